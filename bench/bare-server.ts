@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { getTypeParser } from '../engine/store/value-parsers.ts'
+import { getTypeParser } from '../engine/store/connection/value-parsers.ts'
 import type { Statement } from './load.ts'
 
 /** The statements of each item; a call names its item in the path. */

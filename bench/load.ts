@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { freshFor } from '../engine/query/count.ts'
-import { getTypeParser } from '../engine/store/value-parsers.ts'
+import { getTypeParser } from '../engine/store/connection/value-parsers.ts'
 import { Wire, type Pass } from './http-client.ts'
 
 /** One statement as the engine sent it. */

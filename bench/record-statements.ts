@@ -1,7 +1,7 @@
 /** Records the statements that the engine sends, and rewrites them for other documents by exchanging ids, nonces and numbers. */
 import type { Pool, PoolClient } from 'pg'
-import { StatementBatch } from '../engine/store/statement-batch.ts'
-import { isOpeningScope } from '../engine/store/statement-scope.ts'
+import { StatementBatch } from '../engine/store/connection/statement-batch.ts'
+import { isOpeningScope } from '../engine/store/connection/statement-scope.ts'
 import type { Statement } from './load.ts'
 
 export interface Recorder {

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnsweredCall } from '../engine/document-calls.ts'
 import type { DefinedLogic } from '../engine/document-logic.ts'
-import type { Screen } from '../model/board.ts'
+import type { Screen } from '../model/outputs/board.ts'
 import type { Contract } from '../model/calls/contract.ts'
 import type { AnyDocument } from '../model/document.ts'
-import type { Report } from '../model/report.ts'
+import type { Report } from '../model/outputs/report.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 interface Module {

@@ -1,5 +1,5 @@
 /** Proof that wrong names in the words of a definition do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
-import type { ConversionFrom } from '../model/conversion.ts'
+import type { ConversionFrom } from '../model/between/conversion.ts'
 import { document } from '../model/document.ts'
 import { f } from '../model/fields/fields.ts'
 import { fields, label, paper, spec } from './testing/paper-definition.ts'

@@ -1,6 +1,6 @@
 /** Tests of statements: receipts, returns and payments ask the same number, whatever the number of lines, sizes and payments. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeAction } from '../engine/save/execute-action.ts'
+import { executeAction } from '../engine/save/actions/execute-action.ts'
 import { saveDocument } from '../engine/save/save.ts'
 import { sentStatements } from '../engine/testing/sent-statements.ts'
 import type { Story } from '../engine/testing/story.ts'

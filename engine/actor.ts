@@ -2,8 +2,8 @@
  * The actor: the identity that every operation of the engine carries. The server creates it from a session, never from a request's
  * body.
  */
-import type { AccountType } from '../model/account-types.ts'
-import { operates, type PartyKind } from '../model/party-kinds.ts'
+import type { AccountType } from '../model/people/account-types.ts'
+import { operates, type PartyKind } from '../model/people/party-kinds.ts'
 import type { Language } from '../model/text.ts'
 
 export interface Actor {

@@ -1,7 +1,7 @@
 /** Calls that a document's folder declares beside those that every type has: the answer to each contract. The server registers them. */
 import type { Contract, Input, Output } from '../model/calls/contract.ts'
 import type { AnyDocument } from '../model/document.ts'
-import type { Table } from '../model/sheet.ts'
+import type { Table } from '../model/outputs/sheet.ts'
 import type { DocumentViewer } from './document-context.ts'
 
 interface SheetAnswer {

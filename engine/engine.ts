@@ -1,16 +1,16 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
 import { requireSoundDefinitions } from '../model/check-document.ts'
-import { conversionsBySource } from '../model/conversion.ts'
+import { conversionsBySource } from '../model/between/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'
 import type { Engine, EngineHooks } from './operation.ts'
 import { invalidateCounts } from './query/count.ts'
-import { logicContext } from './save/logic-context.ts'
+import { logicContext } from './save/actions/logic-context.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
-import { cachedTables, masterCache } from './store/master-cache.ts'
+import { cachedTables, masterCache } from './store/memory/master-cache.ts'
 import { queueWebhookEvent } from './webhooks/webhook-events.ts'
 
 const hooks: EngineHooks = {

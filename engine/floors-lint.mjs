@@ -56,8 +56,10 @@ export const rooms = {
  * subfolder of engine, ui and web must stand here.
  */
 export const subfolders = {
-  'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'drafts'],
+  'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'actions', 'drafts'],
+  'engine/store': ['tables', 'connection', 'memory', '.', ['links', 'rows', 'schema']],
   'engine/workflow': ['design', 'state', 'people', 'deadlines', 'rules', 'runtime', 'queries'],
+  'ui/lines': ['sizes', 'edits', 'grid', 'cards', '.'],
   'web/shell': ['.', ['actions', 'help', 'session'], 'notifications', 'navigation', 'frame'],
   'web/pages': [
     ['entry', 'jobs', 'messages', 'templates', 'tiles'],

@@ -1,6 +1,6 @@
 /** The interfaces of an engine operation: interfaces only, so that every layer of the engine may import them. */
 import type { Pool } from 'pg'
-import type { Conversions } from '../model/conversion.ts'
+import type { Conversions } from '../model/between/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
@@ -91,7 +91,7 @@ export interface Engine {
   /** The types of the catalog. */
   readonly types: ReadonlyMap<string, AnyDocument>
   readonly catalog: Catalog
-  /** Settings that the platform has saved, by type (`settingsOf` in `store/platform-catalog.ts`). */
+  /** Settings that the platform has saved, by type (`settingsOf` in `store/memory/platform-catalog.ts`). */
   readonly settings: ReadonlyMap<string, { readonly version: number; readonly values: Readonly<Record<string, unknown>> }>
   /** Of the engine of a platform: that of the process, whose types are the shipped ones. */
   readonly shipped?: Engine

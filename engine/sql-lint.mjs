@@ -11,7 +11,7 @@ const refuseTexts = (context, pattern, message) => ({
 })
 
 /** The one file that sets them; migrations run as the owner before any platform exists. */
-const setters = /(?:^|\/)engine\/store\/statement-scope\.ts$|(?:^|\/)server\/database\//
+const setters = /(?:^|\/)engine\/store\/connection\/statement-scope\.ts$|(?:^|\/)server\/database\//
 
 const settings = {
   create(context) {
@@ -37,7 +37,7 @@ const documents = {
     if (isExempt) return {}
     return {
       ImportDeclaration(node) {
-        if (!String(node.source.value).endsWith('store/table-layout.ts') || node.importKind === 'type') return
+        if (!String(node.source.value).endsWith('store/tables/table-layout.ts') || node.importKind === 'type') return
         for (const one of node.specifiers)
           if (one.importKind !== 'type' && names.includes(one.imported?.name ?? 'tableLayout'))
             context.report({

@@ -1,11 +1,11 @@
 /** The actions of a type to which something of its definition is bound: postings, consumption, checks, constraints, notices. */
-import type { AnyConstraint } from './constraint.ts'
-import { consumptionsOf } from './conversion.ts'
+import type { AnyConstraint } from './rules/constraint.ts'
+import { consumptionsOf } from './between/conversion.ts'
 import { actionsOf, type AnyDocument } from './document.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import { generationsOf } from './between/generation.ts'
 import type { AnyVersions } from './lifecycle/versions.ts'
-import type { AnyPosting } from './posting.ts'
+import type { AnyPosting } from './ledger/posting.ts'
 
 const known = new WeakMap<AnyDocument, ReadonlySet<string>>()
 

@@ -1,6 +1,6 @@
 /** The structure of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
-import type { Condition } from './condition.ts'
-import type { TaxBasis } from './money-head.ts'
+import type { Condition } from './rules/condition.ts'
+import type { TaxBasis } from './money/money-head.ts'
 import type { Label } from './text.ts'
 
 /** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */

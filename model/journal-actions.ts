@@ -1,6 +1,6 @@
 /** What the history calls each entry: an action of the type, an operation of the process, or what the engine itself does to documents. */
 import { actionsOf, type AnyDocument } from './document.ts'
-import { doneLabel } from './process-operations.ts'
+import { doneLabel } from './process/process-operations.ts'
 import type { Label } from './text.ts'
 
 /** What the engine does by itself. Every name that the engine writes into the journal of a document stands here (`server/search.test.ts`). */

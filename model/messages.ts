@@ -1,5 +1,5 @@
 /** The catalogue of messages (SH-8, DM-8), in both languages. Literal strings of the specification are kept verbatim. */
-import { tooWeak } from './password.ts'
+import { tooWeak } from './people/password.ts'
 import type { Label } from './text.ts'
 
 export const messages = {

@@ -1,12 +1,12 @@
 /** Notices as data: who is notified of what when an action has been done. The engine sends them after the logic that follows the action. */
-import type { Condition } from './condition.ts'
+import type { Condition } from './rules/condition.ts'
 import type { Fields } from './field.ts'
 import { splitPath } from './fields/field-path.ts'
-import { isEmpty } from './condition-parts.ts'
+import { isEmpty } from './rules/condition-parts.ts'
 import type { NoticeKind } from './notice-channels.ts'
-import type { RoleName } from './roles.ts'
+import type { RoleName } from './people/roles.ts'
 import { fillPlaceholders, type Label } from './text.ts'
-import { localMinute } from './work-time.ts'
+import { localMinute } from './process/work-time.ts'
 
 /** Who is notified: users whom fields name, or the company in a party role, all of it or the holders of roles. */
 export type Recipients<U extends string = string> =

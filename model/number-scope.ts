@@ -1,6 +1,6 @@
 /** Among which documents a number is unique, and which part of it tells apart the companies that number for themselves (ruling 28). */
 import type { AnyDocument } from './document.ts'
-import { operatingKinds } from './party-kinds.ts'
+import { operatingKinds } from './people/party-kinds.ts'
 
 /** The part of a pattern that is the code of the owning company and a hyphen, and nothing when a brand or the operator owns the document. */
 export const guestPart = 'guest'

@@ -2,8 +2,8 @@
  * The page as JSON: what the browser gets instead of a definition (`page-detail-struct`), with overlays, permissions and language
  * applied.
  */
-import type { Circumstances } from './condition.ts'
-import type { AnyConstraint } from './constraint.ts'
+import type { Circumstances } from './rules/condition.ts'
+import type { AnyConstraint } from './rules/constraint.ts'
 import type { Family } from './document.ts'
 import type { Compare } from './parts/page-parts.ts'
 import type { FieldOptions, Validation } from './field.ts'
@@ -13,7 +13,7 @@ import type { PageFieldType } from './fields/kinds.ts'
 import type { AnyApart } from './lifecycle/apart.ts'
 import type { AnyValidity } from './lifecycle/validity.ts'
 import type { AnyVersions } from './lifecycle/versions.ts'
-import type { PageDisplay } from './page-display.ts'
+import type { PageDisplay } from './display/page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
 import type { WordUse } from './vocabulary/word.ts'
 

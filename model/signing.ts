@@ -2,7 +2,7 @@
  * The specification parts of an electronically signed type: its fields, statuses and actions, the same for every such type (DM-4-040,
  * DM-9-029).
  */
-import type { RoleName } from './roles.ts'
+import type { RoleName } from './people/roles.ts'
 import { choice } from './fields/choice.ts'
 import { dateTime } from './fields/date-time.ts'
 import { dictionaryValue } from './fields/dictionary-value.ts'

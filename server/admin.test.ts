@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { accountTypes } from '../model/account-types.ts'
+import { accountTypes } from '../model/people/account-types.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 

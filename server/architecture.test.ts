@@ -53,7 +53,7 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['server/b11.ts', 'export const a = (id: string) => `SET LOCAL app.platform = ${id}`', 'row-level security is set with the transaction'],
   [
     'engine/save/b12.ts',
-    `import { tableLayout } from '../store/table-layout.ts'\nexport const a = tableLayout`,
+    `import { tableLayout } from '../store/tables/table-layout.ts'\nexport const a = tableLayout`,
     'SQL on the tables of documents stands in',
   ],
   ['engine/b5.ts', `import { Script } from 'node:vm'\nexport const a = Script`, 'no code is made from text'],
@@ -113,7 +113,7 @@ const legal: [file: string, text: string][] = [
   ['engine/save/b.ts', `import { a } from '../store/a.ts'\nexport const b = a`],
   ['engine/save/c.ts', `import { a } from './view/a.ts'\nexport const b = a`],
   ['engine/workflow/rules/c.ts', `import { a } from '../people/a.ts'\nexport const b = a`],
-  ['engine/query/c.ts', `import { tableLayout } from '../store/table-layout.ts'\nexport const b = tableLayout`],
+  ['engine/query/c.ts', `import { tableLayout } from '../store/tables/table-layout.ts'\nexport const b = tableLayout`],
   ['documents/order/d.server.ts', `import { defineLogic } from '../../engine/document-logic.ts'\nexport const b = defineLogic`],
   ['documents/order/g.server.ts', loopOver(`_seen(id)`).replace('of ids', 'of (await ctx.get(order, ids[0])).lines')],
   ['documents/order/h.server.ts', logicWith(`for (let id = ids[0]; id; ) id = (await ctx.get(order, id)).parent`)],

@@ -1,8 +1,8 @@
 /** Tests every constraint that a document type declares: values that meet it pass, values that violate it are refused at the field. */
 import { describe, expect, test } from 'vitest'
-import { constraintErrors } from '../model/constraints.ts'
-import { pathTypes } from '../model/compute.ts'
-import { ruleOf, type AnyConstraint } from '../model/constraint.ts'
+import { constraintErrors } from '../model/rules/constraints.ts'
+import { pathTypes } from '../model/rules/compute.ts'
+import { ruleOf, type AnyConstraint } from '../model/rules/constraint.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { compile } from '../model/expression/feel.ts'

@@ -1,8 +1,8 @@
 /** Tests the lines that grow of every type: an append keeps the figures of the header, and what pages and other systems are given. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { allLines, tableLayout } from '../engine/store/table-layout.ts'
-import { schemaOf } from '../engine/store/schema.ts'
+import { allLines, tableLayout } from '../engine/store/tables/table-layout.ts'
+import { schemaOf } from '../engine/store/schema/schema.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import type { AnyDocument } from '../model/document.ts'

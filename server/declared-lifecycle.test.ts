@@ -1,7 +1,7 @@
 /** Tests every type that declares validity, a tree or versions: the database has the constraint, OpenAPI names it; two types use each of them, and `apart`. */
 import { expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { schemaOf } from '../engine/store/schema.ts'
+import { schemaOf } from '../engine/store/schema/schema.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { impliedConstraints, periodOf, type AnyValidity } from '../model/lifecycle/validity.ts'
 import { valuesSchema } from './openapi/schema.ts'

@@ -1,11 +1,11 @@
 /** Tests every field that an action of a type sets: it gets a value of its kind, and no other field changes. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { takeDeclaredValues } from '../engine/save/declared-values.ts'
+import { takeDeclaredValues } from '../engine/save/actions/declared-values.ts'
 import type { Operation } from '../engine/operation.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
-import { partyLink } from '../model/party-roles.ts'
+import { partyLink } from '../model/people/party-roles.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import type { AnySets } from '../model/lifecycle/sets.ts'
 

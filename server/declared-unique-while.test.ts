@@ -1,10 +1,10 @@
 /** Tests every key that one document of a type has at a time: its index holds exactly the named fields and statuses, and the form leaves it alone. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../documents/all-documents.ts'
-import { statusKeyName } from '../engine/store/constraint-names.ts'
-import { schemaOf } from '../engine/store/schema.ts'
-import { uniqueRulesOf } from '../model/constraint.ts'
-import { constraintErrors } from '../model/constraints.ts'
+import { statusKeyName } from '../engine/store/schema/constraint-names.ts'
+import { schemaOf } from '../engine/store/schema/schema.ts'
+import { uniqueRulesOf } from '../model/rules/constraint.ts'
+import { constraintErrors } from '../model/rules/constraints.ts'
 import type { AnyDocument } from '../model/document.ts'
 
 const declared = (documents as readonly AnyDocument[]).flatMap((type) =>

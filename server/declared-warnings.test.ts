@@ -5,7 +5,7 @@ import { requireWithinLimits } from '../engine/workflow/runtime/bulk-approval.ts
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { settingFields, settingText, settingValues } from '../model/lifecycle/settings.ts'
 import { localise, type Label } from '../model/text.ts'
-import { consumptionsOf, ownRow } from '../model/conversion.ts'
+import { consumptionsOf, ownRow } from '../model/between/conversion.ts'
 import { valuesSchema } from './openapi/schema.ts'
 import { callsOfType } from './openapi/type-calls.ts'
 

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import type { WorkContext } from '../engine/document-work.ts'
-import { computeWork, workOf } from '../engine/save/work-result.ts'
+import { computeWork, workOf } from '../engine/save/actions/work-result.ts'
 import { documents, logic } from '../documents/all-documents.ts'
 import { actionsOf, firstStatus, type AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
-import { emptyOf } from '../model/validate.ts'
+import { emptyOf } from '../model/rules/validate.ts'
 import { valuesSchema } from './openapi/schema.ts'
 
 const declared = (documents as readonly AnyDocument[]).flatMap((type) =>

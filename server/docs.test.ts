@@ -27,7 +27,7 @@ const sourceFolders = [
 ]
 const modules = sourceFolders.filter((folder) => /^documents\/[^/]+$/.test(folder))
 /** Folders whose subfolders the tree names too. */
-const opened = ['engine/save', 'engine/workflow', 'web/pages']
+const opened = ['engine/save', 'engine/store', 'engine/workflow', 'ui/lines', 'web/pages']
 
 /** A path from the root; a placeholder such as `<module>`, `x.ts` or `*` ends it. */
 const rooted = /(?<![\w./-])(?:model|engine|documents|ui|server|web|e2e|bench|docs)\/[\w./<>*-]*/g

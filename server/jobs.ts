@@ -1,6 +1,6 @@
 /** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
-import type { Cell } from '../model/sheet.ts'
+import type { Cell } from '../model/outputs/sheet.ts'
 import { exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { typesToCome } from '../docs/decisions/vocabulary/types-to-come.ts'
 import { documents } from '../documents/all-documents.ts'
 import { checkDocument } from '../model/check-document.ts'
-import { compute } from '../model/compute.ts'
+import { compute } from '../model/rules/compute.ts'
 import type { AnyDocument } from '../model/document.ts'
 
 /** A document as people fill it in, and the figures that follow, by field; a column as `lines.0.amount`. */

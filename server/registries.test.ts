@@ -11,11 +11,11 @@ import { story, type Story } from '../engine/testing/story.ts'
 import { callGroups } from '../model/calls/all-calls.ts'
 import type { Contract } from '../model/calls/contract.ts'
 import { callSegmentNames, callSegmentOf } from '../model/call-segments.ts'
-import { providerKindNames } from '../model/identity-provider-kinds.ts'
-import { partyKindNames } from '../model/party-kinds.ts'
-import { stepKindNames, taskKindNames } from '../model/process-kinds.ts'
-import { returnPageNames } from '../model/return-pages.ts'
-import { widgetKinds } from '../model/workbench.ts'
+import { providerKindNames } from '../model/people/identity-provider-kinds.ts'
+import { partyKindNames } from '../model/people/party-kinds.ts'
+import { stepKindNames, taskKindNames } from '../model/process/process-kinds.ts'
+import { returnPageNames } from '../model/people/return-pages.ts'
+import { widgetKinds } from '../model/outputs/workbench.ts'
 import { documents } from '../documents/all-documents.ts'
 import { contracts } from './openapi/contracts.ts'
 
@@ -28,18 +28,18 @@ interface Registry {
   readonly others?: readonly string[]
 }
 const registries: readonly Registry[] = [
-  { file: 'model/party-kinds.ts', names: partyKindNames, check: ['core.company', 'kind'] },
+  { file: 'model/people/party-kinds.ts', names: partyKindNames, check: ['core.company', 'kind'] },
   {
-    file: 'model/identity-provider-kinds.ts',
+    file: 'model/people/identity-provider-kinds.ts',
     names: providerKindNames,
     check: ['core.provider', 'kind'],
     others: ['model/notice-channels.ts', 'server/adapters/channels.ts', 'server/adapters/provider-sign-in.ts'],
   },
-  { file: 'model/process-kinds.ts', names: taskKindNames, check: ['core.process_task', 'kind'] },
-  { file: 'model/process-kinds.ts', names: stepKindNames, others: ['model/expression/pattern-parse.ts'] },
-  { file: 'model/return-pages.ts', names: returnPageNames, others: ['web/pages/entry/external-login.tsx'] },
+  { file: 'model/process/process-kinds.ts', names: taskKindNames, check: ['core.process_task', 'kind'] },
+  { file: 'model/process/process-kinds.ts', names: stepKindNames, others: ['model/expression/pattern-parse.ts'] },
+  { file: 'model/people/return-pages.ts', names: returnPageNames, others: ['web/pages/entry/external-login.tsx'] },
   { file: 'model/call-segments.ts', names: callSegmentNames.filter((name) => name !== 'openapi.json') },
-  { file: 'model/workbench.ts', names: widgetKinds, others: ['web/pages/home/widgets.tsx', 'engine/pages/workbench-layout.ts'] },
+  { file: 'model/outputs/workbench.ts', names: widgetKinds, others: ['web/pages/home/widgets.tsx', 'engine/pages/workbench-layout.ts'] },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -87,7 +87,7 @@ test.each(registries.filter(({ check }) => check))('the database allows exactly 
 
 test('no file but the registry of return pages has the address of one', () => {
   const address = new RegExp(String.raw`(?<!example\.com)/login/(?:${returnPageNames.join('|')})\b(?!/<)`)
-  const second = sources.filter(({ file, text }) => file !== 'model/return-pages.ts' && address.test(text)).map(({ file }) => file)
+  const second = sources.filter(({ file, text }) => file !== 'model/people/return-pages.ts' && address.test(text)).map(({ file }) => file)
   expect(second).toEqual([])
 })
 

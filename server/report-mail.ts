@@ -8,13 +8,13 @@ import { reportSheet } from '../engine/report/report-sheet.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
 import { transact } from '../engine/store/transaction.ts'
 import { WeftError } from '../model/errors.ts'
-import type { ReportAsk } from '../model/report.ts'
+import type { ReportAsk } from '../model/outputs/report.ts'
 import { sendMail } from './adapters/mail.ts'
 import { writeSheet } from './adapters/sheet.ts'
 import { reportNamed } from './routes/reports/reports.ts'
 import { baseUrl, type Server } from './route-context.ts'
 import { contentTypes } from './adapters/file-type.ts'
-import { localDay } from '../model/work-time.ts'
+import { localDay } from '../model/process/work-time.ts'
 
 export async function reportJob(
   server: Server,

@@ -8,7 +8,7 @@ import { dueSchedules, nextTime } from '../engine/report/schedule.ts'
 import { smallSeason } from './testing/seeds.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
-import { defaultZone } from '../model/work-time.ts'
+import { defaultZone } from '../model/process/work-time.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 let server: TestServer

@@ -10,8 +10,8 @@ import { story } from '../engine/testing/story.ts'
 import { createOrderableGoods } from './testing/goods.ts'
 import { world, type World } from './testing/fixture.ts'
 import { recalculateDaily } from '../engine/jobs/daily-recalculation.ts'
-import { announcedTables, masterCache } from '../engine/store/master-cache.ts'
-import { platformTables } from '../engine/store/statement-tables.ts'
+import { announcedTables, masterCache } from '../engine/store/memory/master-cache.ts'
+import { platformTables } from '../engine/store/connection/statement-tables.ts'
 import { countOrderOperations, waitingMessages, type OperationCounts } from './testing/order-operations.ts'
 
 let here: World

@@ -1,7 +1,7 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
 import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
-import { returnPageNames, returnPages } from '../model/return-pages.ts'
+import { returnPageNames, returnPages } from '../model/people/return-pages.ts'
 import { Broken } from './shell/frame/error-boundary.tsx'
 import { ChildListContext, SectionContext } from './pages/document/form/section-context.ts'
 import { Guarded } from './shell/frame/auth-guard.tsx'

@@ -1,7 +1,7 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { cellName } from '../../model/fields/matrix.ts'
-import { ean13 } from '../../model/identifiers.ts'
+import { ean13 } from '../../model/rules/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
 import { style } from './style.ts'

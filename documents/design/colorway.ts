@@ -1,5 +1,5 @@
 /** Colorway: a style in one colour. SKUs are generated from it and the style's size list. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'

@@ -1,7 +1,7 @@
 // Tests the path from brand and season to a style with colours, sizes and bar codes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
-import { isEan13 } from '../../model/identifiers.ts'
+import { isEan13 } from '../../model/rules/identifiers.ts'
 import { currency } from '../finance/currency.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -103,7 +103,7 @@ describe('categories', () => {
     expect(await expectRefusal(save(category, chain[0]!.id, { parent: chain[2]!.id }))).toContain('下级')
     const other = await create(category, { code: 'X', name: 'X', parent: chain[0]!.id })
     expect(await expectRefusal(save(category, chain[1]!.id, { parent: other.id }))).toContain('最多 4 级')
-    const { logicContext: context } = await import('../../engine/save/logic-context.ts')
+    const { logicContext: context } = await import('../../engine/save/actions/logic-context.ts')
     const [deepest, top] = [chain[3]!.id, await create(category, { code: 'Z', name: 'Z' })]
     const tolerances = await perform((operation) => tolerancesOf([deepest, chain[1]!.id, top.id], context(operation)))
     expect([deepest, chain[1]!.id, top.id].map((id) => tolerances.get(id))).toEqual([

@@ -1,6 +1,6 @@
 // Tests the accounting masters: the account tree, the sequence of periods, daily rates.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logicContext } from '../../engine/save/logic-context.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { documents, logic } from '../testing/order-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

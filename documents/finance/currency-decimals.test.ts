@@ -1,9 +1,9 @@
 /** Tests of the decimals of amounts: what is paid, deducted and invoiced has those of its currency: JPY 0, CNY 2, KWD 3 (ISO 4217). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { logicContext } from '../../engine/save/logic-context.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { publish, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
-import type { ProcessDefinition } from '../../model/process.ts'
+import type { ProcessDefinition } from '../../model/process/process.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

@@ -1,7 +1,7 @@
 /** Lookup of the exchange rate and of the tax rate that are valid on a day. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import { crossed, inverted, type QuotedRate } from '../../model/quoted-rate.ts'
+import { crossed, inverted, type QuotedRate } from '../../model/money/quoted-rate.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
 

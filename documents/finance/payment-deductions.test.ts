@@ -3,7 +3,7 @@
  * account and carried to the order.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openActionForm } from '../../engine/save/open-action-form.ts'
+import { openActionForm } from '../../engine/save/actions/open-action-form.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

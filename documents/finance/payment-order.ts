@@ -1,7 +1,7 @@
 /**
  * Payment order (PMO): who is paid how much, in one or several payments. Each payment writes its voucher; its completion settles the statement.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { add, compare, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
-import { converted } from '../../model/quoted-rate.ts'
+import { converted } from '../../model/money/quoted-rate.ts'
 import { baseRate, frozenOf, isTyped, type Frozen } from './frozen-rate.server.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { period } from './period.ts'

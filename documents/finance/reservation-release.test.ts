@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
-import { executeAction } from '../../engine/save/execute-action.ts'
+import { executeAction } from '../../engine/save/actions/execute-action.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { recall, rollback } from '../../engine/workflow/runtime/task-operations.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

@@ -1,5 +1,5 @@
 /** Report: amounts still payable to suppliers, by how long they have been due. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const statementAgeingReport = report('statement-ageing', {
   module: 'finance',

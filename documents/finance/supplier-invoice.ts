@@ -1,5 +1,5 @@
 /** Supplier invoice (SIV): what a supplier bills for a reconciled statement. The sum of all invoices never exceeds it. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { statement } from './statement.ts'

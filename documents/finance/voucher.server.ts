@@ -13,7 +13,7 @@ import { period } from './period.ts'
 import { voucher, type Voucher } from './voucher.ts'
 import { refuse } from './messages.ts'
 import { pick } from '../../model/pick.ts'
-import { converted } from '../../model/quoted-rate.ts'
+import { converted } from '../../model/money/quoted-rate.ts'
 import { atPath } from '../../model/refusal.ts'
 
 const isUnposted = ({ status }: Voucher): boolean => status === 'draft' || status === 'pending_approval'

@@ -1,7 +1,7 @@
 // Tests of carriers with their vehicles and drivers, and of warehouses with their bins.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { masterCache } from '../../engine/store/master-cache.ts'
-import { logicContext } from '../../engine/save/logic-context.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { brand } from '../design/brand.ts'

@@ -1,6 +1,6 @@
 /** Tests of carton arithmetic, with the figures of the worked example. */
 import { expect, test } from 'vitest'
-import { compute } from '../../model/compute.ts'
+import { compute } from '../../model/rules/compute.ts'
 import { packingList } from './packing-list.ts'
 import { bookedCells, clash, differences, packedCells } from './cartons.ts'
 

@@ -5,7 +5,7 @@ import { initiator, last, node, step } from '../../engine/testing/workflow-fixtu
 import { publish, retire, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
-import type { NodeAccess, ProcessDefinition } from '../../model/process.ts'
+import type { NodeAccess, ProcessDefinition } from '../../model/process/process.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'

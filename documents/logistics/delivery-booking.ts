@@ -2,7 +2,7 @@
  * Delivery booking (DBK): when and how a supplier delivers open quantities of its orders; the warehouse confirms the slot. It
  * contains no prices.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'

@@ -1,5 +1,5 @@
 /** Driver: a person who drives for a carrier; the licence is the number. The receiving warehouse calls the phone. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'

@@ -1,5 +1,5 @@
 /** Packing list (PKL): the cartons of a booking, solid or by ratio. Carton labels are printed from it. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { deliveryBooking } from './delivery-booking.ts'

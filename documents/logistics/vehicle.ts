@@ -2,7 +2,7 @@
  * Vehicle: a vehicle of a carrier; the plate is its number. The carrier maintains its own vehicles; the brand reads and may maintain
  * them too.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'

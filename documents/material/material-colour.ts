@@ -1,5 +1,5 @@
 /** Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { material } from './material.ts'

@@ -1,5 +1,5 @@
 /** Big screen: orders and deliveries, for the merchandising room. */
-import { screen } from '../../model/board.ts'
+import { screen } from '../../model/outputs/board.ts'
 
 const running = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }] as const
 

@@ -2,7 +2,7 @@
  * Report: quantities that suppliers still have to deliver, by supplier and style, and the late share. Lines count one by one: what one
  * line received beyond its quantity does not lower what another lacks.
  */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 const late = [{ field: 'etd', operator: 'relative', value: 'overdue' }] as const
 

@@ -2,10 +2,10 @@
  * Order change (POC): a requested change of an issued order. After approval by the brand and confirmation by the supplier the order
  * gets its next revision.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { partyLabels } from '../../model/party-kinds.ts'
+import { partyLabels } from '../../model/people/party-kinds.ts'
 import type { purchaseOrder } from './purchase-order.ts'
 
 export type OrderChange = Doc<typeof orderChange>

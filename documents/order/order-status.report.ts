@@ -1,5 +1,5 @@
 /** Report: order status by supplier, month of departure and status. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const orderStatusReport = report('order-status', {
   module: 'order',

@@ -1,7 +1,7 @@
 /** Order tracking (POT): the milestones of an order with plan and actual dates, created from a template when the order is issued. */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { partyLabels } from '../../model/party-kinds.ts'
+import { partyLabels } from '../../model/people/party-kinds.ts'
 
 export type OrderTracking = Doc<typeof orderTracking>
 

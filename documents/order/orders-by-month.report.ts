@@ -1,5 +1,5 @@
 /** Report: orders by brand and status, with the months of departure as columns. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const ordersByMonthReport = report('orders-by-month', {
   module: 'order',

@@ -1,6 +1,6 @@
 // Tests of prices: tiers, validity, and the price applied to an order line.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { logicContext } from '../../engine/save/logic-context.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'

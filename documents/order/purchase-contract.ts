@@ -2,7 +2,7 @@
  * Purchase contract (PCT): issued orders of one supplier in one currency under one number, signed electronically by both parties.
  * Signed content is immutable.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { signingActions, signingFields, signingStatuses } from '../../model/signing.ts'

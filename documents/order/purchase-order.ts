@@ -1,5 +1,5 @@
 /** Product purchase order (PO): what a brand buys from one supplier by style, colour and size, in one currency. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { signingChoices } from '../../model/signing.ts'

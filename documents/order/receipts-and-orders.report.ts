@@ -1,5 +1,5 @@
 /** Report: received against ordered quantities, by supplier and month of departure. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const receiptsAndOrdersReport = report('receipts-and-orders', {
   module: 'order',

@@ -1,5 +1,5 @@
 /** Report: overview of a season: styles, orders, quantities and amounts by season and brand. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const seasonOverviewReport = report('season-overview', {
   module: 'order',

@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { partyLabels } from '../../model/party-kinds.ts'
+import { partyLabels } from '../../model/people/party-kinds.ts'
 
 const keepers = ['merchandiser', 'manager', 'admin'] as const
 const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码以逗号分隔', 'Role codes separated by commas'] } as const

@@ -1,5 +1,5 @@
 /** Report: the most frequent defects of inspections, by defect, class and supplier. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const defectsFoundReport = report('defects-found', {
   module: 'quality',

@@ -2,7 +2,7 @@
  * Fabric test request (FTR): samples of received goods go to a laboratory. Approval takes them out of stock; the next version of a request gives
  * the samples of the former one back; what failed is tested again.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'

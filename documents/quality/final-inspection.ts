@@ -2,7 +2,7 @@
  * Final inspection (FIN): a lot judged by sampling. The plan (n, Ac, Re) is a snapshot taken from the AQL standard when the lot is
  * entered.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'

@@ -1,5 +1,5 @@
 /** Report: final inspections by supplier and month. The rate counts first inspections only; a recheck of the same lot does not raise it. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 const first = { field: 'previous', operator: 'empty' } as const
 

@@ -1,5 +1,5 @@
 /** Big screen: inspection results. */
-import { screen } from '../../model/board.ts'
+import { screen } from '../../model/outputs/board.ts'
 
 export const qualityScreen = screen('quality', {
   label: ['质量看板', 'Quality'],

@@ -2,7 +2,7 @@
  * Return order (RTN): received goods that go back to the supplier. It takes them out of stock and off the account, and allows their
  * replacement.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'

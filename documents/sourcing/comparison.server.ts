@@ -3,7 +3,7 @@
  * it compares its input only.
  */
 import { compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
-import { converted, type QuotedRate } from '../../model/quoted-rate.ts'
+import { converted, type QuotedRate } from '../../model/money/quoted-rate.ts'
 import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
 
 export interface Item extends Tiers {

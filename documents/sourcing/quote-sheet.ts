@@ -1,7 +1,7 @@
 /** The quotation comparison as a table for a file: columns for each supplier, amounts as figures, and marks as text. */
 import { perText } from '../../model/decimal.ts'
 import type { QuoteComparison } from './quote-comparison.calls.ts'
-import type { Cell, Table } from '../../model/sheet.ts'
+import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 
 const labels = {

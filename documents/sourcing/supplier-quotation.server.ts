@@ -9,7 +9,7 @@ import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.
 import { priceAt, tierPlaces } from './tiers.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
-import { localDay } from '../../model/work-time.ts'
+import { localDay } from '../../model/process/work-time.ts'
 
 /** Returns whether the write comes from the supplier. What the brand's own actions set (window, visibility, result) is not a quotation. */
 const quoting = (doc: SupplierQuotation, ctx: Context): boolean => ctx.actor.company === doc.ownerCompany

@@ -2,7 +2,7 @@
  * Supplier quotation (QUO): one supplier's prices for a request, visible to the supplier alone until the window closes, then to the
  * brand, never to competitors.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { requestForQuotation } from './request-for-quotation.ts'

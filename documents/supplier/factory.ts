@@ -1,5 +1,5 @@
 /** Factory: where a supplier's goods are made, with machines, workers, capacity and audits. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'

@@ -1,5 +1,5 @@
 /** The public form of the supplier registration (SH-2-016, SH-2-017): its sections, and what the first step asks. */
-import type { ApplicationForm } from '../../model/application-form.ts'
+import type { ApplicationForm } from '../../model/people/application-form.ts'
 import type { RegistrationSection } from './registration.calls.ts'
 import { supplier } from './supplier.ts'
 import { supplierRegistration } from './supplier-registration.ts'

@@ -1,6 +1,6 @@
 /** Public calls by which a supplier registers with a brand, without an account (SH-2-016, SH-2-017). Passes and links travel in bodies only. */
 import { z } from 'zod'
-import type { DescribedField } from '../../model/application-form.ts'
+import type { DescribedField } from '../../model/people/application-form.ts'
 import { defineCall } from '../../model/calls/contract.ts'
 import { declared, done, id, moment } from '../../model/calls/values.ts'
 
@@ -15,7 +15,7 @@ const door = z
 const pass = text.meta({ description: 'Opens one registration, or one section of it, for twelve hours.' })
 const values = z.record(z.string(), z.unknown()).meta({ description: 'Values by field, see `fields`.' })
 const brand = z.strictObject({ zh: z.string(), en: z.string() })
-const fields = z.record(section, z.array(declared<DescribedField>('DescribedField (model/application-form.ts)')))
+const fields = z.record(section, z.array(declared<DescribedField>('DescribedField (model/people/application-form.ts)')))
 const reading = z.strictObject({
   file: id,
   state: z.enum(['waiting', 'running', 'done', 'failed']),

@@ -1,5 +1,5 @@
 /** Report: results of the on-site audits of suppliers and their factories: the supplier review. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const supplierReviewReport = report('supplier-review', {
   module: 'supplier',

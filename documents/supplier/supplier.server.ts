@@ -3,7 +3,7 @@
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
-import { isOldTaxId, isUscc, isUsccShaped } from '../../model/identifiers.ts'
+import { isOldTaxId, isUscc, isUsccShaped } from '../../model/rules/identifiers.ts'
 import { supplier } from './supplier.ts'
 import { refuse } from './messages.ts'
 

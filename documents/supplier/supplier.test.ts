@@ -119,7 +119,7 @@ describe('supplier', () => {
 
   test('the manager approves a supplier; a frozen or expired one is rejected [DM-1-036] [DM-2-026]', async () => {
     const doc = await approved({ shortName: '顺达', name: '顺达制衣', taxId: 'X123456', validTo: '2099-12-31' })
-    const { logicContext: context } = await import('../../engine/save/logic-context.ts')
+    const { logicContext: context } = await import('../../engine/save/actions/logic-context.ts')
     const ask = () => app.as('buyer').perform((operation) => supplierRefusal(doc.id, context(operation)))
     expect([doc.status, await ask()]).toEqual(['active', undefined])
     await app.as('manager').act(supplier, doc.id, 'freeze', { comment: '质量事故' })

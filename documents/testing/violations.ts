@@ -1,5 +1,5 @@
 /** What values of a document violate by the constraints of its type, for tests of definitions without a database. */
-import { constraintErrors } from '../../model/constraints.ts'
+import { constraintErrors } from '../../model/rules/constraints.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { messages } from '../../model/messages.ts'
 import { localiseFilled } from '../../model/text.ts'

@@ -1,5 +1,5 @@
 /** Storage bin: one place in a warehouse, named by zone, row and level. It is scanned when goods are put away. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { warehouse } from './warehouse.ts'

@@ -1,5 +1,5 @@
 /** Report: share delivered no later than the agreed date, by supplier and month. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 const onTime = [{ field: 'doc.date', operator: 'le', than: 'order.eta' }] as const
 

@@ -1,5 +1,5 @@
 /** Report: stock by warehouse and style: on hand, allocated, free. */
-import { report } from '../../model/report.ts'
+import { report } from '../../model/outputs/report.ts'
 
 export const stockReport = report('stock', {
   module: 'warehouse',

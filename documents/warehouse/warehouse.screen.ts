@@ -1,5 +1,5 @@
 /** Big screen: stock in the warehouses and recent receipts. */
-import { screen } from '../../model/board.ts'
+import { screen } from '../../model/outputs/board.ts'
 
 export const warehouseScreen = screen('warehouse', {
   label: ['仓储看板', 'Warehouses'],

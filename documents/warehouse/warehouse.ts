@@ -2,7 +2,7 @@
  * Warehouse: where stock lies, our own, a factory's or a supplier's; goods can also be on the way. Its docks say how many deliveries they take
  * at once, which delivery bookings book.
  */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import type { Options } from '../../model/field.ts'
 import { f } from '../../model/fields/fields.ts'

@@ -4,7 +4,7 @@
  */
 import type { Filter } from '../../model/page.ts'
 import type { Label } from '../../model/text.ts'
-import type { Widget } from '../../model/workbench-widget.ts'
+import type { Widget } from '../../model/outputs/workbench-widget.ts'
 
 const running = { field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production'] } as const
 const list = (

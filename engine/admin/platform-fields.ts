@@ -7,7 +7,7 @@ import { invalid, notFound, WeftError, type FieldError } from '../../model/error
 import type { PlatformField } from '../../model/platform-fields.ts'
 import { recordAdminAction, requireAdministrator } from '../authorisation/admin-permissions.ts'
 import type { Operation } from '../operation.ts'
-import type { TypeFields } from '../store/platform-catalog.ts'
+import type { TypeFields } from '../store/memory/platform-catalog.ts'
 
 /** Bytes of the fields of one type as JSON. */
 const mostBytes = 64_000

@@ -6,7 +6,7 @@ import { invalid, notFound, WeftError } from '../../model/errors.ts'
 import { readSettings, settingFields, settingValues } from '../../model/lifecycle/settings.ts'
 import { recordAdminAction, requireAdministrator } from '../authorisation/admin-permissions.ts'
 import type { Operation } from '../operation.ts'
-import { readTypeSettings } from '../store/platform-catalog.ts'
+import { readTypeSettings } from '../store/memory/platform-catalog.ts'
 
 type TypeSettings = Output<typeof typeSettingCalls.listTypeSettings>[number]
 

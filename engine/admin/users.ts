@@ -1,5 +1,5 @@
 /** People of a company, maintained by its administrator: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
-import type { AccountType } from '../../model/account-types.ts'
+import type { AccountType } from '../../model/people/account-types.ts'
 import type { userCalls } from '../../model/calls/administration.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'

@@ -1,6 +1,6 @@
 /** Sign-in through a provider: one-time tickets of the flow, the returning external user, and binding to an account by its password. */
 import { refused, WeftError } from '../../model/errors.ts'
-import { operatingKinds } from '../../model/party-kinds.ts'
+import { operatingKinds } from '../../model/people/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Issued } from './verification-codes.ts'

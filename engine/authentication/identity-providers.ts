@@ -10,7 +10,7 @@ import {
   startingKinds,
   type ProviderKind,
   type ProviderSetting,
-} from '../../model/identity-provider-kinds.ts'
+} from '../../model/people/identity-provider-kinds.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { WeftError, type FieldError } from '../../model/errors.ts'
-import { isStrong } from '../../model/password.ts'
+import { isStrong } from '../../model/people/password.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isCommon, isKeyboardRun } from './common-passwords.ts'
 

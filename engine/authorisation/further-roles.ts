@@ -1,10 +1,10 @@
 /** Party roles that a company takes in addition to that of its kind, e.g. a supplier that a brand also lists as a carrier. */
 import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
-import { partyLink } from '../../model/party-roles.ts'
+import { partyLink } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
-import { namesCompany, rolesNaming } from '../store/company-masters.ts'
-import { derivedCache } from '../store/derived-cache.ts'
-import { tableNameOf } from '../store/table-layout.ts'
+import { namesCompany, rolesNaming } from '../store/links/company-masters.ts'
+import { derivedCache } from '../store/memory/derived-cache.ts'
+import { tableNameOf } from '../store/tables/table-layout.ts'
 
 /** A newly taken role appears in lists within a second, usually at once; in a document it counts at once. */
 const cached = derivedCache<ReadonlySet<string>>()

@@ -3,8 +3,8 @@
  * entries of the workspace.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { partyLink } from '../../model/party-roles.ts'
-import { operates } from '../../model/party-kinds.ts'
+import { partyLink } from '../../model/people/party-roles.ts'
+import { operates } from '../../model/people/party-kinds.ts'
 import { localise, plural, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { isPlatformOperator } from '../actor.ts'

@@ -2,9 +2,9 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
-import { idsNamingCompany, namesCompany } from '../store/company-masters.ts'
-import { derivedCache } from '../store/derived-cache.ts'
-import { tableNameOf } from '../store/table-layout.ts'
+import { idsNamingCompany, namesCompany } from '../store/links/company-masters.ts'
+import { derivedCache } from '../store/memory/derived-cache.ts'
+import { tableNameOf } from '../store/tables/table-layout.ts'
 
 /** By type: the ids that stand for the company. For links to companies it is the company itself. */
 export type OwnMasters = ReadonlyMap<string, ReadonlySet<string>>

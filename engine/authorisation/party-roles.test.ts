@@ -7,8 +7,8 @@ import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { story, type Story } from '../testing/story.ts'
 import { history } from '../journal/history.ts'
-import { openActionForm } from '../save/open-action-form.ts'
-import { masterCache } from '../store/master-cache.ts'
+import { openActionForm } from '../save/actions/open-action-form.ts'
+import { masterCache } from '../store/memory/master-cache.ts'
 
 const shared = {
   module: 'story',

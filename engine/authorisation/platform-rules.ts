@@ -3,7 +3,7 @@
  * takes effect on every node within a second (security T05), usually at once (`derived-cache.ts`).
  */
 import type { Operation } from '../operation.ts'
-import { derivedCache } from '../store/derived-cache.ts'
+import { derivedCache } from '../store/memory/derived-cache.ts'
 
 export interface PlatformRules {
   readonly grants: ReadonlyMap<

@@ -20,7 +20,7 @@ import { fieldValues } from '../query/field-values.ts'
 import { globalSearch } from '../query/global-search.ts'
 import { lookup } from '../query/lookup.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { masterCache } from '../store/master-cache.ts'
+import { masterCache } from '../store/memory/master-cache.ts'
 
 const offer = document('offer', {
   module: 'story',

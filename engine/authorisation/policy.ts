@@ -3,10 +3,10 @@
  * What is not granted is denied.
  */
 import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
-import { partyEdits } from '../../model/edit-scope.ts'
+import { partyEdits } from '../../model/rules/edit-scope.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
-import { isBlind, ownRowsOf } from '../../model/party-roles.ts'
-import type { PartyKind } from '../../model/party-kinds.ts'
+import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
+import type { PartyKind } from '../../model/people/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'

@@ -3,11 +3,11 @@
  * list.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { isBlind } from '../../model/party-roles.ts'
+import { isBlind } from '../../model/people/party-roles.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { load, loadAll, partyRoleOf, partyRolesIn, type Stored } from '../store/read.ts'
-import { idsMeeting } from '../store/rule-matches.ts'
+import { idsMeeting } from '../store/rows/rule-matches.ts'
 import { policyFor, requirePolicy } from './policy.ts'
 import { requireRowRules } from './row-rules.ts'
 

@@ -1,7 +1,7 @@
 /** Data rules on one document: they restrict reading and writing by id as they restrict the list. */
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { idsMeeting } from '../store/rule-matches.ts'
+import { idsMeeting } from '../store/rows/rule-matches.ts'
 import type { Policy } from './policy.ts'
 
 /**

@@ -2,10 +2,10 @@
  * What waits for a person: the one answer for rows of lists, the head of a document and the workbench. A document waits for who has an open
  * task of its process; outside a process, for the side or role that its status names (`waits`). Drafts wait for nobody.
  */
-import { waitsOf } from '../../model/display-defaults.ts'
+import { waitsOf } from '../../model/display/display-defaults.ts'
 import type { AnyDocument, Status } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { signingTaskKinds } from '../../model/process-kinds.ts'
+import { signingTaskKinds } from '../../model/process/process-kinds.ts'
 import type { Params } from '../store/filter-sql.ts'
 import type { Policy } from './policy.ts'
 

@@ -4,14 +4,14 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
-import { mayMeet, operates } from '../../model/party-kinds.ts'
+import { mayMeet, operates } from '../../model/people/party-kinds.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import { broadcastChanges } from '../notify/change-broadcast.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
 import type { Operation } from '../operation.ts'
 import { loadAll } from '../store/read.ts'
 import { withAccounts } from '../store/scope.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 import type { Actor } from '../actor.ts'
 
 export interface Conversation {

@@ -2,14 +2,14 @@
  * Exports a list as a table: the requested visible columns, labels for codes and links, row by row under the list's policy (security
  * T14, T27).
  */
-import type { Cell, Table } from '../../model/sheet.ts'
+import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { isMeasure, measureText } from '../../model/fields/measure.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
-import { basisOf, currencyCode, moneyHead } from '../../model/money-head.ts'
+import { basisOf, currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
@@ -17,7 +17,7 @@ import { statusLabels } from '../pages/status-labels.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
-import { localMinute } from '../../model/work-time.ts'
+import { localMinute } from '../../model/process/work-time.ts'
 
 interface Column {
   readonly name: string

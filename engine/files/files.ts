@@ -10,7 +10,7 @@ import { exchangesOf } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
-import { growingFileLayouts, grownWithFiles } from '../store/growing-files.ts'
+import { growingFileLayouts, grownWithFiles } from '../store/rows/growing-files.ts'
 import { loadAll, partyRolesIn } from '../store/read.ts'
 import { filePlaces, filesIn } from '../save/persistence/file-references.ts'
 

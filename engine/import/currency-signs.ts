@@ -1,10 +1,10 @@
 /** Refuses an amount whose currency sign contradicts the currency of its document: $100 in an order in CNY. */
-import { currencySignIn } from '../../model/amount-text.ts'
+import { currencySignIn } from '../../model/money/amount-text.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import { currencyCode } from '../../model/money-head.ts'
+import { currencyCode } from '../../model/money/money-head.ts'
 import type { Operation } from '../operation.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 import type { Stored } from '../store/read.ts'
 import type { GatheredDocument, RowError } from './rows-to-documents.ts'
 

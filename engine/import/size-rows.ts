@@ -1,5 +1,5 @@
 /** Puts the sizes of spreadsheet rows together to lines: one row for a line, or several rows of which each has a size or a prepack. */
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { isLongPart, sizeOfSegment, type LongPart, type SizePair } from './size-columns.ts'
 
 type Row = Record<string, any>

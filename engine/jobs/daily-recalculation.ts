@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { beginOperation, writeOutbox } from '../store/run-operation.ts'
 import type { Engine } from '../operation.ts'
-import { platformEngine, platformType } from '../store/platform-catalog.ts'
+import { platformEngine, platformType } from '../store/memory/platform-catalog.ts'
 import { saveDocument } from '../save/save.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { transact } from '../store/transaction.ts'

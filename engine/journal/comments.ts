@@ -7,12 +7,12 @@ import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../
 import type { Fields } from '../../model/field.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
 import { recipientsOf, usersAllowedToSee } from '../notify/recipients.ts'
-import { isBlind } from '../../model/party-roles.ts'
+import { isBlind } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { load, partyRoleOf, type Stored } from '../store/read.ts'
 import { withAccounts } from '../store/scope.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 import { requireBelowLimit } from './company-limit.ts'
 
 export interface Comment {

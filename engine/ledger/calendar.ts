@@ -1,10 +1,10 @@
 /** Days of postings against the calendar of their company: closed parts refuse, and no part is closed while something is posted into it. */
-import type { CalendarSpec, Dated } from '../../model/calendar.ts'
+import type { CalendarSpec, Dated } from '../../model/ledger/calendar.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { refusals, type Refusal } from '../../model/refusal.ts'
 import { messages } from '../../model/messages.ts'
 import type { Operation } from '../operation.ts'
-import { companiesOfParts, lockCalendar, partsOfDays, type CompanyDay } from '../store/calendar-rows.ts'
+import { companiesOfParts, lockCalendar, partsOfDays, type CompanyDay } from '../store/rows/calendar-rows.ts'
 
 const refuse = refusals(messages)
 

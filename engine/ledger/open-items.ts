@@ -5,7 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import type { AnySettlement } from '../../model/settlement.ts'
+import type { AnySettlement } from '../../model/ledger/settlement.ts'
 import type { Operation } from '../operation.ts'
 import type { FieldValues, Stored } from '../stored-document.ts'
 

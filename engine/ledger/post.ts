@@ -5,11 +5,11 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { isDecimal, sub } from '../../model/decimal.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { LedgerBalance, LedgerSpec } from '../../model/ledger.ts'
+import type { LedgerBalance, LedgerSpec } from '../../model/ledger/ledger.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import type { Operation } from '../operation.ts'
 import { invalidateCounts } from '../query/count.ts'
-import { appendEntries, moveBalances, sumAsOf, sumOfBalances, type LedgerEntry, type LedgerEvent } from '../store/ledger-rows.ts'
+import { appendEntries, moveBalances, sumAsOf, sumOfBalances, type LedgerEntry, type LedgerEvent } from '../store/rows/ledger-rows.ts'
 
 /** Dimensions and signed amounts by field name. */
 type Posting = Readonly<Record<string, unknown>>

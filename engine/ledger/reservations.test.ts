@@ -1,8 +1,8 @@
 /** Tests of reservations (`reserves`): what is held and released, the floor on what is free, parallel callers, statements, random histories. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../operation.ts'
-import { actMany, executeAction } from '../save/execute-action.ts'
-import { logicContext } from '../save/logic-context.ts'
+import { actMany, executeAction } from '../save/actions/execute-action.ts'
+import { logicContext } from '../save/actions/logic-context.ts'
 import { wrongBalances } from '../testing/ledger-sums.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { boxPick, intake, pick, reservationTypes, shelfLedger } from '../testing/reservation-fixture.ts'

@@ -4,7 +4,7 @@ import type { notificationCalls } from '../../model/calls/notifications.ts'
 import { invalid } from '../../model/errors.ts'
 import { channelNames, isUsual, noticeKindNames, type Channel, type NoticeKind } from '../../model/notice-channels.ts'
 import type { Operation } from '../operation.ts'
-import { localMinute, minutesIn, momentOf } from '../../model/work-time.ts'
+import { localMinute, minutesIn, momentOf } from '../../model/process/work-time.ts'
 
 type Matrix = Record<Channel, Readonly<Record<NoticeKind, boolean>>>
 export interface NotifySettings {

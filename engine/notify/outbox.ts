@@ -3,12 +3,12 @@
  * C20).
  */
 import { queueDeliveries } from '../webhooks/webhook-events.ts'
-import { platformEngine } from '../store/platform-catalog.ts'
+import { platformEngine } from '../store/memory/platform-catalog.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { inPlatform } from '../store/scope.ts'
-import { originalSqlError } from '../store/sql-errors.ts'
+import { originalSqlError } from '../store/connection/sql-errors.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'

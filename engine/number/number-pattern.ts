@@ -5,7 +5,7 @@
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { operatingKinds } from '../../model/party-kinds.ts'
+import { operatingKinds } from '../../model/people/party-kinds.ts'
 import { guestPart, numberScope, guestsNumber } from '../../model/number-scope.ts'
 import { fieldAsText } from '../store/single-fields.ts'
 import type { Operation } from '../operation.ts'

@@ -1,6 +1,6 @@
 /** Number rules configured by a platform (DM-3-100 to DM-3-103): attributes 1 to 7, date prefix, serial length, start number. */
 import type { Operation } from '../operation.ts'
-import { derivedCache } from '../store/derived-cache.ts'
+import { derivedCache } from '../store/memory/derived-cache.ts'
 
 export interface NumberRule {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Tests the agenda: documents with a task are listed however many others wait by their status, each once, under the platform's day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byRoles, initiator, last, node, paper, step, workflowFixture, type WorkflowFixture } from '../testing/workflow-fixture.ts'
-import { waitsOf } from '../../model/display-defaults.ts'
+import { waitsOf } from '../../model/display/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { agendaOf, groupOf } from './agenda.ts'
 

@@ -1,9 +1,9 @@
 /** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
 import type { AnyDocument, Family } from '../../model/document.ts'
-import { waitsOf } from '../../model/display-defaults.ts'
-import { isNear } from '../../model/milestones.ts'
+import { waitsOf } from '../../model/display/display-defaults.ts'
+import { isNear } from '../../model/display/milestones.ts'
 import { localise } from '../../model/text.ts'
-import { localDay, localMinute } from '../../model/work-time.ts'
+import { localDay, localMinute } from '../../model/process/work-time.ts'
 import type { Operation } from '../operation.ts'
 import { awaitedDocuments, type AwaitedRow } from '../query/multi-type-query.ts'
 import { tasksOf, type TodoRow } from '../workflow/queries/todo.ts'

@@ -6,7 +6,7 @@ import { isPlatformOperator } from '../actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { isRequired } from '../../model/validate.ts'
+import { isRequired } from '../../model/rules/validate.ts'
 import type { Operation } from '../operation.ts'
 import { isLayout, type ListLayout } from './list-layout.ts'
 

@@ -1,5 +1,5 @@
 /** The constraints of a type as its page shows them: those whose fields the viewer sees, so that the form checks what the person can correct. */
-import { namesIn, type AnyConstraint } from '../../model/constraint.ts'
+import { namesIn, type AnyConstraint } from '../../model/rules/constraint.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { impliedConstraints, type AnyValidity } from '../../model/lifecycle/validity.ts'
 

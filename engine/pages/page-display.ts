@@ -1,5 +1,5 @@
 /** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
-import type { AnyDisplay, GaugeClass, SizeMatrix, Tally } from '../../model/display.ts'
+import type { AnyDisplay, GaugeClass, SizeMatrix, Tally } from '../../model/display/display.ts'
 import {
   countersOn,
   factsOf,
@@ -16,11 +16,11 @@ import {
   usedByOf,
   waitsOf,
   type TypesByName,
-} from '../../model/display-defaults.ts'
+} from '../../model/display/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { PageDisplay, PageTimeline, PageWait } from '../../model/page-display.ts'
-import { roles, type RoleName } from '../../model/roles.ts'
+import type { PageDisplay, PageTimeline, PageWait } from '../../model/display/page-display.ts'
+import { roles, type RoleName } from '../../model/people/roles.ts'
 import type { Label } from '../../model/text.ts'
 
 export interface DisplayViewer {

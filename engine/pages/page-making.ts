@@ -1,9 +1,9 @@
 /** What the parts of a page are made from: the person's policy and party role, the overlays, the language. */
-import type { ProcessNode } from '../../model/process.ts'
+import type { ProcessNode } from '../../model/process/process.ts'
 import { type Label } from '../../model/text.ts'
 import { type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import type { StoredUnit } from '../store/measure-units.ts'
+import type { StoredUnit } from '../store/rows/measure-units.ts'
 import { type Overlay } from './overlay.ts'
 
 export interface Making {

@@ -9,7 +9,7 @@ import type { OwnSection } from '../../model/parts/own-section.ts'
 import type { Page, PageView } from '../../model/page.ts'
 import type { Label } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
-import { settingsOf } from '../store/platform-catalog.ts'
+import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { isShown, type Making } from './page-making.ts'
 
 /** Returns the sections of the type that the viewer's party role sees. */

@@ -2,7 +2,7 @@
 import { localise } from '../../model/text.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 
 export interface RecentDoc {
   readonly page: string

@@ -5,7 +5,7 @@
 import type { Input } from '../../model/calls/contract.ts'
 import type { companySettingCalls } from '../../model/calls/profile.ts'
 import { WeftError } from '../../model/errors.ts'
-import { tileKindNames, tileKinds, type TileKind } from '../../model/board.ts'
+import { tileKindNames, tileKinds, type TileKind } from '../../model/outputs/board.ts'
 import { localise } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
 import { authenticateIn } from '../authentication/tokens.ts'

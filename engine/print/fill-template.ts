@@ -1,5 +1,5 @@
 /** Fills a print template with the values of a document. The result contains texts only, whatever characters people typed. */
-import type { PrintNode, PrintPart, PrintStyle } from '../../model/print-preview.ts'
+import type { PrintNode, PrintPart, PrintStyle } from '../../model/outputs/print-preview.ts'
 import type { PrintRow, PrintValues } from './print-model.ts'
 
 export interface FilledPart {

@@ -4,7 +4,7 @@
  */
 import type { MessageKey } from '../../model/messages.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { PrintNode, PrintPart, PrintStyle } from '../../model/print-preview.ts'
+import type { PrintNode, PrintPart, PrintStyle } from '../../model/outputs/print-preview.ts'
 
 const blocks = [
   'div',

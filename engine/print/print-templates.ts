@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound, WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import type { PaperSize } from '../../model/paper-sizes.ts'
+import type { PaperSize } from '../../model/outputs/paper-sizes.ts'
 
 export interface PrintTemplate {
   readonly id: string

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import { loadAll, type Stored } from '../store/read.ts'
-import { firstOf, loadVersions } from '../store/version-rows.ts'
+import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 
 /**
  * Returns the version in force by the id of any version: of an active or retired one the active one of its chain. A version that was never

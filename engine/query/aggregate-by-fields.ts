@@ -1,9 +1,9 @@
 /** Counts and sums over documents by the values of their fields, for logic: no access policy applies, only the platform. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { RollUp } from '../../model/roll-up.ts'
+import type { RollUp } from '../../model/ledger/roll-up.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, columnSql, comparedSql, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, comparedSql, tableLayout } from '../store/tables/table-layout.ts'
 import type { Where } from '../document-context.ts'
 import { whereSql } from './find-by-fields.ts'
 

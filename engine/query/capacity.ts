@@ -1,7 +1,7 @@
 /** The capacity of a resource that documents book: how much a place takes on a day, the least that is left within a time, and what is free instead. */
 import { dayAfter, spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
 import { compare, sub } from '../../model/decimal.ts'
-import type { BookedRow } from '../store/booked-rows.ts'
+import type { BookedRow } from '../store/rows/booked-rows.ts'
 import type { Stored } from '../store/read.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 /** Counts list rows up to 10 000: exact below, "more" beyond. Counts are cached briefly, so that paging does not count again. */
 import type { AnyDocument } from '../../model/document.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { tableLayout } from '../store/tables/table-layout.ts'
 import type { Operation } from '../operation.ts'
-import type { TableLayout } from '../store/table-layout.ts'
+import type { TableLayout } from '../store/tables/table-layout.ts'
 
 export const countCap = 10_000
 export interface Count {

@@ -4,7 +4,7 @@ import type { Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
-import { tableLayout } from '../store/table-layout.ts'
+import { tableLayout } from '../store/tables/table-layout.ts'
 import { whereSql } from './find-by-fields.ts'
 
 /**

@@ -11,8 +11,8 @@ import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout, searchedTypes } from './reading-rows.ts'
-import { columnFor, columnSql } from '../store/table-layout.ts'
-import { referenceTitle, titlesOf } from '../store/titles.ts'
+import { columnFor, columnSql } from '../store/tables/table-layout.ts'
+import { referenceTitle, titlesOf } from '../store/links/titles.ts'
 
 export interface OptionsQuery extends Pick<ListQuery, 'partyRole' | 'filters' | 'search'> {
   readonly field: string

@@ -4,8 +4,8 @@ import type { FindOptions, Where } from '../document-context.ts'
 import type { Operation, Row } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { loadWhere, type Stored } from '../store/read.ts'
-import { validOnSql } from '../store/period-sql.ts'
-import { columnFor, columnSql, isJson, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { validOnSql } from '../store/tables/period-sql.ts'
+import { columnFor, columnSql, isJson, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 
 /** The number of documents that `find` returns when the caller asks for neither a page nor all. */
 const maxRows = 1000

@@ -4,8 +4,8 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { columnFor, columnSql, storageTraits, type TableLayout } from '../store/table-layout.ts'
-import { addTitles } from '../store/titles.ts'
+import { columnFor, columnSql, storageTraits, type TableLayout } from '../store/tables/table-layout.ts'
+import { addTitles } from '../store/links/titles.ts'
 import { addUp, totalledFields, totalsSql, type TotalsPart } from './totals.ts'
 
 const limits = { fields: 3, groups: 500 }

@@ -1,6 +1,6 @@
 /** What the lines of documents look like: the picture and the colour of what each names, by the pictures that the type declares. */
 import type { AnyDocument } from '../../model/document.ts'
-import { picturePaths } from '../../model/display-defaults.ts'
+import { picturePaths } from '../../model/display/display-defaults.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'

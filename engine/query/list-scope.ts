@@ -7,7 +7,7 @@ import { searchSql } from '../search/ngram-index.ts'
 import { visibleSearchSql } from '../search/visible-search.ts'
 import { linksSearchedByName, type Named } from '../search/search-by-master-name.ts'
 import { anySql, badFilter, type FilterScope, type Params } from '../store/filter-sql.ts'
-import { quote, type TableLayout } from '../store/table-layout.ts'
+import { quote, type TableLayout } from '../store/tables/table-layout.ts'
 import type { LinkedTo } from './ranked-search.ts'
 
 const filterLimit = 20

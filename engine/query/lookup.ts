@@ -3,13 +3,13 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { Filter, WireDoc } from '../../model/page.ts'
-import { operates } from '../../model/party-kinds.ts'
+import { operates } from '../../model/people/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { normaliseText } from '../search/ngram-index.ts'
 import type { Operation } from '../operation.ts'
 import { list } from './list.ts'
 import { escapeLike } from '../store/filter-sql.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 
 export interface LookupQuery {
   readonly search?: string

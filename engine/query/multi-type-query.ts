@@ -9,7 +9,7 @@ import { awaitedStatuses } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
 import { Params, type FilterScope } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
 
 /** Counting stops here. The process map shows "99+". */
 const enough = 100

@@ -19,10 +19,10 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { capacityEdges, leastLeft, placesOf } from './capacity.ts'
-import { bookedAt, type BookedRow } from '../store/booked-rows.ts'
+import { bookedAt, type BookedRow } from '../store/rows/booked-rows.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import { titlesOf } from '../store/titles.ts'
+import { titlesOf } from '../store/links/titles.ts'
 
 export interface OccupancyQuery {
   /** The name of the booking. */

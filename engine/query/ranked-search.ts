@@ -5,8 +5,8 @@
 import type { Operation } from '../operation.ts'
 import { cacheCount, cachedCount, type Count } from './count.ts'
 import { Params } from '../store/filter-sql.ts'
-import { quote, type TableLayout } from '../store/table-layout.ts'
-import { withTitles } from '../store/titles.ts'
+import { quote, type TableLayout } from '../store/tables/table-layout.ts'
+import { withTitles } from '../store/links/titles.ts'
 import { searchSql } from '../search/ngram-index.ts'
 
 type Row = Record<string, unknown>

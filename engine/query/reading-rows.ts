@@ -9,7 +9,7 @@ import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisa
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, type Params } from '../store/filter-sql.ts'
-import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 import { scopeOf, whereSql, type SearchTerms } from './list-scope.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 import { load, loadAll, partyRolesIn } from '../store/read.ts'
-import { equalsSql, quote, tableLayout } from '../store/table-layout.ts'
+import { equalsSql, quote, tableLayout } from '../store/tables/table-layout.ts'
 
 export interface RelatedDoc {
   readonly id: string

@@ -7,14 +7,14 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
 import { linkedTypes } from '../../model/fields/one-of.ts'
 import type { Filter } from '../../model/page.ts'
-import { isComparison, type FieldRef, type ReportFilter } from '../../model/report.ts'
+import { isComparison, type FieldRef, type ReportFilter } from '../../model/outputs/report.ts'
 import type { Label } from '../../model/text.ts'
 import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
 import { rowsLayout } from './reading-rows.ts'
-import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/table-layout.ts'
+import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {

@@ -5,8 +5,8 @@ import { referenceTo } from '../../model/fields/one-of.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { uniqueLists } from '../store/unique-indexes.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
+import { uniqueLists } from '../store/schema/unique-indexes.ts'
+import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 
 export interface TextTarget {

@@ -5,11 +5,11 @@
 import { add } from '../../model/decimal.ts'
 import type { Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
-import { currencyCode } from '../../model/money-head.ts'
+import { currencyCode } from '../../model/money/money-head.ts'
 import type { CurrencyTotal, ListTotals } from '../../model/page.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, comparedSql, type TableLayout } from '../store/table-layout.ts'
+import { columnFor, comparedSql, type TableLayout } from '../store/tables/table-layout.ts'
 
 interface TotalledField {
   readonly name: string

@@ -4,8 +4,8 @@ import type { ListQuery, TreePlace } from '../../model/page.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
-import { titleSql } from '../store/titles.ts'
+import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
+import { titleSql } from '../store/links/titles.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 
 /** Levels after which the way up ends, so that a circle in data that was written past the engine ends. */

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import { loadDownwards, loadUpwards } from '../store/tree-rows.ts'
+import { loadDownwards, loadUpwards } from '../store/rows/tree-rows.ts'
 
 type Relatives = ReadonlyMap<string, readonly Stored[]>
 type Ids = readonly (string | null)[]

@@ -10,8 +10,8 @@ import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { load } from '../store/read.ts'
-import { columnSql, tableLayout } from '../store/table-layout.ts'
-import { firstOf, loadVersions } from '../store/version-rows.ts'
+import { columnSql, tableLayout } from '../store/tables/table-layout.ts'
+import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 
 type ListedVersion = Output<typeof pageCalls.listVersions>[number]

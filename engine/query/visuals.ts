@@ -3,12 +3,12 @@
  * one statement, each under the policy of its own type.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { lookOf } from '../../model/display-defaults.ts'
+import { lookOf } from '../../model/display/display-defaults.ts'
 import type { Fields } from '../../model/field.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, columnSql, tableLayout } from '../store/table-layout.ts'
+import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 
 /** The id of a picture's file and a colour as `#rrggbb`, of the document with this id. */

@@ -1,8 +1,8 @@
 /** Reads and describes the fields of a public application form. The document type's own field kinds check the values. */
-import type { ApplicationForm, DescribedField } from '../../model/application-form.ts'
+import type { ApplicationForm, DescribedField } from '../../model/people/application-form.ts'
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
 import type { Field, FieldOptions, Fields } from '../../model/field.ts'
-import { isRequired, readValue } from '../../model/validate.ts'
+import { isRequired, readValue } from '../../model/rules/validate.ts'
 import type { GivenValues } from './applications.ts'
 
 const maxLines = 20

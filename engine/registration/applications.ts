@@ -3,7 +3,7 @@
  * holds meanwhile.
  */
 import { invalid, refused, WeftError } from '../../model/errors.ts'
-import { admittingKinds, type PartyKind } from '../../model/party-kinds.ts'
+import { admittingKinds, type PartyKind } from '../../model/people/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import { inPlatform } from '../store/scope.ts'
 import { transact, type Transaction } from '../store/transaction.ts'

@@ -2,9 +2,9 @@
  * Mailed invitations of suppliers by a brand: an application is prepared under the supplier's address with what the brand already
  * knows; a user who follows the link owns the address.
  */
-import type { ApplicationForm } from '../../model/application-form.ts'
+import type { ApplicationForm } from '../../model/people/application-form.ts'
 import { forbidden, invalid, notFound, refused, WeftError } from '../../model/errors.ts'
-import { admits, admittingKinds } from '../../model/party-kinds.ts'
+import { admits, admittingKinds } from '../../model/people/party-kinds.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'

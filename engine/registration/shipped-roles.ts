@@ -1,5 +1,5 @@
-/** The roles that every platform starts with; its administrators may add others (`model/roles.ts`). */
-import { roles } from '../../model/roles.ts'
+/** The roles that every platform starts with; its administrators may add others (`model/people/roles.ts`). */
+import { roles } from '../../model/people/roles.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 const rows = Object.entries(roles).map(([code, [zh, en]]) => [code, zh, en] as const)

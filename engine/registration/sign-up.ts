@@ -4,7 +4,7 @@
  */
 import { wordsOfNames } from '../authentication/common-passwords.ts'
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
-import { joiningKinds, type JoiningKind } from '../../model/party-kinds.ts'
+import { joiningKinds, type JoiningKind } from '../../model/people/party-kinds.ts'
 import type { Engine } from '../operation.ts'
 import { inPlatform } from '../store/scope.ts'
 import type { Transaction } from '../store/transaction.ts'

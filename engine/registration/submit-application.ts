@@ -1,9 +1,9 @@
 /** An application between its holder and the brand: what a pass shows, what may be changed, and the document that submission makes. */
-import type { ApplicationForm, DescribedField } from '../../model/application-form.ts'
+import type { ApplicationForm, DescribedField } from '../../model/people/application-form.ts'
 import { refused } from '../../model/errors.ts'
 import { systemActor } from '../actor.ts'
 import type { Engine } from '../operation.ts'
-import { platformEngine } from '../store/platform-catalog.ts'
+import { platformEngine } from '../store/memory/platform-catalog.ts'
 import { load } from '../store/read.ts'
 import { beginOperation, writeOutbox } from '../store/run-operation.ts'
 import type { Transaction } from '../store/transaction.ts'

@@ -1,6 +1,6 @@
 /** Validates a report designed in a browser. Only known report keywords and fields of the source are accepted. */
 import { invalid, WeftError, type FieldError } from '../../model/errors.ts'
-import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/report.ts'
+import type { Measure, Report, ReportAcross, ReportChart, ReportFilter, ReportGroup } from '../../model/outputs/report.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { storedBytes } from '../store/stored-bytes.ts'

@@ -1,5 +1,5 @@
 /** Columns of a cross-tab: the values that become columns, the filters of their rows, and the others as "other". */
-import type { AcrossColumn, Report } from '../../model/report.ts'
+import type { AcrossColumn, Report } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { operatorsOf } from '../store/filter-sql.ts'

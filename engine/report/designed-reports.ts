@@ -1,6 +1,6 @@
 /** Reports designed by a company's administrators: drafts, published and retired ones. Viewers run the last published version. */
 import { forbidden, invalid, notFound, refused, WeftError } from '../../model/errors.ts'
-import type { Report } from '../../model/report.ts'
+import type { Report } from '../../model/outputs/report.ts'
 import type { Label } from '../../model/text.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { administers } from '../authorisation/menus.ts'

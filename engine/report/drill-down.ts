@@ -1,5 +1,5 @@
 /** Drill-down: the documents or lines behind a figure, each with a link to its document. */
-import type { BehindAnswer, Report, ReportAsk } from '../../model/report.ts'
+import type { BehindAnswer, Report, ReportAsk } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { countCap } from '../query/count.ts'

@@ -3,12 +3,12 @@
  * out.
  */
 import { forbidden, WeftError } from '../../model/errors.ts'
-import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/report.ts'
-import { isComparison } from '../../model/report.ts'
+import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/outputs/report.ts'
+import { isComparison } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import type { Place, Source } from '../query/report-source.ts'
-import { storageTraits } from '../store/table-layout.ts'
+import { storageTraits } from '../store/tables/table-layout.ts'
 
 export interface VisibleGroup extends ReportGroup {
   readonly place: Place

@@ -1,11 +1,11 @@
 /** Groups of a report: their SQL, their titles, and the filters that find their rows. */
 import type { Filter } from '../../model/page.ts'
-import type { DateStep, ReportGroup } from '../../model/report.ts'
+import type { DateStep, ReportGroup } from '../../model/outputs/report.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { idIn } from '../../model/fields/one-of.ts'
-import { referenceTitle, titlesOf } from '../store/titles.ts'
+import { referenceTitle, titlesOf } from '../store/links/titles.ts'
 import type { Source } from '../query/report-source.ts'
 import type { VisibleGroup } from './field-visibility.ts'
 

@@ -1,5 +1,5 @@
 /** A report page as JSON for the browser: in the viewer's language, without what they may not see. */
-import type { Report, ReportPage } from '../../model/report.ts'
+import type { Report, ReportPage } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { groupPage, openReport } from './run-report.ts'

@@ -1,9 +1,9 @@
 /** A report as a table for a file: the same lines and totals as on the screen. */
 import { forbidden, WeftError } from '../../model/errors.ts'
-import type { Report, ReportAsk, ReportRow } from '../../model/report.ts'
+import type { Report, ReportAsk, ReportRow } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import { policyFor } from '../authorisation/policy.ts'
-import type { Cell, Table } from '../../model/sheet.ts'
+import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import type { Operation } from '../operation.ts'
 import { runReport } from './run-report.ts'
 

@@ -11,7 +11,7 @@ import {
   type ReportAsk,
   type ReportGroup,
   type ReportRow,
-} from '../../model/report.ts'
+} from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import { listPath } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'

@@ -1,11 +1,11 @@
 /** Report schedules: reports sent by mail. Each recipient gets what they themselves may see at that time. */
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
-import type { ReportAsk } from '../../model/report.ts'
+import type { ReportAsk } from '../../model/outputs/report.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { inPlatform } from '../store/scope.ts'
 import { transact } from '../store/transaction.ts'
-import { localDay, momentOf } from '../../model/work-time.ts'
+import { localDay, momentOf } from '../../model/process/work-time.ts'
 
 export interface Schedule {
   readonly id: string

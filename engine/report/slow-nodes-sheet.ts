@@ -1,10 +1,10 @@
 /** Slow nodes as a table for a file: the lines of the page, or the documents behind one of them. */
 import { WeftError } from '../../model/errors.ts'
 import { localise, type Label } from '../../model/text.ts'
-import type { Cell, Table } from '../../model/sheet.ts'
+import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import type { Operation } from '../operation.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../workflow/queries/slow-nodes.ts'
-import { localMinute } from '../../model/work-time.ts'
+import { localMinute } from '../../model/process/work-time.ts'
 
 const messages = {
   title: ['审批时效', 'Slow nodes'],

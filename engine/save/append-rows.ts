@@ -1,5 +1,5 @@
 /** Appends rows to lines that grow: as a save reads, validates and journals them, without loading the lines that are there. */
-import { compute, planOf } from '../../model/compute.ts'
+import { compute, planOf } from '../../model/rules/compute.ts'
 import { add } from '../../model/decimal.ts'
 import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, invalid, notFound, refused, WeftError, type FieldError } from '../../model/errors.ts'
@@ -8,7 +8,7 @@ import { appendLimit, figuresOf, growingOf } from '../../model/lifecycle/growing
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
-import { copy } from '../store/copy-row.ts'
+import { copy } from '../store/memory/copy-row.ts'
 import {
   appendedBefore,
   growingLayout,
@@ -17,7 +17,7 @@ import {
   writeFigures,
   type AppendedBefore,
   type AppendedRow,
-} from '../store/growing-lines.ts'
+} from '../store/rows/growing-lines.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'

@@ -12,7 +12,7 @@ import { defineLogic } from '../document-logic.ts'
 import { sizes } from '../testing/consumption-fixture.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { logicContext } from './logic-context.ts'
+import { logicContext } from './actions/logic-context.ts'
 
 const common = {
   module: 'tale',

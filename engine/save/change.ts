@@ -2,7 +2,7 @@
  * Changes documents. What a person edits and what logic sets, one document or several, take the same steps: lock, read the input, complete
  * and validate, write, follow (the type's logic).
  */
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError, type FieldError } from '../../model/errors.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
@@ -10,7 +10,7 @@ import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
 import { releaseReserved, reserveFor } from '../ledger/reservations.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import type { Operation } from '../operation.ts'
-import { copy } from '../store/copy-row.ts'
+import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'

@@ -10,7 +10,7 @@ import { defineLogic } from '../document-logic.ts'
 import type { Operation } from '../operation.ts'
 import { lastEvent, storedRows, withoutIds } from '../testing/stored-rows.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { logicContext } from './logic-context.ts'
+import { logicContext } from './actions/logic-context.ts'
 
 /** A document with all that a save stores beside its header: lines, parties, a grant, files and a process with a step. */
 const shipment = document('shipment', {

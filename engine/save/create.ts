@@ -2,19 +2,19 @@
  * Creates documents. What a person enters, what logic creates, one document or several, and the rows of an import take the same steps: begin
  * (read the input), complete (everything that may refuse), write, follow (the type's logic).
  */
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { emptyOf } from '../../model/validate.ts'
+import { emptyOf } from '../../model/rules/validate.ts'
 import { createsAs, requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { numberBatch, planNumbers } from '../number/number-batch.ts'
 import type { Operation } from '../operation.ts'
 import { insertMany } from '../store/insert-many.ts'
-import { completing } from '../store/linked-documents.ts'
+import { completing } from '../store/links/linked-documents.ts'
 import type { Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import { linkedIds } from '../store/titles.ts'
+import { linkedIds } from '../store/links/titles.ts'
 import { insert, type Entry, type NumberPlan } from '../store/write.ts'
 import { prefetchApprovers, startProcesses } from '../workflow/runtime/start.ts'
 import { surroundingsOf, type Surroundings } from '../workflow/state/process-snapshot.ts'

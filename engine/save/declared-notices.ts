@@ -1,10 +1,10 @@
 /** Sends the notices that a type declares, after the logic that follows an action or a creation. */
-import { meets } from '../../model/condition.ts'
+import { meets } from '../../model/rules/condition.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { namedUsers, noticeText, type AnyNotice, type LinkedCompanies, type Recipients } from '../../model/notice-spec.ts'
 import type { Operation } from '../operation.ts'
-import { partiesOf } from '../store/linked-party.ts'
+import { partiesOf } from '../store/links/linked-party.ts'
 import { companiesIn } from '../stored-document.ts'
 import type { Stored } from '../store/read.ts'
 

@@ -4,7 +4,7 @@ import { bundle, completions, cutting, cuttingLogic } from '../testing/generatio
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { actMany } from './execute-action.ts'
+import { actMany } from './actions/execute-action.ts'
 
 let app: Story
 let buyer: Person

@@ -3,7 +3,7 @@ import type { AnyGeneration, GeneratedFrom } from '../../model/between/generatio
 import { rowExpression, rowFields } from '../../model/between/generated-values.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { linkedPath } from '../../model/linked-path.ts'
+import { linkedPath } from '../../model/between/linked-path.ts'
 import { offeredSizes, type SizeListing } from '../../model/sizes/size-source.ts'
 import { cellKey, cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import type { Operation } from '../operation.ts'

@@ -12,8 +12,8 @@ import { listVersions } from '../query/version-list.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
-import { executeAction } from './execute-action.ts'
-import { logicContext } from './logic-context.ts'
+import { executeAction } from './actions/execute-action.ts'
+import { logicContext } from './actions/logic-context.ts'
 
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
 const recipe = document('recipe', {

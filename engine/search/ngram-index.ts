@@ -4,7 +4,7 @@
  */
 import type { Params } from '../store/filter-sql.ts'
 import { badFilter, escapeLike } from '../store/filter-sql.ts'
-import { quote } from '../store/table-layout.ts'
+import { quote } from '../store/tables/table-layout.ts'
 
 /** Normalises a text: lower case, full-width to half-width, single spaces. */
 export const normaliseText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../model/field.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
-import { columnFor, isSearchedByName, tableLayout } from '../store/table-layout.ts'
+import { columnFor, isSearchedByName, tableLayout } from '../store/tables/table-layout.ts'
 import { searchSql, searchTerms } from './ngram-index.ts'
 
 /** Ids of the masters whose names match, by type. */

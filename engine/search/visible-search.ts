@@ -2,7 +2,7 @@
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
-import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/table-layout.ts'
+import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/tables/table-layout.ts'
 import { normaliseText, searchTerms } from './ngram-index.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { companyInPartyRole } from '../store/linked-party.ts'
+import { companyInPartyRole } from '../store/links/linked-party.ts'
 import type { Stored } from '../store/read.ts'
 import type { Signer } from './signing-notices.ts'
 

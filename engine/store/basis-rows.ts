@@ -1,7 +1,7 @@
 /** The rows of what documents are based on (`core.basis`). What is read of a source is written by SQL as JSON, so that both sides of a comparison are alike. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, columnSql, tableLayout, type NamedColumn } from './table-layout.ts'
+import { columnFor, columnSql, tableLayout, type NamedColumn } from './tables/table-layout.ts'
 
 /** Where the sources of a basis are: documents of a type, or lines of one of its lists. */
 export interface SourcePlace {

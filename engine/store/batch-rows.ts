@@ -1,7 +1,7 @@
 /** Rows of several documents in one statement: what each document is written with, as one array a column, and the table `u` that reads them. */
 import type { Operation } from '../operation.ts'
 import type { Stored } from './read.ts'
-import { partyValue, type TableLayout } from './table-layout.ts'
+import { partyValue, type TableLayout } from './tables/table-layout.ts'
 import { arrayElement, arrayLiteral, arrayType, fromArray, type Entry } from './write.ts'
 
 /** A document to be written, with its entry in the directory. */

@@ -6,8 +6,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { toReconfirm } from '../../model/between/based-on.ts'
-import { readValue } from '../../model/validate.ts'
-import { readNumber } from '../../model/amount-text.ts'
+import { readValue } from '../../model/rules/validate.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { isDecimal } from '../../model/decimal.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { isDay } from '../../model/fields/date.ts'
@@ -16,7 +16,7 @@ import type { Operator } from '../../model/fields/kind.ts'
 import type { AnyOf, Filter } from '../../model/page.ts'
 import type { Transaction } from '../operation.ts'
 import { toReconfirmSql } from './basis-rows.ts'
-import { asksValidToday, validOnSql } from './period-sql.ts'
+import { asksValidToday, validOnSql } from './tables/period-sql.ts'
 import {
   columnFor,
   columnSql,
@@ -27,7 +27,7 @@ import {
   tableLayout,
   type NamedColumn,
   type TableLayout,
-} from './table-layout.ts'
+} from './tables/table-layout.ts'
 
 /** Collects parameters while a statement is built. */
 export class Params {

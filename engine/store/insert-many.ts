@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { batchRows, type BatchRows, type WrittenDocument } from './batch-rows.ts'
-import { isSearchedByName, quote, tableLayout, type TableLayout } from './table-layout.ts'
+import { isSearchedByName, quote, tableLayout, type TableLayout } from './tables/table-layout.ts'
 import { arrayType, fromArray, lineArrays } from './write.ts'
 
 interface Insertion {

@@ -1,8 +1,8 @@
 /** Rows of several tables read in one statement: each part is an array of rows whose values are texts, parsed as the driver would. */
 import type { Storage } from '../../model/field.ts'
 import type { Transaction } from '../operation.ts'
-import { storageTraits } from './table-layout.ts'
-import { getTypeParser } from './value-parsers.ts'
+import { storageTraits } from './tables/table-layout.ts'
+import { getTypeParser } from './connection/value-parsers.ts'
 
 type Row = Record<string, any>
 

@@ -1,5 +1,5 @@
 /** A transaction wrapper that caches repeated queries, for work on many documents that read the same masters. */
-import { copy } from './copy-row.ts'
+import { copy } from './memory/copy-row.ts'
 import { wrapped, type Row, type Transaction } from './transaction.ts'
 
 /**

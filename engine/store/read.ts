@@ -6,7 +6,7 @@ import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
 import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
 import { lockTree } from './tree-lock.ts'
-import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './table-layout.ts'
+import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './tables/table-layout.ts'
 
 interface Texts {
   /** The columns of a header (alias `t`), and of a line of each line table (alias `l`). */

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
 import type { Engine, Operation, Row, Transaction } from '../operation.ts'
 import { announceSoon } from './announce.ts'
-import { platformEngine } from './platform-catalog.ts'
+import { platformEngine } from './memory/platform-catalog.ts'
 import { transact, type TransactOptions } from './transaction.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Single fields of documents by id, read without loading the documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { columnFor, columnSql, tableLayout } from './table-layout.ts'
+import { columnFor, columnSql, tableLayout } from './tables/table-layout.ts'
 
 /**
  * Returns one field of a document as text: a decimal string, an id, a day `YYYY-MM-DD`.

@@ -3,16 +3,16 @@
  * be seen.
  */
 import type { Pool, PoolClient } from 'pg'
-import { localDay } from '../../model/work-time.ts'
+import { localDay } from '../../model/process/work-time.ts'
 import type { Row, Transaction } from '../operation.ts'
 export type { Row, Transaction } from '../operation.ts'
-import { databaseTime, setDatabaseTime } from './database-time.ts'
-import { masterCache, type MasterReader } from './master-cache.ts'
-import { ScopedConnection } from './scoped-connection.ts'
-import { isConnectionLost, originalSqlError, translateSqlError } from './sql-errors.ts'
-import { settingsOf, type Scope } from './statement-scope.ts'
+import { databaseTime, setDatabaseTime } from './connection/database-time.ts'
+import { masterCache, type MasterReader } from './memory/master-cache.ts'
+import { ScopedConnection } from './connection/scoped-connection.ts'
+import { isConnectionLost, originalSqlError, translateSqlError } from './connection/sql-errors.ts'
+import { settingsOf, type Scope } from './connection/statement-scope.ts'
 import { knownZone, zoneOf } from './zone.ts'
-export type { Scope } from './statement-scope.ts'
+export type { Scope } from './connection/statement-scope.ts'
 
 /** A transaction object around another one, e.g. one that remembers; in another scope it is wrapped again. */
 export const wrapped = (tx: Transaction, wrap: (tx: Transaction) => Omit<Transaction, 'scope'>): Transaction => ({

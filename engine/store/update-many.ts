@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { batchRows, type BatchRows, type WrittenDocument } from './batch-rows.ts'
-import { isSearchedByName, quote, tableLayout, type TableLayout } from './table-layout.ts'
+import { isSearchedByName, quote, tableLayout, type TableLayout } from './tables/table-layout.ts'
 import { lineArrays, lineUpdateSql, type JournalLine } from './write.ts'
 
 /** One changed document. Lines are changed, but neither added nor removed. */

@@ -16,7 +16,7 @@ import {
   type TableLayout,
   type WrittenColumn,
   partyValue,
-} from './table-layout.ts'
+} from './tables/table-layout.ts'
 
 /** The number plan of the insert statement. `given` is an entered number, or none at all; then the counter is not used. */
 export interface NumberPlan {

@@ -1,6 +1,6 @@
 /** The time zone of each platform, cached in memory. It decides the day of every timestamp. */
 import type { Pool } from 'pg'
-import { defaultZone } from '../../model/work-time.ts'
+import { defaultZone } from '../../model/process/work-time.ts'
 
 const known = new WeakMap<Pool, Map<string, { readonly zone: string; readonly until: number }>>()
 /** The time (ms) within which a zone changed by another node takes effect here. */

@@ -1,5 +1,5 @@
 /** Document types of tests: orders and demands are booked, bookings are received, receipts are given back, orders are billed. Each lower level counts on all above it. */
-import type { ConversionFrom } from '../../model/conversion.ts'
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { lineLink } from '../../model/fields/line-link.ts'
 import { lines } from '../../model/fields/lines.ts'

@@ -1,7 +1,7 @@
 /** The generic check of ledgers: every list of balances against the sums of the entries. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { LedgerSpec } from '../../model/ledger.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import type { LedgerSpec } from '../../model/ledger/ledger.ts'
+import { columnFor, quote, tableLayout } from '../store/tables/table-layout.ts'
 
 type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { createEngine } from '../engine.ts'
 import { runMoments } from '../jobs/moments.ts'
-import { getTypeParser } from '../store/value-parsers.ts'
+import { getTypeParser } from '../store/connection/value-parsers.ts'
 import { tender, tenderLogic } from './moment-fixture.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 4, pipeline: true, types: { getTypeParser } } as never)

@@ -1,7 +1,7 @@
 /** The generic check of figures that are sums of linked documents: what is stored against what the linked documents add up to. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { RollUp } from '../../model/roll-up.ts'
-import { columnFor, quote, tableLayout } from '../store/table-layout.ts'
+import type { RollUp } from '../../model/ledger/roll-up.ts'
+import { columnFor, quote, tableLayout } from '../store/tables/table-layout.ts'
 
 type Query = (sql: string, params: unknown[]) => Promise<readonly Record<string, unknown>[]>
 

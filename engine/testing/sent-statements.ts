@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
 import type { Operation } from '../operation.ts'
-import { masterCache } from '../store/master-cache.ts'
+import { masterCache } from '../store/memory/master-cache.ts'
 import { wrapped } from '../store/transaction.ts'
 import type { Person } from './story.ts'
 

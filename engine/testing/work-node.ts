@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEngine } from '../engine.ts'
 import { runNextJob } from '../jobs/job-queue.ts'
 import { workJob } from '../jobs/run-work.ts'
-import { getTypeParser } from '../store/value-parsers.ts'
+import { getTypeParser } from '../store/connection/value-parsers.ts'
 import { meanwhile, planLogic, workTypes } from './work-fixture.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 4, pipeline: true, types: { getTypeParser } } as never)

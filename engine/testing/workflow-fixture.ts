@@ -2,15 +2,15 @@
  * Fixture for the process engine's tests: one document type `paper`, people with roles and positions, and functions to publish
  * processes.
  */
-import type { RoleName } from '../../model/roles.ts'
+import type { RoleName } from '../../model/people/roles.ts'
 import { actionsOf, document, type AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
-import type { StepKindName } from '../../model/process-kinds.ts'
-import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
+import type { StepKindName } from '../../model/process/process-kinds.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process/process.ts'
 import type { Operation } from '../operation.ts'
 import { personOf, story, type Person, type Story } from './story.ts'
 import { asSystem } from '../store/scope.ts'

@@ -1,9 +1,9 @@
 /** Invariants of a process, whatever people did to it, checked on the rows alone by a second implementation of the rules. For tests. */
 import { expect } from 'vitest'
-import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../model/process/process.ts'
 import { nodeAfter, nodeAt, stepsOf } from '../workflow/design/process-nodes.ts'
 import type { WorkflowFixture } from './workflow-fixture.ts'
-import { listOf } from '../../model/process-kinds.ts'
+import { listOf } from '../../model/process/process-kinds.ts'
 
 export interface Figure {
   readonly id: string

@@ -5,7 +5,7 @@
 import { loadActor } from '../authentication/load-actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Engine, Operation } from '../operation.ts'
-import { derivedCache } from '../store/derived-cache.ts'
+import { derivedCache } from '../store/memory/derived-cache.ts'
 import { runAlone, transact } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
 

@@ -1,9 +1,9 @@
 /** Expressions of `generates` over the rows from which a document is made: what their paths mean, and what they give. */
-import { pathTypes } from '../compute.ts'
+import { pathTypes } from '../rules/compute.ts'
 import type { AnyDocument } from '../document.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
-import { linkedPath } from '../linked-path.ts'
+import { linkedPath } from './linked-path.ts'
 import type { AnyGeneration } from './generation.ts'
 
 const figure: Field = { kind: 'quantity', label: ['', ''], options: {} }

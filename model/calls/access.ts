@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
 import { done, id, moment, optionalText } from './values.ts'
-import { providerKindNames } from '../identity-provider-kinds.ts'
+import { providerKindNames } from '../people/identity-provider-kinds.ts'
 import { addressedChannels, sentChannels } from '../notice-channels.ts'
-import { joiningKinds } from '../party-kinds.ts'
+import { joiningKinds } from '../people/party-kinds.ts'
 
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 

@@ -1,6 +1,6 @@
 /** Calls of administrators: people, roles and data rules. */
 import { z } from 'zod'
-import { type AccountType, accountTypes, type Gender, genders } from '../account-types.ts'
+import { type AccountType, accountTypes, type Gender, genders } from '../people/account-types.ts'
 import { operators } from '../fields/kind.ts'
 import type { MessageKey } from '../messages.ts'
 import { defineCall } from './contract.ts'

@@ -1,6 +1,6 @@
 /** Calls of super administrators: sign-in providers of their platform, and who is bound. Secrets are written and never returned. */
 import { z } from 'zod'
-import { providerKindNames, storedSettings } from '../identity-provider-kinds.ts'
+import { providerKindNames, storedSettings } from '../people/identity-provider-kinds.ts'
 import { defineCall } from './contract.ts'
 import { done, id, moment, optionalId, optionalText, saved } from './values.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Filter } from '../page.ts'
 import { defineCall } from './contract.ts'
 import { id, ids, optionalText, page } from './values.ts'
-import { widgetKinds } from '../workbench.ts'
+import { widgetKinds } from '../outputs/workbench.ts'
 
 const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
 const searched = optionalText(4000)

@@ -18,7 +18,7 @@ import {
   saved,
 } from './values.ts'
 import { channelNames, noticeKindNames } from '../notice-channels.ts'
-import { taskKindNames } from '../process-kinds.ts'
+import { taskKindNames } from '../process/process-kinds.ts'
 
 const paging = { page: optionalCount, size: optionalCount }
 const notice = z.strictObject({

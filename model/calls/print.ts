@@ -1,7 +1,7 @@
 /** Calls of printing: which documents may be printed and how, their preview and files, and the print templates of a company (SH-7-066 to SH-7-071). */
 import { z } from 'zod'
-import { paperNames, paperSizes } from '../paper-sizes.ts'
-import type { PrintPart, PrintPreview } from '../print-preview.ts'
+import { paperNames, paperSizes } from '../outputs/paper-sizes.ts'
+import type { PrintPart, PrintPreview } from '../outputs/print-preview.ts'
 import { defineCall } from './contract.ts'
 import {
   declared,
@@ -47,14 +47,14 @@ export const printFormats = {
 } as const
 const printIds = ids.refine((value) => value.length <= 200)
 const kind = z.enum(['html', 'sheet'])
-const preview = declared<PrintPreview>('PrintPreview of model/print-preview.ts')
+const preview = declared<PrintPreview>('PrintPreview of model/outputs/print-preview.ts')
 const template = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['default', 'html', 'sheet']),
   paper,
   landscape: z.boolean(),
-  tree: z.array(z.union([z.string(), declared<PrintPart>('PrintPart of model/print-preview.ts')])).nullable(),
+  tree: z.array(z.union([z.string(), declared<PrintPart>('PrintPart of model/outputs/print-preview.ts')])).nullable(),
   papers: z.array(paper),
 })
 const examplePreview: PrintPreview = {

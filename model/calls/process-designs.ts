@@ -1,12 +1,12 @@
 /** Calls of the designer of processes, for administrators of what binds the whole platform. */
 import { z } from 'zod'
-import type { ProcessDefinition } from '../process.ts'
+import type { ProcessDefinition } from '../process/process.ts'
 import { defineCall } from './contract.ts'
 import { declared, done, flag, id, label, moment, optionalId, optionalPage, optionalText, page } from './values.ts'
 import { previewNode } from './workflow.ts'
 
 const group = '/superdesignapi/cpm-process'
-const definition = declared<ProcessDefinition>('ProcessDefinition (model/process.ts)')
+const definition = declared<ProcessDefinition>('ProcessDefinition (model/process/process.ts)')
 const design = z.record(z.string(), z.unknown()).meta({ description: 'Process definition: code, name, page, nodes with steps.' })
 const version = {
   id,

@@ -1,6 +1,6 @@
 /** Calls of a person's own settings, of the company's and of the platform's (SH-7-030 to SH-7-036). */
 import { z } from 'zod'
-import { tileKindNames, type TileKind } from '../board.ts'
+import { tileKindNames, type TileKind } from '../outputs/board.ts'
 import { defineCall } from './contract.ts'
 import { demandedText, done, flag, id, list, moment } from './values.ts'
 

@@ -1,11 +1,11 @@
 /** Calls of reports, their design and their mail (SH-7-074 to SH-7-076). */
 import { z } from 'zod'
-import type { BehindAnswer, Report, ReportAnswer, ReportAsk, ReportPage } from '../report.ts'
+import type { BehindAnswer, Report, ReportAnswer, ReportAsk, ReportPage } from '../outputs/report.ts'
 import { defineCall } from './contract.ts'
 import { declared, done, id, moment, optionalId, optionalText, optionalVersion, saved } from './values.ts'
 
-const reportPage = declared<ReportPage>('ReportPage (model/report.ts)')
-const definition = declared<Report>('Report (model/report.ts)')
+const reportPage = declared<ReportPage>('ReportPage (model/outputs/report.ts)')
+const definition = declared<Report>('Report (model/outputs/report.ts)')
 const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 /** What is asked of a report; the report judges it and answers 400 for what is none of its own. */
 const ask = {
@@ -93,7 +93,7 @@ export const reportCalls = {
     guard: 'session',
     summary: ['运行报表', 'Lines, totals and what stands behind them'],
     input: z.strictObject({ ...ask, format: z.unknown().optional() }),
-    output: declared<ReportAnswer>('ReportAnswer (model/report.ts)'),
+    output: declared<ReportAnswer>('ReportAnswer (model/outputs/report.ts)'),
     errors: askRefusals,
     example: { input: { report: 'delivery', filters: [], size: 50 }, output: example },
   }),
@@ -103,7 +103,7 @@ export const reportCalls = {
     guard: 'session',
     summary: ['报表明细', 'Rows behind a figure'],
     input: z.strictObject({ ...ask, format: z.unknown().optional() }),
-    output: declared<BehindAnswer>('BehindAnswer (model/report.ts)'),
+    output: declared<BehindAnswer>('BehindAnswer (model/outputs/report.ts)'),
     errors: askRefusals,
     example: { input: { report: 'delivery', measure: 'count' }, output: example },
   }),
@@ -128,7 +128,7 @@ export const reportCalls = {
       z.strictObject({
         id,
         report: z.string(),
-        ask: declared<ReportAsk>('ReportAsk (model/report.ts)'),
+        ask: declared<ReportAsk>('ReportAsk (model/outputs/report.ts)'),
         receivers: z.array(z.string()),
         every: z.enum(['day', 'week', 'month']),
         day: z.int(),

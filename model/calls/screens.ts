@@ -1,15 +1,15 @@
 /** Calls of big screens, of the links that open one without a session, and of slow approvals. */
 import { z } from 'zod'
-import type { ScreenPage } from '../board.ts'
-import type { ReportAnswer, ReportPage } from '../report.ts'
+import type { ScreenPage } from '../outputs/board.ts'
+import type { ReportAnswer, ReportPage } from '../outputs/report.ts'
 import { defineCall } from './contract.ts'
 import { declared, done, id, moment, optionalPage, optionalText } from './values.ts'
 
-const reportPage = declared<ReportPage>('ReportPage (model/report.ts)')
+const reportPage = declared<ReportPage>('ReportPage (model/outputs/report.ts)')
 const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 const example = {} as never
 const askRefusals = ['generic.notFound', 'access.forbidden'] as const
-const screenPage = declared<ScreenPage>('ScreenPage (model/board.ts)')
+const screenPage = declared<ScreenPage>('ScreenPage (model/outputs/board.ts)')
 const exampleScreen = { name: 'delivery', title: '交付', tiles: [] }
 export const screenCalls = {
   listScreens: defineCall({
@@ -99,7 +99,7 @@ export const screenCalls = {
     guard: 'wall',
     summary: ['大屏组件（链接）', 'The answer of one tile of it, without filters'],
     input: z.object({ id: optionalText(20) }),
-    output: declared<ReportAnswer>('ReportAnswer (model/report.ts)'),
+    output: declared<ReportAnswer>('ReportAnswer (model/outputs/report.ts)'),
     errors: ['generic.notFound'],
     example: { input: { id: '0' }, output: example },
   }),

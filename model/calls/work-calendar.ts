@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isZone } from '../expression/calendar.ts'
 import type { MessageKey } from '../messages.ts'
-import { minutesIn } from '../work-time.ts'
+import { minutesIn } from '../process/work-time.ts'
 import { defineCall } from './contract.ts'
 import { day, label, nothing } from './values.ts'
 

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { flag, id, ids, label, moment, optionalId, optionalPage, optionalText, optionalVersion, page, wireDocument } from './values.ts'
-import { returnRuleNames, stepKindNames } from '../process-kinds.ts'
-import { processOperationNames } from '../process-operations.ts'
+import { returnRuleNames, stepKindNames } from '../process/process-kinds.ts'
+import { processOperationNames } from '../process/process-operations.ts'
 
 const bus = '/ccommonapi/cpm-bus'
 const key = { REL_KEY: id }

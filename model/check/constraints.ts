@@ -1,5 +1,5 @@
 /** Checks constraints: one rule each, over fields and lines that exist, of kinds that can be compared. */
-import { namesIn, ruleNames, today, type AnyConstraint, type RuleName } from '../constraint.ts'
+import { namesIn, ruleNames, today, type AnyConstraint, type RuleName } from '../rules/constraint.ts'
 import { actionsOf } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'

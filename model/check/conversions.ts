@@ -13,7 +13,7 @@ import {
   type Conversion,
   type LinkedRows,
   type ValueFrom,
-} from '../conversion.ts'
+} from '../between/conversion.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'

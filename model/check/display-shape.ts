@@ -1,5 +1,5 @@
 /** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
-import type { AnyDisplay, CriticalPath, Gauge, Period, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display.ts'
+import type { AnyDisplay, CriticalPath, Gauge, Period, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
 import type { Field } from '../field.ts'
 import { count, label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 

@@ -1,12 +1,12 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, SizeMatrix, Tally, Wait } from '../display.ts'
+import type { AnyDisplay, SizeMatrix, Tally, Wait } from '../display/display.ts'
 import type { Label } from '../text.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { linksOneTo } from '../fields/one-of.ts'
 import { columnsOf, fieldsExist, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
-import { roles } from '../roles.ts'
+import { roles } from '../people/roles.ts'
 
 export const checkDisplay: Check = (scope) => {
   const display = (scope.type.display ?? {}) as AnyDisplay

@@ -1,7 +1,7 @@
 /** The shape of a field and of its options. A new option does not compile until its shape stands here. */
 import { listMarks, type Field, type FieldOptions, type FieldRules, type Validation, type ValidatorName } from '../field.ts'
 import { kinds } from '../fields/kinds.ts'
-import { validators } from '../validate.ts'
+import { validators } from '../rules/validate.ts'
 import { problem } from './definition-messages.ts'
 import {
   count,

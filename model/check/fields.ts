@@ -1,12 +1,12 @@
 /** Checks the fields: options that a kind needs or does not use, links, limits, defaults, and what fields say of each other. */
 import { compare, isDecimal } from '../decimal.ts'
-import { decimalsPlace } from '../currency-marks.ts'
+import { decimalsPlace } from '../money/currency-marks.ts'
 import { namesCompanyField } from './company-links.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
-import { linkedFields, linkedPath, type Following } from '../linked-path.ts'
-import { safePattern } from '../pattern.ts'
-import { isSpecial } from '../special.ts'
-import { readValue } from '../validate.ts'
+import { linkedFields, linkedPath, type Following } from '../between/linked-path.ts'
+import { safePattern } from '../rules/pattern.ts'
+import { isSpecial } from '../rules/special.ts'
+import { readValue } from '../rules/validate.ts'
 import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 type Option = keyof FieldOptions

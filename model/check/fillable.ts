@@ -3,14 +3,14 @@
  * requires it too. Otherwise a document could stand in a status from which nobody leads it on.
  */
 import { partsOf } from '../actions/action-form.ts'
-import { meets } from '../condition.ts'
-import type { AnyConstraint } from '../constraint.ts'
+import { meets } from '../rules/condition.ts'
+import type { AnyConstraint } from '../rules/constraint.ts'
 import { actionsOf, firstStatus, type AnyAction, type AnyDocument, type Status } from '../document.ts'
-import { opensField, type EditScope, type PartyEdit } from '../edit-scope.ts'
+import { opensField, type EditScope, type PartyEdit } from '../rules/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { ownRowsOf } from '../party-roles.ts'
-import { isRequired } from '../validate.ts'
+import { ownRowsOf } from '../people/party-roles.ts'
+import { isRequired } from '../rules/validate.ts'
 import { columnsOf, own, type Check } from './scope.ts'
 
 export const checkFillable: Check = ({ type, fields, report }) => {

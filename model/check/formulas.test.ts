@@ -1,7 +1,7 @@
 /** Tests what the check of formulas accepts in brackets, and that lines read nothing which is computed after them. */
 import { expect, test } from 'vitest'
 import { checkDocument } from '../check-document.ts'
-import { compute } from '../compute.ts'
+import { compute } from '../rules/compute.ts'
 import { document } from '../document.ts'
 import { lines } from '../fields/lines.ts'
 import { quantity } from '../fields/quantity.ts'

@@ -1,5 +1,5 @@
 /** Checks the formulas of fields: they compile, name existing fields, and contain no circle. */
-import { pathTypes } from '../compute.ts'
+import { pathTypes } from '../rules/compute.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'

@@ -4,7 +4,7 @@ import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import { rowFields } from '../between/generated-values.ts'
 import { compile } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
-import { linkedPath } from '../linked-path.ts'
+import { linkedPath } from '../between/linked-path.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkGenerates: Check = (scope) => {

@@ -1,5 +1,5 @@
 /** Checks lines that grow, and the figures of the header that are kept with them. */
-import { planOf } from '../compute.ts'
+import { planOf } from '../rules/compute.ts'
 import type { Field } from '../field.ts'
 import { own, type Check, type CheckScope } from './scope.ts'
 

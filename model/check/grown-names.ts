@@ -2,11 +2,11 @@
 import { bookingsOf } from '../between/booking.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
-import { conversionsInto } from '../conversion.ts'
+import { conversionsInto } from '../between/conversion.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
-import type { RollUp } from '../roll-up.ts'
+import type { RollUp } from '../ledger/roll-up.ts'
 import { namings, type Naming } from './growing-paths.ts'
 import { own, type Check, type CheckScope } from './scope.ts'
 

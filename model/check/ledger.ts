@@ -1,6 +1,6 @@
 /** Checks a ledger (its dimensions and amounts exist, and its lists of balances have the same) and a calendar. */
-import type { CalendarSpec } from '../calendar.ts'
-import type { LedgerBalance, LedgerSpec } from '../ledger.ts'
+import type { CalendarSpec } from '../ledger/calendar.ts'
+import type { LedgerBalance, LedgerSpec } from '../ledger/ledger.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { own, statusesExist, type Check, type CheckScope } from './scope.ts'
 

@@ -4,7 +4,7 @@ import { isFunctionName } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
 import type { Check, CheckScope } from './scope.ts'
 
-/** The longest identifier of PostgreSQL without the endings of indexes and constraints (`safe` of `engine/store/table-layout.ts`). */
+/** The longest identifier of PostgreSQL without the endings of indexes and constraints (`safe` of `engine/store/tables/table-layout.ts`). */
 const longest = 59
 const snakeCase = /^[a-z][a-z0-9_]*$/
 const camelCase = /^[a-z][a-zA-Z0-9]*$/

@@ -2,7 +2,7 @@
 import { namesCompanyField } from './company-links.ts'
 import type { Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { scopeFields, type PartyEdit } from '../rules/edit-scope.ts'
 import { actionsOf, sealedUntil } from '../document.ts'
 import { checkCondition } from './conditions.ts'
 import { columnsOf, entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'

@@ -2,7 +2,7 @@
 import { sealedUntil, type Parties, type PartyRoleSpec, type SealedUntil } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { condition } from './field-shape.ts'
-import { partyKindNames } from '../party-kinds.ts'
+import { partyKindNames } from '../people/party-kinds.ts'
 import { list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
 const texts = list(text)

@@ -1,9 +1,9 @@
 /** Checks what a type posts into ledgers, and the day by which it is dated: actions, lines, paths, and the fields of the ledger. */
-import type { Dated } from '../calendar.ts'
+import type { Dated } from '../ledger/calendar.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
-import type { LedgerSpec } from '../ledger.ts'
-import type { AnyPosting, PostedValue } from '../posting.ts'
+import type { LedgerSpec } from '../ledger/ledger.ts'
+import type { AnyPosting, PostedValue } from '../ledger/posting.ts'
 import { checkExpression } from './formulas.ts'
 import { isDate } from './ledger.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'

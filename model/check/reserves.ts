@@ -1,8 +1,8 @@
 /** Checks what a type reserves: the posting of the same name, the amounts on both sides, and that the posting follows the release. */
 import { reservationsOf, type AnyReservation } from '../between/reservation.ts'
 import { actionsOf, statusNames } from '../document.ts'
-import type { LedgerSpec } from '../ledger.ts'
-import type { AnyPosting } from '../posting.ts'
+import type { LedgerSpec } from '../ledger/ledger.ts'
+import type { AnyPosting } from '../ledger/posting.ts'
 import { statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkReserves: Check = (scope) => {

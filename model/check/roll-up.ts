@@ -2,7 +2,7 @@
 import { statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
-import type { RollUp } from '../roll-up.ts'
+import type { RollUp } from '../ledger/roll-up.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkRollUp: Check = (scope) => {

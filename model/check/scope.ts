@@ -2,7 +2,7 @@
 import { isBaseField } from '../base-fields.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
-import { roles } from '../roles.ts'
+import { roles } from '../people/roles.ts'
 import type { ProblemKey } from './definition-messages.ts'
 
 export interface CheckScope {

@@ -1,7 +1,7 @@
 /** Checks settings: kinds that need no other document, required with a valid default, so that logic always reads a value. */
 import { settingKinds } from '../lifecycle/settings.ts'
 import type { Fields } from '../field.ts'
-import { readValue } from '../validate.ts'
+import { readValue } from '../rules/validate.ts'
 import type { Check } from './scope.ts'
 
 export const checkSettings: Check = ({ type, report }) => {

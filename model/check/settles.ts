@@ -1,6 +1,6 @@
 /** Checks the open items of a type: the link to the item, what the item holds, matches and does, and the statuses on both sides. */
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
-import type { AnySettlement } from '../settlement.ts'
+import type { AnySettlement } from '../ledger/settlement.ts'
 import { columnsOf, has, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkSettles: Check = (scope) => {

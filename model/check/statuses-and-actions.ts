@@ -1,12 +1,12 @@
 /** Checks statuses and actions: where actions lead, who performs them, and that everything can be reached. */
 import { actionsOf, firstStatus, statusNames, type AnyAction, type Status, type Step } from '../document.ts'
 import { isDecimal } from '../decimal.ts'
-import { scopeFields } from '../edit-scope.ts'
+import { scopeFields } from '../rules/edit-scope.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
 import { checkUser } from './notices.ts'
 import { checkSets } from './sets.ts'
-import type { AmountLimit } from '../process-condition.ts'
-import { isConditional, stepFaults } from '../process-steps.ts'
+import type { AmountLimit } from '../process/process-condition.ts'
+import { isConditional, stepFaults } from '../process/process-steps.ts'
 import { signingStatuses } from '../signing.ts'
 import { checkExpression } from './formulas.ts'
 import {

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import type { Field, FieldKind } from '../field.ts'
 import { messages } from '../messages.ts'
-import { emptyOf, readValue } from '../validate.ts'
+import { emptyOf, readValue } from '../rules/validate.ts'
 import { isFieldKind, kinds, traitsOf } from './kinds.ts'
 
 const field = (kind: FieldKind, options: Field['options'] = {}): Field => ({

@@ -1,5 +1,5 @@
 /** Lines: a separate table inside the document. */
-import type { LineMarks } from '../currency-mark-types.ts'
+import type { LineMarks } from '../money/currency-mark-types.ts'
 import type { Field, Fields, Line } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'

@@ -1,5 +1,5 @@
 /** A link to one document of another type, by its id. The stored value is an id, never the other document. */
-import type { CurrencyLink } from '../currency-mark-types.ts'
+import type { CurrencyLink } from '../money/currency-mark-types.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, compare, dec, mul, plain, sub } from '../decimal.ts'
 import { traitsOf } from './kinds.ts'
-import { readValue } from '../validate.ts'
+import { readValue } from '../rules/validate.ts'
 import {
   amountIn,
   compareMeasures,

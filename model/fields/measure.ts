@@ -3,7 +3,7 @@
  * whole numbers, and the quantity in that base unit. The value says all of it, so that a stopped or renamed unit changes no document.
  */
 import { compare, dec, div, grouped, isDecimal, mul, plain, round } from '../decimal.ts'
-import { readNumber } from '../amount-text.ts'
+import { readNumber } from '../money/amount-text.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators, type Read } from './kind.ts'

@@ -2,7 +2,7 @@
  * An amount in the currency that the field names with `currency`; exact, at most 4 decimals stored, 2 shown. With `rounded` it has the
  * decimals of that currency.
  */
-import type { CurrencyMark } from '../currency-mark-types.ts'
+import type { CurrencyMark } from '../money/currency-mark-types.ts'
 import { grouped } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'

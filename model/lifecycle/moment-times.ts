@@ -1,7 +1,7 @@
 /** When the moments of a document come: read from its dates, in the time zone of the platform. Pure. */
-import { meets } from '../condition.ts'
+import { meets } from '../rules/condition.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
-import { momentOf } from '../work-time.ts'
+import { momentOf } from '../process/work-time.ts'
 import { dateOf, readSpan, type AnyMoment } from './moment.ts'
 import { splitPath } from '../fields/field-path.ts'
 

@@ -1,5 +1,5 @@
 /** Moments as data: what a document does by itself, or whom it reminds, when one of its dates comes. Each happens once for each date. */
-import type { Condition } from '../condition.ts'
+import type { Condition } from '../rules/condition.ts'
 import type { NoticeKind } from '../notice-channels.ts'
 import type { Recipients } from '../notice-spec.ts'
 import type { Label } from '../text.ts'

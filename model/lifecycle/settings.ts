@@ -3,7 +3,7 @@ import type { AnyDocument } from '../document.ts'
 import type { FieldError } from '../errors.ts'
 import type { Field, FieldKind, Fields, Row } from '../field.ts'
 import type { Label } from '../text.ts'
-import { readValue } from '../validate.ts'
+import { readValue } from '../rules/validate.ts'
 
 /** Kinds of settings: what needs no other document to be read. */
 export const settingKinds: readonly FieldKind[] = ['choice', 'yesNo', 'integer', 'quantity', 'percent', 'text']

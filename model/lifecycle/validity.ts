@@ -1,6 +1,6 @@
 /** The word `validity`: from which day to which a document is valid, and which documents are never valid on one day together. */
 import { bookingsOf } from '../between/booking.ts'
-import type { AnyConstraint } from '../constraint.ts'
+import type { AnyConstraint } from '../rules/constraint.ts'
 import type { AnyDocument } from '../document.ts'
 
 /**

@@ -2,9 +2,9 @@
 import { basesOf, basisLink } from '../between/based-on.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
-import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from '../conversion.ts'
+import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from '../between/conversion.ts'
 import type { AnyDocument } from '../document.ts'
-import type { Following } from '../linked-path.ts'
+import type { Following } from '../between/linked-path.ts'
 import { fieldPaths, inside, key, listed, ofFields, ownLink, usesByOption, type TypesByName, type Word, type WordUse } from './word.ts'
 
 /** Returns what each consumption of a type counts on: the link, and the type at its end. */

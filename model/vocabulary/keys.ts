@@ -2,12 +2,12 @@
  * Which word says each key of a definition, or why a key is no word of its own. The tables are keyed by the types, so that a new key does not
  * compile until it stands here; `server/word-use.test.ts` refuses a word that there is not, and a word that no key says.
  */
-import type { AnyConstraint } from '../constraint.ts'
-import type { Consumption } from '../conversion.ts'
-import type { AnyDisplay } from '../display.ts'
+import type { AnyConstraint } from '../rules/constraint.ts'
+import type { Consumption } from '../between/conversion.ts'
+import type { AnyDisplay } from '../display/display.ts'
 import type { AnyAction, AnyDocument, Parties, PartyRoleSpec, Status, Step } from '../document.ts'
 import type { FieldOptions, Fields } from '../field.ts'
-import type { AnyPosting } from '../posting.ts'
+import type { AnyPosting } from '../ledger/posting.ts'
 import { without, type Without } from './word.ts'
 
 type WordsOf<T> = { readonly [K in keyof T]-?: string | Without }

@@ -1,12 +1,12 @@
 /** The words of ledgers, postings, open items and sums. */
 import { bookingsOf, fieldsOfBooking } from '../between/booking.ts'
 import { reservationsOf } from '../between/reservation.ts'
-import type { CalendarSpec, Dated } from '../calendar.ts'
+import type { CalendarSpec, Dated } from '../ledger/calendar.ts'
 import { statusNames, type AnyDocument } from '../document.ts'
-import type { LedgerSpec } from '../ledger.ts'
-import type { AnyPosting } from '../posting.ts'
-import type { RollUp } from '../roll-up.ts'
-import type { AnySettlement } from '../settlement.ts'
+import type { LedgerSpec } from '../ledger/ledger.ts'
+import type { AnyPosting } from '../ledger/posting.ts'
+import type { RollUp } from '../ledger/roll-up.ts'
+import type { AnySettlement } from '../ledger/settlement.ts'
 import { distinct } from './between.ts'
 import { inside, key, listed, type Word } from './word.ts'
 

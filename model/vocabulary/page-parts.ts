@@ -12,7 +12,7 @@ import {
   timelineOf,
   usedByOf,
   waitsOf,
-} from '../display-defaults.ts'
+} from '../display/display-defaults.ts'
 import { childrenOf } from '../parts/children.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import { inside, key, ofActions, ofFields, within, without, type TypesByName, type Word } from './word.ts'

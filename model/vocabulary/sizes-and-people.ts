@@ -1,6 +1,6 @@
 /** The words of sizes and quantities, and those that say who reads a document. */
 import { sealedUntil, type AnyDocument } from '../document.ts'
-import { namingColumn } from '../party-roles.ts'
+import { namingColumn } from '../people/party-roles.ts'
 import { partyLink } from './between.ts'
 import { fieldPaths, inside, ofFields, usesByOption, within, without, type Word, type WordUse } from './word.ts'
 

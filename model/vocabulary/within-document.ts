@@ -1,7 +1,7 @@
 /** The words for what holds and happens within one document. */
-import { uniqueRulesOf, type AnyConstraint } from '../constraint.ts'
+import { uniqueRulesOf, type AnyConstraint } from '../rules/constraint.ts'
 import { actionsOf, type AnyDocument, type Status } from '../document.ts'
-import { scopeFields, type PartyEdit } from '../edit-scope.ts'
+import { scopeFields, type PartyEdit } from '../rules/edit-scope.ts'
 import { dateOf } from '../lifecycle/moment.ts'
 import { momentsOf } from '../lifecycle/moment-times.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'

@@ -10,7 +10,7 @@ import { sendMail } from './mail.ts'
 import { sendSms } from './sms.ts'
 import { wecomNotice } from './wecom.ts'
 import { addressedChannels, type AddressedChannel, type SentChannel } from '../../model/notice-channels.ts'
-import type { ProviderKind } from '../../model/identity-provider-kinds.ts'
+import type { ProviderKind } from '../../model/people/identity-provider-kinds.ts'
 
 type Send = (server: Server, delivery: ChannelDelivery) => Promise<'sent' | 'kept'>
 /** The sender of a channel. One that addresses the account itself also tells whether this server is configured for it. */

@@ -1,6 +1,6 @@
 /** How each kind of identity provider leads the browser to its sign-in page. */
 import type { Provider } from '../../engine/authentication/identity-providers.ts'
-import type { StartingKind } from '../../model/identity-provider-kinds.ts'
+import type { StartingKind } from '../../model/people/identity-provider-kinds.ts'
 import type { Server } from '../route-context.ts'
 import { dingtalkUrl } from './dingtalk.ts'
 import { oidcJourney } from './oidc.ts'

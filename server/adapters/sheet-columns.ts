@@ -1,6 +1,6 @@
 /** The columns of a workbook: how wide each is by what stands in it, its number format, and the look of its head. */
 import { grouped } from '../../model/decimal.ts'
-import type { Cell } from '../../model/sheet.ts'
+import type { Cell } from '../../model/outputs/sheet.ts'
 
 /** The look of a head: bold on the ground of heads on paper. */
 export const headStyle = {

@@ -2,7 +2,7 @@
  * Writes tables as files: xlsx with numbers as numbers and dates as dates, csv with everything as text. No cell is ever a formula
  * (security T27).
  */
-import type { Cell, Table } from '../../model/sheet.ts'
+import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import { cellFormat, columnWidth, headStyle, shownText } from './sheet-columns.ts'
 
 /** A table whose rows are produced on demand, so that a long table is never completely in memory. */

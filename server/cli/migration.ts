@@ -4,8 +4,8 @@
  */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemaDiff } from '../../engine/store/schema-diff.ts'
-import { schemaOf, type Schema } from '../../engine/store/schema.ts'
+import { schemaDiff } from '../../engine/store/schema/schema-diff.ts'
+import { schemaOf, type Schema } from '../../engine/store/schema/schema.ts'
 import { documents } from '../../documents/all-documents.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')

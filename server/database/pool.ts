@@ -1,7 +1,7 @@
 // The connection pool of the running server: the app role, with limits, and with values read exactly.
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { getTypeParser } from '../../engine/store/value-parsers.ts'
+import { getTypeParser } from '../../engine/store/connection/value-parsers.ts'
 
 export interface Database {
   readonly pool: pg.Pool
@@ -17,7 +17,7 @@ const [startPatience, patience] = [120_000, 5000]
 
 /**
  * Opens the pool of the app role. Statements are sent without waiting for the previous answer (`pipeline`).
- * The engine's notification listener (`engine/store/notification-listener.ts`) reports whether the database is reachable.
+ * The engine's notification listener (`engine/store/connection/notification-listener.ts`) reports whether the database is reachable.
  */
 export function openPool(appUrl: string, options: { readonly max?: number } = {}): Database {
   const pool = new pg.Pool({

@@ -2,7 +2,7 @@
  * The query cache of the demo seed: masters are read once for all scenes, and within one scene everything that has not been written
  * since.
  */
-import { copy } from '../../engine/store/copy-row.ts'
+import { copy } from '../../engine/store/memory/copy-row.ts'
 import type { Row, Transaction } from '../../engine/store/transaction.ts'
 
 /** Cached results about masters, by query. */

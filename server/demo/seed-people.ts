@@ -1,5 +1,5 @@
 /** The people of the demo season: platforms, companies, users. All passwords are the demo's; none of this exists without the demo. */
-import type { PartyKind } from '../../model/party-kinds.ts'
+import type { PartyKind } from '../../model/people/party-kinds.ts'
 
 export const demoPassword = 'Weft#2026'
 

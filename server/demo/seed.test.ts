@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberScope } from '../../model/number-scope.ts'
-import { tableLayout } from '../../engine/store/table-layout.ts'
+import { tableLayout } from '../../engine/store/tables/table-layout.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { isFullRun } from '../../engine/testing/proof-size.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'

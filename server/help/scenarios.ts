@@ -1,5 +1,5 @@
 /** Short guided tours of a page, on request only: at most five steps, never blocking, and never creating a document (U82, SH-3-034). */
-import { operates, operatingKinds, partyKindNames, type PartyKind } from '../../model/party-kinds.ts'
+import { operates, operatingKinds, partyKindNames, type PartyKind } from '../../model/people/party-kinds.ts'
 import type { Label } from '../../model/text.ts'
 
 export interface Step {

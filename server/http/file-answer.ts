@@ -1,6 +1,6 @@
 /** Answers that are files: their name, also in Chinese, and their media type. */
 import type { FastifyReply } from 'fastify'
-import type { Table } from '../../model/sheet.ts'
+import type { Table } from '../../model/outputs/sheet.ts'
 import { contentTypes } from '../adapters/file-type.ts'
 import { writeSheet } from '../adapters/sheet.ts'
 

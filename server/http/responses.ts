@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { WeftError } from '../../model/errors.ts'
 import type { Language } from '../../model/text.ts'
-import { translateSqlError } from '../../engine/store/sql-errors.ts'
+import { translateSqlError } from '../../engine/store/connection/sql-errors.ts'
 
 export interface Envelope {
   readonly code: number

@@ -1,6 +1,6 @@
 /** Extracts the fields of a business licence from recognised text. Values are found next to their labels in any layout. Pure. */
 import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
-import { isUscc } from '../../model/identifiers.ts'
+import { isUscc } from '../../model/rules/identifiers.ts'
 
 /** A recognised character with its position in pixels. */
 export interface Sign {

@@ -4,7 +4,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
-import { isRequired } from '../../model/validate.ts'
+import { isRequired } from '../../model/rules/validate.ts'
 import type { Label } from '../../model/text.ts'
 import { wordsOf, wordsOfField } from './type-words.ts'
 

@@ -1,5 +1,5 @@
 /** Pictures of a print job, each once, as SVG that both the typesetter and the browser draw into its frame. */
-import type { PreviewLook } from '../../model/print-preview.ts'
+import type { PreviewLook } from '../../model/outputs/print-preview.ts'
 import { allowedFiles } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { LineLook } from '../../engine/query/line-looks.ts'

@@ -1,5 +1,5 @@
 /** The pages of a worksheet: paper size, margins, print area, repeated rows and page breaks. */
-import type { SheetPage } from '../../model/print-preview.ts'
+import type { SheetPage } from '../../model/outputs/print-preview.ts'
 import type { BookSheet, FilledSheet } from './fill-sheet.ts'
 
 /** The paper that was asked for, in millimetres; without a height it is a roll. */

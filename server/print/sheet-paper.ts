@@ -3,7 +3,7 @@
  * paper.
  */
 import type { Workbook } from 'hucre'
-import type { SheetCell, SheetPage, SheetPaper, SheetRow, SheetStyle } from '../../model/print-preview.ts'
+import type { SheetCell, SheetPage, SheetPaper, SheetRow, SheetStyle } from '../../model/outputs/print-preview.ts'
 import type { FilledSheet } from './fill-sheet.ts'
 import { shownValue } from './number-format.ts'
 import { areaOf, pageOf, partsOfRows, type PageWish } from './sheet-pages.ts'

@@ -1,5 +1,5 @@
 /** The printed style of a workbook cell: font, colours, borders and alignment, in properties shared by typesetter and preview. */
-import type { SheetBorder, SheetStyle } from '../../model/print-preview.ts'
+import type { SheetBorder, SheetStyle } from '../../model/outputs/print-preview.ts'
 import { resolveThemeColor, type CellStyle, type Color } from 'hucre'
 
 const lines: Readonly<Record<string, Pick<SheetBorder, 'width' | 'dash'>>> = {

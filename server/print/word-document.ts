@@ -1,6 +1,6 @@
 /** Writes a document as a Word file: the same content in editable paragraphs and tables. */
 import type { Printing } from './typeset-input.ts'
-import { paperSizes } from '../../model/paper-sizes.ts'
+import { paperSizes } from '../../model/outputs/paper-sizes.ts'
 
 const twips = (millimetres: number) => Math.round(millimetres * 56.693)
 const grey = '63676E'

@@ -1,7 +1,7 @@
 /** A company's custom workbook template with placeholders: checked on upload, read once, filled as a workbook or typeset. */
 import type { Workbook } from 'hucre'
-import type { PaperSize } from '../../model/paper-sizes.ts'
-import { paperSizes } from '../../model/paper-sizes.ts'
+import type { PaperSize } from '../../model/outputs/paper-sizes.ts'
+import { paperSizes } from '../../model/outputs/paper-sizes.ts'
 import type { PrintValues } from '../../engine/print/print-model.ts'
 import { checkWorkbook, partsOf, refuseSheet } from '../adapters/sheet-guard.ts'
 import type { FileStore } from '../file-store.ts'
@@ -10,7 +10,7 @@ import { fillFormulas, strangeFormula } from './fill-formulas.ts'
 import { fillOne, mark, type BookSheet } from './fill-sheet.ts'
 import { smallPicture } from './picture-size.ts'
 import { pictureSvg } from './pictures-on-paper.ts'
-import type { SheetPaper } from '../../model/print-preview.ts'
+import type { SheetPaper } from '../../model/outputs/print-preview.ts'
 
 const limits = { unpacked: 40_000_000, cells: 200_000, kept: 8 }
 const papersOf: Readonly<Record<string, PaperSize>> = { a4: 'a4', a5: 'a5', letter: 'us-letter' }

@@ -4,7 +4,7 @@
  */
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
-import { mayMeet } from '../../model/party-kinds.ts'
+import { mayMeet } from '../../model/people/party-kinds.ts'
 import type { Contact } from './company-presence.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
 import { mayEnter, roomOf } from './socket-rooms.ts'

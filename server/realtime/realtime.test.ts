@@ -12,7 +12,7 @@ import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import type { Client } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { defaultZone } from '../../model/work-time.ts'
+import { defaultZone } from '../../model/process/work-time.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let server: TestServer

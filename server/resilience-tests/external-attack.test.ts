@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { tableLayout } from '../../engine/store/table-layout.ts'
+import { tableLayout } from '../../engine/store/tables/table-layout.ts'
 import { documents } from '../../documents/all-documents.ts'
 import publicRoutes from '../public-routes.json' with { type: 'json' }
 import type { Answer, Client } from '../testing/client.ts'

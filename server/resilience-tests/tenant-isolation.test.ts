@@ -4,7 +4,7 @@
  * every side as one of the two, in turn from type to type, a quarter of the fields without a side as each, and a twelfth with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversionsBySource } from '../../model/conversion.ts'
+import { conversionsBySource } from '../../model/between/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { linkedTypes, referenceTo } from '../../model/fields/one-of.ts'

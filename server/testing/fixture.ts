@@ -2,7 +2,7 @@
  * Test fixture: two platforms over real HTTP, the first with a document of every type, and which users see which of those documents.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { tableLayout } from '../../engine/store/table-layout.ts'
+import { tableLayout } from '../../engine/store/tables/table-layout.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { smallSeason, type Seed } from './seeds.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 /** Counts the statements that a pool sends, per transaction, for tests and benchmarks of statements per operation. */
 import type { Pool, PoolClient } from 'pg'
-import { StatementBatch } from '../../engine/store/statement-batch.ts'
-import { isOpeningScope } from '../../engine/store/statement-scope.ts'
+import { StatementBatch } from '../../engine/store/connection/statement-batch.ts'
+import { isOpeningScope } from '../../engine/store/connection/statement-scope.ts'
 
 /** One transaction, or one statement outside of any. */
 export interface CountedTransaction {

@@ -1,7 +1,7 @@
 /** Quantity with its unit: an amount and the choice of a unit beside it; a typed or pasted `12 kg` sets both. */
 import { Input, Select, Space } from 'antd'
 import { useState } from 'react'
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { grouped, isDecimal } from '../../model/decimal.ts'
 import { isMeasure, measureOf, measureText, readMeasure, unitNamed, type Measure } from '../../model/fields/measure.ts'
 import type { PageField } from '../../model/page.ts'

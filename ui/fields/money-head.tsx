@@ -1,5 +1,5 @@
 /** Labels of amounts in headings and forms, followed by tax basis and currency, so that every figure is unambiguous (U103). */
-import { currencyCode, moneyMark } from '../../model/money-head.ts'
+import { currencyCode, moneyMark } from '../../model/money/money-head.ts'
 import type { PageField } from '../../model/page.ts'
 
 type Named = Pick<PageField, 'type' | 'label' | 'basis' | 'currency'>

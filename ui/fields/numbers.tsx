@@ -1,6 +1,6 @@
 /** Number field kinds: exact decimal text in and out. Numbers are shown with thousands separators, money with its currency sign. */
 import { Input } from 'antd'
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { amountText, grouped, perText } from '../../model/decimal.ts'
 import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import { pastedFigure, pastedInteger } from './pasted.ts'

@@ -1,5 +1,5 @@
 /** A text pasted into a table of sizes. */
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import type { CellUpdate, TableRow } from './matrix-cells.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Readers of pasted and typed texts, one per family of field kinds. Pure functions. */
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { isDay } from '../../model/fields/date.ts'
 import { isTime } from '../../model/fields/time.ts'
 import type { PageField } from '../../model/page.ts'

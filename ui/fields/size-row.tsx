@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { grouped } from '../../model/decimal.ts'
 import type { Matrix, Prepack } from '../../model/fields/matrix.ts'
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import { useText } from '../text/language.tsx'
 import { cellAt, cellsOfRow, packPieces, sumOf, type CellUpdate, type TableRow } from './matrix-cells.ts'
 import { pastedBlock } from './pasted-sizes.ts'

@@ -1,5 +1,5 @@
 /** Which fields of a section are drawn: all that its rules show while it is edited; while it is read, those that say something. */
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
 import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'

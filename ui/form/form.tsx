@@ -1,6 +1,6 @@
 /** Sections of a document's form: labels on top, errors under the field with icon and text, one to four columns by width. */
 import { useCallback } from 'react'
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useLatest } from '../state/latest.ts'

@@ -6,8 +6,8 @@ import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import type { Errors, Values } from '../state/form-state.ts'
 import { localMoment, useMessages } from '../text/language.tsx'
-import { LineFieldInput } from './line-field-input.tsx'
-import { messages } from './messages.ts'
+import { LineFieldInput } from './grid/line-field-input.tsx'
+import { messages } from './edits/messages.ts'
 import styles from './growing-lines.module.css'
 
 interface GrowingLinesProps {

@@ -1,9 +1,9 @@
 /** Lines of a document: a grid on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
 import { useNarrow } from '../theme/narrow.ts'
-import { Cards } from './line-cards.tsx'
-import { Grid } from './grid.tsx'
+import { Cards } from './cards/line-cards.tsx'
+import { Grid } from './grid/grid.tsx'
 import { ReadLines } from './read-lines.tsx'
-import type { GridProps } from './use-grid.ts'
+import type { GridProps } from './grid/use-grid.ts'
 
 export function Lines(props: GridProps): React.ReactElement {
   const isNarrow = useNarrow()

@@ -6,7 +6,7 @@ import type { CountedCell } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import { ReadLines } from './read-lines.tsx'
-import { choicesOf, linesShowing } from './shown-cells.ts'
+import { choicesOf, linesShowing } from './sizes/shown-cells.ts'
 
 const columns = [
   pageField('sizes', 'matrix'),

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { Segmented } from 'antd'
 import { useServices, type CountedCell } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
-import { messages } from './messages.ts'
-import { choicesOf, linesShowing, type ShownCells } from './shown-cells.ts'
-import type { GridProps } from './use-grid.ts'
-import styles from './grid.module.css'
+import { messages } from './edits/messages.ts'
+import { choicesOf, linesShowing, type ShownCells } from './sizes/shown-cells.ts'
+import type { GridProps } from './grid/use-grid.ts'
+import styles from './grid/grid.module.css'
 
 const nothing: readonly CountedCell[] = []
 const keyOf = (shown: ShownCells): string => (shown.kind === 'own' ? 'own' : `${shown.kind} ${shown.counter}`)

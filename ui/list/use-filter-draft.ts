@@ -5,7 +5,7 @@ import { isDay } from '../../model/fields/date.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import type { Filter, Page, PageField } from '../../model/page.ts'
-import { readNumber } from '../../model/amount-text.ts'
+import { readNumber } from '../../model/money/amount-text.ts'
 import type { Titles } from './filter-value.tsx'
 
 /** Whether values of a kind are compared as numbers. */

@@ -1,6 +1,6 @@
 /** Values that the server filled into a new document: they follow their sources until a person types another value. */
-import { isEmpty } from '../../model/condition-parts.ts'
-import type { Viewer } from '../../model/condition-parts.ts'
+import { isEmpty } from '../../model/rules/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { fieldsOf, toSend, type Values } from './form-state.ts'
 

@@ -3,7 +3,7 @@
  * changed.
  */
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../model/condition-parts.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { computed, isDirty, toSend, unread, validate, withValues, type Values } from './form-state.ts'
 

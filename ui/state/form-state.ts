@@ -2,17 +2,17 @@
  * State of a form without presentation: values, changes, visible, locked and required fields, errors by path, and figures as the
  * server will compute them.
  */
-import { compute } from '../../model/compute.ts'
-import { isEmpty } from '../../model/condition-parts.ts'
-import { meets } from '../../model/condition.ts'
-import type { Viewer } from '../../model/condition-parts.ts'
-import { constraintErrors } from '../../model/constraints.ts'
+import { compute } from '../../model/rules/compute.ts'
+import { isEmpty } from '../../model/rules/condition-parts.ts'
+import { meets } from '../../model/rules/condition.ts'
+import type { Viewer } from '../../model/rules/condition-parts.ts'
+import { constraintErrors } from '../../model/rules/constraints.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
-import { emptyOf, readValue } from '../../model/validate.ts'
+import { emptyOf, readValue } from '../../model/rules/validate.ts'
 
 export type Values = Record<string, any>
 export type Errors = Readonly<Record<string, readonly string[]>>

@@ -2,7 +2,7 @@
 import { Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compare, grouped } from '../../../model/decimal.ts'
-import { readNumber } from '../../../model/amount-text.ts'
+import { readNumber } from '../../../model/money/amount-text.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { ScoreLine } from './comparison-calls.ts'
 import { wrongScore } from './weighted-total.ts'

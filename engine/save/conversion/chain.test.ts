@@ -8,7 +8,7 @@ import { sizes } from '../../testing/consumption-fixture.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
-import { logicContext } from '../logic-context.ts'
+import { logicContext } from '../actions/logic-context.ts'
 
 const types = [chainOrder, chainDemand, chainBooking, chainReceipt, chainReturn, chainBill] as AnyDocument[]
 let app: Story

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../../model/document.ts'
 import { cutting, sewing, sizes } from '../../testing/consumption-fixture.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
-import { logicContext } from '../logic-context.ts'
+import { logicContext } from '../actions/logic-context.ts'
 import { story, type Story } from '../../testing/story.ts'
 import { sourceMatrixOf } from './source-matrix.ts'
 

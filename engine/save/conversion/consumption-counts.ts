@@ -1,9 +1,9 @@
 /** Which consumptions a change of documents counts, on which lines of which documents. */
-import { meets } from '../../../model/condition.ts'
-import { consumingRows, consumptionsOf, linkedRows, ownRow, type Consumption, type LinkedRows } from '../../../model/conversion.ts'
+import { meets } from '../../../model/rules/condition.ts'
+import { consumingRows, consumptionsOf, linkedRows, ownRow, type Consumption, type LinkedRows } from '../../../model/between/conversion.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
-import { linkedIdsOf } from '../../store/line-documents.ts'
+import { linkedIdsOf } from '../../store/links/line-documents.ts'
 import type { Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 

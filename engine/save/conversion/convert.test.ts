@@ -1,6 +1,6 @@
 /** Tests of conversions: what is left of each line and of each cell of its matrix, read once whatever the number of lines. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConversionFrom } from '../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../model/between/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { cutting, sewing, sizes } from '../../testing/consumption-fixture.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'

@@ -1,10 +1,10 @@
 /** What follows when nothing of a source document is open any more: its own action, or the one that takes it back. */
-import { meets } from '../../../model/condition.ts'
-import { consumptionsOf, fieldsAt, type Consumption, type LinkedRows } from '../../../model/conversion.ts'
+import { meets } from '../../../model/rules/condition.ts'
+import { consumptionsOf, fieldsAt, type Consumption, type LinkedRows } from '../../../model/between/conversion.ts'
 import { compare } from '../../../model/decimal.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
-import { documentsOfLines } from '../../store/line-documents.ts'
+import { documentsOfLines } from '../../store/links/line-documents.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 import type { Fields } from '../../../model/field.ts'
 import { rowsIn } from './consume.ts'

@@ -1,5 +1,5 @@
 /** The reverse of a consumption, by logic. */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import { sub } from '../../../model/decimal.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'

@@ -1,5 +1,5 @@
 /** Determines the size matrix of a source line whose cells limit a consumption. */
-import type { Consumption } from '../../../model/conversion.ts'
+import type { Consumption } from '../../../model/between/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
 

@@ -1,6 +1,6 @@
 /** Values that come from a row of another document: a field, a constant, or an expression over the row. */
-import type { Amount, ValueFrom } from '../../../model/conversion.ts'
-import { pathTypes } from '../../../model/compute.ts'
+import type { Amount, ValueFrom } from '../../../model/between/conversion.ts'
+import { pathTypes } from '../../../model/rules/compute.ts'
 import { compile } from '../../../model/expression/feel.ts'
 import type { Fields } from '../../../model/field.ts'
 

@@ -9,7 +9,7 @@ import { localise } from '../../../model/text.ts'
 import { requirePolicy, type Policy } from '../../authorisation/policy.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
-import { titlesOf } from '../../store/titles.ts'
+import { titlesOf } from '../../store/links/titles.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
 export interface Draft {

@@ -8,11 +8,11 @@ import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
 import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
-import { linkTargets, targetKey } from '../../store/link-targets.ts'
+import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
 import { otherError, valueOf } from './reference-links.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
-import { operates } from '../../../model/party-kinds.ts'
+import { operates } from '../../../model/people/party-kinds.ts'
 import type { Actor } from '../../actor.ts'
 
 type Row = Record<string, any>

@@ -3,7 +3,7 @@
  * SH-9-017).
  */
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
-import { specialDefault } from '../../../model/special.ts'
+import { specialDefault } from '../../../model/rules/special.ts'
 import type { Operation } from '../../operation.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
 import type { FieldValues } from '../../stored-document.ts'

@@ -3,11 +3,11 @@
  * uniqueness.
  */
 import type { AnyDocument } from '../../../model/document.ts'
-import { meets } from '../../../model/condition.ts'
-import type { Viewer } from '../../../model/condition-parts.ts'
+import { meets } from '../../../model/rules/condition.ts'
+import type { Viewer } from '../../../model/rules/condition-parts.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Fields, type FieldRules } from '../../../model/field.ts'
-import { emptyOf, missing } from '../../../model/validate.ts'
+import { emptyOf, missing } from '../../../model/rules/validate.ts'
 import type { Stored } from '../../store/read.ts'
 
 type Row = Record<string, any>

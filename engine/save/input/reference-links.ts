@@ -6,7 +6,7 @@ import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
-import { linkTargets, targetKey } from '../../store/link-targets.ts'
+import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
 import type { Linked } from './check-links.ts'
 

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { copy } from '../../store/copy-row.ts'
+import { copy } from '../../store/memory/copy-row.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 
 export class BatchDocuments {

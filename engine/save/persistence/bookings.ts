@@ -16,10 +16,10 @@ import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
-import { bookedAt, lockPlaces, replaceBooked, type BookedRow } from '../../store/booked-rows.ts'
+import { bookedAt, lockPlaces, replaceBooked, type BookedRow } from '../../store/rows/booked-rows.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
-import { titlesOf } from '../../store/titles.ts'
+import { titlesOf } from '../../store/links/titles.ts'
 import { daysAhead, fits, freeInstead, isPlace, leastLeft, placesOf } from '../../query/capacity.ts'
 
 interface BookingChange {

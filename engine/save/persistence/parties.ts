@@ -5,9 +5,9 @@
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
 import { namedUsers } from '../../../model/notice-spec.ts'
-import { namingColumn } from '../../../model/party-roles.ts'
+import { namingColumn } from '../../../model/people/party-roles.ts'
 import type { Operation } from '../../operation.ts'
-import { companiesOfParties, isSealedFor, linkedParty } from '../../store/linked-party.ts'
+import { companiesOfParties, isSealedFor, linkedParty } from '../../store/links/linked-party.ts'
 import { companiesIn } from '../../stored-document.ts'
 import type { Stored } from '../../store/read.ts'
 

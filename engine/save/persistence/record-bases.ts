@@ -1,5 +1,5 @@
 /** What changed documents are based on (`basedOn`): remembered with the document, in its transaction, and forgotten with its end. */
-import { isEmpty } from '../../../model/condition-parts.ts'
+import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import { basesOf, basisLink, type AnyBasis } from '../../../model/between/based-on.ts'
 import { valuesAt } from '../../../model/between/share.ts'
 import type { AnyDocument } from '../../../model/document.ts'

@@ -1,13 +1,13 @@
 /** Figures that are sums of linked documents (`rollUp`): written in the transaction that changes one of them. */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import { add, compare } from '../../../model/decimal.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
-import type { RollUp } from '../../../model/roll-up.ts'
+import type { RollUp } from '../../../model/ledger/roll-up.ts'
 import type { Operation } from '../../operation.ts'
 import { sumsByLink } from '../../query/aggregate-by-fields.ts'
-import { copy } from '../../store/copy-row.ts'
+import { copy } from '../../store/memory/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 

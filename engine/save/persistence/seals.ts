@@ -5,7 +5,7 @@ import { invalidateCounts } from '../../query/count.ts'
 import type { Stored } from '../../store/read.ts'
 import { lockSources } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
-import { sealsOf, storeSeals, type SealOfType } from '../../store/seal-rows.ts'
+import { sealsOf, storeSeals, type SealOfType } from '../../store/rows/seal-rows.ts'
 
 interface SealChange {
   readonly before?: Stored | undefined

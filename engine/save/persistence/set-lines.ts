@@ -1,10 +1,10 @@
 /** Lines of documents set or appended by logic: read, computed, written and journaled together, whatever the number of documents and lines. */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
-import { copy } from '../../store/copy-row.ts'
+import { copy } from '../../store/memory/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { emptyLine } from '../input/read-input.ts'

@@ -7,10 +7,10 @@ import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'
 import { foundForDocuments } from '../../query/found-for-documents.ts'
 import { companiesIn } from '../../stored-document.ts'
-import { partiesOf } from '../../store/linked-party.ts'
+import { partiesOf } from '../../store/links/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
-import { addGrants, lockGranted, renewGrants, type Grant } from '../../store/shared-companies.ts'
+import { addGrants, lockGranted, renewGrants, type Grant } from '../../store/links/shared-companies.ts'
 
 /** A document that was written; `before` is absent for a new one. */
 export interface WrittenChange {

@@ -1,7 +1,7 @@
 /** Decides who may execute an action and whether it is available now. Execution and the action buttons use the same answer. */
-import { meets } from '../../../model/condition.ts'
+import { meets } from '../../../model/rules/condition.ts'
 import type { AnyAction, AnyDocument } from '../../../model/document.ts'
-import { isOpenStatus, partyEdits } from '../../../model/edit-scope.ts'
+import { isOpenStatus, partyEdits } from '../../../model/rules/edit-scope.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
 import { formEditable } from '../../workflow/runtime/form-editable.ts'

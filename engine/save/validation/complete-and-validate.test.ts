@@ -8,7 +8,7 @@ import { text } from '../../../model/fields/text.ts'
 import { defineLogic } from '../../document-logic.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Story } from '../../testing/story.ts'
-import { logicContext } from '../logic-context.ts'
+import { logicContext } from '../actions/logic-context.ts'
 
 const depot = document('depot', {
   module: 'tale',

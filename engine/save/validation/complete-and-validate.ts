@@ -2,13 +2,13 @@
  * The middle of every write: logic fills values, formulas are computed, rules, constraints and checks run. All errors are returned together, at
  * their fields.
  */
-import type { Viewer } from '../../../model/condition-parts.ts'
-import { compute } from '../../../model/compute.ts'
-import { constraintErrors } from '../../../model/constraints.ts'
+import type { Viewer } from '../../../model/rules/condition-parts.ts'
+import { compute } from '../../../model/rules/compute.ts'
+import { constraintErrors } from '../../../model/rules/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { fieldList, type Fields } from '../../../model/field.ts'
-import { emptyOf } from '../../../model/validate.ts'
+import { emptyOf } from '../../../model/rules/validate.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'

@@ -2,12 +2,12 @@
  * The decimals of currencies in a document: they follow the currency as long as it can be changed, and amounts that a person types have no
  * more of them (JPY 0, CNY 2, KWD 3; ISO 4217).
  */
-import { decimalsFields, decimalsPlace } from '../../../model/currency-marks.ts'
+import { decimalsFields, decimalsPlace } from '../../../model/money/currency-marks.ts'
 import { places } from '../../../model/decimal.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
-import type { Viewer } from '../../../model/condition-parts.ts'
+import type { Viewer } from '../../../model/rules/condition-parts.ts'
 import type { FieldError } from '../../../model/errors.ts'
-import { isLocked, isOpenStatus } from '../../../model/edit-scope.ts'
+import { isLocked, isOpenStatus } from '../../../model/rules/edit-scope.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAll, type Stored } from '../../store/read.ts'

@@ -8,7 +8,7 @@ import { quantity } from '../../../model/fields/quantity.ts'
 import { text } from '../../../model/fields/text.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
-import { logicContext } from '../logic-context.ts'
+import { logicContext } from '../actions/logic-context.ts'
 import { computeNew } from '../view/compute-new.ts'
 
 const common = {

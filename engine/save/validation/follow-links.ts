@@ -1,5 +1,5 @@
 /** Values that a document takes over its links: blanks are filled (`from`), followed fields always have the linked value (`follows`). */
-import { isEmpty } from '../../../model/condition-parts.ts'
+import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -11,9 +11,9 @@ import {
   type LinkedField,
   type LinkedPath,
   type Stop,
-} from '../../../model/linked-path.ts'
+} from '../../../model/between/linked-path.ts'
 import type { Operation } from '../../operation.ts'
-import { linesWithDocuments } from '../../store/linked-lines.ts'
+import { linesWithDocuments } from '../../store/links/linked-lines.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
 

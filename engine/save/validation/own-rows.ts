@@ -1,10 +1,10 @@
 /**
- * Rows of a company that stands beside others in a party role (`model/party-roles.ts`): what it does touches these alone, and it is asked about
+ * Rows of a company that stands beside others in a party role (`model/people/party-roles.ts`): what it does touches these alone, and it is asked about
  * the document as it sees it.
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { ownRowsOf } from '../../../model/party-roles.ts'
+import { ownRowsOf } from '../../../model/people/party-roles.ts'
 import { rowRestriction, withVisibleRows, type Policy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { load, type Stored } from '../../store/read.ts'

@@ -1,14 +1,14 @@
 /** Trees on the way to the database: no circle, no level too deep, and the levels and leaves that the engine fills. */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { AnyTree } from '../../../model/lifecycle/tree.ts'
 import type { Operation } from '../../operation.ts'
-import { copy } from '../../store/copy-row.ts'
+import { copy } from '../../store/memory/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
 import { lockTree } from '../../store/tree-lock.ts'
-import { loadDownwards, loadUpwards } from '../../store/tree-rows.ts'
+import { loadDownwards, loadUpwards } from '../../store/rows/tree-rows.ts'
 
 interface TreeChange {
   readonly before?: Stored | undefined

@@ -1,5 +1,5 @@
 /** Translates unique violations into errors at the violating field (DM-8: number, version, code already exists). */
-import { uniqueRulesOf } from '../../../model/constraint.ts'
+import { uniqueRulesOf } from '../../../model/rules/constraint.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -8,9 +8,9 @@ import { numberScope } from '../../../model/number-scope.ts'
 import { planNumber } from '../../number/number-pattern.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { exclusionName, statusKeyName, uniqueName } from '../../store/constraint-names.ts'
-import { uniqueLists } from '../../store/unique-indexes.ts'
-import { storedDuplicates } from '../../store/stored-duplicates.ts'
+import { exclusionName, statusKeyName, uniqueName } from '../../store/schema/constraint-names.ts'
+import { uniqueLists } from '../../store/schema/unique-indexes.ts'
+import { storedDuplicates } from '../../store/schema/stored-duplicates.ts'
 import { secondHolderError } from './unique-while.ts'
 
 /** Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message. */

@@ -1,12 +1,12 @@
 /** Keys that one document has at a time (`uniqueBy` of a constraint): a second document in one of the statuses is refused at its field. */
-import { uniqueRulesOf, type UniqueRule } from '../../../model/constraint.ts'
+import { uniqueRulesOf, type UniqueRule } from '../../../model/rules/constraint.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
-import { storedHolders } from '../../store/status-keys.ts'
-import { lockKeys } from '../../store/valid-periods.ts'
+import { storedHolders } from '../../store/schema/status-keys.ts'
+import { lockKeys } from '../../store/schema/valid-periods.ts'
 
 /** A document that is about to be written, without `before` where it is new. */
 interface KeyChange {

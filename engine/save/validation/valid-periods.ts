@@ -1,14 +1,14 @@
 /** Periods of validity on the way to the database: no two documents of one key on one day, and the predecessor that ends the day before. */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
 import { dayBefore, periodOf, shareDay, type AnyPeriod } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
-import { copy } from '../../store/copy-row.ts'
+import { copy } from '../../store/memory/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
-import { lockKeys, storedOverlaps, type Overlap } from '../../store/valid-periods.ts'
+import { lockKeys, storedOverlaps, type Overlap } from '../../store/schema/valid-periods.ts'
 
 interface PeriodChange {
   readonly before?: Stored | undefined

@@ -2,17 +2,17 @@
  * Computes a new document before it is saved: the entered values, completed as the save will complete them, with link titles. Nothing
  * is written.
  */
-import { compute } from '../../../model/compute.ts'
+import { compute } from '../../../model/rules/compute.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, forbidden, WeftError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
-import { emptyOf } from '../../../model/validate.ts'
+import { emptyOf } from '../../../model/rules/validate.ts'
 import { requirePolicy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
 import { withQueryCache } from '../../store/query-cache.ts'
 import { asSystem } from '../../store/scope.ts'
-import { addTitles } from '../../store/titles.ts'
+import { addTitles } from '../../store/links/titles.ts'
 import { defaultsFor } from '../input/default-values.ts'
 import { fillIn } from '../validation/complete-and-validate.ts'
 import { placeOf, readInput } from '../input/read-input.ts'

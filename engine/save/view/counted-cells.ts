@@ -1,6 +1,6 @@
 /** What other documents took of each size of a document's lines: by line, counter and cell, as the viewer may see the counters. */
 import type { AnyDocument } from '../../../model/document.ts'
-import { matricesOf } from '../../../model/display-defaults.ts'
+import { matricesOf } from '../../../model/display/display-defaults.ts'
 import { dec, plain } from '../../../model/decimal.ts'
 import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'

@@ -2,16 +2,16 @@
  * The rows of the critical path board: the dates of many documents as the person may see them, with the day that was agreed, the one that is
  * expected, the one that must be reached, and why a document is late.
  */
-import type { CriticalPath } from '../../../model/display.ts'
+import type { CriticalPath } from '../../../model/display/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { daysOff, later, projectKnots, type Knot } from '../../../model/milestones.ts'
-import { progressOf, timelineOf } from '../../../model/display-defaults.ts'
+import { daysOff, later, projectKnots, type Knot } from '../../../model/display/milestones.ts'
+import { progressOf, timelineOf } from '../../../model/display/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { list } from '../../query/list.ts'
 import { loadAll, partyRolesIn } from '../../store/read.ts'
-import { titlesOf } from '../../store/titles.ts'
+import { titlesOf } from '../../store/links/titles.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { masked } from './document-view.ts'
 import { knotsIn } from './milestones.ts'

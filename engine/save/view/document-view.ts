@@ -2,12 +2,12 @@
  * The view of a document for one person: fields of the viewer's party role, titles of links, available actions. Reading, printing and
  * exporting share it.
  */
-import { meets } from '../../../model/condition.ts'
+import { meets } from '../../../model/rules/condition.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import type { WireDoc } from '../../../model/page.ts'
-import { isBlind } from '../../../model/party-roles.ts'
+import { isBlind } from '../../../model/people/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
@@ -19,7 +19,7 @@ import { taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
-import { addTitles, titlesOf, type TitleReader } from '../../store/titles.ts'
+import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
 import { conversionsFor } from '../conversion/convert.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isNamedApart } from '../validation/apart.ts'

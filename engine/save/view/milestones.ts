@@ -1,7 +1,7 @@
 /** The dates of a document: fields of its head, its lines, or those of the document of another type that tracks it. */
 import type { AnyDocument } from '../../../model/document.ts'
-import { timelineOf } from '../../../model/display-defaults.ts'
-import { projectKnots, type Knot } from '../../../model/milestones.ts'
+import { timelineOf } from '../../../model/display/display-defaults.ts'
+import { projectKnots, type Knot } from '../../../model/display/milestones.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../authorisation/policy.ts'

@@ -1,10 +1,10 @@
 /** Where the values come from with which the form of an action opens: the document, linked documents that the person sees, special values, formulas. */
 import type { Prefill } from '../../../model/actions/action-form.ts'
-import { isEmpty } from '../../../model/condition-parts.ts'
+import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
-import { linkedPath } from '../../../model/linked-path.ts'
+import { linkedPath } from '../../../model/between/linked-path.ts'
 import { policyFor, type Policy } from '../../authorisation/policy.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import type { Operation } from '../../operation.ts'

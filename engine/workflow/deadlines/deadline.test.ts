@@ -3,7 +3,7 @@
  * and nothing advances automatically (U67).
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TimeLimit } from '../../../model/work-time.ts'
+import type { TimeLimit } from '../../../model/process/work-time.ts'
 import { saveWorkCalendar, workCalendar } from '../../admin/work-calendar.ts'
 import { deadlineSettings, dueBy, defaultEscalationLevels } from './deadline.ts'
 import { saveDraft } from '../design/definitions.ts'

@@ -1,9 +1,9 @@
 /** Deadlines of tasks: the node's limit, or the platform's limit for built-in processes, in working time from the task's opening. */
 import type { Operation } from '../../operation.ts'
-import type { ProcessNode } from '../../../model/process.ts'
-import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../../model/work-time.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
+import { addWorking, spanOf, usualCalendar, workingBetween, type TimeLimit, type WorkCalendar } from '../../../model/process/work-time.ts'
 import { nodeAt } from '../design/process-nodes.ts'
-import { decides, type TaskKind } from '../../../model/process-kinds.ts'
+import { decides, type TaskKind } from '../../../model/process/process-kinds.ts'
 import type { ProcessState } from '../state/instance.ts'
 
 /** A platform's deadline settings. */

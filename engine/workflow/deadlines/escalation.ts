@@ -2,9 +2,9 @@
  * Escalation: overdue tasks notify level by level, first the handler, then the superior, then the process administrators. No document
  * advances automatically.
  */
-import { operatingKinds } from '../../../model/party-kinds.ts'
+import { operatingKinds } from '../../../model/people/party-kinds.ts'
 import type { Label } from '../../../model/text.ts'
-import { platformEngine } from '../../store/platform-catalog.ts'
+import { platformEngine } from '../../store/memory/platform-catalog.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
 import { inPlatform } from '../../store/scope.ts'

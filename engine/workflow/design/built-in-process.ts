@@ -1,7 +1,7 @@
 /** The built-in process of a document type: its `flow` statuses as nodes, its actions as launch actions and steps. */
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
-import { isOpenStatus } from '../../../model/edit-scope.ts'
-import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { isOpenStatus } from '../../../model/rules/edit-scope.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 
 const known = new WeakMap<AnyDocument, ProcessDefinition>()
 

@@ -1,6 +1,6 @@
 /** Tests of the design validations, each separately and all together. */
 import { expect, test } from 'vitest'
-import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { checkAgainstType } from './check-against-type.ts'
 import { checkProcess } from './check-design.ts'
 import { byRoles, initiator, last, node, paper, step } from '../../testing/workflow-fixture.ts'

@@ -1,8 +1,8 @@
 /** Validates a process design (DM-5-020 to DM-5-025), without side effects. All errors are returned together, at their fields. */
 import type { FieldError } from '../../../model/errors.ts'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process/process.ts'
 import { localise, type Language } from '../../../model/text.ts'
-import { isConditional, stepFaults } from '../../../model/process-steps.ts'
+import { isConditional, stepFaults } from '../../../model/process/process-steps.ts'
 import { nodesOf, stepsOf } from './process-nodes.ts'
 
 /** Returns errors by field path (`nodes[2].launchAction`, index as submitted). Without errors the design may be saved and published. */

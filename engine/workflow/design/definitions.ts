@@ -4,7 +4,7 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, refused } from '../../../model/errors.ts'
-import type { ProcessDefinition } from '../../../model/process.ts'
+import type { ProcessDefinition } from '../../../model/process/process.ts'
 import type { Engine, Operation } from '../../operation.ts'
 import { builtInProcess } from './built-in-process.ts'
 import { checked, examined, publishingErrors } from './design-choices.ts'

@@ -1,6 +1,6 @@
 /** The type's own action that a step forward of a process means. */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 
 /**
  * Returns the name of the type's action that leads to the target: one that is possible in the status, else one that is signed where the node

@@ -4,8 +4,8 @@
  */
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { isDecimal } from '../../../model/decimal.ts'
-import type { AmountLimit, ProcessCondition } from '../../../model/process-condition.ts'
-import type { NodeAccess, NodeBranch, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { AmountLimit, ProcessCondition } from '../../../model/process/process-condition.ts'
+import type { NodeAccess, NodeBranch, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import {
   accessKindNames,
   fieldRightNames,
@@ -14,9 +14,9 @@ import {
   stepKindNames,
   type AccessList,
   type FieldRight,
-} from '../../../model/process-kinds.ts'
+} from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
-import type { TimeLimit } from '../../../model/work-time.ts'
+import type { TimeLimit } from '../../../model/process/work-time.ts'
 
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const code = /^[A-Za-z0-9_.-]{1,60}$/

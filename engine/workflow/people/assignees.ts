@@ -3,12 +3,12 @@
  * the document, and the fixed position.
  */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { NodeAccess } from '../../../model/process.ts'
+import type { NodeAccess } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import type { KnownLookups, ProcessDocument } from '../state/instance.ts'
 import { relatedUsersOfMany } from './relations.ts'
 import { partyCompanies, partyCompaniesOfMany } from './party-company.ts'
-import { codesOf, namesInitiator } from '../../../model/process-kinds.ts'
+import { codesOf, namesInitiator } from '../../../model/process/process-kinds.ts'
 
 export interface Person {
   readonly user: string

@@ -1,8 +1,8 @@
 /** Resolves the companies in the party roles of a document: as it was shared, or as the role's link will share it. */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { NodeAccess } from '../../../model/process.ts'
+import type { NodeAccess } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
-import { linkedParties, type LinkedParty } from '../../store/linked-party.ts'
+import { linkedParties, type LinkedParty } from '../../store/links/linked-party.ts'
 import { fieldAsText } from '../../store/single-fields.ts'
 import type { ProcessDocument } from '../state/instance.ts'
 

@@ -10,8 +10,8 @@ import {
   type FixturePerson,
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
-import type { NodeAccess } from '../../../model/process.ts'
-import { personPaths } from '../../../model/person-paths.ts'
+import type { NodeAccess } from '../../../model/process/process.ts'
+import { personPaths } from '../../../model/people/person-paths.ts'
 
 let here: WorkflowFixture
 let anna: FixturePerson, lead: FixturePerson, director: FixturePerson, buyer: FixturePerson, root: FixturePerson

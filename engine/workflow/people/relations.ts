@@ -1,7 +1,7 @@
 /** People who act by their relation to a document: the leader of its initiator, or a person whom a field names, here or in a linked document. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { isNamedRelation } from '../../../model/process-kinds.ts'
+import { isNamedRelation } from '../../../model/process/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAll } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'

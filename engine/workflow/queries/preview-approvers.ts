@@ -1,9 +1,9 @@
 /** Previews the approvers before submission: the people of the nodes and steps ahead, as of today. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { firstStatus } from '../../../model/document.ts'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
-import { isConditional } from '../../../model/process-steps.ts'
-import { conditionLabel } from '../../../model/process-verdict.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process/process.ts'
+import { isConditional } from '../../../model/process/process-steps.ts'
+import { conditionLabel } from '../../../model/process/process-verdict.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { active, pinned } from '../design/definitions.ts'
@@ -13,7 +13,7 @@ import { accessOf, covering, nodesOf, stepsOf } from '../design/process-nodes.ts
 import { administrators, assigneesOf, type Asked, type Case } from '../people/assignees.ts'
 import { judgeSteps, pathFrom } from '../rules/conditions.ts'
 import { signers } from '../rules/segregation-of-duties.ts'
-import type { StepKindName } from '../../../model/process-kinds.ts'
+import type { StepKindName } from '../../../model/process/process-kinds.ts'
 
 export interface PreviewNode {
   readonly nid: string

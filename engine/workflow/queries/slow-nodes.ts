@@ -4,9 +4,9 @@
  */
 import { forbidden, invalid } from '../../../model/errors.ts'
 import { isDay } from '../../../model/fields/date.ts'
-import { signatureKinds } from '../../../model/process-kinds.ts'
+import { signatureKinds } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
-import { workingBetween } from '../../../model/work-time.ts'
+import { workingBetween } from '../../../model/process/work-time.ts'
 import { administers } from '../../authorisation/menus.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'

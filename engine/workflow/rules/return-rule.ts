@@ -1,5 +1,5 @@
 /** Where a rejection leads: the types shared by the three return rules. */
-import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import type { ProcessState, Task } from '../state/instance.ts'
 import type { Person } from '../people/assignees.ts'
 

@@ -1,5 +1,5 @@
 /** The reject types of a step (DM-3-081). To add one, add a file and one line here. */
-import type { ProcessStep } from '../../../model/process.ts'
+import type { ProcessStep } from '../../../model/process/process.ts'
 import type { BackRule } from './return-rule.ts'
 import { backToApprover } from './return-to-approver.ts'
 import { backToFirst } from './return-to-first-node.ts'

@@ -2,8 +2,8 @@
  * Return to the last approver 驳回到上一审批人: the step of the person who signed last is opened again for that person; earlier signatures
  * stay valid (ruling).
  */
-import { signatureKinds } from '../../../model/process-kinds.ts'
-import { ancestors, descendants } from '../../../model/process-steps.ts'
+import { signatureKinds } from '../../../model/process/process-kinds.ts'
+import { ancestors, descendants } from '../../../model/process/process-steps.ts'
 import { openTasks, taskColumns, type ProcessState, type Task } from '../state/instance.ts'
 import { nodeAt, stepAt, stepsOf } from '../design/process-nodes.ts'
 import type { Person } from '../people/assignees.ts'

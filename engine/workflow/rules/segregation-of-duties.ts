@@ -1,9 +1,9 @@
 /** Segregation of duties: nobody approves their own document alone (ruling), unless the process allows it. */
 import { forbidden } from '../../../model/errors.ts'
-import type { ProcessDefinition } from '../../../model/process.ts'
+import type { ProcessDefinition } from '../../../model/process/process.ts'
 import type { ProcessState, Task } from '../state/instance.ts'
 import { type Asked, type Person } from '../people/assignees.ts'
-import { namesInitiator, signs } from '../../../model/process-kinds.ts'
+import { namesInitiator, signs } from '../../../model/process/process-kinds.ts'
 import { pending, signed, type Circumstances } from './step.ts'
 
 /**

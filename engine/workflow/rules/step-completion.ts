@@ -1,6 +1,6 @@
 /** Whether a step is complete: the engine counts its signatures, and the kind of the step judges them (`stepKinds` in the model). */
-import { stepTraits, type StepProgress } from '../../../model/process-kinds.ts'
-import type { ProcessStep } from '../../../model/process.ts'
+import { stepTraits, type StepProgress } from '../../../model/process/process-kinds.ts'
+import type { ProcessStep } from '../../../model/process/process.ts'
 import type { Task } from '../state/instance.ts'
 import { segregated } from './segregation-of-duties.ts'
 import { pending, signed, type Circumstances } from './step.ts'

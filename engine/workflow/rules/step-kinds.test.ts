@@ -3,7 +3,7 @@
  * after another, works in definitions, tasks, signatures and returns.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepKindNames, stepKinds, stepTraits, type StepKindName, type StepProgress } from '../../../model/process-kinds.ts'
+import { stepKindNames, stepKinds, stepTraits, type StepKindName, type StepProgress } from '../../../model/process/process-kinds.ts'
 import {
   byRoles,
   initiator,

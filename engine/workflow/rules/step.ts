@@ -1,5 +1,5 @@
 /** The task predicates of a step: what is a signature, and what is still to be signed. */
-import { decides } from '../../../model/process-kinds.ts'
+import { decides } from '../../../model/process/process-kinds.ts'
 import type { Task } from '../state/instance.ts'
 
 export interface Circumstances {

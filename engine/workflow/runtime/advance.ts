@@ -4,7 +4,7 @@
  */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import { builtInProcess } from '../design/built-in-process.ts'
 import { cancelRest, enterNode, leave } from './enter-node.ts'

@@ -1,6 +1,6 @@
 /** Returns the process actions that a person may execute on a document now: exactly the buttons that are shown (SH-7-057, DM-6-015). */
 import { actionsOf } from '../../../model/document.ts'
-import { decides, isSignature, signs } from '../../../model/process-kinds.ts'
+import { decides, isSignature, signs } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
@@ -10,7 +10,7 @@ import { accessOf, meaning } from '../design/process-nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
 import { isNamed } from '../people/assignees.ts'
 import { withdrawable } from './withdraw-signature.ts'
-import { operationTraits, processOperations, type ProcessOperationName } from '../../../model/process-operations.ts'
+import { operationTraits, processOperations, type ProcessOperationName } from '../../../model/process/process-operations.ts'
 
 export interface NodeAction {
   readonly kind: ProcessOperationName

@@ -1,8 +1,8 @@
 /** Bulk approval: a node may forbid it, and an action limits it, so that documents are decided one by one (U64). */
-import { meets } from '../../../model/condition.ts'
+import { meets } from '../../../model/rules/condition.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'

@@ -1,5 +1,5 @@
 /** Completes a node without approval (DM-3-085): its people execute the launch action, and the process advances. */
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import { caseOf } from './enter-node.ts'
 import { change, note, type ProcessState } from '../state/instance.ts'
 import { requireCurrentTask, currentTask } from './current-task.ts'

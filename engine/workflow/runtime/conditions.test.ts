@@ -1,6 +1,6 @@
 /** Tests of conditions: steps that a document does not need, amount limits in a currency, branches to other nodes, and missing values. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProcessStep } from '../../../model/process.ts'
+import type { ProcessStep } from '../../../model/process/process.ts'
 import {
   byRoles,
   initiator,

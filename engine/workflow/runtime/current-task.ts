@@ -2,7 +2,7 @@
  * Determines which task a person acts on: their own, one with a pending opinion, or one of a user whose substitute they are today.
  */
 import { forbidden, refused, type WeftError } from '../../../model/errors.ts'
-import { signingTaskKinds } from '../../../model/process-kinds.ts'
+import { signingTaskKinds } from '../../../model/process/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { ProcessState, Task, TaskState } from '../state/instance.ts'
 import { mayHandle } from '../rules/segregation-of-duties.ts'

@@ -10,7 +10,7 @@ import { personOf, story, type Person, type Story } from '../../testing/story.ts
 import { publish, saveDraft } from '../design/definitions.ts'
 import { byRoles, initiator, last, node, step } from '../../testing/workflow-fixture.ts'
 import { addUsers, rollback } from './task-operations.ts'
-import { executeAction } from '../../save/execute-action.ts'
+import { executeAction } from '../../save/actions/execute-action.ts'
 
 const looks = {
   list: { columns: ['number', 'status'], sort: ['-number'] },

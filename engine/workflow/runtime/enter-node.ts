@@ -1,9 +1,9 @@
 /** Enters a node and opens a step: decides who gets a task. */
 import { refused } from '../../../model/errors.ts'
-import { stepTraits, type TaskKind } from '../../../model/process-kinds.ts'
-import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
-import { predecessors } from '../../../model/process-steps.ts'
-import { conditionLabel } from '../../../model/process-verdict.ts'
+import { stepTraits, type TaskKind } from '../../../model/process/process-kinds.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
+import { predecessors } from '../../../model/process/process-steps.ts'
+import { conditionLabel } from '../../../model/process/process-verdict.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { change, note, type ProcessState, type Task, type TaskState } from '../state/instance.ts'
 import { accessOf, firstNode, stepsOf } from '../design/process-nodes.ts'

@@ -1,7 +1,7 @@
 /** Tests of the rights of single fields at a node, on the save path and in every way to read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProcessNode } from '../../../model/process.ts'
-import { executeAction } from '../../save/execute-action.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
+import { executeAction } from '../../save/actions/execute-action.ts'
 import { saveDocument } from '../../save/save.ts'
 import { viewDocument } from '../../save/view/document-view.ts'
 import { policyFor } from '../../authorisation/policy.ts'

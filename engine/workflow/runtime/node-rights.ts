@@ -1,5 +1,5 @@
 /** Rights of single fields at a node: what those who act there may only read, or must fill. What is hidden from them is the policy's. */
-import type { FieldRight } from '../../../model/process-kinds.ts'
+import type { FieldRight } from '../../../model/process/process-kinds.ts'
 import type { Policy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'

@@ -1,6 +1,6 @@
 /** Look-ups for several processes that enter a node in one operation: read together, so that their number does not grow with the documents. */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import { accessOf, stepsOf } from '../design/process-nodes.ts'
 import { assigneesOfMany, type KnownPeople } from '../people/assignees.ts'

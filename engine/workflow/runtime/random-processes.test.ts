@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { read } from '../design/definitions.ts'
 import { holds, rowsOf, type Figure } from '../../testing/workflow-invariants.ts'
 import { workflowFixture, push, recall, rollback, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'

@@ -1,7 +1,7 @@
 /** Rejects a document: who may, with which comment, which node the step's reject type leads to, and what is opened there. */
 import { invalid, refused } from '../../../model/errors.ts'
-import { decides } from '../../../model/process-kinds.ts'
-import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { decides } from '../../../model/process/process-kinds.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { beginVisit, cancelRest, decideSteps, enterNode, leave, open, openReadySteps, openStep } from './enter-node.ts'
 import { change, currentNode, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'
 import { handle } from './complete-node.ts'

@@ -1,6 +1,6 @@
 /** Signs at an approval node: records the signature, then evaluates the step, the node and the process in this order. */
-import { decides, stepTraits } from '../../../model/process-kinds.ts'
-import type { ProcessNode, ProcessStep } from '../../../model/process.ts'
+import { decides, stepTraits } from '../../../model/process/process-kinds.ts'
+import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { closeStep, enterNode, judgeSkippedAgain, leave, openReadySteps } from './enter-node.ts'
 import { change, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'

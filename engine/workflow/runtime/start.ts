@@ -1,6 +1,6 @@
 /** Starts the processes of new documents, on the version that is active now. A document stays on that version (pinned). */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { withQueryCache } from '../../store/query-cache.ts'

@@ -1,6 +1,6 @@
 /** Task queries of the save path: which actions a person may execute now, and deleting the process of a removed draft. */
 import type { AnyDocument } from '../../../model/document.ts'
-import { signs } from '../../../model/process-kinds.ts'
+import { signs } from '../../../model/process/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
 import { currentNode, openTasks, processOf, type ProcessDocument } from '../state/instance.ts'

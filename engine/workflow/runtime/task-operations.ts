@@ -3,8 +3,8 @@
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
-import { decides, isSignature, signingTaskKinds, signs } from '../../../model/process-kinds.ts'
-import type { ProcessNode } from '../../../model/process.ts'
+import { decides, isSignature, signingTaskKinds, signs } from '../../../model/process/process-kinds.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
 import {

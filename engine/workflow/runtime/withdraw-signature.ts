@@ -1,9 +1,9 @@
 /** Withdraws a person's own signature (拿回), while nothing has happened since and the signature has not moved the document (U62). */
 import { forbidden, refused } from '../../../model/errors.ts'
-import { decidingTaskKinds, isSignature } from '../../../model/process-kinds.ts'
+import { decidingTaskKinds, isSignature } from '../../../model/process/process-kinds.ts'
 import type { Operation } from '../../operation.ts'
 import { change, currentNode, note, requireProcess, type ProcessState, type Task } from '../state/instance.ts'
-import { descendants } from '../../../model/process-steps.ts'
+import { descendants } from '../../../model/process/process-steps.ts'
 import { stepsOf } from '../design/process-nodes.ts'
 import { publishReminder } from './workflow-notices.ts'
 import { pending } from '../rules/step.ts'

@@ -1,8 +1,8 @@
 /** One process instance under its row lock: read, decided in memory, and written back in one statement. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound, refused } from '../../../model/errors.ts'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process.ts'
-import type { TaskKind } from '../../../model/process-kinds.ts'
+import type { ProcessDefinition, ProcessNode } from '../../../model/process/process.ts'
+import type { TaskKind } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'

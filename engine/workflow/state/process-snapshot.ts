@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { loadAlong, type Stored } from '../../store/read.ts'
-import { documentTitlesSql } from '../../store/titles.ts'
+import { documentTitlesSql } from '../../store/links/titles.ts'
 import { readTasks, tasksSql, type Instance, type Task } from './instance.ts'
 
 export interface ProcessSnapshot {

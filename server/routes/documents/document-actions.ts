@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs; progress of what a job computes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
-import { openActionForm } from '../../../engine/save/open-action-form.ts'
+import { openActionForm } from '../../../engine/save/actions/open-action-form.ts'
 import { listMovedBases } from '../../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../../engine/save/reconfirm.ts'
 import { cancelWork, performAction, workState } from '../../../engine/jobs/document-work.ts'

@@ -25,7 +25,7 @@ import {
   submitApplication,
   viewApplication,
 } from '../../../engine/registration/submit-application.ts'
-import { platformEngine } from '../../../engine/store/platform-catalog.ts'
+import { platformEngine } from '../../../engine/store/memory/platform-catalog.ts'
 import { beginOperation } from '../../../engine/store/run-operation.ts'
 import type { Transaction } from '../../../engine/store/transaction.ts'
 import { refused, WeftError } from '../../../model/errors.ts'

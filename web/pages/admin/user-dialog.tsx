@@ -1,7 +1,7 @@
 /** Dialog in which an administrator creates or changes a user of the company. */
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { accountTypes, administratorKinds, genders, type AccountType, type Gender } from '../../../model/account-types.ts'
+import { accountTypes, administratorKinds, genders, type AccountType, type Gender } from '../../../model/people/account-types.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'

@@ -1,7 +1,7 @@
 /** Users page of the company: search, invite, change and freeze users (DM-2-086). */
 import { Button, Input, Modal, Table, type TableColumnsType } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { accountTypes } from '../../../model/account-types.ts'
+import { accountTypes } from '../../../model/people/account-types.ts'
 import { ago, listed, useLanguage } from '../../../ui/text/language.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
 import { say } from '../../api/toasts-and-connection.ts'

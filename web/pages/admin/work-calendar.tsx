@@ -5,7 +5,7 @@
 import { Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/work-time.ts'
+import { addWorking, spanOf, type Span, type TimeLimit, type WorkCalendar as Calendar } from '../../../model/process/work-time.ts'
 import { localMoment, useMessages, semicolon } from '../../../ui/text/language.tsx'
 import { messages } from './calendar-messages.ts'
 import { nodesOf, OwnNodes, type OwnNode } from './node-limits.tsx'

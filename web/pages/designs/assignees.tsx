@@ -1,11 +1,11 @@
 /** Assignees of a node or step: the initiator, roles, positions, a position that always takes part, and the party role. */
 import { Select } from 'antd'
-import type { NodeAccess } from '../../../model/process.ts'
+import type { NodeAccess } from '../../../model/process/process.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Field, One, useAt, useWrong } from './form-parts.tsx'
 import { messages } from './messages.ts'
-import { accessKindNames, accessKinds, listOf } from '../../../model/process-kinds.ts'
+import { accessKindNames, accessKinds, listOf } from '../../../model/process/process-kinds.ts'
 
 export function Assignees({
   access,

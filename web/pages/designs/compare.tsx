@@ -1,17 +1,17 @@
 /** Compares two versions of a process side by side and describes only the differences. */
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { ProcessCondition } from '../../../model/process-condition.ts'
-import type { NodeAccess, NodeBranch, ProcessStep } from '../../../model/process.ts'
+import type { ProcessCondition } from '../../../model/process/process-condition.ts'
+import type { NodeAccess, NodeBranch, ProcessStep } from '../../../model/process/process.ts'
 import type { Label } from '../../../model/text.ts'
-import type { TimeLimit } from '../../../model/work-time.ts'
+import type { TimeLimit } from '../../../model/process/work-time.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
 import { messages } from './messages.ts'
 import type { Family } from '../../../model/document.ts'
-import { fieldRights, nodeKinds, returnRules, stepKinds, type FieldRight, type NodeKind } from '../../../model/process-kinds.ts'
+import { fieldRights, nodeKinds, returnRules, stepKinds, type FieldRight, type NodeKind } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 
 const named = { text: 'name', access: 'assignees', batch: 'oneByOne', fields: 'fieldRights' } as const

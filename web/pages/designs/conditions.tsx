@@ -1,6 +1,6 @@
 /** The condition of a step or branch: an amount limit in a currency, and an expression over the document. */
 import { Input, Select } from 'antd'
-import type { AmountLimit, ProcessCondition } from '../../../model/process-condition.ts'
+import type { AmountLimit, ProcessCondition } from '../../../model/process/process-condition.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Field, useAt, useWrong } from './form-parts.tsx'

@@ -1,6 +1,6 @@
 /** Tests of a process draft: order, targets that follow moves, node kinds and differences. */
 import { expect, test } from 'vitest'
-import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { change, differences, draftOf, inKind, moved, newNode, put, renamed, without, withoutStep, written } from './draft.ts'
 
 const node = (sequence: number, status: string, more: Partial<ProcessNode> = {}): ProcessNode => ({

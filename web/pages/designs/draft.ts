@@ -1,8 +1,8 @@
 /** A process draft in the designer: the stored definition with a key for each node that survives moving and renaming. Pure. */
-import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process.ts'
-import { predecessors } from '../../../model/process-steps.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
+import { predecessors } from '../../../model/process/process-steps.ts'
 import type { Label } from '../../../model/text.ts'
-import { nodeKindOf, nodeKinds, type NodeKind } from '../../../model/process-kinds.ts'
+import { nodeKindOf, nodeKinds, type NodeKind } from '../../../model/process/process-kinds.ts'
 
 export interface DraftNode extends ProcessNode {
   readonly key: string

@@ -1,11 +1,11 @@
 /** Small parts of the designer's forms: a labelled field with its errors, a text in two languages, and a description of assignees. */
 import { Input, Select } from 'antd'
-import type { NodeAccess } from '../../../model/process.ts'
+import type { NodeAccess } from '../../../model/process/process.ts'
 import type { Label } from '../../../model/text.ts'
 import { semicolon, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useDesk, type Choice } from './calls.ts'
 import { messages } from './messages.ts'
-import { accessKinds, listOf, namesInitiator } from '../../../model/process-kinds.ts'
+import { accessKinds, listOf, namesInitiator } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 
 export type SayDesign = ReturnType<typeof useMessages<typeof messages>>

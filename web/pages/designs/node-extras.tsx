@@ -1,7 +1,7 @@
 /** What only some nodes have: branches to other nodes on a condition, and rights of single fields for those who act there. */
 import { Button, Select } from 'antd'
-import type { NodeBranch } from '../../../model/process.ts'
-import { fieldRightNames, fieldRights, type FieldRight } from '../../../model/process-kinds.ts'
+import type { NodeBranch } from '../../../model/process/process.ts'
+import { fieldRightNames, fieldRights, type FieldRight } from '../../../model/process/process-kinds.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Condition } from './conditions.tsx'

@@ -8,7 +8,7 @@ import { Steps } from './steps.tsx'
 import { Assignees } from './assignees.tsx'
 import { Branches, FieldRights } from './node-extras.tsx'
 import { messages } from './messages.ts'
-import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
+import { nodeKindNames, nodeKindOf, nodeKinds } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 
 const colours = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const

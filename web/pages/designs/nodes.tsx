@@ -12,8 +12,8 @@ import { change, moved, newNode, put, without, type Draft, type DraftNode } from
 import { NodeForm } from './node-form.tsx'
 import { useAt, useWho, useWrong } from './form-parts.tsx'
 import { messages } from './messages.ts'
-import { isLine } from '../../../model/process-steps.ts'
-import { nodeKindOf, nodeKinds } from '../../../model/process-kinds.ts'
+import { isLine } from '../../../model/process/process-steps.ts'
+import { nodeKindOf, nodeKinds } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 
 export function Nodes({ draft }: { draft: Draft }): React.ReactElement {

@@ -1,7 +1,7 @@
 /** Preview of the design: the server's errors, the process graph, and the approvers of a chosen document. */
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ProcessNode } from '../../../model/process.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { NodeView } from '../document/approval/process-calls.ts'

@@ -1,6 +1,6 @@
 /** The steps of an approval: each with its signers, whether one or all must sign, and the target of a rejection. */
 import { Button, Checkbox, Input, Select } from 'antd'
-import type { ProcessStep } from '../../../model/process.ts'
+import type { ProcessStep } from '../../../model/process/process.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useDesk } from './calls.ts'
 import { Condition } from './conditions.tsx'
@@ -8,7 +8,7 @@ import { moved, newStep, renamed, withoutStep, type DraftNode } from './draft.ts
 import { Field, One, Pair, useAt, useWrong } from './form-parts.tsx'
 import { Assignees } from './assignees.tsx'
 import { messages } from './messages.ts'
-import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process-kinds.ts'
+import { returnRuleNames, returnRules, stepKindNames, stepKinds } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 
 export function Steps({

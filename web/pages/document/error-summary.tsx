@@ -1,6 +1,6 @@
 /** Error summary above a form: each line leads to its field. */
 import { Button } from 'antd'
-import type { Viewer } from '../../../model/condition-parts.ts'
+import type { Viewer } from '../../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../../model/page.ts'
 import { fieldsOf, rulesOf, type Errors, type Values } from '../../../ui/state/form-state.ts'
 import { labelled, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'

@@ -2,7 +2,7 @@
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import type { ReturnPage } from '../../../model/return-pages.ts'
+import type { ReturnPage } from '../../../model/people/return-pages.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'
 import { safePath } from '../../session/safe-path.ts'
@@ -47,7 +47,7 @@ interface Arriving {
   /** The call that binds the external account to an account of ours. */
   readonly bind: Parameters<typeof bindTo>[0]
 }
-/** What each return page does. A page of `model/return-pages.ts` that is missing here does not compile. */
+/** What each return page does. A page of `model/people/return-pages.ts` that is missing here does not compile. */
 const pages: Readonly<Record<ReturnPage, Arriving>> = {
   ddwelcome: {
     arrive(arrival) {

@@ -1,7 +1,7 @@
 /** A small form of plain text fields before sign-in: labels, server errors at their fields; typed values stay. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { isStrong, tooWeak } from '../../../model/password.ts'
+import { isStrong, tooWeak } from '../../../model/people/password.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'

@@ -9,7 +9,7 @@ import {
   providerSettings,
   settingsOfKind,
   type ProviderKind,
-} from '../../../model/identity-provider-kinds.ts'
+} from '../../../model/people/identity-provider-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { localMoment, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { ApiError, call } from '../../api/client.ts'

@@ -2,7 +2,7 @@
 import { Button, Input, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { joiningKinds, partyKinds } from '../../../model/party-kinds.ts'
+import { joiningKinds, partyKinds } from '../../../model/people/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'

@@ -1,8 +1,8 @@
 /** The sign-up form while it is filled in: its values, which survive a reload except for the password, its errors and sending. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isStrong, tooWeak } from '../../../model/password.ts'
-import { joiningKinds } from '../../../model/party-kinds.ts'
+import { isStrong, tooWeak } from '../../../model/people/password.ts'
+import { joiningKinds } from '../../../model/people/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'

@@ -1,7 +1,7 @@
 /** Fields of the supplier registration, rendered from the server's field definitions, for touch and keyboard. */
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId, useRef } from 'react'
-import type { DescribedField } from '../../../model/application-form.ts'
+import type { DescribedField } from '../../../model/people/application-form.ts'
 import type { Label } from '../../../model/text.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'

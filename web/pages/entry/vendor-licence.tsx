@@ -1,7 +1,7 @@
 /** Result of licence recognition: offered field by field, and filled in only on click. */
 import { Button } from 'antd'
 import { useId, useRef } from 'react'
-import type { DescribedField } from '../../../model/application-form.ts'
+import type { DescribedField } from '../../../model/people/application-form.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'
 import { licenceWords } from './licence-messages.ts'

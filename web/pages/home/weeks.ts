@@ -1,5 +1,5 @@
 /** Weeks of a figure: documents counted by day, put into the weeks from this one on, with all earlier days before them. */
-import { isNear } from '../../../model/milestones.ts'
+import { isNear } from '../../../model/display/milestones.ts'
 import type { ListGroup } from '../../../model/page.ts'
 
 export interface Week {

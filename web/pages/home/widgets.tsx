@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import type { WidgetKind } from '../../../model/workbench.ts'
+import type { WidgetKind } from '../../../model/outputs/workbench.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
@@ -30,7 +30,7 @@ interface WidgetView {
   /** The target of the "all" link. */
   readonly more?: (widget: WidgetConfig) => string
 }
-/** What each kind of widget shows. A kind of `model/workbench.ts` that is missing here does not compile. */
+/** What each kind of widget shows. A kind of `model/outputs/workbench.ts` that is missing here does not compile. */
 const views: Readonly<Record<WidgetKind, WidgetView>> = {
   tasks: { Body: () => <Tasks scope="mine" />, Count: TaskCount, more: () => '/workspace/mailindex' },
   asked: { Body: () => <Asked />, Count: AskedCount },

@@ -1,7 +1,7 @@
 /** Tests of editable list cells: locked cells stay locked, and rules that need fields outside the row are checked with the server. */
 import { expect, test } from 'vitest'
-import { meets } from '../../../model/condition.ts'
-import { meetsSoFar } from '../../../model/condition-parts.ts'
+import { meets } from '../../../model/rules/condition.ts'
+import { meetsSoFar } from '../../../model/rules/condition-parts.ts'
 import type { Page, PageCondition, PageField, WireDoc } from '../../../model/page.ts'
 import { isEditable, isShut } from './editable.ts'
 

@@ -1,5 +1,5 @@
 /** Fields that can be edited outside a form: header fields of a kind that fits on one line. */
-import { meetsSoFar } from '../../../model/condition-parts.ts'
+import { meetsSoFar } from '../../../model/rules/condition-parts.ts'
 import type { Page, PageCondition, PageField, WireDoc } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 

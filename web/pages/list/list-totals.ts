@@ -1,7 +1,7 @@
 /** Sums of a list as its footer, its groups and its confirmations show them. Amounts of several currencies stay apart. */
 import { add } from '../../../model/decimal.ts'
 import { isMeasure } from '../../../model/fields/measure.ts'
-import { currencyCode } from '../../../model/money-head.ts'
+import { currencyCode } from '../../../model/money/money-head.ts'
 import type { CurrencyTotal, ListTotals, Page, WireDoc } from '../../../model/page.ts'
 import type { Language } from '../../../model/text.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { later } from '../../../model/milestones.ts'
+import { later } from '../../../model/display/milestones.ts'
 import type { Page } from '../../../model/page.ts'
 import { readState } from '../../../ui/list/list-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'

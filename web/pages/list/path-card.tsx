@@ -1,7 +1,7 @@
 /** The chosen date of the critical path board: what was agreed, what is, its remark, and its acts. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { daysOff, type Knot } from '../../../model/milestones.ts'
+import { daysOff, type Knot } from '../../../model/display/milestones.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './path-messages.ts'
 import type { PathRow } from './path-scale.ts'

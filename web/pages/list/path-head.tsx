@@ -1,7 +1,7 @@
 /** The head of the critical path board: how many are late, the weeks, what the signs mean, and the ways to other weeks. */
 import { Button } from 'antd'
 import { grouped } from '../../../model/decimal.ts'
-import { later } from '../../../model/milestones.ts'
+import { later } from '../../../model/display/milestones.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './path-messages.ts'
 import { isWithin, lateBy, placeOf, weeks, type PathRow, type Scale } from './path-scale.ts'

@@ -1,6 +1,6 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysBetween, daysOff, isNear, later, type Knot } from '../../../model/milestones.ts'
+import { daysBetween, daysOff, isNear, later, type Knot } from '../../../model/display/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12

@@ -1,6 +1,6 @@
 /** The rows of the critical path board with their documents, read together: a row never stands without the document that it is of. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { later } from '../../../model/milestones.ts'
+import { later } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { call } from '../../api/client.ts'

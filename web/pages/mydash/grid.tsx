@@ -2,7 +2,7 @@
  * Grid of dashboard tiles in twelve columns. In edit mode each tile has a drag handle, a resize corner, and a button for every move.
  */
 import { useRef, useState } from 'react'
-import type { Tile } from '../../../model/board.ts'
+import type { Tile } from '../../../model/outputs/board.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { change, heights, move, put, snapped, stepped, widths, without, type Board } from './layout.ts'
 import { TileBody, useTileTitle, type TileConfig } from './tile.tsx'

@@ -1,5 +1,5 @@
 /** The user's dashboards as stored in the settings (`dash`): boards of tiles in display order. Pure; unreadable entries are dropped. */
-import type { Tile } from '../../../model/board.ts'
+import type { Tile } from '../../../model/outputs/board.ts'
 
 export interface Board {
   readonly id: string

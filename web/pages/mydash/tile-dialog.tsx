@@ -1,7 +1,7 @@
 /** Tile dialog: choose the kind, then report and figure, list and view, or a text. */
 import { Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { isTileKind, tileKinds, type Tile, type TileKind } from '../../../model/board.ts'
+import { isTileKind, tileKinds, type Tile, type TileKind } from '../../../model/outputs/board.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'

@@ -13,9 +13,9 @@ import {
   type ReportTileKind,
   type Tile,
   type TileKind,
-} from '../../../model/board.ts'
+} from '../../../model/outputs/board.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/outputs/report.ts'
 import { grouped } from '../../../model/decimal.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'

@@ -4,7 +4,7 @@
  */
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { operates } from '../../../model/party-kinds.ts'
+import { operates } from '../../../model/people/party-kinds.ts'
 import { brandOf } from '../../../ui/theme/brand.ts'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'

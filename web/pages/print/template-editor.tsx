@@ -1,6 +1,6 @@
 /** Dialog in which a print template is written or uploaded: document type, names, paper and switches; the content is in `template-body.tsx`. */
 import { Button, Checkbox, Input, Modal, Select } from 'antd'
-import { paperNames, type PaperSize } from '../../../model/paper-sizes.ts'
+import { paperNames, type PaperSize } from '../../../model/outputs/paper-sizes.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import styles from './dialog.module.css'
 import { messages } from './messages.ts'

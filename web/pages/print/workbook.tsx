@@ -1,6 +1,6 @@
 /** A worksheet of a company workbook as printed: with the same columns, heights, borders and fonts as the PDF renderer. */
 import type { CSSProperties } from 'react'
-import type { SheetBorder, SheetCell, SheetPaper, SheetRow } from '../../../model/print-preview.ts'
+import type { SheetBorder, SheetCell, SheetPaper, SheetRow } from '../../../model/outputs/print-preview.ts'
 import { picture } from './sheet.tsx'
 import styles from './print.module.css'
 

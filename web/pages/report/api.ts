@@ -1,7 +1,7 @@
 /** API calls of reports, with cached responses for the pages. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Filter } from '../../../model/page.ts'
-import type { ReportAnswer, ReportAsk } from '../../../model/report.ts'
+import type { ReportAnswer, ReportAsk } from '../../../model/outputs/report.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { identity } from '../../session/session-store.ts'

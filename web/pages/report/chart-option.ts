@@ -1,6 +1,6 @@
 /** Converts report lines to chart data: axis, series and values. Pure; the chart library receives it unchanged. */
 import { add, compare } from '../../../model/decimal.ts'
-import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/outputs/report.ts'
 
 export interface Series {
   readonly name: string

@@ -1,6 +1,6 @@
 /** Charts of a report, each computed separately: its own groups and figures, under the filters of the page. */
-import { chartAsk } from '../../../model/board.ts'
-import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
+import { chartAsk } from '../../../model/outputs/board.ts'
+import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'

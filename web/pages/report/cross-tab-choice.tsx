@@ -1,6 +1,6 @@
 /** Choice of a report's cross-tab: the group that becomes columns, and the figures under each column. */
 import { Select } from 'antd'
-import type { ReportPage } from '../../../model/report.ts'
+import type { ReportPage } from '../../../model/outputs/report.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 

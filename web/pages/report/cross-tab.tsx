@@ -1,5 +1,5 @@
 /** Cross-tab: rows by columns, with totals at the right and bottom; each figure links to its source rows. */
-import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/outputs/report.ts'
 import { comma, useMessages } from '../../../ui/text/language.tsx'
 import { figureText, rowTitle } from './figures.ts'
 import { Figure, Heading, type TableProps } from './table.tsx'

@@ -2,7 +2,7 @@
 import { Input } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { AnyOf, Filter, Page } from '../../../model/page.ts'
-import { isComparison } from '../../../model/report.ts'
+import { isComparison } from '../../../model/outputs/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'

@@ -1,6 +1,6 @@
 /** State of a report design: the spec checked by the server, and the source fields that can be chosen for each part. Pure. */
 import type { Page, PageField } from '../../../model/page.ts'
-import type { FigureMeasure, LessMeasure, Measure, Report, ReportChart, ShareMeasure } from '../../../model/report.ts'
+import type { FigureMeasure, LessMeasure, Measure, Report, ReportChart, ShareMeasure } from '../../../model/outputs/report.ts'
 import { traitsOf, type PageFieldType } from '../../../model/fields/kinds.ts'
 
 /** A measure as it is edited: the keys of all kinds, as far as they are filled in. */

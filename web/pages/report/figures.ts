@@ -1,6 +1,6 @@
 /** Formats report figures: exact, with thousands separators, percentages with their sign. */
 import { amountText, grouped } from '../../../model/decimal.ts'
-import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/outputs/report.ts'
 
 export function figureText(value: string | null | undefined, { kind }: Pick<MeasurePage, 'kind'>): string {
   if (value === null || value === undefined) return '—'

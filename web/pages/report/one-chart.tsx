@@ -1,7 +1,7 @@
 /** A report chart with its functions: a click opens the list behind, and the same figures are available as a table and as a file. */
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/report.ts'
+import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 import { comma, useMessages } from '../../../ui/text/language.tsx'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'

@@ -1,7 +1,7 @@
 /** Head of a report: title, the choice of the party role, mails and export. */
 import { Button, Dropdown, Select } from 'antd'
-import type { ReportPage } from '../../../model/report.ts'
-import { isPartyKind, partyKinds } from '../../../model/party-kinds.ts'
+import type { ReportPage } from '../../../model/outputs/report.ts'
+import { isPartyKind, partyKinds } from '../../../model/people/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useAppMutation } from '../../api/mutation.ts'

@@ -1,6 +1,6 @@
 /** Report lines with their totals. A figure links to the list behind it, or opens its rows where no list can show them. */
 import { Link } from 'react-router'
-import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/report.ts'
+import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/outputs/report.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'

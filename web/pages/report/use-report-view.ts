@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filter } from '../../../model/page.ts'
-import type { ReportAsk, ReportPage, ReportRow } from '../../../model/report.ts'
+import type { ReportAsk, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 import { useReport, type Which } from './api.ts'
 import { turnOf } from './cross-tab-choice.tsx'
 import type { Opened } from './drill-down.tsx'

@@ -1,8 +1,8 @@
 /** Frame of a big screen: fills the window, scales with it, greys out stale data; the caller names the data source. */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Tile } from '../../../model/board.ts'
-import type { ReportAnswer, ReportPage } from '../../../model/report.ts'
+import type { Tile } from '../../../model/outputs/board.ts'
+import type { ReportAnswer, ReportPage } from '../../../model/outputs/report.ts'
 import { localMoment, useMessages } from '../../../ui/text/language.tsx'
 import { ReportPart } from '../mydash/tile.tsx'
 import { messages } from '../mydash/messages.ts'

@@ -1,6 +1,6 @@
 /** Sample data for demo screens: plausible, deterministic and of no company. It is never mixed with data of the database. */
-import { chartOf, tileAsk, type Tile } from '../../../model/board.ts'
-import type { ReportAnswer, ReportPage, ReportRow } from '../../../model/report.ts'
+import { chartOf, tileAsk, type Tile } from '../../../model/outputs/board.ts'
+import type { ReportAnswer, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 
 const places = ['A', 'B', 'C', 'D', 'E', 'F']
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']

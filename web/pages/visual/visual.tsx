@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { tileAsk, type ScreenPage, type Tile } from '../../../model/board.ts'
+import { tileAsk, type ScreenPage, type Tile } from '../../../model/outputs/board.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { ApiError } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'

@@ -11,7 +11,7 @@ import { currentUser } from '../../session/session-store.ts'
 import { askComment, type Asking } from './comment-dialog.tsx'
 import { withWarnings } from './warnings.tsx'
 import { actionMessages as messages } from './messages.ts'
-import { returnsTo, stepKinds } from '../../../model/process-kinds.ts'
+import { returnsTo, stepKinds } from '../../../model/process/process-kinds.ts'
 
 type Ahead = AnswerOf<'/ccommonapi/cpm-bus/cpm-preview'>[number]
 type Named = Ahead['people'][number]

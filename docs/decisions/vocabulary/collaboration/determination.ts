@@ -2,7 +2,7 @@
  * Determination on paper: the account of one ticket. Who paid what, who bears which share, and what each party owes or gets; all balances add up to nothing.
  * Its approval makes the additions and deductions, once.
  */
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { currencyDecimals } from '../../../../model/fields/currency-decimals.ts'

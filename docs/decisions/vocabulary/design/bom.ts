@@ -3,7 +3,7 @@
  * is read, so that a colour which is added later needs no new version.
  */
 import { approval } from '../../../../model/mixins/approval.ts'
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { integer } from '../../../../model/fields/integer.ts'

@@ -3,7 +3,7 @@
  * reckoned with; nothing in it recomputes by itself.
  */
 import { approval } from '../../../../model/mixins/approval.ts'
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { date } from '../../../../model/fields/date.ts'

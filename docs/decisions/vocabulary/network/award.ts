@@ -3,7 +3,7 @@
  * the contract at once; a rejection leaves everything as it was.
  */
 import { approval } from '../../../../model/mixins/approval.ts'
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { date } from '../../../../model/fields/date.ts'
 import { lineLink } from '../../../../model/fields/line-link.ts'

@@ -2,7 +2,7 @@
  * Bid on paper: a supplier's answer to a tender. Until it is opened it is the supplier's alone, by row-level security of the database; its number tells
  * nothing of others.
  */
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { date } from '../../../../model/fields/date.ts'

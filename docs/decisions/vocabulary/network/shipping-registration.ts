@@ -2,7 +2,7 @@
  * Shipping registration on paper: what really left of a shipping plan, with its cartons, charges and papers. Never more than planned; the carrier's bill is
  * held against the rates.
  */
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { currencyDecimals } from '../../../../model/fields/currency-decimals.ts'

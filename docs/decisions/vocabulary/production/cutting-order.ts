@@ -2,7 +2,7 @@
  * Cutting order on paper: what was really spread and cut of a plan, roll by roll. Its completion takes the fabric out of stock, puts the pieces before the
  * first operations, counts them on the work order and makes the bundles, once.
  */
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { date } from '../../../../model/fields/date.ts'

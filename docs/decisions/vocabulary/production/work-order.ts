@@ -2,7 +2,7 @@
  * Work order on paper: what a factory makes of an order, by colour and size, and by which operations. Goods are taken per size from the order line; operations
  * are a copy of the process of the day of activation.
  */
-import type { ConversionFrom } from '../../../../model/conversion.ts'
+import type { ConversionFrom } from '../../../../model/between/conversion.ts'
 import { document } from '../../../../model/document.ts'
 import { choice } from '../../../../model/fields/choice.ts'
 import { date } from '../../../../model/fields/date.ts'

@@ -11,7 +11,7 @@ import { link } from '../../../../model/fields/link.ts'
 import { longText } from '../../../../model/fields/long-text.ts'
 import { text } from '../../../../model/fields/text.ts'
 import { yesNo } from '../../../../model/fields/yes-no.ts'
-import { partyLabels } from '../../../../model/party-kinds.ts'
+import { partyLabels } from '../../../../model/people/party-kinds.ts'
 
 const administrators = ['admin', 'super'] as const
 const computed = { computed: true } as const

@@ -23,7 +23,7 @@ import {
 } from './process-calls.ts'
 import { messages } from '../messages.ts'
 import styles from './approvals.module.css'
-import { stepKinds } from '../../../../model/process-kinds.ts'
+import { stepKinds } from '../../../../model/process/process-kinds.ts'
 
 type Ahead = NodeView['state']
 const family = (state: Ahead): Family => (state === 'done' ? 'success' : state === 'current' ? 'attention' : 'neutral')

@@ -1,6 +1,6 @@
 /** Arrows of the process graph: forward between the boxes, skipping moves at the right, returns at the left. Pure. */
 import type { FlowView } from './process-calls.ts'
-import { returnsTo } from '../../../../model/process-kinds.ts'
+import { returnsTo } from '../../../../model/process/process-kinds.ts'
 
 /** Size and position of the boxes, which form one column. */
 export const box = { width: 480, left: 120, wide: 240, high: 40, step: 76 } as const

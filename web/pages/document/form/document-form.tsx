@@ -1,5 +1,5 @@
 /** The form of an open document, with what changed since the reader's last word and, where the type has one, its comparison. */
-import type { Viewer } from '../../../../model/condition-parts.ts'
+import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { PageField } from '../../../../model/page.ts'
 import { saidInHeading } from '../../../../ui/form/fields-in-sight.ts'
 import { Form } from '../../../../ui/form/form.tsx'

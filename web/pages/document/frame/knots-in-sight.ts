@@ -1,5 +1,5 @@
 /** Which dates of a long thread are drawn: the first, the last ones done and those ahead, with the number of those between. */
-import type { Knot } from '../../../../model/milestones.ts'
+import type { Knot } from '../../../../model/display/milestones.ts'
 
 /** The most dates that are drawn side by side. */
 const most = 7

@@ -1,6 +1,6 @@
 /** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
 import { useEffect, useRef, useState } from 'react'
-import type { Viewer } from '../../../../model/condition-parts.ts'
+import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { Page } from '../../../../model/page.ts'
 import { fieldsInSight, saidInHeading, sectionsInOrder } from '../../../../ui/form/fields-in-sight.ts'
 import { type Errors, type Values } from '../../../../ui/state/form-state.ts'

@@ -1,7 +1,7 @@
 /** The dates of a document as a thread: solid behind, dashed ahead, a mark for today, and below each date how far it is from what was agreed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { daysOff, type Knot } from '../../../../model/milestones.ts'
+import { daysOff, type Knot } from '../../../../model/display/milestones.ts'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'

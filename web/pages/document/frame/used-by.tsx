@@ -1,7 +1,7 @@
 /** The documents that use this one, as pictures or as a list, each with the way to it; nothing where there are none. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { UsedBy as Use } from '../../../../model/display.ts'
+import type { UsedBy as Use } from '../../../../model/display/display.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useFiles } from '../../../../ui/fields/file-view.tsx'
 import { Swatch, useLooks, type Looks } from '../../../../ui/fields/look.tsx'

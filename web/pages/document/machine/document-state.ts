@@ -1,5 +1,5 @@
 /** States and events of a document page: loading, reading, editing, saving, conflict, refused, signed out, gone. */
-import type { Viewer } from '../../../../model/condition-parts.ts'
+import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { Page, PageAction, PageField } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
 import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'

@@ -1,5 +1,5 @@
 /** The rights that a process node gives to single fields of a document, applied to the description of its page. Pure. */
-import type { FieldRight } from '../../../../model/process-kinds.ts'
+import type { FieldRight } from '../../../../model/process/process-kinds.ts'
 import type { Page, PageField } from '../../../../model/page.ts'
 
 export type FieldRights = Readonly<Record<string, FieldRight>>

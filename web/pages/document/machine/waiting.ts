@@ -1,6 +1,6 @@
 /** What a document waits for in its status, and on whom. */
 import type { Page } from '../../../../model/page.ts'
-import type { PageWait } from '../../../../model/page-display.ts'
+import type { PageWait } from '../../../../model/display/page-display.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import type { Loaded } from './loaded-document.ts'
 

@@ -1,0 +1,102 @@
+/** What a computation reads: in pages, each remembered with the versions of its documents, so that it is known at the end what has moved. */
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Where } from '../../document-context.ts'
+import type { WorkContext } from '../../document-work.ts'
+import type { Operation } from '../../operation.ts'
+import { countByFields } from '../../query/aggregate-by-fields.ts'
+import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
+import type { Stored } from '../../store/read.ts'
+
+/** A document that changed, went, or came to meet the conditions after it was looked for. */
+export interface MovedDocument {
+  readonly type: string
+  readonly id: string
+}
+
+/** One reading: its conditions, and what it found. */
+interface Reading {
+  readonly type: string
+  readonly where: Where
+  /** Versions by id. */
+  readonly versions: Map<string, number>
+}
+
+/** How a computation reads and says how far it is. */
+export interface WorkDoors {
+  readonly zone: string
+  readonly now: string
+  readonly today: string
+  /** Runs a statement with the platform's rights: in the transaction of the action, or in one of its own for a job. */
+  readonly reading: <T>(read: (system: Operation) => Promise<T>) => Promise<T>
+  readonly progress: WorkContext['progress']
+  readonly cancelled: () => boolean
+}
+
+/** Documents of a page, unless the computation states a number. */
+const pageSize = 500
+
+/** What a computation has read. */
+export class WorkReads {
+  readonly #readings: Reading[] = []
+  readonly #types: readonly string[]
+
+  /** @param types names of the types that the work declares in `reads` */
+  constructor(types: readonly string[]) {
+    this.#types = types
+  }
+
+  /** Returns the context of the computation, whose readings are remembered here. */
+  context({ reading, ...doors }: WorkDoors): WorkContext {
+    const pages = (given: AnyDocument, where: Where, { lines = false, size = pageSize } = {}) => {
+      if (!this.#types.includes(given.name)) throw new Error(`the work reads ${given.name}, which its definition does not name in reads`)
+      const remembered: Reading = { type: given.name, where, versions: new Map() }
+      this.#readings.push(remembered)
+      return pagesOf({ reading, type: given, where, lines, size }, remembered.versions)
+    }
+    return {
+      ...doors,
+      pages: pages as WorkContext['pages'],
+      all: (async (...given: Parameters<typeof pages>) => {
+        const docs: Stored[] = []
+        for await (const page of pages(...given)) docs.push(...page)
+        return docs
+      }) as WorkContext['all'],
+      count: (type, where) => reading((system) => countByFields(system, inCatalog(system, type), where)),
+    }
+  }
+
+  /**
+   * Reads the versions again and returns what has moved: changed, gone, or come to meet the conditions. One statement for each
+   * reading.
+   */
+  async moved(system: Operation): Promise<readonly MovedDocument[]> {
+    const moved = new Map<string, MovedDocument>()
+    for (const { type, where, versions } of this.#readings) {
+      const now = await versionsOf(system, system.engine.types.get(type)!, where)
+      for (const [id, version] of now) if (versions.get(id) !== version) moved.set(id, { type, id })
+      for (const id of versions.keys()) if (!now.has(id)) moved.set(id, { type, id })
+    }
+    return [...moved.values()]
+  }
+}
+
+interface PageReading extends Pick<WorkDoors, 'reading'> {
+  readonly type: AnyDocument
+  readonly where: Where
+  readonly lines: boolean
+  readonly size: number
+}
+
+/** Yields pages of documents by id and notes their versions. */
+async function* pagesOf({ reading, type, where, lines, size }: PageReading, versions: Map<string, number>): AsyncGenerator<Stored[]> {
+  for (let after = '0'; ; ) {
+    const page = await reading((system) => documentsAfter(system, inCatalog(system, type), where, { after, size, lines }))
+    for (const { id, version } of page) versions.set(id, version)
+    if (page.length > 0) yield page
+    if (page.length < size) return
+    after = page.at(-1)!.id
+  }
+}
+
+/** Logic names shipped types; a platform may have added fields to them. */
+const inCatalog = ({ engine }: Operation, type: AnyDocument): AnyDocument => engine.types.get(type.name) ?? type

@@ -1,0 +1,65 @@
+/** Periods of validity as SQL: the exclusion constraint of a table, and the condition that a document is valid on a day. */
+import type { AnyDocument } from '../../../model/document.ts'
+import { validToday, type AnyPeriod, type AnyValidity, type ValidUntilNext } from '../../../model/lifecycle/validity.ts'
+import { columnFor, columnSql, quote, tableLayout, type NamedColumn } from './table-layout.ts'
+
+/** Collects parameters of a statement (`Params` of `filter-sql.ts`). */
+interface Parameters {
+  add(value: unknown, cast?: string): string
+}
+
+/** Returns a column of a key as the constraint compares it: two blanks are equal, texts regardless of case and spaces, lists as sets. */
+export function keySql({ storage }: NamedColumn, value: string): string {
+  switch (storage) {
+    case 'id':
+      return `coalesce(${value}, 0)`
+    case 'integer':
+      return `coalesce(${value}, -2147483648)`
+    case 'ids':
+      return `core.id_spans(${value})`
+    default:
+      return `replace(lower(coalesce(${value}, '')), ' ', '')`
+  }
+}
+/** Returns the operator by which two values of `keySql` are compared. */
+export const comparison = ({ storage }: NamedColumn): string => (storage === 'ids' ? '&&' : '=')
+
+/** Returns the exclusion constraint by which no two documents with the same key are valid on one day, without its name. */
+export function exclusionSql(type: AnyDocument, { from, to, noOverlapBy, in: statuses }: AnyPeriod): string {
+  const layout = tableLayout(type)
+  const name = (field: string) => quote(columnFor(layout, field)!.column)
+  const keys = noOverlapBy.map((field) => {
+    const column = columnFor(layout, field)!
+    return `(${keySql(column, name(field))}) WITH ${comparison(column)}`
+  })
+  const where = statuses ? ` WHERE (status IN (${statuses.map((status) => `'${status.replaceAll("'", "''")}'`).join(', ')}))` : ''
+  const parts = ['platform_id WITH =', 'company_id WITH =', ...keys, `daterange(${name(from)}, ${name(to)}, '[]') WITH &&`]
+  return `EXCLUDE USING gist (${parts.join(', ')})${where} DEFERRABLE INITIALLY IMMEDIATE`
+}
+
+/**
+ * Returns the condition that a document, on the alias `t`, is valid on a day.
+ * @param day the SQL of the day
+ */
+export function validOnSql(type: AnyDocument, day: string, params: Parameters): string {
+  const validity = type.validity as AnyValidity
+  const layout = tableLayout(type)
+  const column = (alias: string, field: string) => columnSql(alias, columnFor(layout, field)!)
+  const begun = (alias: string) => `${column(alias, validity.from)} <= ${day}`
+  if (!('to' in validity)) return `${begun('t')} AND NOT EXISTS (${newerSql(type, validity, begun('n'))})`
+  const statuses = validity.in ? ` AND t.status = ANY (${params.add(validity.in, 'text[]')})` : ''
+  const [start, end] = [column('t', validity.from), column('t', validity.to)]
+  return `(${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses}`
+}
+
+/** Selects the documents `n` that replace the document `t` of the same key. */
+function newerSql(type: AnyDocument, { from, untilNextBy }: ValidUntilNext<string>, begun: string): string {
+  const layout = tableLayout(type)
+  const sql = (alias: string, field: string) => columnSql(alias, columnFor(layout, field)!)
+  const same = untilNextBy.map((key) => `(${key.map((field) => `${sql('n', field)} = ${sql('t', field)}`).join(' AND ')})`)
+  return `SELECT 1 FROM ${layout.table} n WHERE n.platform_id = t.platform_id AND n.company_id = t.company_id AND (${same.join(' OR ')}) AND ${sql('n', from)} > ${sql('t', from)} AND ${begun}`
+}
+
+/** Whether a filter asks for the documents that are valid today: the relative period `validToday` of the first day. */
+export const asksValidToday = (type: AnyDocument, field: string, value: unknown): boolean =>
+  value === validToday && (type.validity as AnyValidity | undefined)?.from === field

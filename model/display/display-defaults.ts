@@ -1,0 +1,255 @@
+/**
+ * What a definition leaves out of its display words, inferred from its fields (`screens.md` of the design, section 7, column "without it").
+ * A word that is declared is taken as it is; nothing is inferred into it.
+ */
+import type { AnyDisplay, Period, SizeMatrix, UsedBy, Wait } from './display.ts'
+import type { AnyValidity } from '../lifecycle/validity.ts'
+import { consumingRows, consumptionsOf, linkedRows } from '../between/conversion.ts'
+import { actionsOf, linesOf, type AnyDocument } from '../document.ts'
+import type { Field, Fields } from '../field.ts'
+import { imageSizes } from '../fields/image.ts'
+
+export type TypesByName = ReadonlyMap<string, AnyDocument>
+type Entry = readonly [name: string, field: Field]
+
+const entries = (fields: Fields | undefined): Entry[] => Object.entries(fields ?? {})
+const isLinkTo = (field: Field, to: string): boolean => field.kind === 'link' && field.options.to === to
+
+/** Returns what a type declares of its display; empty without a word. */
+const declared = (type: AnyDocument): AnyDisplay => (type.display ?? {}) as AnyDisplay
+
+/** A type's own picture: the one that its display or its list names, else its first image field. */
+export function ownPicture(type: AnyDocument): readonly string[] {
+  const named = declared(type).picture ?? type.list.picture
+  if (named) return [named].flat() as string[]
+  const image = entries(type.fields).find(([, { kind }]) => kind === 'image')
+  return image ? [image[0]] : []
+}
+
+/**
+ * Returns the paths of pictures in order of preference: the type's own, else those of what its lines link to (colour before style), else those
+ * of what its head links to. Of a linked type only a picture counts that its display or list names, so that no licence becomes a picture.
+ */
+export function picturePaths(type: AnyDocument, types: TypesByName): readonly string[] {
+  const own = ownPicture(type)
+  if (own.length > 0) return own
+  const ofLines = linesOf(type).flatMap(([name, field]) => {
+    const { row } = matrixOf(field.options.columns ?? {}) ?? {}
+    const paths = picturesThrough(field.options.columns ?? {}, `${name}.`, types)
+    return paths.toSorted((a, b) => Number(b.startsWith(`${name}.${row}.`)) - Number(a.startsWith(`${name}.${row}.`)))
+  })
+  return ofLines.length > 0 ? ofLines : headPictures(type, types).slice(0, 1)
+}
+
+const picturesThrough = (fields: Fields, prefix: string, types: TypesByName): string[] =>
+  entries(fields).flatMap(([name, { kind, options }]) => {
+    const target = kind === 'link' ? types.get(options.to ?? '') : undefined
+    const picture = target && [declared(target).picture ?? target.list.picture ?? []].flat()[0]
+    return typeof picture === 'string' && !picture.includes('.') && !isLogo(target, picture) ? [`${prefix}${name}.${picture}`] : []
+  })
+
+/** A logo says whose a document is, not what it shows. */
+const isLogo = (type: AnyDocument | undefined, name: string): boolean =>
+  (type?.fields as Fields | undefined)?.[name]?.options.files?.width === imageSizes.logo.width
+
+/** Returns the path to a colour: a colour of the type itself, of what its head links to, or of what its lines link to, over two links at most. */
+export function swatchPath(type: AnyDocument, types: TypesByName): string | undefined {
+  const named = declared(type).swatch
+  if (named !== undefined) return named
+  return (
+    colourIn(type.fields as Fields, types, 2) ??
+    linesOf(type).flatMap(([name, { options }]) => {
+      const path = colourIn(options.columns ?? {}, types, 2)
+      return path === undefined ? [] : [`${name}.${path}`]
+    })[0]
+  )
+}
+
+function colourIn(fields: Fields, types: TypesByName, links: number): string | undefined {
+  const own = entries(fields).find(([, { kind }]) => kind === 'colour')
+  if (own || links === 0) return own?.[0]
+  for (const [name, { kind, options }] of entries(fields)) {
+    const target = kind === 'link' ? types.get(options.to ?? '') : undefined
+    const path = target && colourIn(target.fields as Fields, types, links - 1)
+    if (path !== undefined) return `${name}.${path}`
+  }
+  return undefined
+}
+
+/** Returns the links to the parties in the order of the party roles, then the owner. */
+export function partyFields(type: AnyDocument): readonly string[] {
+  const named = declared(type).parties
+  if (named) return named
+  const roles = (type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>
+  return [...new Set(Object.values(roles).flatMap(({ via }) => (via.includes('.') ? [] : via))), 'ownerCompany']
+}
+
+/** Returns the amount that stands for the document: the first one with tax in its head. */
+export function moneyOf(type: AnyDocument): AnyDisplay['money'] {
+  const main = entries(type.fields).find(([, { kind, options }]) => kind === 'money' && options.tax === 'gross')
+  return declared(type).money ?? (main && { main: main[0] })
+}
+
+/** Returns the milestones: the dates by which work is due, where there are two at least. One date alone is a fact. */
+export function timelineOf(type: AnyDocument): AnyDisplay['timeline'] {
+  const named = declared(type).timeline
+  const due = (type.list.due ?? []) as readonly string[]
+  if (named || due.length < 2) return named
+  return due.map((plan) => ({ label: (type.fields as Fields)[plan]!.label, plan }))
+}
+
+/** Returns the counters that other types keep on lines of this type, with the names of those types, by lines field. */
+export function countersOn(type: AnyDocument, types: TypesByName): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const counters = new Map<string, Map<string, string[]>>()
+  for (const consumer of types.values())
+    for (const [name, { source, counter, lowers }] of consumptionsOf(consumer)) {
+      const end = linkedRows(consumingRows(consumer, name), source, types).at(-1)
+      if (end?.type !== type || end.lines === undefined || lowers) continue
+      const ofLines = counters.get(end.lines) ?? new Map<string, string[]>()
+      counters.set(end.lines, ofLines.set(counter, [...(ofLines.get(counter) ?? []), consumer.name]))
+    }
+  return counters
+}
+
+/** Returns how far the quantity has come: the counters of the lines, as far as the head has their sums, in the order of the columns. */
+export function progressOf(type: AnyDocument, types: TypesByName): AnyDisplay['progress'] {
+  const named = declared(type).progress
+  if (named) return named
+  for (const [lines, counters] of countersOn(type, types)) {
+    const matrix = (
+      (declared(type).matrix as Readonly<Record<string, SizeMatrix<string>>> | undefined)?.[lines] ?? matrixOf(columnsOf(type, lines))
+    )?.cell
+    const whole = entries(columnsOf(type, lines)).find(
+      ([, { options }]) => matrix !== undefined && options.formula === `pieces(${matrix})`,
+    )?.[0]
+    const of = whole === undefined ? undefined : sumIn(type, lines, whole)
+    const steps = Object.keys(columnsOf(type, lines)).flatMap((name) => (counters.has(name) ? (sumIn(type, lines, name) ?? []) : []))
+    if (of !== undefined && steps.length > 0) return { of, steps }
+  }
+  return undefined
+}
+
+const columnsOf = (type: AnyDocument, lines: string): Fields => (type.fields as Fields)[lines]?.options.columns ?? {}
+const sumIn = (type: AnyDocument, lines: string, column: string): string | undefined =>
+  entries(type.fields).find(([, { options }]) => options.formula === `sum(${lines}.${column})`)?.[0]
+
+/**
+ * Returns the lines as sizes: a column of sizes, the link that is chosen within another link of the line (a colour within its style) and that
+ * other link, the price and the amount.
+ */
+export function matrixOf(columns: Fields): SizeMatrix<string> | undefined {
+  const cell = entries(columns).find(([, { kind }]) => kind === 'matrix')?.[0]
+  if (cell === undefined) return undefined
+  const within = entries(columns).flatMap(([row, { kind, options }]) =>
+    Object.values(options.where ?? {}).flatMap((value) => {
+      const group = typeof value === 'string' && value.startsWith('$') ? value.slice(1) : undefined
+      return kind === 'link' && group !== undefined && columns[group]?.kind === 'link' ? [{ row, group }] : []
+    }),
+  )[0]
+  const money = entries(columns).filter(([, { kind }]) => kind === 'money')
+  const price = money.find(([, { options }]) => options.formula === undefined)?.[0]
+  const amount = money.find(([, { options }]) => options.formula !== undefined)?.[0]
+  return { ...within, cell, ...(price ? { price } : {}), ...(amount ? { amount } : {}) }
+}
+
+/** Returns the matrices by lines field, each with the counters of its lines. */
+export function matricesOf(type: AnyDocument, types: TypesByName): Readonly<Record<string, SizeMatrix<string>>> {
+  const counters = countersOn(type, types)
+  const inferred = linesOf(type).flatMap(([name, { options }]) => {
+    const matrix =
+      (declared(type).matrix as Readonly<Record<string, SizeMatrix<string>>> | undefined)?.[name] ?? matrixOf(options.columns ?? {})
+    return matrix ? [[name, { counters: [...(counters.get(name)?.keys() ?? [])], ...matrix }] as const] : []
+  })
+  return Object.fromEntries(inferred)
+}
+
+/** Returns whom each status waits for: in a status of the process the people of the action that leads on, else the other party that may act. */
+export function waitsOf(type: AnyDocument): Readonly<Record<string, Wait<string>>> {
+  const flow = (type.flow ?? []) as readonly string[]
+  const inferred = Object.keys(type.statuses).flatMap((status) => {
+    const leading = Object.entries(actionsOf(type)).filter(
+      ([, { from, internal, danger, back }]) => [from].flat().includes(status) && !internal && !danger && back === undefined,
+    )
+    const next = flow[flow.indexOf(status) + 1]
+    const leads =
+      flow.includes(status) && next !== undefined
+        ? leading.find(([, { to }]) => to === next)
+        : (leading.find(([, { sign, steps }]) => flow.includes(status) && (sign !== undefined || steps !== undefined)) ??
+          leading.find(([, { partyRole = 'owner' }]) => ![partyRole].flat().includes('owner')))
+    if (!leads) return []
+    const [name, action] = leads
+    const on = [action.partyRole ?? []].flat().find((role) => role !== 'owner') ?? [action.by ?? 'owner'].flat()[0]!
+    return [[status, { on, label: action.label, action: name }] as const]
+  })
+  return { ...Object.fromEntries(inferred), ...(declared(type).waits as Readonly<Record<string, Wait<string>>> | undefined) }
+}
+
+/** Returns the people of a document: who created it, and every link to a user in its head. */
+export function peopleOf(type: AnyDocument): NonNullable<AnyDisplay['people']> {
+  const links = entries(type.fields).filter(([, field]) => isLinkTo(field, 'user'))
+  return (
+    declared(type).people ?? [
+      { link: 'createdBy', does: ['创建', 'Created'] },
+      ...links.map(([link, { label }]) => ({ link, does: label })),
+    ]
+  )
+}
+
+/** Returns the bar of a document on a timeline: as declared, else from which day to which it is valid. */
+export function periodOf(type: AnyDocument): Period<string> | undefined {
+  const validity = type.validity as AnyValidity | undefined
+  return declared(type).period ?? (validity && 'to' in validity ? { from: validity.from, to: validity.to } : undefined)
+}
+
+/** Returns the documents that are drawn with the document. Without a word none are: related documents are counted instead. */
+export const usedByOf = (type: AnyDocument): readonly UsedBy[] => declared(type).usedBy ?? []
+
+const notFacts: ReadonlySet<string> = new Set(['lines', 'image', 'file', 'longText', 'richText', 'matrix'])
+const mostFacts = 6
+
+/** Returns the facts of the head: the fields of the first section that are drawn nowhere else, six at most. */
+export function factsOf(type: AnyDocument, elsewhere: ReadonlySet<string>): readonly string[] {
+  const named = declared(type).facts
+  if (named) return named
+  const fields = type.fields as Fields
+  const [first] = type.form as readonly { readonly fields: readonly string[] }[]
+  return (first?.fields ?? [])
+    .filter((name) => Object.hasOwn(fields, name) && !notFacts.has(fields[name]!.kind) && !elsewhere.has(name))
+    .slice(0, mostFacts)
+}
+
+/**
+ * Whether a total of a column of lines means something: the definition says so, else for quantities and amounts that a formula gives and for
+ * counters. What people type in money, prices above all, is never added up.
+ * @param counters the counters of these lines
+ */
+export function isSummed({ kind, options }: Field, isCounter: boolean): boolean {
+  if (options.sum !== undefined) return options.sum !== false
+  return (kind === 'quantity' || kind === 'money') && (options.formula !== undefined || isCounter)
+}
+
+/** What documents of a type look like wherever a link leads to them: paths of pictures in order of preference, and the path of the colour. */
+export interface Look {
+  readonly pictures: readonly string[]
+  readonly colour?: string
+}
+
+/**
+ * Returns what documents of a type look like: the picture that its display or its list names, else that of what its head links to; and its
+ * colour, its own or that of one link. What stands in lines shows many things, so it is no look.
+ */
+export function lookOf(type: AnyDocument, types: TypesByName): Look {
+  const fields = type.fields as Fields
+  if (type.reads || type.kind === 'transaction') return { pictures: [] }
+  const isSingle = (path: string) => fields[path.split('.')[0]!]?.kind !== 'lines'
+  const own = ([declared(type).picture ?? type.list.picture ?? []].flat() as string[]).filter(
+    (path) => isSingle(path) && !isLogo(type, path),
+  )
+  const colour = declared(type).swatch ?? colourIn(fields, types, 1)
+  return {
+    pictures: own.length > 0 ? own : headPictures(type, types).slice(0, 1),
+    ...(colour !== undefined && isSingle(colour) ? { colour } : {}),
+  }
+}
+
+const headPictures = (type: AnyDocument, types: TypesByName): readonly string[] => picturesThrough(type.fields as Fields, '', types)

@@ -1,0 +1,149 @@
+/**
+ * The words by which a definition says how its documents are drawn: picture, colour, parties, money, dates, progress, sizes. Every word is
+ * optional; what a definition leaves out is inferred from its fields (`display-defaults.ts`). The words follow `screens.md` of the
+ * design, section 7.
+ */
+import type { Field } from '../field.ts'
+import type { Label } from '../text.ts'
+
+type Name<F> = keyof F & string
+/** A field, or a path of fields that walks into lines and over links: `supplier`, `lines.colorway.swatch`. */
+export type DisplayPath<F> = Name<F> | `${Name<F>}.${string}`
+type LinesOf<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
+type ColumnOf<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
+
+/** One date of a document's way: agreed (`plan`), reached (`actual`) and expected (`projected`), each the name of a date. */
+export interface Milestone<N extends string> {
+  readonly label: Label
+  readonly plan: N
+  readonly actual?: N
+  readonly projected?: N
+}
+/** Lines of the document that are its milestones, and the columns that say what they are. */
+interface MilestoneLines<L extends string> {
+  readonly lines: L
+  readonly label: string
+  /** The label in English, where it is a column of its own. */
+  readonly labelEn?: string
+  readonly plan: string
+  readonly actual?: string
+  readonly projected?: string
+  /** A remark on it, such as why it is late. */
+  readonly note?: string
+}
+/** The milestones of the document of another type whose link `via` names this document. */
+interface MilestonesElsewhere {
+  readonly type: string
+  readonly via: string
+}
+export type Timeline<N extends string, L extends string> = readonly Milestone<N>[] | MilestoneLines<L> | MilestonesElsewhere
+
+/** How far a quantity has come: each step is a field with a part of `of`. */
+export interface Progress<N extends string> {
+  /** The whole, e.g. the ordered quantity. */
+  readonly of: N
+  readonly steps: readonly (
+    | N
+    | { readonly field: N /** What is taken off the step, e.g. returns of what was received. */; readonly less?: N }
+  )[]
+}
+
+/** A lines field as sizes: `group` (style) over `row` (colour), with the pieces of each size in `cell`. The names are columns of the lines. */
+export interface SizeMatrix<C extends string> {
+  readonly group?: C
+  readonly row?: C
+  readonly cell: C
+  readonly price?: C
+  readonly amount?: C
+  /** Quantities that the cells can show instead of `cell`: what is open, what was received. */
+  readonly counters?: readonly C[]
+}
+
+/** Whom a status waits for, and for what: a party role or a role of people. */
+export interface Wait<N extends string> {
+  readonly on: string
+  readonly label: Label
+  /** The date until which it waits. */
+  readonly due?: N
+  /** The action that ends the waiting, where the label is not its own. */
+  readonly action?: string
+}
+
+/** What was found of a class, and the numbers up to which it is accepted and from which it is rejected: fields, or constants. */
+export interface GaugeClass<N extends string> {
+  readonly label: Label
+  readonly found: N
+  readonly accept: N | number
+  readonly reject: N | number
+}
+/** What is being checked: how much it is in all and what of it is done, each class with its limits, and the verdict. */
+export interface Gauge<N extends string> {
+  readonly size: N
+  readonly done?: N
+  readonly classes: readonly GaugeClass<N>[]
+  readonly verdict: N
+}
+
+/** Lines that are counted by a tap: `by` names what is counted, `class` its grade, `count` the figure, up to the column `most`. The names are columns of the lines. */
+export interface Tally<C extends string> {
+  readonly by: C
+  readonly class?: C
+  readonly count: C
+  readonly most?: C
+  readonly place?: C
+  readonly photo?: C
+}
+
+/** Documents of another type whose link `via` names this one, drawn as pictures or as a list. */
+export interface UsedBy {
+  readonly type: string
+  readonly via: string
+  readonly as: 'gallery' | 'list'
+}
+
+/** From which day to which a document lies on the timeline of its list, and by which field its rows are grouped. */
+export interface Period<N extends string> {
+  readonly from: N
+  readonly to: N
+  readonly by?: N
+}
+
+/** The row of a document on the board of the critical path: the day that was agreed, the day that is expected, the day that it must reach. */
+export interface CriticalPath<F> {
+  readonly agreed: DisplayPath<F>
+  readonly projected?: DisplayPath<F>
+  readonly target?: DisplayPath<F>
+}
+
+/** How documents of a type are drawn. */
+export interface Display<F, S extends string> {
+  /** The picture, or several in order of preference. */
+  readonly picture?: DisplayPath<F> | readonly DisplayPath<F>[]
+  /** The colour. */
+  readonly swatch?: DisplayPath<F>
+  /** Links to the parties: of whom, for whom, by whom. */
+  readonly parties?: readonly Name<F>[]
+  /** Fields that place the document: season, wave, category. */
+  readonly scope?: readonly Name<F>[]
+  /** Fields of the head, most telling first. */
+  readonly facts?: readonly Name<F>[]
+  /** The amount of the document, and at most two parts of it. */
+  readonly money?: { readonly main: Name<F>; readonly parts?: readonly Name<F>[] }
+  readonly timeline?: Timeline<Name<F>, LinesOf<F>>
+  readonly progress?: Progress<Name<F>>
+  /** By lines field. */
+  readonly matrix?: { readonly [L in LinesOf<F>]?: SizeMatrix<ColumnOf<F, L>> }
+  readonly waits?: { readonly [T in S]?: Wait<Name<F>> }
+  readonly gauge?: Gauge<Name<F>>
+  /** By lines field. */
+  readonly tally?: { readonly [L in LinesOf<F>]?: Tally<ColumnOf<F, L>> }
+  readonly usedBy?: readonly UsedBy[]
+  /** Links to people, with what each does. */
+  readonly people?: readonly { readonly link: Name<F>; readonly does: Label }[]
+  readonly path?: CriticalPath<F>
+  /** Absent: the period of `validity`. With it the list has the shape of a timeline. */
+  readonly period?: Period<Name<F>>
+}
+
+/** A display that is known at run time only. */
+export type AnyDisplay = Display<Record<string, Field>, string>

@@ -1,0 +1,42 @@
+/** Reads numbers and amounts as people write them. The grid, the filters and the import read them alike. */
+import { isDecimal } from '../decimal.ts'
+
+/** The currency codes that a sign in front of or behind an amount may stand for (DM-9-020; the yen shares its sign with the yuan). */
+const currenciesOfSign = new Map<string, readonly string[]>([
+  ['HK$', ['HKD']],
+  ['US$', ['USD']],
+  ['$', ['USD']],
+  ['¥', ['CNY', 'RMB', 'JPY']],
+  ['€', ['EUR']],
+  ['£', ['GBP']],
+])
+const sign = /HK\$|US\$|[$¥€£]/gi
+
+const separated = /^[-+(]?(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?\)?$/
+
+/**
+ * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign, a percent
+ * sign.
+ * @returns the decimal without trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
+ */
+export function readNumber(input: string): string {
+  let text = input.normalize('NFKC').replace(sign, '').replace(/\s|%$/g, '').replace(/^−/, '-')
+  // A comma separates groups of three digits (or of four, as Chinese tables write); `12,5` is not guessed to be 125.
+  if (/,/.test(text)) {
+    if (!separated.test(text)) return input
+    text = text.replaceAll(',', '')
+  }
+  const bracket = /^\((.+)\)$/.exec(text)
+  if (bracket) text = `-${bracket[1]}`
+  return isDecimal(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : input
+}
+
+/**
+ * Returns the currency sign of a written amount and the codes that it may stand for.
+ * @returns undefined for an amount without a sign, and for a text that is no number
+ */
+export function currencySignIn(input: string): { readonly sign: string; readonly codes: readonly string[] } | undefined {
+  const written = input.normalize('NFKC').toUpperCase().match(sign)?.[0]
+  const codes = written === undefined ? undefined : currenciesOfSign.get(written)
+  return codes && readNumber(input) !== input ? { sign: written!, codes } : undefined
+}

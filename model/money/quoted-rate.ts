@@ -1,0 +1,27 @@
+/** Exchange rates as they are quoted: an amount of one currency for so many units of another, `4.3785` for `10000`. Exact; nothing is rounded. */
+import { dec, Decimal, div, mul, plain, type Numeric } from '../decimal.ts'
+
+/** `rate` units of the target currency for `per` units of the source currency; both above zero. */
+export interface QuotedRate {
+  readonly rate: Numeric
+  readonly per: Numeric
+}
+
+/** The decimals that are stored of a figure (DM-9-003). */
+const most = 4
+
+/** Returns the rate of the opposite direction: 7.1 for 1 becomes 1 for 7.1. */
+export const inverted = ({ rate, per }: QuotedRate): QuotedRate => ({ rate: per, per: rate })
+
+/**
+ * Returns the rate over a third currency. Both figures are multiplied by the same power of ten where one of them would have more decimals than
+ * are stored.
+ */
+export function crossed(first: QuotedRate, second: QuotedRate): QuotedRate {
+  const [rate, per] = [dec(mul(first.rate, second.rate)), dec(mul(first.per, second.per))]
+  const scale = new Decimal(10).pow(Math.max(0, rate.decimalPlaces() - most, per.decimalPlaces() - most))
+  return { rate: plain(rate.times(scale)), per: plain(per.times(scale)) }
+}
+
+/** Returns amount × rate ÷ per, to 40 digits; the caller rounds it once. */
+export const converted = (amount: Numeric, { rate, per }: QuotedRate): Numeric => div(mul(amount, rate), per)

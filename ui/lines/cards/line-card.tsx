@@ -1,0 +1,104 @@
+/** One line of a document as a card: its number, its title, up to six informative columns, and its errors. */
+import type { PageField } from '../../../model/page.ts'
+import { traitsOf } from '../../../model/fields/kinds.ts'
+import { MoneyMark } from '../../fields/money-head.tsx'
+import { LinkLabel } from '../../fields/link-label.tsx'
+import { kindFor } from '../../fields/registry.tsx'
+import { unread, type Values } from '../../state/form-state.ts'
+import { semicolon, useText, useMessages } from '../../text/language.tsx'
+import { saidIn } from '../edits/line-filter-sort.ts'
+import { messages } from '../edits/messages.ts'
+import styles from '../grid/grid.module.css'
+
+/** Returns the weight of a column: editable columns weigh more than computed ones. */
+const weightOf = (column: PageField): number =>
+  kindFor(column.type).card.weight + (column.required ? 2 : 0) + (column.isNotPost ? (column.processor ? 0 : -2) : 1)
+/** Tells whether a column says nothing: it is empty, or a computed zero. */
+const isSilent = (line: Values, column: PageField): boolean =>
+  saidIn(line, column) === '' || (column.isNotPost && /^0(\.0+)?$/.test(String(line[column.field])))
+
+/** Returns the up to six most informative columns of a line, in their own order. */
+function factsOf(columns: readonly PageField[], line: Values): readonly PageField[] {
+  const shownFields = columns.filter((column) => kindFor(column.type).card.shown && !isSilent(line, column))
+  const best = new Set([...shownFields].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, 6))
+  return shownFields.filter((column) => best.has(column))
+}
+
+interface LineCardProps {
+  /** The columns of the lines, the title first. */
+  readonly columns: readonly PageField[]
+  readonly doc: Values
+  readonly line: Values
+  /** Index of the line in the document. */
+  readonly place: number
+  readonly editing: boolean
+  /** True when another user changed the line since the user's last visit. */
+  readonly changed: boolean
+  /** The errors of the line, one text for each column. */
+  readonly errors: readonly string[]
+  /** Id of the element that shows the errors. */
+  readonly errorId: string
+  readonly onOpen: () => void
+}
+
+export function LineCard({ columns, doc, line, place, editing, changed, errors, errorId, onOpen }: LineCardProps): React.ReactElement {
+  const t = useMessages(messages)
+  const say = useText()
+  const [title, ...others] = columns
+  const wrong = errors.length > 0
+  return (
+    <button
+      type="button"
+      className={`${styles['line-card']}${wrong ? ` ${styles['bad']}` : ''}`}
+      data-part="line-card"
+      aria-describedby={wrong ? errorId : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles['title']}>
+        <span className={styles['no']}>{place + 1}</span>
+        {changed && (
+          <span className="mark">
+            ● <span className="hide">{say('changedSince')}</span>
+          </span>
+        )}
+        <span className="ell grow">{title ? <LinkLabel text={saidIn(line, title) || '—'} /> : ''}</span>
+        <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
+      </span>
+      <span className={styles['line-facts']}>
+        {factsOf(others, line).map((column) => (
+          <Fact key={column.field} column={column} line={line} doc={doc} />
+        ))}
+      </span>
+      {wrong && (
+        <span className="error-text" id={errorId}>
+          ⚠ {errors.join(semicolon())}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** One column of a line with its label. */
+function Fact({ column, line, doc }: { column: PageField; line: Values; doc: Values }): React.ReactElement {
+  const text = saidIn(line, column)
+  const raw = line[unread]?.[column.field] !== undefined
+  const { Cell, card } = kindFor(column.type)
+  const isLink = column.type === 'link'
+  return (
+    <span className={isLink || traitsOf(column.type).sheet.import === 'sizes' ? 'wide' : undefined}>
+      <span className="muted">
+        {column.label}
+        <MoneyMark field={column} rows={[{ ...line, doc }]} line />
+      </span>
+      <span className={raw ? 'ell over' : 'ell'}>
+        {!raw && card.cell ? (
+          <Cell field={column} value={line[column.field]} row={{ ...line, doc }} />
+        ) : isLink ? (
+          <LinkLabel text={text} />
+        ) : (
+          text
+        )}
+      </span>
+    </span>
+  )
+}

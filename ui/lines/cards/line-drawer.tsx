@@ -1,0 +1,126 @@
+/** One line of a document in a bottom drawer: every field with its label and error, previous and next line, duplicate and delete. */
+import { Button, Drawer } from 'antd'
+import type { Page, PageField } from '../../../model/page.ts'
+import { MoneyMark } from '../../fields/money-head.tsx'
+import { kindFor } from '../../fields/registry.tsx'
+import type { Values } from '../../state/form-state.ts'
+import { useLanguage, useText, useMessages } from '../../text/language.tsx'
+import type { Edits } from '../edits/edits.ts'
+import { LineFieldInput } from '../grid/line-field-input.tsx'
+import { errorsOfCell } from '../edits/cell-text.ts'
+import type { RowProps } from '../grid/row.tsx'
+import { noOffer } from '../sizes/use-size-columns.ts'
+import { messages } from '../edits/messages.ts'
+import styles from '../grid/grid.module.css'
+
+export interface SheetProps {
+  readonly page: Page
+  readonly field: PageField
+  readonly doc: Values
+  readonly line: Values
+  /** Index of the line as shown. */
+  readonly row: number
+  readonly edits: Edits
+  readonly errors: RowProps['errors']
+  readonly editing: boolean
+  /** Goes to another line, or closes the drawer. */
+  readonly onGo: (row: number | undefined) => void
+}
+
+export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
+  const t = useMessages(messages)
+  const say = useText()
+  const language = useLanguage()
+  const columns: readonly PageField[] = field.columns ?? []
+  const writes = (column: PageField): boolean => edits.open(column)
+  // An empty read-only field is hidden.
+  const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="88dvh"
+      title={t('lineNo', { n: edits.placeOf(row) + 1 })}
+      onClose={() => onGo(undefined)}
+      closable={{ 'aria-label': say('close') }}
+      extra={
+        <span className="row">
+          <Button aria-label={t('before')} disabled={row === 0} onClick={() => onGo(row - 1)}>
+            ↑
+          </Button>
+          <Button aria-label={t('after')} disabled={row >= edits.rows - 1} onClick={() => onGo(row + 1)}>
+            ↓
+          </Button>
+        </span>
+      }
+      footer={
+        <div className={styles['line-sheet-foot']}>
+          {editing && (
+            <>
+              <Button
+                onClick={() => {
+                  edits.duplicate()
+                  onGo(row + 1)
+                }}
+              >
+                {t('duplicate')}
+              </Button>
+              <Button
+                danger
+                onClick={() => {
+                  edits.removeLines()
+                  onGo(undefined)
+                }}
+              >
+                {t('remove')}
+              </Button>
+            </>
+          )}
+          <span className="grow" />
+          <Button type="primary" onClick={() => onGo(undefined)}>
+            {t('done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['line-sheet']} key={edits.placeOf(row)}>
+        {shown.map((column) => {
+          const { Cell, Read = Cell } = kindFor(column.type)
+          const id = `line-${field.field}-${column.field}`
+          const texts = errorsOfCell(line, column, { errors: lineErrors, offerOf: noOffer, language })
+          const open = writes(column)
+          return (
+            <div key={column.field} className="field" onBlur={() => open && edits.settle(row, column)}>
+              <label htmlFor={open ? id : undefined}>
+                {column.label}
+                <MoneyMark field={column} rows={[{ ...line, doc }]} line />
+                {column.required && open && <span className="must"> *</span>}
+              </label>
+              {open ? (
+                <LineFieldInput
+                  field={column}
+                  line={line}
+                  id={id}
+                  of={{ type: page.page, path: `${field.field}.${column.field}`, doc }}
+                  invalid={texts !== undefined}
+                  describedBy={texts ? `${id}-error` : undefined}
+                  onChange={(value, more) => edits.set(row, { [column.field]: value, ...more }, column.field)}
+                />
+              ) : (
+                <div className="read">
+                  <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
+                </div>
+              )}
+              {texts && (
+                <div id={`${id}-error`} className="error-text" role="alert">
+                  <span aria-hidden="true">⚠ </span>
+                  {texts.join(', ')}
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Drawer>
+  )
+}

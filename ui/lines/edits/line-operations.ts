@@ -1,0 +1,72 @@
+/** Changes of whole lines: insert, remove, duplicate, move. Each is one undo step; lines that are filtered away are never touched. */
+import type { Values } from '../../state/form-state.ts'
+import { lineKey } from '../../state/line-key.ts'
+import { narrowed, widened } from './line-filter-sort.ts'
+import { blankLine, mostLines, type EditContext } from './edit-context.ts'
+
+export interface LineOperations {
+  /** Adds a blank line above or below the chosen ones, or at the end. */
+  readonly insert: (where: 'above' | 'below' | 'end') => void
+  /** Adds a line below a shown row, with these values of it. */
+  readonly insertLike: (row: number, names: readonly string[]) => void
+  readonly removeLines: () => void
+  readonly duplicate: () => void
+  /** Returns whether the chosen lines can move up (-1) or down (1): not where they are sorted otherwise. */
+  readonly mayMove: (by: 1 | -1) => boolean
+  readonly moveBy: (by: 1 | -1) => void
+}
+
+export function lineOperations(context: EditContext): LineOperations {
+  const { columns, lines, order, rows, range, spot, view, placeOf, chosenPlaces, change, choose } = context
+  const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
+    change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
+      order: order && widened(order, { at, count: newLines.length, row }),
+    })
+  const mayMove = (by: 1 | -1): boolean => !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
+  return {
+    mayMove,
+    insert(where) {
+      if (lines.length >= mostLines) return
+      const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
+      const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
+      putIn([blankLine(columns)], { row, at })
+      choose({ row, column: 0 }, { row, column: 0 })
+    },
+    insertLike(row, names) {
+      if (lines.length >= mostLines) return
+      const like = lines[placeOf(row)]!
+      const values = Object.fromEntries(names.filter((name) => name in like).map((name) => [name, like[name] as unknown]))
+      putIn([{ ...blankLine(columns), ...values }], { row: row + 1, at: placeOf(row) + 1 })
+    },
+    removeLines() {
+      const removed = new Set(chosenPlaces())
+      change(
+        lines.filter((_, place) => !removed.has(place)),
+        { order: order && narrowed(order, removed) },
+      )
+      const row = Math.max(0, Math.min(range.r0, rows - removed.size - 1))
+      choose({ row, column: spot.column }, { row, column: spot.column })
+    },
+    duplicate() {
+      const places = chosenPlaces()
+      if (places.length === 0 || lines.length + places.length > mostLines) return
+      const copies = places.map((place) => {
+        const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
+        return line
+      })
+      putIn(copies, { at: Math.max(...places) + 1, row: range.r1 + 1 })
+    },
+    moveBy(by) {
+      if (!mayMove(by)) return
+      const from = placeOf(by < 0 ? range.r0 - 1 : range.r1 + 1)
+      const to = placeOf(by < 0 ? range.r1 : range.r0)
+      const next = [...lines]
+      const [neighbour] = next.splice(from, 1)
+      next.splice(to, 0, neighbour!)
+      const moved = (place: number) =>
+        place === from ? to : place > from && place <= to ? place - 1 : place >= to && place < from ? place + 1 : place
+      change(next, { order: order?.map(moved).sort((a, b) => a - b) })
+      choose({ row: range.r0 + by, column: spot.column }, { row: range.r1 + by, column: spot.column })
+    },
+  }
+}

@@ -1,0 +1,145 @@
+/** Pasting a table into the lines: one undo step; rows are added; codes of links are looked up in one call a column. */
+import { useState } from 'react'
+import type { Page, PageField } from '../../../model/page.ts'
+import { unread, withValues, type Values } from '../../state/form-state.ts'
+import { useServices } from '../../services.ts'
+import { blankLine, mostLines, type EditContext } from './edit-context.ts'
+import { pastedMatrix } from '../../fields/pasted.ts'
+import { readTable } from './paste.ts'
+import { namedColumns, resolveCodes, spread, type Placed } from './paste-range.ts'
+import { matricesIn, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
+import { isOffered } from '../sizes/size-weights.ts'
+
+/** The lines and their order as they are now, also after codes were looked up. */
+export interface LinesNow {
+  readonly lines: readonly Values[]
+  readonly order: readonly number[] | undefined
+}
+
+interface PasteTarget {
+  readonly page: Page
+  readonly field: PageField
+  readonly doc: Values
+  readonly latest: { readonly current: LinesNow }
+}
+export interface PasteOperation {
+  /** @param names the names of the columns that the text was copied from, where it comes from a grid */
+  readonly paste: (text: string, names?: readonly string[]) => Promise<void>
+  /** How many pasted cells found no place. */
+  readonly cut: number
+  /** Codes of links are being looked up. */
+  readonly reading: boolean
+}
+
+export function usePaste(context: EditContext, { page, field, doc, latest }: PasteTarget): PasteOperation {
+  const { pick } = useServices()
+  const [cut, setCut] = useState(0)
+  const [reading, setReading] = useState(false)
+  const { lines, rows, placeOf, open, change } = context
+  const lookUp = (cells: readonly Placed[], inLines: readonly Values[]) =>
+    resolveCodes(cells, { pick, type: page.page, field, lines: inLines, doc })
+  const paste = async (text: string, names?: readonly string[]) => {
+    const maxRows = mostLines - (lines.length - rows)
+    try {
+      const columns = await columnsFor(context, { text, names, lookUp, onWait: () => setReading(true) })
+      const put = spread(columns.table, { ...columns, columns: columns.targets ?? columns.columns, open, most: maxRows })
+      const cells = put.cells.map((one) => ({ ...one, row: placeOf(one.row) }))
+      const wanted = lines.length + Math.max(0, Math.min(put.rows, maxRows) - rows)
+      const hasCodes = cells.some(({ read }) => read !== 'closed' && 'code' in read)
+      if (hasCodes) setReading(true)
+      // What was typed while codes were looked up stays: the cells go into the lines as they are by then.
+      const grown = () => {
+        const now = latest.current.lines
+        return [...now, ...Array.from({ length: Math.max(0, wanted - now.length) }, () => blankLine(columns.columns))]
+      }
+      const resolved = hasCodes ? await lookUp(cells, grown()) : new Map<string, Values>()
+      const next = grown()
+      for (const cell of cells)
+        next[cell.row] = written(next[cell.row]!, cell, { resolved, offerOf: columns.offerOf, fromGrid: names !== undefined })
+      setCut(put.cut)
+      const { lines: now, order } = latest.current
+      const added = Array.from({ length: next.length - now.length }, (_, n) => now.length + n)
+      change(next, { order: order && [...order, ...added], by: columns.columns })
+    } finally {
+      setReading(false)
+    }
+  }
+  return { paste, cut, reading }
+}
+
+/** Returns a line with a pasted cell; a text that cannot be read, or that falls where nothing is written, stays in its cell. */
+function written(
+  line: Values,
+  { row, column, text, read }: Placed,
+  {
+    resolved,
+    offerOf,
+    fromGrid,
+  }: { readonly resolved: ReadonlyMap<string, Values>; readonly offerOf: OfferOf; readonly fromGrid: boolean },
+): Values {
+  const withText = (values: Values): Values => ({ ...line, ...values, [unread]: { ...line[unread], [column.field]: text } })
+  // What a grid shows in a column that takes no input is known to be computed.
+  if (read === 'closed') return fromGrid ? line : withText({})
+  if ('code' in read) {
+    const values = resolved.get(`${row}.${column.field}`)
+    return values ? withValues(line, values) : withText({ [column.field]: null })
+  }
+  const isRefused = column.cell !== undefined && text !== '' && text !== '0' && !isOffered(column.cell, offerOf(line, column.cell.matrix))
+  return read.error || isRefused ? withText({ [column.field]: null }) : withValues(line, { [column.field]: read.value })
+}
+
+interface PasteColumns {
+  readonly table: readonly (readonly string[])[]
+  readonly columns: readonly LineColumn[]
+  readonly range: EditContext['range']
+  readonly offerOf: OfferOf
+  readonly named?: readonly (LineColumn | undefined)[]
+  /** The columns that the texts stand under, where these are not those of the grid. */
+  readonly targets?: readonly LineColumn[]
+}
+
+/**
+ * Returns the columns that a pasted table fills. Where it names the documents whose sizes its lines count (styles), these are looked up first,
+ * so that each number stands under its size.
+ */
+async function columnsFor(
+  { columns, sized, range, placeOf, lines }: EditContext,
+  of: {
+    readonly text: string
+    readonly names: readonly string[] | undefined
+    readonly lookUp: (cells: readonly Placed[], lines: readonly Values[]) => Promise<ReadonlyMap<string, Values>>
+    readonly onWait: () => void
+  },
+): Promise<PasteColumns> {
+  const all = readTable(of.text)
+  const plain = { table: all, columns, range, offerOf: sized.offerOf }
+  // The source of the sizes stands before them, so its place is the same with other sizes behind it.
+  const matrix = matricesIn(sized.plain).find(({ sizesFrom }) => sizesFrom && columns.some(({ field }) => field === sizesFrom.field))
+  const sourceAt = columns.findIndex(({ field }) => field === matrix?.sizesFrom?.field)
+  const headed = of.names ? undefined : namedColumns(all[0] ?? [], columns)
+  const table = headed ? all.slice(1) : all
+  const at = of.names ? of.names.indexOf(columns[sourceAt]?.field ?? '') : headed ? headed.indexOf(columns[sourceAt]) : sourceAt - range.c0
+  let result: PasteColumns = { ...plain, table }
+  if (matrix && sourceAt >= 0 && at >= 0 && table.some((row) => row.length > 1 && (row[at] ?? '').trim() !== '')) {
+    of.onWait()
+    const column = columns[sourceAt]!
+    const cells = table.flatMap((row, r): Placed[] => {
+      const code = (row[at] ?? '').trim()
+      return code === '' ? [] : [{ row: placeOf(range.r0 + r), column, text: code, read: { code } }]
+    })
+    const rows = [...lines, ...Array.from({ length: table.length }, () => blankLine(columns))]
+    const values = await of.lookUp(cells, rows)
+    const sources = new Set([...values.values()].flatMap((one) => (one[column.field] as string | null) ?? []))
+    result = { ...result, ...(await sized.learn(matrix, [...sources])) }
+  }
+  // A sheet may have all sizes of a line in one cell, as `S 10 · M 20`.
+  const matrixAt = sized.plain.findIndex(({ field }) => field === matricesIn(sized.plain)[0]?.field) - range.c0
+  const isWhole = (row: readonly string[]) => {
+    const text = (row[matrixAt] ?? '').trim()
+    return !/^[\d.,]*$/.test(text) && !('error' in pastedMatrix(text))
+  }
+  if (!of.names && !headed && matrixAt >= 0 && table.some(isWhole)) return { ...result, targets: sized.plain }
+  const byName = (name: string) => result.columns.find(({ field }) => field === name)
+  if (of.names) return { ...result, named: of.names.map(byName) }
+  return headed ? { ...result, named: namedColumns(all[0]!, result.columns) ?? headed } : result
+}

@@ -1,0 +1,179 @@
+/** Maps a pasted table onto the cells of a grid: target cells, parsed values, and the records that codes refer to. */
+import type { PageField } from '../../../model/page.ts'
+import { add, isDecimal } from '../../../model/decimal.ts'
+import { readNumber } from '../../../model/money/amount-text.ts'
+import { valuesFor } from '../../fields/link-candidates.ts'
+import { withValues, type Values } from '../../state/form-state.ts'
+import type { Services } from '../../services.ts'
+import type { Range } from './grid-cursor.ts'
+import type { Pasted } from '../../fields/field.ts'
+import { readCell } from './paste.ts'
+import type { LineColumn } from '../sizes/size-columns.ts'
+
+export interface Placed {
+  readonly row: number
+  readonly column: LineColumn
+  readonly text: string
+  /** `closed`: the text fell on a cell that takes none, and is shown there as it was pasted. */
+  readonly read: Pasted | 'closed'
+}
+
+export interface PasteArea {
+  readonly range: Range
+  readonly columns: readonly LineColumn[]
+  /** Returns whether a column takes input. */
+  readonly open: (column: LineColumn) => boolean
+  readonly most: number
+  /** The columns that the table names itself, by their place in it; a text under none of them is cut off. */
+  readonly named?: readonly (LineColumn | undefined)[]
+}
+
+/**
+ * Maps a pasted table onto grid cells.
+ * @returns the cells, the number of rows needed, and the number of texts that did not fit
+ */
+export function spread(
+  table: readonly (readonly string[])[],
+  area: PasteArea,
+): { readonly cells: Placed[]; readonly rows: number; readonly cut: number } {
+  const { range, columns, open, most: maxRows, named } = area
+  const cells: Placed[] = []
+  let cut = 0
+  const put = (row: number, column: LineColumn | undefined, raw: string) => {
+    const text = raw.trim()
+    if (row >= maxRows || !column) cut += text === '' ? 0 : 1
+    else if (!open(column)) {
+      if (text !== '') cells.push({ row, column, text, read: 'closed' })
+    }
+    // A blank beside sizes says nothing of their total.
+    else if (text !== '' || column.totals === undefined) cells.push({ row, column, text, read: readCell(column, raw) })
+  }
+  const single = table.length === 1 && table[0]!.length === 1
+  if (single)
+    for (let row = range.r0; row <= range.r1; row++) for (let at = range.c0; at <= range.c1; at++) put(row, columns[at], table[0]![0]!)
+  else {
+    const targets = named ?? columns.slice(range.c0)
+    table.forEach((texts, r) => {
+      const end = endOf(texts, targets)
+      texts.slice(0, end).forEach((text, c) => put(range.r0 + r, targets[c], text))
+      const rest = texts.slice(end)
+      const at = targets[end - 1]
+      if (rest.some((text) => text.trim() !== '')) {
+        // Pieces that do not fit under the sizes stay as they are, at the total of the sizes: never in a price.
+        if (named || !at || !(at.totals ?? at.type === 'matrix') || range.r0 + r >= maxRows)
+          cut += rest.filter((text) => text.trim() !== '').length
+        else
+          cells.push({
+            row: range.r0 + r,
+            column: at,
+            text: texts
+              .slice(end - 1)
+              .join(' ')
+              .trim(),
+            read: { value: null, error: true },
+          })
+      }
+    })
+  }
+  return { cells, rows: single ? range.r1 + 1 : range.r0 + table.length, cut }
+}
+
+/**
+ * Returns how many texts of a row have a place of their own. A row that begins in sizes ends at their total, and one whose total is not the
+ * sum of its sizes too: its columns are not those of the grid. So does one with a bare number where sizes are not known.
+ */
+function endOf(texts: readonly string[], targets: readonly (LineColumn | undefined)[]): number {
+  const total = targets.findIndex((column) => column?.totals !== undefined || column?.type === 'matrix')
+  if (total < 0 || total >= texts.length - 1) return texts.length
+  const first = targets.findIndex((column) => column?.cell !== undefined)
+  const column = targets[total]!
+  if (column.totals === undefined) {
+    const read = texts[total]!.trim() === '' ? undefined : readCell(column, texts[total]!)
+    return read && 'error' in read ? total + 1 : texts.length
+  }
+  if (first === 0) return total + 1
+  const pieces = texts.slice(first, total).map((text) => readNumber(text))
+  const stated = readNumber(texts[total]!)
+  if (stated === '') return texts.length
+  const isSum =
+    isDecimal(stated) &&
+    pieces.every((text) => text === '' || isDecimal(text)) &&
+    pieces.reduce((all, text) => add(all, text || '0'), '0') === stated
+  return first < 0 || isSum || pieces.every((text) => text === '') ? texts.length : total + 1
+}
+
+/** Returns the columns that the first row of a table names, by label; undefined unless it names two of them and nothing but columns. */
+export function namedColumns(head: readonly string[], columns: readonly LineColumn[]): readonly (LineColumn | undefined)[] | undefined {
+  const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+  const named = head.map((text) => (text.trim() === '' ? undefined : columns.find(({ label }) => plain(label) === plain(text))))
+  const isHead =
+    named.filter(Boolean).length > 1 &&
+    head.every((text, at) => text.trim() === '' || named[at] !== undefined || !/^[\d,.]+$/.test(text.trim()))
+  return isHead ? named : undefined
+}
+
+/**
+ * Resolves codes to records, as values by `row.field`: one call per column, and further calls where a code is ambiguous and the line
+ * decides.
+ */
+export async function resolveCodes(
+  cells: readonly Placed[],
+  about: {
+    readonly pick: Services['pick']
+    readonly type: string
+    readonly field: PageField
+    readonly lines: readonly Values[]
+    readonly doc: Values
+  },
+): Promise<Map<string, Values>> {
+  const resolved = new Map<string, Values>()
+  const rows = [...about.lines]
+  for (const column of new Set(cells.map((one) => one.column))) {
+    const wanted = cells.flatMap(({ row, column: own, read }) =>
+      // A cell copied from this application has the form `code--name`.
+      own === column && read !== 'closed' && 'code' in read ? [{ row, code: read.code.split('--')[0]! }] : [],
+    )
+    if (wanted.length === 0) continue
+    const ask = async (codes: readonly string[], values: Readonly<Record<string, unknown>>) => {
+      const all = [...new Set(codes)]
+      const answers: Awaited<ReturnType<Services['pick']>>[number][] = []
+      for (let at = 0; at < all.length; at += 1000) {
+        const part = all.slice(at, at + 1000)
+        const wish = { codes: part, for: { type: about.type, field: `${about.field.field}.${column.field}`, values } }
+        answers.push(...(await about.pick(column.to!, wish).catch(() => [])))
+      }
+      return answers
+    }
+    const keep = (row: number, one: { readonly id: string; readonly title: string }) => {
+      const values = { [column.field]: one.id, [`${column.field}$`]: one.title }
+      resolved.set(`${row}.${column.field}`, values)
+      rows[row] = withValues(rows[row]!, values)
+    }
+    const several: { row: number; code: string; values: Readonly<Record<string, unknown>> }[] = []
+    const byCode = new Map(
+      (
+        await ask(
+          wanted.map((one) => one.code),
+          {},
+        )
+      ).map((one) => [one.code, one]),
+    )
+    for (const { row, code } of wanted) {
+      const one = byCode.get(code)
+      if (one?.many) several.push({ row, code, values: valuesFor(column, rows[row]!, about.doc) })
+      else if (one) keep(row, one)
+    }
+    const groups = [...Map.groupBy(several, (one) => JSON.stringify(one.values)).values()].slice(0, 50)
+    for (const group of groups) {
+      const answers = await ask(
+        group.map((one) => one.code),
+        group[0]!.values,
+      )
+      for (const { row, code } of group) {
+        const one = answers.find((answer) => answer.code === code)
+        if (one && !one.many) keep(row, one)
+      }
+    }
+  }
+  return resolved
+}

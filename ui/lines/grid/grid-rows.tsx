@@ -1,0 +1,104 @@
+/** The rows of a grid that are in sight, with the handle that fills and the input of the cell that is written in. */
+import type { Values } from '../../state/form-state.ts'
+import { useMessages } from '../../text/language.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { RowExtras } from './row-extras.tsx'
+import type { Grid } from './use-grid.ts'
+import { height } from './grid-layout.ts'
+import { changedIn, Row } from './row.tsx'
+import { messages } from '../edits/messages.ts'
+import { Placed } from './placed.tsx'
+import styles from './grid.module.css'
+
+const noColumns: readonly [number, number] = [-1, -1]
+
+/** @param header what cells see of the document (its currencies), one object as long as it is the same */
+export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
+  const t = useMessages(messages)
+  const { lines, editing } = grid.props
+  const { rows, offsets, window, layout } = grid
+  return (
+    <div className={styles['grid-lines']} style={{ height: Math.max(layout.total, 36), width: offsets.at(-1) }}>
+      {lines.length === 0 && editing && <div className={`muted ${styles['grid-empty']}`}>{t('empty')}</div>}
+      {lines.length > 0 && rows === 0 && <div className={`muted ${styles['grid-empty']}`}>{t('nothingShown')}</div>}
+      {Array.from({ length: Math.max(0, window.last - window.first) }, (_, index) => shownRow(grid, window.first + index, header))}
+      <RowExtras grid={grid} />
+      <Handle grid={grid} />
+      <OpenCell grid={grid} />
+    </div>
+  )
+}
+
+function shownRow(
+  { props, sized, layout, edits, cursor, columns, offsets, frozen, wrong: lineErrors }: Grid,
+  row: number,
+  header: Values,
+): React.ReactElement | null {
+  const { lines, field, prefix = '', marked, editing } = props
+  const { range, spot } = cursor
+  const place = edits.placeOf(row)
+  const line = lines[place]
+  if (!line) return null
+  const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : noColumns
+  return (
+    <Row
+      key={(line['id'] as string | undefined) ?? `n${place}`}
+      line={line}
+      row={row}
+      top={layout.top(row)}
+      place={place}
+      frozen={frozen}
+      offsets={offsets}
+      name={`${prefix}${field.field}`}
+      columns={columns}
+      offerOf={sized.offerOf}
+      header={header}
+      editing={editing}
+      c0={c0}
+      c1={c1}
+      on={row === spot.row ? spot.column : -1}
+      changed={changedIn(marked, { field: field.field, line, columns })}
+      errors={lineErrors.byLine.get(place)}
+    />
+  )
+}
+
+/** The corner of the chosen cells; dragging it down fills. */
+function Handle({ grid: { props, cursor, phase, line, layout, offsets, startFill } }: { grid: Grid }): React.ReactElement | null {
+  const t = useMessages(messages)
+  if (!props.editing || phase === 'writing' || !line) return null
+  return (
+    <Placed
+      className={styles['grid-handle']}
+      data-part="grid-handle"
+      title={t('handle')}
+      aria-hidden="true"
+      top={layout.top(cursor.range.r1) + height - 5}
+      left={offsets[cursor.range.c1 + 1]! - 5}
+      onMouseDown={(event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        startFill()
+      }}
+    />
+  )
+}
+
+function OpenCell({ grid }: { grid: Grid }): React.ReactElement | null {
+  const { props, cursor, phase, line, column, edits, endWriting } = grid
+  const { spot } = cursor
+  if (phase !== 'writing' || !line || !column) return null
+  return (
+    <CellEditor
+      key={`${spot.row}.${spot.column}`}
+      page={props.page}
+      field={props.field}
+      column={column}
+      doc={props.doc}
+      line={line}
+      spot={spot}
+      edits={edits}
+      onDone={endWriting}
+    />
+  )
+}

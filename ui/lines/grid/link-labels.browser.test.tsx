@@ -1,0 +1,61 @@
+/** Labels of linked records in lines, where space is short: the name stands first and whole, the code is shortened; colours have their swatch. */
+import { expect, test } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { pageField, pageOf } from '../../testing/page-fixture.ts'
+import { draw } from '../../testing/screen.tsx'
+import { Grid } from './grid.tsx'
+import { Cards } from '../cards/line-cards.tsx'
+
+const columns = [
+  pageField('style', 'link', { label: '款式', to: 'style' }),
+  pageField('colorway', 'link', { label: '颜色', to: 'colorway', look: 'colour' }),
+  pageField('price', 'money', { label: '单价' }),
+]
+const field = pageField('lines', 'lines', { label: '明细', columns })
+const lines = [
+  {
+    id: '1',
+    style: '7',
+    style$: 'HS2027PCO0001--圆领短袖文恤',
+    colorway: '8',
+    colorway$: 'HS2027PCO0001-CL00005--CL00005--雾霾蓝',
+    price: '18.9',
+  },
+]
+const props = { page: pageOf([field]), field, doc: {}, lines, errors: {}, editing: true, onChange: () => undefined }
+
+/** Tells whether an element shows its whole text, within everything that clips it. */
+function isShownWhole(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect()
+  if (element.scrollWidth > element.clientWidth) return false
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const box = outer.getBoundingClientRect()
+    if (getComputedStyle(outer).overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return false
+  }
+  return right > left
+}
+const names = ['圆领短袖文恤', '雾霾蓝']
+const namesShownWhole = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('span')]
+    .filter((one) => one.childElementCount === 0 && names.includes(one.textContent ?? '') && isShownWhole(one))
+    .map((one) => one.textContent)
+
+test('a cell of the grid shows the whole name of a style and of a colour', async () => {
+  await browser.viewport(1024, 800)
+  await draw(<Grid {...props} />)
+  expect(namesShownWhole()).toEqual(names)
+  const link = browser.getByRole('link', { name: '圆领短袖文恤 HS2027PCO0001', exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().textContent).toBe('圆领短袖文恤 HS2027PCO0001')
+})
+
+test('a colour has its swatch before its name', async () => {
+  await draw(<Grid {...props} />, { looksOf: () => Promise.resolve({ '8': { colour: '#8FA6B8' } }) })
+  await expect.poll(() => document.querySelector('[data-part=swatch] rect')?.getAttribute('fill')).toBe('#8FA6B8')
+})
+
+test('a card on a phone shows the whole name of a style and of a colour', async () => {
+  await browser.viewport(390, 800)
+  await draw(<Cards {...props} />)
+  expect(namesShownWhole()).toEqual(names)
+})

@@ -1,0 +1,21 @@
+/** Totals of columns over some lines. */
+import { grouped, isDecimal, sum } from '../../../model/decimal.ts'
+import { traitsOf } from '../../../model/fields/kinds.ts'
+import { kindFor } from '../../fields/registry.tsx'
+import type { Values } from '../../state/form-state.ts'
+import type { LineColumn } from './size-columns.ts'
+
+/** Returns the sum of a column that has one, as it is shown; undefined for other columns. What could not be read is left out. */
+export function piecesIn(lines: readonly Values[], column: LineColumn): string | undefined {
+  if (column.cell || column.totals) {
+    let total = 0n
+    for (const line of lines) {
+      const value: unknown = line[column.field]
+      if (typeof value === 'string' && /^\d+$/.test(value)) total += BigInt(value)
+    }
+    return total === 0n ? '' : grouped(String(total))
+  }
+  if (!column.limits.total || !traitsOf(column.type).adds) return undefined
+  const figures = lines.map((line) => line[column.field] as unknown).filter((value): value is string => isDecimal(value))
+  return kindFor(column.type).total(sum(figures))
+}
