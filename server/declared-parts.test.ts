@@ -125,6 +125,22 @@ describe('children', () => {
     expect(await unknown).toEqual([])
   })
 
+  test('an order looks like the first of its lines that has a picture, its tracking like the order, for those who may read it', async () => {
+    const order = await confirmedOrder(app, orderOf(stage))
+    const ofStyle = await app.as('buyer').perform((operation) => looksOf(operation, { style: [stage.styleId] }))
+    const { rows } = await app.as('buyer').list(orderTracking, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })
+    const wanted = { purchase_order: [order.id], order_tracking: [rows[0]!.id] }
+    for (const [name, picture] of [
+      ['buyer', ofStyle[0]!.picture],
+      ['supplier', ofStyle[0]!.picture],
+      ['supplier2', undefined],
+    ] as const) {
+      const looks = await app.as(name).perform((operation) => looksOf(operation, wanted))
+      const byId = new Map(looks.map((look) => [look.id, look.picture]))
+      expect([name, byId.get(order.id), byId.get(rows[0]!.id)]).toEqual([name, picture, picture])
+    }
+  })
+
   test('the dates of an order are those of its tracking, with what is expected; another supplier gets none', async () => {
     const order = await confirmedOrder(app, orderOf(stage))
     const ways = await Promise.all(

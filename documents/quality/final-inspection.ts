@@ -233,6 +233,7 @@ export const finalInspection = document('quality/final_inspection', {
     },
   },
   display: {
+    picture: ['order.lines.colorway.swatch', 'order.lines.style.images'],
     gauge: {
       size: 'sampleSize',
       classes: [

@@ -191,10 +191,10 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   }
 }
 
-/** Returns how the targets of a link are shown beside their names: by their colour, else by their picture. */
+/** Returns how the targets of a link are shown beside their names: by their colour, else by their picture. Transactions are known by number. */
 function lookAt({ operation: { engine } }: Making, to: string | undefined): PageField['look'] {
   const target = engine.types.get(to ?? '')
-  const { pictures, colour } = target ? lookOf(target, engine.types) : { pictures: [] }
+  const { pictures, colour } = target && target.kind !== 'transaction' ? lookOf(target, engine.types) : { pictures: [] }
   return colour === undefined ? (pictures.length > 0 ? 'picture' : undefined) : 'colour'
 }
 

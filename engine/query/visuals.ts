@@ -1,10 +1,10 @@
 /**
- * What documents look like, wherever a link leads to them: the first picture and the colour of each, found for documents of several types in
- * one statement, each under the policy of its own type.
+ * What documents look like, wherever a link leads to them or a list shows them: the first picture and the colour of each, found for documents
+ * of several types in one statement, each under the policy of its own type. A transaction looks like the first of its lines that has a picture.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
-import type { Fields } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
@@ -41,40 +41,77 @@ async function selectsOf(operation: Operation, type: AnyDocument, ids: readonly 
   const { pictures, colour } = lookOf(type, operation.engine.types)
   const policy = await policyFor(operation, type)
   if ((pictures.length === 0 && colour === undefined) || !mayRead(policy)) return []
-  const at = async (path: string) => (await pathSql(operation, policy, path.split('.'), 't')) ?? []
-  const shown = (await Promise.all(pictures.map(at))).flat()
-  const picture = shown.length > 0 ? `coalesce(${shown.join(', ')})::text` : 'NULL::text'
-  const colours = colour === undefined ? [] : [await at(colour)].flat()
+  const from = { policy, alias: 't' }
+  const split = (paths: readonly string[]) => paths.map((path) => path.split('.'))
+  const picture = (await firstSql(operation, from, split(pictures))) ?? 'NULL'
+  const shownColour = (await firstSql(operation, from, split(colour === undefined ? [] : [colour]))) ?? 'NULL'
   const shape = tableLayout(type)
   const among = `t.id = ANY (${params.add(ids, 'bigint[]')})`
   return policy.partyRoles.map((partyRole) => {
     const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
-    return `(SELECT t.id, ${picture} AS picture, ${colours[0] ?? 'NULL'}::text AS colour FROM ${shape.table} t WHERE ${where} AND ${among})`
+    return `(SELECT t.id, ${picture}::text AS picture, ${shownColour}::text AS colour FROM ${shape.table} t WHERE ${where} AND ${among})`
   })
 }
 
 const mayRead = (policy: Policy): boolean => policy.may.read && policy.rows !== 'deny'
 
+/** The most lines of a document that are asked: whatever has no picture in its first lines is shown without one. */
+const linesAsked = 20
+
+/** The table whose columns a path begins with: that of a type, or of lines of it. */
+interface From {
+  readonly policy: Policy
+  readonly lines?: string
+  readonly alias: string
+}
+
 /**
- * Returns the value at a path of links as SQL: of a picture its first file. Undefined where the person may not see a field of it, or where
- * data rules say which documents of a linked type are readable.
+ * Returns the first value at paths through lines and links, in their order, as SQL: of a picture its first file, of lines that of the first
+ * line that has one. Undefined where the person may not see a field of them, or where data rules say which documents of a linked type are
+ * readable.
  */
-async function pathSql(
-  operation: Operation,
-  policy: Policy,
-  [name, ...rest]: readonly string[],
-  alias: string,
-): Promise<string | undefined> {
-  const { type } = policy
-  const column = columnFor(tableLayout(type), name!)
-  if (!column || policy.partyRoles.some((partyRole) => policy.restriction(name!, partyRole) === 2)) return undefined
+async function firstSql(operation: Operation, from: From, paths: readonly (readonly string[])[]): Promise<string | undefined> {
+  const values: string[] = []
+  for (const [name, some] of Map.groupBy(paths, ([first = '']) => first)) {
+    const rests = some.map(([, ...rest]) => rest)
+    const value = await stepSql(operation, from, name, rests)
+    if (value !== undefined) values.push(value)
+  }
+  return values.length > 1 ? `coalesce(${values.join(', ')})` : values[0]
+}
+
+async function stepSql(operation: Operation, from: From, name: string, rests: readonly (readonly string[])[]): Promise<string | undefined> {
+  const { policy, lines, alias } = from
+  const { options } = fieldIn(from, name) ?? {}
+  const path = lines === undefined ? name : `${lines}.${name}`
+  if (!options || policy.partyRoles.some((partyRole) => policy.restriction(path, partyRole) === 2)) return undefined
+  const layout = tableLayout(policy.type)
+  const inner = `${alias}x`
+  const ofLines = layout.lines.find(({ field }) => lines === undefined && field === name)
+  // Lines with rights of their own are not asked.
+  if (ofLines) {
+    const value = options.rows ? undefined : await firstSql(operation, { policy, lines: name, alias: inner }, rests)
+    const rows = `${ofLines.table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.doc_id = ${alias}.id`
+    const first = `SELECT ${inner}.no, ${value} AS value FROM ${rows} ORDER BY ${inner}.no LIMIT ${linesAsked}`
+    return value && `(SELECT l.value FROM (${first}) l WHERE l.value IS NOT NULL ORDER BY l.no LIMIT 1)`
+  }
+  const column =
+    lines === undefined
+      ? columnFor(layout, name)
+      : layout.lines.find(({ field }) => field === lines)!.columns.find(({ field }) => field === name)
+  if (!column) return undefined
   const own = columnSql(alias, column)
-  if (rest.length === 0) return column.storage === 'ids' ? `(${own})[1]` : own
-  const target = operation.engine.types.get((type.fields as Fields)[name!]?.options.to ?? '')
+  if (rests.some((rest) => rest.length === 0)) return column.storage === 'ids' ? `(${own})[1]` : own
+  const target = operation.engine.types.get(options.to ?? '')
   const further = target && (await policyFor(operation, target))
   if (!further || !mayRead(further) || further.rows.length > 0) return undefined
-  const inner = `${alias}x`
-  const value = await pathSql(operation, further, rest, inner)
-  const from = `${tableLayout(further.type).table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.id = ${own}`
-  return value && `(SELECT ${value} FROM ${from})`
+  const value = await firstSql(operation, { policy: further, alias: inner }, rests)
+  const linked = `${tableLayout(target).table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.id = ${own}`
+  return value && `(SELECT ${value} FROM ${linked})`
+}
+
+function fieldIn({ policy: { type }, lines }: From, name: string): Field | undefined {
+  const fields = type.fields as Fields
+  const among = lines === undefined ? fields : (fields[lines]?.options.columns ?? {})
+  return Object.hasOwn(among, name) ? among[name] : undefined
 }

@@ -28,18 +28,38 @@ export function ownPicture(type: AnyDocument): readonly string[] {
 
 /**
  * Returns the paths of pictures in order of preference: the type's own, else those of what its lines link to (colour before style), else those
- * of what its head links to. Of a linked type only a picture counts that its display or list names, so that no licence becomes a picture.
+ * of what its head links to, else those of the transaction that its head names. Of a linked type only a picture counts that its display or
+ * list names, so that no licence becomes a picture.
  */
 export function picturePaths(type: AnyDocument, types: TypesByName): readonly string[] {
   const own = ownPicture(type)
-  if (own.length > 0) return own
-  const ofLines = linesOf(type).flatMap(([name, field]) => {
+  return own.length > 0 ? own : shownThings(type, types)
+}
+
+function shownThings(type: AnyDocument, types: TypesByName): readonly string[] {
+  const ofLines = linePictures(type, types)
+  if (ofLines.length > 0) return ofLines
+  const ofHead = headPictures(type, types).slice(0, 1)
+  return ofHead.length > 0 ? ofHead : transactionPictures(type, types)
+}
+
+const linePictures = (type: AnyDocument, types: TypesByName): readonly string[] =>
+  linesOf(type).flatMap(([name, field]) => {
     const { row } = matrixOf(field.options.columns ?? {}) ?? {}
     const paths = picturesThrough(field.options.columns ?? {}, `${name}.`, types)
     return paths.toSorted((a, b) => Number(b.startsWith(`${name}.${row}.`)) - Number(a.startsWith(`${name}.${row}.`)))
   })
-  return ofLines.length > 0 ? ofLines : headPictures(type, types).slice(0, 1)
-}
+
+/** Returns the pictures of the first transaction that the head links to and that shows things: an order's tracking looks like the order. */
+const transactionPictures = (type: AnyDocument, types: TypesByName): readonly string[] =>
+  entries(type.fields)
+    .map(([name, { kind, options }]) => {
+      const target = kind === 'link' ? types.get(options.to ?? '') : undefined
+      if (target?.kind !== 'transaction') return []
+      const named = namedPictures(target)
+      return (named.length > 0 ? named : linePictures(target, types)).map((path) => `${name}.${path}`)
+    })
+    .find((paths) => paths.length > 0) ?? []
 
 const picturesThrough = (fields: Fields, prefix: string, types: TypesByName): string[] =>
   entries(fields).flatMap(([name, { kind, options }]) => {
@@ -236,20 +256,29 @@ export interface Look {
 
 /**
  * Returns what documents of a type look like: the picture that its display or its list names, else that of what its head links to; and its
- * colour, its own or that of one link. What stands in lines shows many things, so it is no look.
+ * colour, its own or that of one link. A transaction looks like the first thing that it shows, be it in its lines; a master does not.
  */
 export function lookOf(type: AnyDocument, types: TypesByName): Look {
   const fields = type.fields as Fields
-  if (type.reads || type.kind === 'transaction') return { pictures: [] }
+  if (type.reads) return { pictures: [] }
+  if (type.kind === 'transaction') return transactionLook(type, types)
   const isSingle = (path: string) => fields[path.split('.')[0]!]?.kind !== 'lines'
-  const own = ([declared(type).picture ?? type.list.picture ?? []].flat() as string[]).filter(
-    (path) => isSingle(path) && !isLogo(type, path),
-  )
+  const own = namedPictures(type).filter(isSingle)
   const colour = declared(type).swatch ?? colourIn(fields, types, 1)
   return {
     pictures: own.length > 0 ? own : headPictures(type, types).slice(0, 1),
     ...(colour !== undefined && isSingle(colour) ? { colour } : {}),
   }
 }
+
+function transactionLook(type: AnyDocument, types: TypesByName): Look {
+  const own = namedPictures(type)
+  const colour = swatchPath(type, types)
+  return { pictures: own.length > 0 ? own : shownThings(type, types), ...(colour === undefined ? {} : { colour }) }
+}
+
+/** Returns the pictures that the display or the list of a type names. */
+const namedPictures = (type: AnyDocument): readonly string[] =>
+  ([declared(type).picture ?? type.list.picture ?? []].flat() as string[]).filter((path) => !isLogo(type, path))
 
 const headPictures = (type: AnyDocument, types: TypesByName): readonly string[] => picturesThrough(type.fields as Fields, '', types)

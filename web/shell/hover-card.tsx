@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Page } from '../../model/page.ts'
+import { useLooks } from '../../ui/fields/look.tsx'
 import { WhereContext } from '../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../ui/fields/money-head.tsx'
 import { Fact, Value } from '../../ui/list/value.tsx'
@@ -40,6 +41,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
     staleTime: 60_000,
     retry: false,
   }).data?.rows[0]
+  const look = useLooks([{ type, id }])?.[id]
   const ready = page !== undefined && row !== undefined
   useLayoutEffect(() => {
     const card = box.current
@@ -72,6 +74,7 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       data-part="hover-card"
       style={{ width: wide, ...(place ?? unplaced) }}
     >
+      {look?.picture && <img className={styles['picture']} src={look.picture} alt="" data-part="picture" />}
       <p className="row">
         <b className="ell grow">{row.number ?? link.textContent}</b>
         {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
