@@ -2,50 +2,13 @@
  * Tests the definitions on paper (`docs/decisions/vocabulary/`): types of coming areas that are not shipped. Nothing may be wrong with them beside the
  * shipped types and each other, and their formulas give the figures that each file states.
  */
-import { readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { typesToCome } from '../docs/decisions/vocabulary/types-to-come.ts'
 import { documents } from '../documents/all-documents.ts'
 import { checkDocument } from '../model/check-document.ts'
 import { compute } from '../model/rules/compute.ts'
-import type { AnyDocument } from '../model/document.ts'
+import { paperModules as modules } from './testing/paper-modules.ts'
 
-/** A document as people fill it in, and the figures that follow, by field; a column as `lines.0.amount`. */
-interface Example {
-  readonly given: Readonly<Record<string, unknown>>
-  readonly gives: Readonly<Record<string, unknown>>
-}
-interface PaperModule {
-  readonly area: string
-  readonly file: string
-  readonly types: readonly AnyDocument[]
-  readonly examples: readonly Example[]
-  /** Problems that are findings, by place: what the definition cannot say yet. */
-  readonly problems: Readonly<Record<string, string>>
-}
-
-const folder = join(import.meta.dirname, '..', 'docs', 'decisions', 'vocabulary')
-const isDefinition = (value: unknown): value is AnyDocument =>
-  typeof value === 'object' && value !== null && 'statuses' in value && 'fields' in value
-
-async function load(path: string): Promise<PaperModule> {
-  const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>
-  return {
-    area: basename(dirname(path)),
-    file: basename(path, '.ts'),
-    types: Object.values(exports).filter(isDefinition),
-    examples: (exports['examples'] ?? []) as readonly Example[],
-    problems: (exports['problems'] ?? {}) as Readonly<Record<string, string>>,
-  }
-}
-
-const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-  .filter(({ name, parentPath }) => name.endsWith('.ts') && parentPath !== folder)
-  .map(({ name, parentPath }) => join(parentPath, name))
-  .toSorted()
-const modules = await Promise.all(files.map(load))
 const onPaper = modules.flatMap(({ types }) => types)
 /** A definition on paper of a type that stands replaces it. */
 const types = [...documents.filter(({ name }) => onPaper.every((one) => one.name !== name)), ...onPaper, ...typesToCome]

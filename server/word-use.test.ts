@@ -11,6 +11,7 @@ import type { Label } from '../model/text.ts'
 import { wordsByKey, wordsWithoutKey } from '../model/vocabulary/keys.ts'
 import { vocabulary, wordEntries } from '../model/vocabulary/vocabulary.ts'
 import { isWithout, type Word } from '../model/vocabulary/word.ts'
+import { paperModules } from './testing/paper-modules.ts'
 
 const types: ReadonlyMap<string, AnyDocument> = new Map(documents.map((type) => [type.name, type]))
 
@@ -33,6 +34,8 @@ const usersOf = (name: string, { stated }: Word): string[] => {
 type Parts = Readonly<Record<string, any>>
 const partsOf = (one: unknown): readonly Parts[] => Object.values((one ?? {}) as Parts)
 const stepsOf = ({ actions }: AnyDocument): readonly Parts[] => partsOf(actions).flatMap(({ steps }) => (steps ?? []) as Parts[])
+/** Options that only platforms state: steps of their designs are those of definitions, and designs are what parallel branches were asked for. */
+const ofDesigns: Readonly<Record<string, string>> = { 'steps: after': 'designs of platforms (parallel branches with a join)' }
 /** Options of words: parts of a definition that a word may leave out. They are counted, so that one without a user is seen. */
 const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'generates: where': ({ generates }) => partsOf(generates).some(({ where }) => where),
@@ -84,6 +87,17 @@ test('every word has a row in the glossary, with its Chinese term and its meanin
   expect([...explained('| 约束 | constraint | `constraints`, `edit` by status | What holds |')]).toEqual(['constraints', 'edit by status'])
 })
 
+const onPaper = paperModules.flatMap(({ types: some }) => some)
+const namesOf = (some: readonly AnyDocument[], isUsed: (type: AnyDocument) => boolean) => some.filter(isUsed).map(({ name }) => name)
+const optionUsers = Object.fromEntries(
+  Object.entries(options).map(([name, isUsed]) => [name, { shipped: namesOf(documents, isUsed), paper: namesOf(onPaper, isUsed) }]),
+)
+
+test('every option of a word has a user: a shipped type, a type of a coming area on paper, or designs of platforms', () => {
+  const unused = Object.entries(optionUsers).filter(([name, { shipped, paper }]) => shipped.length + paper.length === 0 && !ofDesigns[name])
+  expect(unused.map(([name]) => name)).toEqual([])
+})
+
 test('the table of words and their users is up to date', async () => {
   const sections = Object.entries(vocabulary).map(([section, some]) => {
     const rows = Object.entries(some).map(([name, word]) => {
@@ -95,17 +109,17 @@ test('the table of words and their users is up to date', async () => {
   })
   const intro =
     '# Words of the vocabulary and the types that use them\n\nWritten by `server/word-use.test.ts`; `model/vocabulary/keys.ts` says which keys of a definition each word stands for, and which are none; `docs/decisions/vocabulary.md` says what each word means, and the glossary names it in Chinese. People in a relation, rights of fields at nodes and branches are words of the designs that platforms make, the tile `GRID` is one of dashboards; no definition has them.\n'
-  const optionRows = Object.entries(options).map(([name, isUsed]) => {
-    const users = documents.filter(isUsed).map((type) => type.name)
-    return `| ${name} | ${users.length}${users.length > 0 ? `: ${users.join(', ')}` : ''} |`
-  })
+  const listed = (users: readonly string[]) => (users.length > 0 ? `${users.length}: ${users.join(', ')}` : '0')
+  const optionRows = Object.entries(optionUsers).map(
+    ([name, { shipped, paper }]) => `| ${name} | ${listed(shipped)} | ${ofDesigns[name] ?? listed(paper)} |`,
+  )
   const optionTable = [
     '## Options of words',
     '',
-    'An option without a user is shown by the generic suite and by definitions on paper alone.',
+    'What no shipped type needs yet is needed by a type of a coming area (`docs/decisions/vocabulary/`), whose definition is checked, or by designs of platforms. An option that nobody needs is refused.',
     '',
   ]
-    .concat(['| Option | Types |', '|---|---|', ...optionRows, ''])
+    .concat(['| Option | Shipped types | Types on paper |', '|---|---|---|', ...optionRows, ''])
     .join('\n')
   await expect([intro, ...sections, optionTable].join('\n')).toMatchFileSnapshot('../docs/word-use.md')
 })

@@ -18,7 +18,7 @@ export const openTasksSql = `SELECT t.id, t.instance_id, t.doc_id, t.type, t.at 
   WHERE t.platform_id = $1 AND t.state = 'open' AND NOT (j.visit = 1 AND j.starter = t.user_id AND t.node = 'draft' AND t.kind <> ALL ('{${signingTaskKinds.join()}}')) AND t.user_id = ANY (ARRAY (SELECT $2::bigint UNION SELECT s.user_id FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND $3::date BETWEEN s.from_day AND s.to_day))
     AND (t.user_id = $2 OR t.company_id = $4 AND (t.kind <> ALL ('{${signingTaskKinds.join()}}') OR j.starter <> $2) AND EXISTS (SELECT 1 FROM core.substitute s WHERE s.platform_id = $1 AND s.delegate_id = $2 AND s.user_id = t.user_id AND $3::date BETWEEN s.from_day AND s.to_day AND (s.page IS NULL OR s.page = t.type)))`
 
-/** Returns the ids of those documents of `page` (a part of the statement) that are tasks of the user, as SQL of a JSON array. */
+/** Returns the documents of `page` (a part of the statement) that are tasks of the user, with the id of the first task, as SQL of a JSON object. */
 export function tasksAmongPage({ actor, tx }: Operation, type: AnyDocument, params: Params): string {
   const given = [
     params.add(actor.platform, 'bigint'),
@@ -27,7 +27,7 @@ export function tasksAmongPage({ actor, tx }: Operation, type: AnyDocument, para
     params.add(actor.company, 'bigint'),
   ]
   const sql = openTasksSql.replace(/\$([1-4])(?:::\w+)?/g, (_, at: string) => given[Number(at) - 1]!)
-  return `(SELECT json_agg(w.doc_id::text) FROM (${sql}) w WHERE w.type = ${params.add(type.name, 'text')} AND w.doc_id IN (SELECT p.id FROM page p))`
+  return `(SELECT json_object_agg(k.doc_id::text, k.first::text) FROM (SELECT w.doc_id, min(w.id) AS first FROM (${sql}) w WHERE w.type = ${params.add(type.name, 'text')} AND w.doc_id IN (SELECT p.id FROM page p) GROUP BY w.doc_id) k)`
 }
 
 /**

@@ -120,14 +120,19 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   }
 }
 
-/** Marks the rows that wait for this person (`$waits`), and takes out what came along with the first one. */
+/**
+ * Marks the rows that wait for this person (`$waits`) and names the task of each (`$task`), which an action on several documents carries; takes
+ * out what came along with the first row.
+ */
 function markWaiting(rows: readonly Record<string, unknown>[], policy: Policy, partyRole: string): void {
-  const tasks = new Set((rows[0]?.['$tasks'] ?? []) as readonly string[])
+  const tasks = (rows[0]?.['$tasks'] ?? {}) as Readonly<Record<string, string>>
   const awaited = awaitedStatuses(policy, partyRole)
   for (const row of rows) {
     delete row['$count']
     delete row['$tasks']
-    if (tasks.has(String(row['id'])) || awaited.includes(String(row['status']))) row['$waits'] = true
+    const task = tasks[String(row['id'])]
+    if (task !== undefined) row['$task'] = task
+    if (task !== undefined || awaited.includes(String(row['status']))) row['$waits'] = true
   }
 }
 

@@ -47,6 +47,8 @@ export const bulkActionCalls = {
       comment: optionalText(),
       values: z.record(z.string(), z.unknown()).nullish(),
       confirmed,
+      /** The task of the caller by document, as rows of lists name it (`$task`); a second signature of one person at a visit must name it. */
+      tasks: z.record(id, id).nullish(),
     }),
     output: bulkAnswer,
     errors: ['access.forbidden', 'action.unknown', 'generic.notFound'],

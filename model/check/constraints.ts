@@ -7,6 +7,7 @@ import { splitPath } from '../fields/field-path.ts'
 import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
 import { isPlatformField } from '../platform-fields.ts'
+import { checkText } from './notices.ts'
 import { columnsOf, differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 const needsLines: ReadonlySet<RuleName> = new Set(['uniqueInLines', 'noOverlapInLines', 'sumIs', 'exactlyOneIs'])
@@ -51,7 +52,8 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   const rows = lines === undefined ? fields : columnsOf(fields, lines)
   if (constraint.holds !== undefined) {
     checkExpression(scope, constraint.holds, { siblings: rows, place: `${place}.holds` })
-    if (!constraint.message) report('definition.missing', { key: 'message' }, place)
+    if (constraint.message) checkText(scope, constraint.message, `${place}.message`, rows)
+    else report('definition.missing', { key: 'message' }, place)
   }
   const { header, columns } = namesIn(constraint)
   const unknown = [

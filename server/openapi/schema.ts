@@ -50,6 +50,7 @@ export function documentSchema(type: AnyDocument): Schema {
       },
       ...properties(type.fields as Fields, true),
       ...(type.reads ? origin : {}),
+      ...(type.flow ? waiting : {}),
       ...(type.tree ? place : {}),
     },
   }
@@ -59,6 +60,12 @@ export function documentSchema(type: AnyDocument): Schema {
 const origin: Record<string, Schema> = {
   $page: { type: 'string', description: 'Type of the document that the row comes from.', readOnly: true },
   $doc: { ...id, description: 'Id of the document that the row comes from.', readOnly: true },
+}
+
+/** What a row of a list says of the caller's tasks. */
+const waiting: Record<string, Schema> = {
+  $waits: { type: 'boolean', description: 'In a list: whether the document waits for the caller.', readOnly: true },
+  $task: { ...id, description: "In a list: the caller's task of the process, which actions on several documents carry.", readOnly: true },
 }
 
 /** Where a row of a list that is asked for its tree stands. */

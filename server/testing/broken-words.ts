@@ -83,6 +83,9 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'a sum of lines that people enter': fieldWith(figureOf('sumOf'), (field) => (delete field.options.computed, '.options.computed')),
   'a constraint that reads a field that there is not': expressionWith((rule) => set(rule, 'holds', 'nothing > 0')),
   'a constraint that is no expression': expressionWith((rule) => set(rule, 'holds', '1 +')),
+  'a message of a constraint that names a field that there is not': expressionWith((rule) =>
+    set(rule, 'message', ['{nothing}', '{nothing}']),
+  ),
   'a constraint that is an expression without a text': expressionWith((rule) => (delete rule['message'], '')),
   'a constraint of lines that grow': (type) => {
     const lines = Object.keys(type['fields']).find((name) => growing(type['fields'][name]))

@@ -21,6 +21,8 @@ export type BulkAction =
       readonly confirmed?: readonly string[]
       /** By path, the same for every document. What is left out opens for each document as its own form would. */
       readonly values?: Readonly<FieldValues>
+      /** The task of the person by document, as the list named it (`$task`): a signature that is sent twice signs once. */
+      readonly tasks?: Readonly<Record<string, string>>
     }
   | { readonly values: Readonly<FieldValues> }
 export interface BulkRow {
@@ -47,9 +49,19 @@ export async function bulkOne(operation: Operation, type: AnyDocument, id: strin
   if ('action' in change) await requireBulkApproval(operation, type, { doc, action: change.action })
   const done =
     'action' in change
-      ? await executeAction(operation, type, { id, version, ...change, ...(await formOfOne(operation, type, id, change)) })
+      ? await actOnOne(operation, type, { id, version }, change)
       : (await saveDocument(operation, type, { id, version, values: change.values })).doc
   return { id: done.id, number: done.number, status: done.status, version: done.version }
+}
+
+async function actOnOne(
+  operation: Operation,
+  type: AnyDocument,
+  { id, version }: { readonly id: string; readonly version: number },
+  { tasks, ...change }: Extract<BulkAction, { readonly action: string }>,
+) {
+  const task = tasks && Object.hasOwn(tasks, id) ? { task: tasks[id] } : {}
+  return executeAction(operation, type, { id, version, ...change, ...task, ...(await formOfOne(operation, type, id, change)) })
 }
 
 /** Returns the values of the form of an action for one of many documents: those that were typed for all, and its own prefilled ones. */

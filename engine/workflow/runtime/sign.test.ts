@@ -7,6 +7,7 @@ import {
   initiator,
   last,
   node,
+  paper,
   workflowFixture,
   step,
   type FixturePerson,
@@ -14,6 +15,8 @@ import {
 } from '../../testing/workflow-fixture.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 import { rowsOf } from '../../testing/workflow-invariants.ts'
+import { list } from '../../query/list.ts'
+import { bulkAll, bulkOne } from '../../save/actions/bulk-actions.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
 let here: WorkflowFixture
@@ -86,6 +89,30 @@ test('an approval without steps is one signature of the node’s people; a targe
   expect((await here.state(id)).waiting).toEqual(['ben'])
   expect(await here.push(ben, id, 'go_check')).toEqual({ handled: true, to: 'seal' })
   expect(await here.state(id)).toMatchObject({ node: 'seal', paper: 'seal', waiting: ['dan'] })
+})
+
+test('an action on several documents signs the task that the list names, once; without it a second signature is refused', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(() =>
+      submitted([
+        node('check', byRoles('board'), [step('any', byRoles('boss')), step('any', byRoles('board')), step('any', byRoles('money'))]),
+      ]),
+    ),
+  )
+  for (const id of ids) await here.push(ben, id, 'approve')
+  const filters = [{ field: 'id', operator: 'in', value: ids }] as const
+  const { rows } = await ben.perform((operation) => list(operation, paper, { columns: [], filters }))
+  const tasks = Object.fromEntries(rows.map(({ id, $task }) => [id, String($task)]))
+  expect(Object.keys(tasks).sort()).toEqual([...ids].sort())
+  const approve = (more: object) =>
+    bulkAll(ids, {
+      one: (id) => ben.perform((operation) => bulkOne(operation, paper, id, { action: 'approve', ...more })),
+      language: 'en',
+    })
+  expect((await approve({})).rows.map(({ code }) => code)).toEqual([409, 409])
+  expect((await approve({ tasks })).done).toBe(2)
+  expect((await approve({ tasks })).done).toBe(0)
+  for (const id of ids) expect((await here.state(id)).waiting).toEqual(['dan'])
 })
 
 test('who signed the previous step need not sign the next, where the process allows it', async () => {

@@ -20,14 +20,17 @@ import { actionOf } from './document-actions.ts'
 
 export function bulkActionRoutes(app: FastifyInstance, server: Server): void {
   const { handle } = createRoutes(app, server)
-  handle(bulkActionCalls.executeBulkAction, async ({ type: name, action, comment, values, confirmed, ...selection }, { request }) => {
-    const type = await typeFor(server, request, name)
-    return bulk(server, request, {
-      type,
-      selection,
-      change: { action: actionOf(type, action), comment, confirmed, ...(values ? { values } : {}) },
-    })
-  })
+  handle(
+    bulkActionCalls.executeBulkAction,
+    async ({ type: name, action, comment, values, confirmed, tasks, ...selection }, { request }) => {
+      const type = await typeFor(server, request, name)
+      return bulk(server, request, {
+        type,
+        selection,
+        change: { action: actionOf(type, action), comment, confirmed, ...(values ? { values } : {}), ...(tasks ? { tasks } : {}) },
+      })
+    },
+  )
   handle(bulkActionCalls.saveMany, async ({ type: name, values, ...selection }, { request }) => {
     const type = await typeFor(server, request, name)
     if (Object.keys(values).length === 0) throw badRequest('values')

@@ -40,6 +40,12 @@ const confirming = (bulkAction: BulkAction, rows: Outcome['rows']): BulkAction =
   const codes = rows.flatMap(({ asks = [] }) => asks.map(({ code }) => code))
   return { ...bulkAction, data: { ...bulkAction.data, confirmed: [...new Set([...before, ...codes])] } }
 }
+/** The tasks of the person among these rows, so that who signed an earlier step of a document signs this one. */
+function tasksOf(rows: readonly WireDoc[]): { readonly tasks?: Readonly<Record<string, string>> } {
+  const tasks = rows.flatMap((row) => (typeof row['$task'] === 'string' ? [[row.id, row['$task']] as const] : []))
+  return tasks.length > 0 ? { tasks: Object.fromEntries(tasks) } : {}
+}
+const massSave = 'mass-save'
 const idsOf = (rows: Outcome['rows']): readonly string[] => rows.map(({ id }) => id)
 
 /** From this number of rows on, the action runs as a job with progress and a cancel button. */
@@ -72,7 +78,8 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
           : all.length >= many
             ? { filters: [{ field: 'id', operator: 'in', value: all } as const] }
             : undefined
-      const body = query ? { ...bulkAction.data, query } : { ...bulkAction.data, ids: all }
+      const tasks = bulkAction.path === massSave ? {} : tasksOf(chosen)
+      const body = query ? { ...bulkAction.data, ...tasks, query } : { ...bulkAction.data, ...tasks, ids: all }
       return documentCall<Outcome | { readonly job: string }>(page.page, bulkAction.path, body, { key, quiet: true })
     },
     onDone(answer, { bulkAction }) {
@@ -134,7 +141,7 @@ export function Bulk({ page, chosen, matching, sums, onDone }: BulkProps): React
           onClose={() => setEditing(false)}
           onSave={async (values) => {
             setEditing(false)
-            await perform({ path: 'mass-save', label: t('massEdit'), data: { values } })
+            await perform({ path: massSave, label: t('massEdit'), data: { values } })
           }}
         />
       )}

@@ -231,6 +231,24 @@ export const determination = document('determination', {
       of: ['id'],
     },
   },
+  // No item for a party that bears what it has paid; who bears more is deducted from, who paid more gets an addition. Whose supplier a party is, logic says.
+  generates: {
+    items: {
+      type: 'addition_deduction',
+      on: 'approve',
+      each: [{ as: 'share', lines: 'shares' }],
+      where: 'share.balance != 0',
+      values: {
+        kind: { formula: 'if share.balance > 0 then "deduct" else "add"' },
+        fixed: { formula: 'abs(share.balance)' },
+        source: { value: 'ticket' },
+        order: 'doc.order',
+        reason: 'doc.number',
+        currency: 'doc.currency',
+        effect: 'doc.effect',
+      },
+    },
+  },
   moments: {
     silence: { at: 'answerBy', act: 'fallSilent' },
     reminder: {
