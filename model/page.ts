@@ -119,6 +119,8 @@ export interface Page {
 }
 
 export interface PageList {
+  /** Of balances of a ledger with days: the day by which the list is filtered (`asOf`), which is no field of its rows. */
+  readonly asOf?: PageField
   readonly columns: readonly string[]
   readonly search: { readonly fields: readonly string[]; readonly hint: string }
   readonly sort: readonly string[]

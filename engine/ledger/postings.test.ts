@@ -5,11 +5,13 @@ import { checkDocument } from '../../model/check-document.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { actMany, executeAction } from '../save/actions/execute-action.ts'
 import { logicContext } from '../save/actions/logic-context.ts'
+import { describePage } from '../pages/describe-page.ts'
+import { list } from '../query/list.ts'
 import { asSystem } from '../store/scope.ts'
 import type { Stored } from '../stored-document.ts'
 import { postActions } from './document-postings.ts'
 import { wrongBalances } from '../testing/ledger-sums.ts'
-import { arrival, article, departure, goodsLedger, ledgerTypes, month } from '../testing/ledger-fixture.ts'
+import { arrival, article, departure, goodsLedger, ledgerTypes, month, shelfBalance } from '../testing/ledger-fixture.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
@@ -253,6 +255,39 @@ test('entries, balances and replay agree in every list and as of any day after r
     running.set(shelfKey(one), add(running.get(shelfKey(one)) ?? '0', one.pieces))
     expect([one.balance, compare(one.balance, '0') >= 0]).toEqual([running.get(shelfKey(one)), true])
   }
+  // The list of balances, filtered by a day, has the figures of that day: one statement, its sums and the value of every shelf.
+  const shelfFilter = { field: 'shelf', operator: 'in', value: ['p', 'q'] } as const
+  const columns = ['article', 'shelf', 'lot', 'pieces', 'worth']
+  for (const day of [...days, '2031-12-31', '2999-01-01']) {
+    const filters = [shelfFilter, { field: 'asOf', operator: 'eq', value: day } as const]
+    const { rows, count } = await buyer.perform((operation) =>
+      list(operation, shelfBalance, { columns, filters, size: 200, count: 'exact' }),
+    )
+    expect([rows.length, count]).toEqual([shelves.length, shelves.length])
+    const until = entries.filter((one) => one.day <= day)
+    for (const amount of ['pieces', 'worth'] as const) {
+      const sums = replayed(until, shelfKey, amount)
+      for (const row of rows as unknown as Entry[]) expect(compare(row[amount], sums.get(shelfKey(row)) ?? '0')).toBe(0)
+    }
+    const grouped = await buyer.perform((operation) => list(operation, shelfBalance, { filters, group: ['shelf'], columns }))
+    expect(grouped.groups?.length).toBe(new Set(shelves.map(({ shelf }) => shelf)).size)
+    const texts = (some: typeof filters | []) =>
+      sentStatements(buyer, (operation) => list(operation, shelfBalance, { columns, filters: some, size: 200 }))
+    expect((await texts(filters)).length).toBe((await texts([])).length)
+  }
+  for (const [type, value] of [
+    [shelfBalance, '2032-02-30'],
+    [shelfBalance, true],
+    [goodsLedger, '2032-02-10'],
+  ] as const)
+    await expect(
+      buyer.perform((operation) => list(operation, type, { filters: [{ field: 'asOf', operator: 'eq', value }] })),
+    ).rejects.toMatchObject({ code: 400 })
+  expect((await buyer.perform((operation) => describePage(operation, shelfBalance))).list.asOf).toMatchObject({
+    type: 'date',
+    operators: ['eq'],
+  })
+  expect((await buyer.perform((operation) => describePage(operation, goodsLedger))).list.asOf).toBeUndefined()
   const all = await app.sql<{ article: string; day: string; worth: string }>(
     'SELECT article::text, day::text, worth::text FROM story.goods_ledger',
   )

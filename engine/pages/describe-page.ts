@@ -22,7 +22,7 @@ import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { pageForm } from './action-form-fields.ts'
-import { blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
+import { asOfField, blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import { shownUses } from './page-uses.ts'
 import {
@@ -138,6 +138,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   return {
+    ...asOfField(making),
     columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],

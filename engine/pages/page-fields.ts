@@ -5,6 +5,7 @@ import { locksOf } from '../../model/rules/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
+import { asOf, asOfLabel, datedLedgerOf } from '../../model/ledger/ledger.ts'
 import { basisOf } from '../../model/money/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
@@ -75,6 +76,12 @@ export function listFields(making: Making): Record<string, PageField> {
     if (described) fields[name] = described
   }
   return fields
+}
+
+/** Returns the day by which a list of balances is filtered, where its ledger has days. */
+export function asOfField({ operation, policy, say }: Making): Pick<Page['list'], 'asOf'> {
+  if (!datedLedgerOf(operation.engine.types.values(), policy.type.name)) return {}
+  return { asOf: { ...plain(asOf, 'date', say(asOfLabel)), operators: ['eq'], isNotPost: true, restriction: 1 } }
 }
 
 export function blocksOf(making: Making): Block[] {

@@ -40,7 +40,7 @@ export async function fieldValues(
   const partyRole = chosenPartyRole(policy, query.partyRole)
   const params = new Params()
   const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
-  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
+  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named, filters: query.filters })
   const column = typeof query.field === 'string' ? columnFor(shape, query.field) : undefined
   if (!column || policy.restriction(query.field, partyRole) === 2 || ['json', 'measure', 'timestamp'].includes(column.storage))
     throw badFilter('field')

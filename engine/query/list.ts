@@ -33,7 +33,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const partyRole = chosenPartyRole(policy, query.partyRole)
   const params = new Params()
   const named = query.search ? await matchesByMasterName(operation, searchedTypes(policy), query.search) : undefined
-  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named })
+  const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named, filters: query.filters })
   const sorts = sortOf(shape, query, { policy, partyRole, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, partyRole)
   const size = within(query.size ?? 50, 1, limits.size)
@@ -103,7 +103,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
       query.count === 'exact' ? { ...ranked, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : ranked,
     )
   const [{ rows, count }, totals] = await Promise.all([
-    query.search && !policy.parts && searchTerms(query.search).length > 0 ? sought() : ordinary(),
+    query.search && !policy.parts && !shape.asOf && searchTerms(query.search).length > 0 ? sought() : ordinary(),
     totalling,
   ])
   const titles = titlesAlong(rows)

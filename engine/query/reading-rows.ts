@@ -10,22 +10,24 @@ import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, type Params } from '../store/filter-sql.ts'
 import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
+import { layoutAsOf } from './balances-as-of.ts'
 import { scopeOf, whereSql, type SearchTerms } from './list-scope.ts'
 
 /**
  * Returns the layout from which a query reads: that of the table, or for a reading type one whose table is the union of its sources.
  * @param params the parameters of the statement; the platform becomes the first one
- * @param terms the search of the request, which must not find rows by what a source hides from this viewer
+ * @param terms the search of the request, which must not find rows by what a source hides from this viewer; its filters may ask for balances as of
+ *   a day
  */
 export function rowsLayout(
   operation: Operation,
   policy: Policy,
   partyRole: string,
   params: Params,
-  terms: Pick<SearchTerms, 'search' | 'named'> = {},
+  terms: Pick<SearchTerms, 'search' | 'named' | 'filters'> = {},
 ): TableLayout {
   const layout = tableLayout(policy.type)
-  if (!policy.parts) return layout
+  if (!policy.parts) return layoutAsOf(operation, layout, params, terms.filters)
   const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params, terms }))
   return {
     ...layout,

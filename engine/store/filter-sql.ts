@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { toReconfirm } from '../../model/between/based-on.ts'
+import { asOf } from '../../model/ledger/ledger.ts'
 import { readValue } from '../../model/rules/validate.ts'
 import { readNumber } from '../../model/money/amount-text.ts'
 import { isDecimal } from '../../model/decimal.ts'
@@ -84,6 +85,8 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   const { shape, params, may } = scope
   if (typeof filter !== 'object' || filter === null || typeof filter.field !== 'string') throw badFilter('filter')
   if (filter.field === toReconfirm && shape.type.basedOn) return reconfirmSql(scope, filter)
+  // The rows are those of the day already.
+  if (filter.field === asOf && shape.asOf) return 'true'
   const column = columnFor(shape, filter.field)
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)

@@ -1,5 +1,7 @@
 /** The words of a ledger: append-only entries, and the lists of balances that change with them in the same transaction (architecture 5). */
 
+import type { Label } from '../text.ts'
+
 /** One list of balances of a ledger: one row for each combination of the dimensions. */
 export interface LedgerBalance<N extends string> {
   /** Type name of the list; it is `readonly` and has the dimensions and amounts as fields of the same names. */
@@ -28,4 +30,29 @@ export interface LedgerSpec<N extends string> {
    * entry, `xBalance` its amount `x`.
    */
   readonly balances: readonly LedgerBalance<N>[]
+}
+
+/**
+ * What lists of balances filter by although no type has the field: the balances at the end of this day (`YYYY-MM-DD`), entries included that were
+ * posted later with an earlier day. A ledger without days (`date`) has lists of today's balances only.
+ */
+export const asOf = 'asOf'
+export const asOfLabel: Label = ['截至日期', 'As of']
+
+/** A type that may be a ledger. */
+interface MaybeLedger {
+  readonly ledger?: unknown
+}
+
+/** Returns the ledger with days whose balances a type lists, and which of its lists that is; undefined for every other type. */
+export function datedLedgerOf<T extends MaybeLedger>(
+  types: Iterable<T>,
+  list: string,
+): { readonly ledger: T; readonly date: string; readonly balance: LedgerBalance<string> } | undefined {
+  for (const ledger of types) {
+    const { date, balances = [] } = (ledger.ledger ?? {}) as Partial<LedgerSpec<string>>
+    const balance = balances.find((one) => one.list === list)
+    if (balance) return date === undefined ? undefined : { ledger, date, balance }
+  }
+  return undefined
 }

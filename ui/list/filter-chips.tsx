@@ -9,6 +9,7 @@ import { listed, useLanguage, useText, type Say } from '../text/language.tsx'
 import type { Word } from '../text/messages.ts'
 import { FilterForm } from './filter-form.tsx'
 import { tokens } from './filter-value.tsx'
+import { filterField } from './use-filter-draft.ts'
 import { useTableText } from './messages.ts'
 import styles from './table.module.css'
 
@@ -85,11 +86,11 @@ export function FilterChips({ page, filters, onChange }: ChipsProps): React.Reac
     <>
       {filters.map((filter, at) => {
         const parts = partsOf(filter)
-        const label = parts.map((one) => page.list.fields[one.field]?.label ?? virtualLabel(one.field)).join(' / ')
+        const label = parts.map((one) => filterField(page, one.field)?.label ?? virtualLabel(one.field)).join(' / ')
         return (
           <span key={`${label}${at}`} className={styles['chip']} data-part="chip">
             {parts.map((one, index) => {
-              const field = page.list.fields[one.field]
+              const field = filterField(page, one.field)
               const name = field?.label ?? virtualLabel(one.field)
               return (
                 <span key={one.field + String(index)} className={`ell ${styles['chip-part']}`}>

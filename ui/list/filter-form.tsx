@@ -20,7 +20,7 @@ export function FilterForm({ page, begin, titles: known = {}, onDone }: FilterFo
   const text = useTableText()
   const draft = useFilterDraft(page, begin, known)
   const { field, operator, filter, errorKey } = draft
-  const fields = Object.values(page.list.fields).filter((one) => one.operators.length > 0)
+  const fields = [page.list.asOf ?? [], Object.values(page.list.fields)].flat().filter((one) => one.operators.length > 0)
   return (
     <form
       className={styles['form']}

@@ -27,6 +27,10 @@ function asRead(field: PageField, value: any): unknown {
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
   Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
 
+/** Returns a field by which the list can be filtered: one of its fields, or the day of its balances. */
+export const filterField = ({ list }: Page, name: string): PageField | undefined =>
+  list.fields[name] ?? (list.asOf?.field === name ? list.asOf : undefined)
+
 /** Returns the operator that a field begins with. */
 function firstOperator({ operators, options }: PageField): Operator | undefined {
   if (operators.includes('in') && options.length > 0) return 'in'
@@ -46,7 +50,7 @@ export function useFilterDraft(page: Page, begin: Filter | undefined, known: Tit
   const [operator, setOperator] = useState<Operator | undefined>(begin?.operator)
   const [value, setValue] = useState<any>(begin?.value ?? null)
   const [titles, setTitles] = useState<Titles>(known)
-  const field = name ? page.list.fields[name] : undefined
+  const field = name ? filterField(page, name) : undefined
   const withoutValue = operator === 'empty' || operator === 'notEmpty'
   const errorKey =
     field && !withoutValue && operator !== 'relative'
@@ -74,7 +78,7 @@ export function useFilterDraft(page: Page, begin: Filter | undefined, known: Tit
     chooseField: (next: string) => {
       setName(next)
       setValue(null)
-      setOperator(firstOperator(page.list.fields[next]!))
+      setOperator(firstOperator(filterField(page, next)!))
     },
     chooseOperator: (next: Operator) => {
       setOperator(next)

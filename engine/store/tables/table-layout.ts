@@ -72,6 +72,8 @@ export interface TableLayout {
   /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
   readonly branches?: readonly string[]
   readonly tables?: readonly string[]
+  /** Of balances as of a day (`engine/query/balances-as-of.ts`): the rows have the amounts of that day. */
+  readonly asOf?: true
 }
 
 interface StorageTraits {
