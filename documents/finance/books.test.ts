@@ -1,6 +1,8 @@
 // Tests the accounting masters: the account tree, the sequence of periods, daily rates.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import { createDocuments } from '../../engine/save/create.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { documents, logic } from '../testing/order-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -10,8 +12,9 @@ import { accountRefusal, parentCode } from './account.server.ts'
 import { currencySeeds } from './currencies.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
-import { chooseRate, rateFor, taxRateFor } from './exchange-rate.server.ts'
+import { chooseRate, rateFor, rateTable, taxRateFor } from './exchange-rate.server.ts'
 import { period } from './period.ts'
+import { voucher } from './voucher.ts'
 import { closedAfter, daysOf, openBefore, periodOf } from './period.server.ts'
 
 let app: Story
@@ -150,7 +153,7 @@ describe('rates', () => {
       dateFrom: '2026-02-01',
     })
     const rate = (from: string, to: string) =>
-      perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', ctx: logicContext(operation) }))
+      perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', table: rateTable(logicContext(operation)) }))
     expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
       { rate: '7.1', per: '1', source: 'PBoC', date: '2026-01-01' },
       { rate: '1', per: '1', source: null, date: '2026-05-01' },
@@ -163,6 +166,32 @@ describe('rates', () => {
       await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7.1', dateFrom: '2026-01-01' })),
     ).toContain('已存在')
     expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], rate: '7.1' }))).toContain('toCurrency')
+  })
+
+  test('a voucher of 2 and of 100 entries in a currency sends the same number of statements, and each entry has the rate of the day', async () => {
+    const finance = app.as('finance')
+    await finance.create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '7', dateFrom: '2022-01-01' })
+    await finance.create(period, { year: 2022, month: '03' })
+    const [icbc] = await finance.perform((operation) => logicContext(operation).find(account, { code: '100201' }))
+    const entry = (at: number) => ({
+      account: icbc!.id,
+      currency: ids['USD'],
+      amount: '2',
+      cashFlow: null,
+      ...(at % 2 === 0 ? { debit: '14' } : { credit: '14' }),
+    })
+    const make = async (length: number) => {
+      const values = { postingDate: '2022-03-20', description: '汇率', lines: Array.from({ length }, (_, at) => entry(at)) }
+      let id = ''
+      const sent = await sentStatements(finance, async (operation) => {
+        id = (await createDocuments(operation, voucher, [values]))[0]!.doc.id
+      })
+      const lines = (await finance.get(voucher, id)).lines
+      expect(new Set(lines.map(({ exchangeRate: rate, ratePer }) => `${rate} ${ratePer}`))).toEqual(new Set(['7 1']))
+      return sent.length
+    }
+    await make(2)
+    expect(await make(100)).toBe(await make(2))
   })
 
   test('a tax rate is valid from its start day', async () => {

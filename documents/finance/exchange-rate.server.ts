@@ -36,22 +36,40 @@ const overThird = (first: RateFound, second: RateFound): RateFound => ({
   date: first.date < second.date ? first.date : second.date,
 })
 
+/** The currencies and the rates of days, each read once, whatever the number of lines that ask. */
+export interface RateTable {
+  readonly currencies: () => Promise<readonly Doc<typeof currency>[]>
+  readonly validOn: (day: string) => Promise<readonly Entry[]>
+}
+export function rateTable(ctx: Context): RateTable {
+  const days = new Map<string, Promise<readonly Entry[]>>()
+  let currencies: Promise<readonly Doc<typeof currency>[]> | undefined
+  return {
+    currencies: () => (currencies ??= ctx.find(currency, {})),
+    validOn(day) {
+      const entries = days.get(day) ?? ctx.validOn(exchangeRate, day, { kind: 'exchange' })
+      days.set(day, entries)
+      return entries
+    },
+  }
+}
+
 /**
  * Returns the rate between two currencies (ids) on a day (`YYYY-MM-DD`): direct, inverted, or across a third currency. Codes of the same ISO
  * currency are equal (RMB and CNY, TW and TWD; ruling 23).
  * @returns undefined when there is no rate; the document must then wait for one.
  */
-export async function rateFor(from: string, to: string, { day, ctx }: { day: string; ctx: Context }): Promise<RateFound | undefined> {
+export async function rateFor(from: string, to: string, { day, table }: { day: string; table: RateTable }): Promise<RateFound | undefined> {
   const equal = { rate: '1', per: '1', source: null, date: day }
   if (from === to) return equal
-  const currencies = await ctx.find(currency, {})
+  const currencies = await table.currencies()
   const isoCode = (one: Doc<typeof currency>) => one.isoCode ?? one.code
   const known = (id: string) => currencies.filter((one) => one.id === id).map(isoCode)[0]
   const isoCodeOf = (id: string | null) => (id === null ? null : (known(id) ?? id))
   const [a, b] = [known(from), known(to)]
   if (!a || !b) return undefined
   if (a === b) return equal
-  const all = await ctx.validOn(exchangeRate, day, { kind: 'exchange' })
+  const all = await table.validOn(day)
   const entries = all.map((one) => ({ ...one, fromCurrency: isoCodeOf(one.fromCurrency), toCurrency: isoCodeOf(one.toCurrency) }))
   const entry = chooseRate(entries, { from: a, to: b, day })
   if (entry) return entry

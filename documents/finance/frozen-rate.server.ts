@@ -1,8 +1,8 @@
 /** The exchange rate that a document freezes: into the base currency of the platform, with the units it is quoted for, its source and its day. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import { currency } from './currency.ts'
-import { rateFor } from './exchange-rate.server.ts'
+import type { currency } from './currency.ts'
+import { rateFor, rateTable, type RateTable } from './exchange-rate.server.ts'
 
 /** Accounts are kept in renminbi (accounting law, article 12). */
 const base = ['CNY', 'RMB']
@@ -22,39 +22,51 @@ interface Rated extends Frozen {
 const none: Frozen = { exchangeRate: null, ratePer: '1', rateSource: null, rateDate: null }
 
 /** Returns the currency in which the accounts are kept; undefined while the platform has none. */
-export const baseCurrencyOf = async (ctx: Context): Promise<Doc<typeof currency> | undefined> =>
-  (await ctx.find(currency, { code: base }, { limit: 1 }))[0]
+export const baseCurrencyOf = async (table: RateTable): Promise<Doc<typeof currency> | undefined> =>
+  (await table.currencies()).find(({ code }) => base.includes(code))
 
 /** Returns the rate of a day between two currencies (ids) as documents freeze it. The rate between a currency and itself has neither source nor day. */
-export async function rateOfDay(from: string | null, to: string | null, { day, ctx }: { day: string; ctx: Context }): Promise<Frozen> {
-  const rate = from && to ? await rateFor(from, to, { day, ctx }) : undefined
+export async function rateOfDay(from: string | null, to: string | null, of: { day: string; table: RateTable }): Promise<Frozen> {
+  const rate = from && to ? await rateFor(from, to, of) : undefined
   if (!rate) return none
   return { exchangeRate: rate.rate, ratePer: rate.per, rateSource: rate.source, rateDate: from === to ? null : rate.date }
 }
 
 /** Returns the rate of a day into the base currency. */
-export const baseRate = async (from: string | null, of: { day: string; ctx: Context }): Promise<Frozen> =>
-  rateOfDay(from, (await baseCurrencyOf(of.ctx))?.id ?? null, of)
+export const baseRate = async (from: string | null, of: { day: string; table: RateTable }): Promise<Frozen> =>
+  rateOfDay(from, (await baseCurrencyOf(of.table))?.id ?? null, of)
 
 /**
  * Returns the rate of a document or line: a blank is filled from the table, a filled one follows its currency and its day, and one that a person
  * typed stays until the currency changes.
  * @param before as stored; absent when it is new
  * @param dayOf the day whose rate the document takes, `YYYY-MM-DD`
+ * @param today the day on which a typed rate was typed
  */
 export async function followedRate<D extends Rated>(
   doc: D,
   before: D | undefined,
-  { dayOf, ctx }: { readonly dayOf: (doc: D) => string; readonly ctx: Context },
+  { dayOf, table, today }: { readonly dayOf: (doc: D) => string; readonly table: RateTable; readonly today: string },
 ): Promise<Frozen> {
-  const tableRate = (of: D) => baseRate(of.currency, { day: dayOf(of), ctx })
+  const tableRate = (of: D) => baseRate(of.currency, { day: dayOf(of), table })
   if (doc.exchangeRate === null) return tableRate(doc)
   if (before === undefined || !isSame(before, doc)) {
-    const table = await tableRate(doc)
-    return isSame(table, doc) ? table : { ...frozenOf(doc), rateSource: typed, rateDate: ctx.today }
+    const ofDay = await tableRate(doc)
+    return isSame(ofDay, doc) ? ofDay : { ...frozenOf(doc), rateSource: typed, rateDate: today }
   }
   if (before.currency !== doc.currency) return tableRate(doc)
   return dayOf(before) !== dayOf(doc) && isSame(await tableRate(before), before) ? tableRate(doc) : frozenOf(doc)
+}
+
+/** Returns the fields of `frozenRate` of a document, as its rate is followed, with the base currency. */
+export async function frozenFields<D extends Rated>(
+  doc: D,
+  before: D | undefined,
+  { dayOf, ctx }: { dayOf: (doc: D) => string; ctx: Context },
+) {
+  const table = rateTable(ctx)
+  const rate = await followedRate(doc, before, { dayOf, table, today: ctx.today })
+  return { ...rate, baseCurrency: (await baseCurrencyOf(table))?.id ?? null }
 }
 
 /** Returns whether both have the same rate for the same units. A rate without units is one for one unit. */

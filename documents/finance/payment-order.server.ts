@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, places, sub, sum } from '../../model/decimal.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { baseCurrencyOf, followedRate } from './frozen-rate.server.ts'
+import { frozenFields } from './frozen-rate.server.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
@@ -81,8 +81,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     const account = otherAccounts && before.payeeAccount === doc.payeeAccount ? null : doc.payeeAccount
     return {
       lines,
-      ...(await followedRate(doc, before, { dayOf: () => ctx.today, ctx })),
-      baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null,
+      ...(await frozenFields(doc, before, { dayOf: () => ctx.today, ctx })),
       payeeAccount: account ?? (await defaultAccount(doc, ctx)),
     }
   },

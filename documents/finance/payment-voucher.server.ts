@@ -3,6 +3,7 @@ import type { Context } from '../../engine/document-context.ts'
 import { add, compare, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { converted } from '../../model/money/quoted-rate.ts'
+import { rateTable } from './exchange-rate.server.ts'
 import { baseRate, frozenOf, isTyped, type Frozen } from './frozen-rate.server.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { period } from './period.ts'
@@ -15,11 +16,12 @@ type Payment = PaymentOrder['payments'][number]
  * is the rate of the order where the table has none.
  */
 export async function ratedPayments(doc: PaymentOrder, before: PaymentOrder, ctx: Context): Promise<Payment[]> {
+  const table = rateTable(ctx)
   const recorded = new Set(before.payments.map((one) => one.id))
   return Promise.all(
     doc.payments.map(async (one) => {
       if (recorded.has(one.id) || one.exchangeRate !== null) return one
-      const ofDay = isTyped(doc) ? doc : await baseRate(doc.currency, { day: one.date ?? ctx.today, ctx })
+      const ofDay = isTyped(doc) ? doc : await baseRate(doc.currency, { day: one.date ?? ctx.today, table })
       return { ...one, ...frozenOf(ofDay.exchangeRate ? ofDay : doc) }
     }),
   )

@@ -9,7 +9,7 @@ import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
-import { baseCurrencyOf, followedRate } from './frozen-rate.server.ts'
+import { frozenFields } from './frozen-rate.server.ts'
 import { settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
@@ -48,8 +48,8 @@ export const statementLogic = defineLogic(statement, {
   /** The rate of the last day of the period, and the way of rounding, which an agreed statement keeps. */
   async fill(doc, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    const rate = await followedRate(doc, before, { dayOf: (one) => one.dateTo ?? ctx.today, ctx })
-    return { ...rate, baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null, roundedBy: ctx.settings(statement).rounding }
+    const rate = await frozenFields(doc, before, { dayOf: (one) => one.dateTo ?? ctx.today, ctx })
+    return { ...rate, roundedBy: ctx.settings(statement).rounding }
   },
 
   statusChanged: changeAgreement,

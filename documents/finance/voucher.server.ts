@@ -7,6 +7,7 @@ import type { Doc } from '../../model/document.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
+import { rateTable, type RateTable } from './exchange-rate.server.ts'
 import { baseCurrencyOf, followedRate, frozenOf } from './frozen-rate.server.ts'
 import { periodOf } from './period.server.ts'
 import { period } from './period.ts'
@@ -68,8 +69,9 @@ export const voucherLogic = defineLogic(voucher, {
   },
 
   async fill(doc, ctx, { before }) {
-    const baseCurrency = doc.baseCurrency ?? (await baseCurrencyOf(ctx))?.id ?? null
-    const lines = await ratedLines(doc, before, ctx)
+    const table = rateTable(ctx)
+    const baseCurrency = doc.baseCurrency ?? (await baseCurrencyOf(table))?.id ?? null
+    const lines = await ratedLines(doc, before, { table, today: ctx.today })
     if (before || doc.period || !doc.postingDate) return { baseCurrency, lines }
     return { baseCurrency, lines, period: (await periodOf({ company: doc.ownerCompany, day: doc.postingDate }, ctx))?.id ?? null }
   },
@@ -103,14 +105,18 @@ export const voucherLogic = defineLogic(voucher, {
  * Returns the entries with the rate of the posting day where they name a currency and no rate. The entries of a voucher that another document
  * made have the rate of that document.
  */
-async function ratedLines(doc: Voucher, before: Voucher | undefined, ctx: Context): Promise<Voucher['lines']> {
+async function ratedLines(
+  doc: Voucher,
+  before: Voucher | undefined,
+  { table, today }: { readonly table: RateTable; readonly today: string },
+): Promise<Voucher['lines']> {
   if (doc.source || (before && before.status !== 'draft')) return doc.lines
-  const rows = (of: Voucher) => of.lines.map((line) => ({ ...line, day: of.postingDate ?? ctx.today }))
+  const rows = (of: Voucher) => of.lines.map((line) => ({ ...line, day: of.postingDate ?? today }))
   const stored = new Map(before ? rows(before).map((line) => [line.id, line]) : [])
   return Promise.all(
     rows(doc).map(async ({ day, ...line }) => {
       if (!line.currency && line.exchangeRate === null) return line
-      const rate = await followedRate({ ...line, day }, stored.get(line.id), { dayOf: (one) => one.day, ctx })
+      const rate = await followedRate({ ...line, day }, stored.get(line.id), { dayOf: (one) => one.day, table, today })
       return { ...line, ...rate }
     }),
   )

@@ -10,7 +10,8 @@ import { refill } from '../../model/rules/refill.ts'
 import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
-import { baseCurrencyOf, baseRate, followedRate, isSame } from '../finance/frozen-rate.server.ts'
+import { rateTable } from '../finance/exchange-rate.server.ts'
+import { baseRate, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { addDays } from './plan.ts'
@@ -35,8 +36,7 @@ export async function orderDefaults(
     paymentTerms: await refill(order, before, 'paymentTerms', { from: ['supplier'], value: (one) => termsOf(one, ctx) }),
     // The default wave is the month of the agreed delivery date (DM-5-046).
     wave: await refill(etd ? { ...order, etd } : order, before, 'wave', { from: ['etd'], value: waveOf }),
-    ...(await followedRate(order, before, { dayOf: (one) => one.orderDate ?? ctx.today, ctx })),
-    baseCurrency: (await baseCurrencyOf(ctx))?.id ?? null,
+    ...(await frozenFields(order, before, { dayOf: (one) => one.orderDate ?? ctx.today, ctx })),
     lines: await completedLines(order, before, ctx),
   }
 }
@@ -45,8 +45,9 @@ export async function orderDefaults(
  * Takes the exchange rate of the day of issue (catalogue EXR: the rate is frozen at issue). A rate that a user typed stays.
  */
 export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
-  if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, ctx }))) return
-  const rate = await baseRate(order.currency, { day: ctx.today, ctx })
+  const table = rateTable(ctx)
+  if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, table }))) return
+  const rate = await baseRate(order.currency, { day: ctx.today, table })
   if (rate.exchangeRate && !isSame(rate, order)) await ctx.set(purchaseOrder, order.id, { ...rate })
 }
 

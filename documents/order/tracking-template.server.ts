@@ -13,18 +13,8 @@ export async function templateFor(
   ctx: Context,
 ): Promise<Doc<typeof trackingTemplate> | undefined> {
   const active = await ctx.find(trackingTemplate, { orderType: of.orderType, status: 'active', ownerCompany: of.company }, { lines: true })
-  let next = of.category
-  for (let steps = 0; next && steps < 4; steps++) {
-    const template = active.find((one) => one.category === next)
-    if (template) return ordered(template)
-    const { parent }: Doc<typeof category> = await ctx.get(category, next)
-    next = parent
-  }
-  const general = active.find((one) => one.category === null)
-  return general && ordered(general)
+  const above = of.category ? await ctx.ancestors(category, [of.category]) : undefined
+  const nearest = [of.category, ...(above?.get(of.category!) ?? []).map(({ id }) => id), null]
+  const template = nearest.flatMap((id) => active.find((one) => one.category === id) ?? [])[0]
+  return template && { ...template, nodes: template.nodes.toSorted((a, b) => a.sequence - b.sequence) }
 }
-
-const ordered = (template: Doc<typeof trackingTemplate>) => ({
-  ...template,
-  nodes: [...template.nodes].sort((a, b) => a.sequence - b.sequence),
-})

@@ -2,6 +2,7 @@
  * Server logic of quotations: only within the window and by invited suppliers, tiers and prices of the request, the rate of its day.
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
+import { rateTable } from '../finance/exchange-rate.server.ts'
 import { rateOfDay } from '../finance/frozen-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
@@ -48,7 +49,7 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     const [rfq] = await ctx.find(requestForQuotation, { id: doc.rfq }, { lines: true })
     if (!rfq) return {}
     const [own] = await ctx.find(supplier, { company: doc.ownerCompany, ownerCompany: rfq.ownerCompany }, { limit: 1 })
-    const rate = await rateOfDay(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), ctx })
+    const rate = await rateOfDay(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), table: rateTable(ctx) })
     return {
       supplier: own?.id ?? null,
       rate: rate.exchangeRate,
