@@ -7,6 +7,7 @@ import { typesToCome } from '../docs/decisions/vocabulary/types-to-come.ts'
 import { documents } from '../documents/all-documents.ts'
 import { checkDocument } from '../model/check-document.ts'
 import { compute } from '../model/rules/compute.ts'
+import type { AnyDocument } from '../model/document.ts'
 import { paperModules as modules } from './testing/paper-modules.ts'
 
 const onPaper = modules.flatMap(({ types }) => types)

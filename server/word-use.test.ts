@@ -98,6 +98,17 @@ test('every option of a word has a user: a shipped type, a type of a coming area
   expect(unused.map(([name]) => name)).toEqual([])
 })
 
+test('the tests by which the account of the vocabulary shows what was asked for exist under these names', () => {
+  const account = readFileSync(join(import.meta.dirname, '../docs/decisions/vocabulary.md'), 'utf8')
+  const [, section = ''] = account.split('## What was to be shown')
+  const named = [...section.split('\n## ')[0]!.matchAll(/`([\w/.-]+\.test\.ts)`: ([^|;(]+)/g)].map(
+    ([, file, name]) => [file!, name!.trim()] as const,
+  )
+  expect(named.length).toBeGreaterThan(30)
+  const isThere = ([file, name]: readonly [string, string]) => readFileSync(join(import.meta.dirname, '..', file), 'utf8').includes(name)
+  expect(named.filter((one) => !isThere(one))).toEqual([])
+})
+
 test('the table of words and their users is up to date', async () => {
   const sections = Object.entries(vocabulary).map(([section, some]) => {
     const rows = Object.entries(some).map(([name, word]) => {

@@ -16,15 +16,15 @@ export function layoutAsOf(operation: Operation, layout: TableLayout, params: Pa
   const named = Array.isArray(filters) ? filters.filter((one) => typeof one === 'object' && one !== null && 'field' in one) : []
   const [filter, ...others] = named.filter(({ field }) => field === asOf)
   if (!filter || Object.hasOwn(layout.type.fields, asOf)) return layout
-  const found = datedLedgerOf(operation.engine.types.values(), layout.type.name)
-  if (!found || others.length > 0 || filter.operator !== 'eq' || !isDay(filter.value)) throw badFilter(asOf)
-  const entries = tableLayout(found.ledger)
-  const amounts = found.balance.amounts.map((name) => ({ of: columnFor(layout, name)!, entry: columnFor(entries, name)! }))
-  const dimensions = ['ownerCompany', ...found.balance.by].map((name) => ({
+  const dated = datedLedgerOf(operation.engine.types.values(), layout.type.name)
+  if (!dated || others.length > 0 || filter.operator !== 'eq' || !isDay(filter.value)) throw badFilter(asOf)
+  const entries = tableLayout(dated.ledger)
+  const amounts = dated.balance.amounts.map((name) => ({ of: columnFor(layout, name)!, entry: columnFor(entries, name)! }))
+  const dimensions = ['ownerCompany', ...dated.balance.by].map((name) => ({
     of: columnFor(layout, name)!,
     entry: columnFor(entries, name)!,
   }))
-  const day = quote(columnFor(entries, found.date)!.column)
+  const day = quote(columnFor(entries, dated.date)!.column)
   const platform = params.add(operation.actor.platform, 'bigint')
   const later = `SELECT ${[
     ...dimensions.map(({ entry }) => `e.${quote(entry.column)}`),
