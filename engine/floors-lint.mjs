@@ -75,7 +75,7 @@ export const subfolders = {
   'web/pages/document': [
     '.',
     ['approval', 'conflict'],
-    ['comments', 'history', 'machine'],
+    ['comments', 'history', 'machine', 'preview'],
     ['drafts', 'form', 'signing', 'versions', 'voice'],
     ['actions', 'frame'],
     'page',

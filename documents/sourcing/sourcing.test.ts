@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMoments } from '../../engine/jobs/moments.ts'
 import { lookup } from '../../engine/query/lookup.ts'
+import { sourcePrices } from '../../engine/save/view/source-prices.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
 import type { Story } from '../../engine/testing/story.ts'
@@ -330,6 +331,14 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
   expect(await as('buyer').save(purchaseOrder, order.id, { etd: '2024-04-05' })).toMatchObject({ etd: '2024-04-05' })
   expect(await as('buyer').save(purchaseOrder, order.id, { orderDate: '2024-03-03' })).toMatchObject({ etd: '2024-04-05' })
   await expect(as('buyer').make(purchaseOrder, { type: quotation, id: a })).rejects.toMatchObject({ code: 409 })
+  // Who approves it sees the price of the quotation beside its own; the supplier does not see the link that leads there.
+  const own = order['lines'] as readonly { id: string }[]
+  await as('buyer').save(purchaseOrder, order.id, { lines: { set: [{ id: own[0]!.id, price: '19.5' }] } })
+  const pricesFor = (name: string) => as(name).perform((operation) => sourcePrices(operation, purchaseOrder, order.id))
+  expect(await pricesFor('manager')).toEqual([
+    { line: own[0]!.id, column: 'price', price: '18.9', page: 'supplier_quotation', id: b, title: expect.stringContaining(won.number!) },
+  ])
+  await expect(pricesFor('supplier2')).rejects.toMatchObject({ code: 404 })
 })
 
 test('single options take one, multiple sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {

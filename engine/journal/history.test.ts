@@ -25,6 +25,7 @@ const contract = document('contract', {
       pieces: quantity(['数量', 'Pieces']),
       cost: text(['成本', 'Cost'], { restrict: { others: 2 } }),
     }),
+    pieces: quantity(['总数', 'All pieces'], { formula: 'sum(lines.pieces)', restrict: { others: 2 } }),
     steps: lines(
       ['步骤', 'Steps'],
       { name: text(['名称', 'Name']), code: text(['限制', 'Restriction']), roles: text(['角色', 'Roles']), done: text(['完成', 'Done']) },
@@ -37,7 +38,7 @@ const contract = document('contract', {
   },
   actions: { send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: 'buyer', comment: 'optional' } },
   list: { columns: ['number', 'partner', 'status'], sort: ['-number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner', 'note', 'limit', 'lines', 'steps'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner', 'note', 'limit', 'lines', 'pieces', 'steps'] }],
 })
 
 let app: Story
@@ -126,9 +127,14 @@ test('comparing two versions shows what differs, not the changes in between', as
     ['note', 'our first thought', 'agreed'],
     ['limit', '900', '800'],
     ['lines#', null, { no: 20, item: 'sock', pieces: '5', cost: '1' }],
+    ['pieces', '10', '15'],
     ['steps#.done', null, 'yes'],
     ['steps#.done', null, 'yes'],
   ])
+  const people = await app.as('buyer').perform((operation) => compared(operation, contract, id, { from: 1, to: 6, given: true }))
+  // Neither the status nor the computed total, which the removed line changed.
+  expect((await differs('buyer', 1, 6)).map(({ path }) => path)).toContain('pieces')
+  expect(people.map(({ path }) => path.replace(/#\d+/, '#'))).toEqual(['note', 'limit', 'lines#', 'lines#', 'steps#.done', 'steps#.done'])
   const supplierChanges = await differs('supplier', 3, 6)
   expect(supplierChanges.map(({ path }) => path.replace(/#\d+/, '#'))).toEqual(['note', 'lines#', 'lines#', 'steps#.done'])
   expect(JSON.stringify(supplierChanges)).not.toContain('cost')

@@ -81,16 +81,21 @@ export async function asOf(operation: Operation, type: AnyDocument, id: string, 
   return { ...shown, id }
 }
 
-/** Returns the differences between two versions, field by field and line by line, regardless of the changes in between. */
+/**
+ * Returns the differences between two versions, field by field and line by line, regardless of the changes in between.
+ * @param versions `given`: only what people give, so neither what is computed or follows a link, nor the status
+ */
 export async function compared(
   operation: Operation,
   type: AnyDocument,
   id: string,
-  versions: { readonly from: number; readonly to: number },
+  versions: { readonly from: number; readonly to: number; readonly given?: boolean },
 ): Promise<HistoryEntry['changes']> {
   const seen = await entitled(operation, type, id)
   const [from, to] = await statesOf(operation, seen, [versions.from, versions.to])
-  const changes = changesOf(type, from!, to!).flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
+  const changes = changesOf(type, from!, to!)
+    .filter(({ path }) => !versions.given || isGiven(type, path))
+    .flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
   const tell = await teller(operation, type, changes, [])
   return changes.map(tell.change)
 }
@@ -304,6 +309,12 @@ function fieldAt(type: AnyDocument, path: string) {
   const [outer, inner] = fieldPath(path).split('.') as [string, string | undefined]
   const field = (type.fields as Fields)[outer]
   return inner === undefined ? field : field?.options.columns?.[inner]
+}
+/** Whether people give the value at a path: neither the server nor another document does. */
+function isGiven(type: AnyDocument, path: string): boolean {
+  const outer = (type.fields as Fields)[path.split('#')[0]!]
+  const field = fieldAt(type, path)
+  return [outer, field].every((one) => one && !one.options.computed && !one.options.formula && !one.options.follows)
 }
 const isLink = (type: AnyDocument, path: string): boolean => ['link', 'oneOf'].includes(fieldAt(type, path)?.kind ?? '')
 

@@ -134,6 +134,32 @@ export const navigationCalls = {
     errors: ['generic.notFound', 'access.forbidden'],
     example: { input: { page: 'purchase_order', id: '1000' }, output: [{ line: '1001', counter: 'booked', cell: '|M|', quantity: '120' }] },
   }),
+  readSourcePrices: defineCall({
+    method: 'GET',
+    path: '/ccommonapi/utils/source-prices',
+    guard: 'session',
+    summary: [
+      '来源单据的价格',
+      'What the lines of a document cost by the document that it was made from, as the quotation of an order, where both have one currency',
+    ],
+    input: z.object({ page, id }),
+    output: z.array(
+      z.strictObject({
+        line: id,
+        /** The column that the price is compared with. */
+        column: z.string(),
+        price: z.string(),
+        page: z.string(),
+        id,
+        title: z.string(),
+      }),
+    ),
+    errors: ['generic.notFound', 'access.forbidden'],
+    example: {
+      input: { page: 'purchase_order', id: '1000' },
+      output: [{ line: '1001', column: 'price', price: '58', page: 'supplier_quotation', id: '1002', title: 'RFQ-202611-0003-SX01' }],
+    },
+  }),
   readMilestones: defineCall({
     method: 'GET',
     path: '/ccommonapi/utils/milestones',

@@ -99,7 +99,14 @@ export const pageCalls = {
     path: `${gui}/page-view-changes`,
     guard: 'session',
     summary: ['版本对比', 'What differs between two versions of a document, whatever happened in between'],
-    input: z.strictObject({ page, id, from: versionNumber, to: versionNumber }),
+    input: z.strictObject({
+      page,
+      id,
+      from: versionNumber,
+      to: versionNumber,
+      /** `people`: only what people give, so neither computed values nor the status. */
+      by: z.literal('people').optional(),
+    }),
     output: z.array(change),
     errors: refusals,
     example: {

@@ -9,6 +9,7 @@ import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
 import { looksOf } from '../../../engine/query/visuals.ts'
 import { countedCells } from '../../../engine/save/view/counted-cells.ts'
+import { sourcePrices } from '../../../engine/save/view/source-prices.ts'
 import { pathRows } from '../../../engine/save/view/critical-paths.ts'
 import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
@@ -37,6 +38,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     })),
   )
   read(navigationCalls.readLooks, async (operation, { of }) => [...(await looksOf(operation, of))])
+  read(navigationCalls.readSourcePrices, async (operation, { page, id }) => await sourcePrices(operation, typeOf(operation, page), id))
   read(navigationCalls.readCountedCells, async (operation, { page, id }) => [
     ...(await countedCells(operation, typeOf(operation, page), id)),
   ])

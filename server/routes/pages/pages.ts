@@ -34,7 +34,9 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   })
   read(pageCalls.readHistory, (operation, { page, id }) => history(operation, typeOf(operation, page), id))
   read(pageCalls.readVersion, (operation, { page, id, version }) => asOf(operation, typeOf(operation, page), id, version))
-  read(pageCalls.compareVersions, (operation, { page, id, from, to }) => compared(operation, typeOf(operation, page), id, { from, to }))
+  read(pageCalls.compareVersions, (operation, { page, id, from, to, by }) =>
+    compared(operation, typeOf(operation, page), id, { from, to, given: by === 'people' }),
+  )
   read(pageCalls.listVersions, (operation, { page, id }) => listVersions(operation, typeOf(operation, page), id))
   read(pageCalls.readOccupancy, (operation, { page, ...query }) => occupancy(operation, typeOf(operation, page), query))
   read(pageCalls.compareDocuments, (operation, { page, from, to }) => comparedDocuments(operation, typeOf(operation, page), { from, to }))

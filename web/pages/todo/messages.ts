@@ -34,6 +34,10 @@ export const messages = {
   batchRunning: ['已处理 {done} / {all}', '{done} of {all}'],
   batchStop: ['停止', 'Stop'],
   batchResult: ['成功 {good} 条，失败 {bad} 条', '{good} done, {bad} failed'],
+  cardOf: ['第 {n} 张，共 {all} 张', 'Card {n} of {all}'],
+  cardBefore: ['上一张', 'Card before'],
+  cardAfter: ['下一张', 'Next card'],
+  toList: ['列表', 'List'],
   notAllowed: ['当前节点不能批量处理', 'This node does not take batches'],
   retryFailed: ['重试失败的', 'Try the failed ones again'],
 } as const satisfies Record<string, readonly [string, string]>

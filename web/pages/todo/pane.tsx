@@ -1,10 +1,13 @@
 /**
- * The document of the selected task beside the list: facts, changes since the user's last action, approval thread and actions (U02,
- * U63).
+ * The document of the selected task beside the list, or over it on a phone: what people changed since the user's last look, facts, lines
+ * with pictures and prices, approval thread and actions (U02, U63).
  */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
@@ -13,11 +16,23 @@ import { documentPath } from '../../api/services.ts'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { Since } from '../document/history/changes-since.tsx'
+import { PreviewLines } from '../document/preview/preview-lines.tsx'
 import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 import styles from './todo.module.css'
 
-export function TaskPane({ task, decides, onDone }: { task: Task; decides: boolean; onDone: () => void }): React.ReactElement {
+/** What a change document says of another one. */
+const Compare = lazy(() => import('../document/history/compare.tsx').then((module) => ({ default: module.Compare })))
+
+interface TaskPaneProps {
+  readonly task: Task
+  readonly decides: boolean
+  /** On a phone the actions stand below, in reach of the thumb. */
+  readonly thumb?: boolean
+  readonly onDone: () => void
+}
+
+export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps): React.ReactElement {
   const t = useText()
   const text = useMessages(messages)
   const page = usePage(task.type)
@@ -30,7 +45,7 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
   const family = page.data?.statuses[answer.data?.status ?? '']?.family ?? 'neutral'
   return (
     <article
-      className={`${styles['task-pane']} sheet`}
+      className={`${styles['task-pane']}${thumb ? ` ${styles['whole']}` : ' sheet'}`}
       data-part="task-pane"
       aria-label={task.number ?? task.titleText}
       data-family={family}
@@ -50,30 +65,52 @@ export function TaskPane({ task, decides, onDone }: { task: Task; decides: boole
       {!failed && (!page.data || !answer.data) && <Skeleton active />}
       {page.data && answer.data && (
         <>
-          {decides && (
+          {decides && !thumb && (
             <div className={styles['task-actions']} data-part="task-actions">
               <DocumentActions type={task.type} id={task.docId} onDone={onDone} />
             </div>
           )}
           <Since page={page.data} doc={answer.data} />
-          <dl>
-            {[...new Set([...page.data.list.digest, ...page.data.list.columns])]
-              .filter((name) => name !== 'number')
-              .map((name) => page.data.list.fields[name])
-              .filter((field) => field !== undefined)
-              .slice(0, 12)
-              .map((field) => (
-                <div key={field.field}>
-                  <dt className="muted">{field.label}</dt>
-                  <dd className="ell">
-                    <Value page={page.data} field={field} row={answer.data} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <Facts page={page.data} doc={answer.data} most={thumb ? 6 : 12} />
+          {page.data.compare ? (
+            <Suspense fallback={null}>
+              <Compare page={page.data} doc={answer.data} />
+            </Suspense>
+          ) : (
+            <PreviewLines page={page.data} doc={answer.data} />
+          )}
           <Approvals type={task.type} doc={answer.data} compact />
         </>
       )}
+      {decides && thumb && (
+        <div className={styles['thumb-bar']} data-part="task-actions">
+          <DocumentActions type={task.type} id={task.docId} thumb onDone={onDone} />
+        </div>
+      )}
     </article>
+  )
+}
+
+/** The facts of a document, as its list digests them; those without a value are not drawn. */
+function Facts({ page, doc, most }: { page: Page; doc: WireDoc; most: number }) {
+  const facts = [...new Set([...page.list.digest, ...page.list.columns])].flatMap((name) => {
+    const field = page.list.fields[name]
+    const value = doc[name]
+    return name === 'number' || field === undefined || value === null || value === undefined || value === '' ? [] : [field]
+  })
+  return (
+    <dl>
+      {facts.slice(0, most).map((field) => (
+        <div key={field.field}>
+          <dt className="muted">
+            {field.label}
+            <MoneyMark field={field} rows={[doc]} />
+          </dt>
+          <dd className="ell">
+            <Value page={page} field={field} row={doc} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -4,11 +4,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { documentPath } from '../../api/services.ts'
+import { useNarrow } from '../../../ui/theme/narrow.ts'
 import { advances, subscribeTheme } from '../../shell/appearance.ts'
 import { messages } from './messages.ts'
 import { Batch } from './batch.tsx'
 import type { Decision } from './use-batch.ts'
 import { outliers } from './outliers.ts'
+import { TaskCard } from './task-card.tsx'
 import { TaskPane } from './pane.tsx'
 import { TaskItem } from './task-item.tsx'
 import { BulkTools, TaskTools } from './task-tools.tsx'
@@ -34,7 +36,10 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
   const digests = useDigests(rows)
   const choice = useChosenTask(rows)
   const decides = scope === 'mine'
+  const isPhone = useNarrow()
+  const card = isPhone && decides ? rows.findIndex(({ docId }) => docId === choice.chosen) : -1
   const bulk = useBulkDecision(rows, digests)
+  if (card >= 0) return <TaskCard tasks={rows} at={card} onGo={choice.choose} />
   return (
     <div className={`${styles['todo-panes']}${isWide ? ` ${styles['two-panes']}` : ''}`}>
       <section aria-label={t('todo')} className={styles['todo-list']} data-part="todo-list">
@@ -54,7 +59,15 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
           </p>
         )}
         {answer.isSuccess && rows.length === 0 && <p className="muted p-32 text-center">{t('nothingWaiting')}</p>}
-        <TaskItems rows={rows} digests={digests} bulk={bulk} choice={choice} decides={decides} isWide={isWide} />
+        <TaskItems
+          rows={rows}
+          digests={digests}
+          bulk={bulk}
+          choice={choice}
+          decides={decides}
+          isWide={isWide}
+          opensCards={isPhone && decides}
+        />
         {rows.length < (answer.data?.count ?? 0) && rows.length >= size && size < 200 && (
           <Button block onClick={() => setSize(200)}>
             {text('everything', { n: answer.data!.count })}
@@ -81,6 +94,7 @@ function useChosenTask(rows: readonly Task[]) {
     rows.findIndex((row) => row.docId === chosen),
   )
   return {
+    chosen,
     current: rows[at],
     choose: setChosen,
     /** After a decision, goes to the next task, which takes this position once the list is reloaded. */
@@ -137,8 +151,10 @@ function TaskItems(props: {
   choice: ReturnType<typeof useChosenTask>
   decides: boolean
   isWide: boolean
+  /** A task opens over the list instead of as a page of its own. */
+  opensCards: boolean
 }) {
-  const { rows, digests, bulk, choice, decides, isWide } = props
+  const { rows, digests, bulk, choice, decides, isWide, opensCards } = props
   const go = useNavigate()
   return (
     <ul onKeyDown={isWide ? choice.onKey : undefined}>
@@ -153,7 +169,7 @@ function TaskItems(props: {
             reasons={bulk.reasons.get(docId)}
             current={isWide && docId === choice.current?.docId}
             tick={decides ? tick : undefined}
-            onChoose={() => (isWide ? choice.choose(docId) : void go(documentPath(task.type, docId)))}
+            onChoose={() => (isWide || opensCards ? choice.choose(docId) : void go(documentPath(task.type, docId)))}
           />
         )
       })}

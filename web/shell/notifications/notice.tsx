@@ -122,10 +122,13 @@ export function DocumentActions({
   type,
   id,
   silent = false,
+  thumb = false,
   onDone,
 }: {
   type: string
   id: string
+  /** On a phone: buttons as high as a thumb, the first action the widest and at the right. */
+  thumb?: boolean
   /** Renders nothing when there are no actions. */
   silent?: boolean
   onDone: () => void
@@ -179,13 +182,15 @@ export function DocumentActions({
     if (comment !== undefined) await acting.run({ action, comment })
   }
   if (actions.length === 0) return silent ? null : <span className="muted"> {t('gone')}</span>
+  const primary = primaryOf(page.data, actions)
+  const shown = thumb ? [...actions.filter((action) => action !== primary), ...(primary ? [primary] : [])] : actions
   return (
-    <span className="row mt-6 wrap">
-      {actions.map((action) => (
+    <span className={thumb ? styles['thumb'] : 'row mt-6 wrap'}>
+      {shown.map((action) => (
         <Button
           key={action.name}
-          size="small"
-          type={action === primaryOf(page.data, actions) ? 'primary' : 'default'}
+          size={thumb ? 'large' : 'small'}
+          type={action === primary ? 'primary' : 'default'}
           danger={action.danger}
           loading={pending === action.name}
           disabled={acting.busy}

@@ -25,7 +25,7 @@ function useSince(page: Page, doc: WireDoc): { readonly spoken: boolean; readonl
   // The version at the time of the user's last decision; the user's own history entry may have the same timestamp.
   const spoken = mine && entries?.find((entry) => Date.parse(entry.at) <= Date.parse(mine.at))?.version
   const from = spoken ?? seen
-  const changes = useDifference(page, doc.id, { from, to: doc.version })?.filter((one) => one.path !== 'status')
+  const changes = useDifference(page, doc.id, { from, to: doc.version, given: true })
   return changes && { spoken: spoken !== undefined, changes }
 }
 

@@ -82,17 +82,17 @@ export function Changes({
   )
 }
 
-/** Reads the differences between two versions. */
+/** Reads the differences between two versions; `given`: those that people made, without computed values and the status. */
 export function useDifference(
   page: Page,
   id: string,
-  versions: { readonly from?: number; readonly to?: number },
+  versions: { readonly from?: number; readonly to?: number; readonly given?: boolean },
 ): readonly Change[] | undefined {
-  const { from, to } = versions
+  const { from, to, given } = versions
   return useQuery({
     ...callQuery('/ccommonapi/gui/page-view-changes', {
       method: 'GET',
-      fields: { page: page.page, id, from: String(from), to: String(to) },
+      fields: { page: page.page, id, from: String(from), to: String(to), ...(given ? { by: 'people' } : {}) },
       quiet: true,
     }),
     enabled: from !== undefined && to !== undefined && from < to,
