@@ -50,8 +50,8 @@ function partsOf(page: Page, field: PageField, rows: readonly Values[]): LinePar
       figures: amount ? [amount] : [],
     }
   }
-  const told = columns.filter((column) => rows.some((line) => hasValue(line, column.field)))
-  const group = told.find(({ type }) => type === 'link') ?? told[0]
+  const filledColumns = columns.filter((column) => rows.some((line) => hasValue(line, column.field)))
+  const group = filledColumns.find(({ type }) => type === 'link') ?? filledColumns[0]
   const summed = columns.filter(({ sum, type }) => sum !== undefined && ['quantity', 'money', 'integer'].includes(type))
   return { field, group, row: undefined, matrix: undefined, price: undefined, figures: [...summed].slice(0, 3) }
 }

@@ -157,7 +157,7 @@ function SizedLine({
   const { Cell } = kindFor(price?.type ?? 'money')
   return (
     <li className={styles['line']}>
-      <span className={styles['colour']}>
+      <span>
         {colour && <Swatch colour={colour} />} {row && partsOfTitle(titleIn(line, row)).name}
       </span>
       <span className={styles['figure']}>{grouped(piecesIn(line, matrix))}</span>
