@@ -67,7 +67,7 @@ export const subfolders = {
     'images',
     'print',
     'document',
-    ['admin', 'designs', 'list', 'person', 'superdemo', 'todo'],
+    ['admin', 'designs', 'inspect', 'list', 'person', 'superdemo', 'todo'],
     ['home', 'out', 'report'],
     'mydash',
     'visual',

@@ -77,6 +77,8 @@ export const messages = {
   removedAt: ['{at} 前删除，保留至 {until}', 'deleted {at} ago, kept until {until}'],
   forget: ['彻底删除', 'Delete for good'],
   forgetAsk: ['彻底删除 {name}？此后无法恢复。', 'Delete {name} for good? It cannot come back.'],
+  inspectHere: ['现场检验', 'Inspect on site'],
+  agreedTo: ['{label} {n} 件', '{label}: {n} pcs'],
   since: ['自您上次审批后的变更', 'Changed since your last approval'],
   sinceSeen: ['自您上次查看后的变更', 'Changed since your last look'],
   signed: ['{done}/{all} 已通过', '{done} of {all} signed'],

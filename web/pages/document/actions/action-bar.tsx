@@ -2,8 +2,10 @@
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { compare, grouped, isDecimal } from '../../../../model/decimal.ts'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
+import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { messages as templateWords } from '../../templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
@@ -45,6 +47,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const [dialog, setDialog] = useState<BarDialog>()
   const { primary, made, rest, conversions } = offered(page, loaded)
   const text = useMessages(messages)
+  const isPhone = useNarrow()
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
@@ -52,7 +55,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
     <footer className={`${styles['doc-bar']} noprint`} data-part="doc-bar">
       {loaded && primary && (
         <Button type="primary" loading={busy === primary.name} disabled={waits(primary.name)} onClick={() => onAct(primary)}>
-          {primary.label}
+          {isPhone && !editing ? agreedTo(page, loaded, primary.label, text) : primary.label}
         </Button>
       )}
       {editing && (
@@ -67,7 +70,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {t('save')}
         </Button>
       )}
-      {editing && loaded && (
+      {editing && loaded && !isPhone && (
         <Button disabled={waits('stopEditing')} onClick={onCancel}>
           {t('stopEditing')}
         </Button>
@@ -77,12 +80,12 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {made.label}
         </Button>
       )}
-      {!editing && loaded?.may.edit && (
+      {!editing && loaded?.may.edit && !(isPhone && (primary || made)) && (
         <Button type={primary || made ? 'default' : 'primary'} disabled={waits('edit')} onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
-      {inBar(page, rest, editing).map((action) => (
+      {(isPhone ? [] : inBar(page, rest, editing)).map((action) => (
         <Button
           key={action.name}
           danger={action.danger}
@@ -93,12 +96,12 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {action.label}
         </Button>
       ))}
-      {conversions.slice(0, inSight).map((one) => (
+      {(isPhone ? [] : conversions.slice(0, inSight)).map((one) => (
         <Button key={one.to} onClick={() => go(newFrom(page, one.to, loaded!.id))}>
           {one.label}
         </Button>
       ))}
-      {loaded && <MoreMenu {...props} loaded={loaded} onDialog={setDialog} />}
+      {loaded && <MoreMenu {...props} loaded={loaded} whole={isPhone} onDialog={setDialog} />}
       {wait?.who && (
         <span className="muted ell" data-part="turn">
           {text('turnOf', { who: wait.who, what: wait.label })}
@@ -106,7 +109,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
       )}
       <span className="grow" />
       {dirty && <DraftState kept={savedDraft} />}
-      {props.pager}
+      {!isPhone && props.pager}
       {loaded && dialog && (
         <Suspense fallback={null}>
           {dialog === 'voice' && <VoiceNotes page={page} doc={loaded} onClose={() => setDialog(undefined)} />}
@@ -117,6 +120,15 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
     </footer>
   )
 }
+
+/** Returns the label of an action with what one agrees to by it: the pieces of the document, where it counts any. */
+function agreedTo(page: Page, loaded: Loaded, label: string, text: Say): string {
+  const pieces = loaded[page.display.progress?.of ?? '']
+  return typeof pieces === 'string' && isDecimal(pieces) && compare(pieces, '0') > 0
+    ? text('agreedTo', { label, n: grouped(pieces) })
+    : label
+}
+type Say = ReturnType<typeof useMessages<typeof messages>>
 
 /** How many further actions and conversions stand beside the first; the others are in the menu. */
 const inSight = 2
@@ -152,17 +164,28 @@ function MoreMenu({
   page,
   loaded,
   editing,
+  whole,
   onAct,
+  onEdit,
+  onCancel,
   onRemove,
   onDialog,
-}: ActionBarProps & { loaded: Loaded; onDialog: (dialog: BarDialog) => void }): React.ReactElement {
+}: ActionBarProps & {
+  loaded: Loaded
+  /** On a phone, where only the next step stands in the bar, the menu has everything else. */
+  whole: boolean
+  onDialog: (dialog: BarDialog) => void
+}): React.ReactElement {
   const t = useText()
   const go = useNavigate()
   const language = useLanguage()
   const template = useMessages(templateWords)
   const voice = useMessages(voiceWords)
-  const { rest, conversions } = offered(page, loaded)
-  const shown = inBar(page, rest, editing)
+  const { primary, made, rest, conversions } = offered(page, loaded)
+  const shown = whole ? [] : inBar(page, rest, editing)
+  const own = whole
+    ? [...(editing ? ['stopEditing' as const] : []), ...(!editing && loaded.may.edit && (primary || made) ? ['edit' as const] : [])]
+    : []
   const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const copy = () => {
     const begin = (without: readonly string[]) =>
@@ -173,6 +196,8 @@ function MoreMenu({
   }
   const operations: Readonly<Record<string, () => void>> = {
     copy,
+    edit: onEdit,
+    stopEditing: onCancel,
     remove: onRemove,
     template: () => onDialog('template'),
     print: () => onDialog('print'),
@@ -186,10 +211,11 @@ function MoreMenu({
       trigger={['click']}
       menu={{
         items: [
+          ...own.map((key) => ({ key, label: t(key) })),
           ...rest
             .filter((action) => !shown.includes(action))
             .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
-          ...conversions.slice(inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+          ...conversions.slice(whole ? 0 : inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
           ...(page.may.create
             ? [
                 { key: 'copy', label: t('copy') },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore, 
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
+import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { currentUser, subscribeUser } from '../../../session/session-store.ts'
 import { noteRecent } from '../../../shell/navigation/recent.ts'
 import { DocumentLive } from '../../messages/document-live.tsx'
@@ -30,6 +31,7 @@ import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
 import { removeDraft } from '../actions/remove.ts'
 import { restored } from '../drafts/restore-draft.ts'
+import { InspectLink } from '../frame/inspect-link.tsx'
 import { Sections } from '../frame/sections.tsx'
 import { PanelSwitch, SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
@@ -229,6 +231,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
   const { content } = state
   const { page, loaded, values, errors } = content
   const mode = modeOf(state)
+  const isPhone = useNarrow()
   return (
     <div className={styles['doc-body']}>
       {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
@@ -239,6 +242,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
         )}
         {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
         <SigningAtDocument state={state} {...signing} />
+        {isPhone && mode !== 'editing' && loaded && <InspectLink page={page} doc={loaded} />}
         <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
         {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
           <Suspense fallback={null}>
