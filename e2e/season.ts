@@ -23,10 +23,10 @@ export interface Weft {
 
 const template = 'season_template'
 
-/** Seeds the season: starts a server on the template database, waits until it is ready, and stops it. */
+/** Seeds the season: starts a server on the template database, waits until the whole season is laid, and stops it. */
 export async function seedSeason(season: Season): Promise<void> {
   await statement(season.ownerUrl, `CREATE DATABASE ${template}`)
-  const server = await startServer(season, template)
+  const server = await startServer(season, template, {}, /Weft is ready at (\S+)[^]*The demo season is laid/)
   await server.stop()
 }
 

@@ -40,8 +40,8 @@ test.runIf(isFullRun)(
     started.push(server)
     let out = ''
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (out += String(data)))
-    await waitFor(() => out.includes('Demo accounts') || server.exitCode !== null, Boolean, { limit: 580_000 })
-    expect(out).toMatch(/Preparing the database …[^]*Laying the demo season, once …[^]*demo: 60 orders[^]*Weft is ready at/)
+    await waitFor(() => out.includes('The demo season is laid') || server.exitCode !== null, Boolean, { limit: 580_000 })
+    expect(out).toMatch(/Preparing the database …[^]*Laying the demo season, once …[^]*Weft is ready at[^]*demo: 60 orders/)
     const client = new Client(/ready at (http:\/\/\S+)/.exec(out)![1]!)
     expect((await client.signIn('buyer')).code).toBe(200)
     const ended = new Promise((done) => server.once('exit', done))

@@ -6,8 +6,8 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { activeAccounts } from '../engine/authentication/load-actor.ts'
 import { firstAdministratorLink } from '../engine/registration/first-administrator.ts'
 import { castPeople, demoPassword } from './demo/seed-people.ts'
-import { asOwner } from './database/as-owner.ts'
-import { clearUnfinished, demoUnfinished } from './demo/clear-partial-seed.ts'
+import { layInBackground } from './demo/background.ts'
+import { seasonState } from './demo/season-state.ts'
 import { startNode, type Node } from './server-node.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -16,12 +16,14 @@ const config = readConfig()
 let node: Node | undefined
 let database: OpenDatabase | undefined
 let ending = false
+let endLaying = () => {}
 
 /** Shuts down: running calls may finish, but after five seconds the process exits anyway. Acknowledged changes are committed. */
 async function end(signal: string): Promise<void> {
   if (ending) return
   ending = true
   say(`${signal}: stopping`)
+  endLaying()
   setTimeout(() => {
     database?.stop()
     process.exit(1)
@@ -62,22 +64,23 @@ try {
   await joinCluster(ownerUrl, config)
   const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   const layDemo = async (opened: Engine) => {
-    const there = await activeAccounts(opened, shown)
-    if (there && !(await demoUnfinished(opened))) return
+    const season = await seasonState(opened)
+    if (season ? season.state !== 'begun' : await activeAccounts(opened, shown)) return
     // Loaded only when demo data must be seeded, so that later starts are faster and use less memory.
-    const [{ demoSize, seedDemo }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
-    if (there) {
-      say('demo: the season was broken off, it is laid again')
-      await asOwner(ownerUrl, clearUnfinished)
-    }
-    say('Laying the demo season, once …')
-    await seedDemo(opened, { keep: keepPictures(opened, config.filesDir), log: say, ...demoSize() })
+    const [{ demoSize, openSeason }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
+    say(season ? 'The demo season was broken off, it goes on …' : 'Laying the demo season, once …')
+    await openSeason(opened, { keep: keepPictures(opened, config.filesDir), log: say, ...demoSize() })
   }
   const engine = await node.open(database.appUrl, async (opened) => {
-    if (config.demo) await withDemoLock(ownerUrl, say, () => layDemo(opened))
+    // A season that people work in already is waited for by nobody.
+    if (config.demo && (await seasonState(opened))?.state !== 'open') await withDemoLock(ownerUrl, say, () => layDemo(opened))
   })
   say(`\nWeft is ready at ${config.publicUrl ?? node.address} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   if (config.demo && (await activeAccounts(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
+  if (config.demo && (await seasonState(engine))?.state === 'open') {
+    say('The rest of the demo season is laid while people work')
+    endLaying = layInBackground({ ownerUrl, appUrl: database.appUrl, filesDir: config.filesDir }, say)
+  }
   const link = await firstAdministratorLink(engine)
   if (link)
     say(

@@ -54,6 +54,7 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
     is_show_mobile: own['is_show_mobile'] !== false,
     jointgroups: groups,
     hasnewversion: false,
+    ...(account.season ? { season: Number(account.season) } : {}),
     cr_dash: own['cr_dash'] ?? '',
     vf_qty_amount: own['vf_qty_amount'] !== false,
     shop_id: own['shop_id'] ?? '',
@@ -102,7 +103,8 @@ async function facts(
   actor: Actor,
 ): Promise<{ account: Facts; platforms: Facts[]; company: Facts }> {
   const [account] = await tx.rows<Facts>(
-    `SELECT a.username, a.full_name, a.full_name_en, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager
+    `SELECT a.username, a.full_name, a.full_name_en, a.avatar, a.email, a.mobile, a.first_name, a.last_name, a.must_change, a.settings, coalesce(m.is_manager, false) AS is_manager,
+       (SELECT value->>'percent' FROM core.setting WHERE key = 'demo' AND value->>'state' = 'open') AS season
      FROM core.account a LEFT JOIN core.member m ON m.platform_id = $2 AND m.user_id = a.id WHERE a.id = $1`,
     [actor.user, actor.platform],
   )

@@ -26,6 +26,8 @@ export const userinfo = z.looseObject({
   dashroles: z.array(z.string()),
   menus: z.array(z.object({ ID: z.string(), CATEGORY: z.string(), TITLE: z.string(), FURL: z.string() })),
   settings: z.record(z.string(), z.unknown()),
+  /** How much of the demo season is laid; only while it is being laid. */
+  season: z.int().min(0).max(100).optional(),
 })
 export const entered = z.strictObject({ userinfo })
 export const exampleUser = {

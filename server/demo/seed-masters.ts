@@ -29,7 +29,8 @@ import { castCompanies } from './seed-people.ts'
 import { brands, categories, colours, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedMaterials } from './seed-materials.ts'
-import { scene, type SeedPerson, type As, type Stage } from './seed-session.ts'
+import { layStep } from './season-steps.ts'
+import type { SeedPerson, As, Stage } from './seed-session.ts'
 
 export interface Masters {
   readonly brands: ReadonlyMap<string, string>
@@ -61,7 +62,7 @@ export interface Masters {
 }
 
 export async function seedMasters(stage: Stage, platform: string): Promise<Masters> {
-  return scene(stage, platform, async (as) => {
+  const laid = await layStep(stage, { platform, name: 'masters', chance: stage.chance }, async (as) => {
     // Masters that have existed for a long time: before the first style was begun.
     const first = dayFrom(stage.today, -700)
     const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>
@@ -147,9 +148,9 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       first,
     })
     return {
-      brands: brandIds,
+      brands: [...brandIds],
       seasons: seasonIds,
-      categories: categoryIds,
+      categories: [...categoryIds],
       colours: colourList,
       adultSizes,
       trouserSizes,
@@ -165,6 +166,8 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       template,
     }
   })
+  if (!laid) throw new Error('the demo cannot be laid without its masters')
+  return { ...laid, brands: new Map(laid.brands), categories: new Map(laid.categories) }
 }
 
 async function layRates(stage: Stage, finance: SeedPerson, currencies: ReadonlyMap<string, string>): Promise<void> {

@@ -8,55 +8,90 @@ import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { deliver, receive } from './seed-deliveries.ts'
 import { planOrders, type OrderPlan } from './order-plan.ts'
 import { chance as chanceOf, dayFrom } from './seeded-random.ts'
-import { count, scene, type As } from './seed-session.ts'
+import { count, type As } from './seed-session.ts'
+import { layStep } from './season-steps.ts'
 import type { Goods, Path, SeededOrder } from './seeded-order.ts'
 
 /** After how many orders the log states the progress. */
 const progressEvery = 250
 
-/**
- * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
- * have the dates of a real year.
- */
-export async function seedOrders(
-  goods: Goods,
-  platform: string,
-  { howMany, log }: { howMany: number; log: (line: string) => void },
-): Promise<SeededOrder[]> {
-  const { stage, masters, styles } = goods
-  const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
-  const { chance, today } = stage
-  const suppliers = masters.suppliers.map(({ code }) => code)
-  const { orders, serials } = planOrders({ chance, count: howMany, today, styles, seasons: masters.seasons, brands, suppliers })
-  // Runs first, because numbers that the engine assigns on the way continue after the ones assigned here.
-  for (const [rule, series] of serials) await count(stage, platform, { rule, serials: series })
-  // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
-  const seededOrders = orders.map(() => Promise.withResolvers<SeededOrder>())
-  const work = orders.entries()
-  const lane = async () => {
-    for (const [at, plan] of work) {
-      if (at > 0 && at % progressEvery === 0) log(`demo: ${at} of ${orders.length} orders …`)
-      seededOrders[at]!.resolve(await scene(stage, platform, (as) => layOrder(goods, as, { ...plan, chance: chanceOf(plan.seed) })))
-    }
-  }
-  // Receipts run in the order of their days, each as soon as its order exists.
-  const byReceipt = [...orders.entries()].sort(([, a], [, b]) =>
-    a.days.receive < b.days.receive ? -1 : a.days.receive > b.days.receive ? 1 : 0,
-  )
-  const receipts = async () => {
-    for (const [at] of byReceipt) {
-      const one = await seededOrders[at]!.promise
-      if (one.booking)
-        await scene(stage, platform, (as) =>
-          receive(goods, as, { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking! }),
-        )
-    }
-  }
-  await Promise.all([lane(), lane(), lane(), receipts()])
-  return Promise.all(seededOrders.map(({ promise }) => promise))
+/** Which orders are laid now: those that a workbench begins with, or all that are left. */
+export type Part = 'opening' | 'rest'
+interface Laying {
+  readonly plan: ReturnType<typeof planOrders>
+  readonly part: Part
+  /** How many orders are laid at a time. */
+  readonly lanes: number
+  readonly log: (line: string) => void
 }
 
-async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<SeededOrder> {
+/** Plans the orders of the season: what each of them is and how far it comes. */
+export function seasonPlan({ stage, masters, styles }: Goods, count: number): Laying['plan'] {
+  const brands = new Map([...masters.brands].map(([code, id]) => [id, code]))
+  const suppliers = masters.suppliers.map(({ code }) => code)
+  return planOrders({ chance: stage.chance, count, today: stage.today, styles, seasons: masters.seasons, brands, suppliers })
+}
+
+/**
+ * Processes orders and everything before a receipt by the day of ordering, and receipts by the day of receiving, so that the ledgers
+ * have the dates of a real year. The opening part holds the latest orders of each status, without receipts.
+ */
+export async function seedOrders(goods: Goods, platform: string, { plan, part, lanes, log }: Laying): Promise<SeededOrder[]> {
+  const { stage } = goods
+  const { orders, serials } = plan
+  // Runs first, because numbers that the engine assigns on the way continue after the ones assigned here.
+  await layStep(stage, { platform, name: 'serials' }, async (_, tx) => {
+    for (const [rule, series] of serials) await count(tx, platform, { rule, serials: series })
+  })
+  // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
+  const seededOrders = orders.map(() => Promise.withResolvers<SeededOrder | undefined>())
+  const chosen = part === 'opening' ? openingOrders(orders) : orders.map((_, at) => at)
+  const work = chosen.entries()
+  const lane = async () => {
+    for (const [done, at] of work) {
+      if (done > 0 && done % progressEvery === 0) log(`demo: ${done} of ${chosen.length} orders …`)
+      const own = orders[at]!
+      const one = await layStep(stage, { platform, name: `order ${at}` }, (as) =>
+        layOrder(goods, as, { ...own, chance: chanceOf(own.seed) }),
+      )
+      seededOrders[at]!.resolve(one && { ...one, plan: own })
+    }
+  }
+  const receipts = async () => {
+    for (const at of receiptsOf(orders)) {
+      const one = await seededOrders[at]!.promise
+      if (!one?.booking) continue
+      const own = { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking }
+      await layStep(stage, { platform, name: `receipt ${at}` }, (as) => receive(goods, as, own))
+    }
+  }
+  await Promise.all([...Array.from({ length: lanes }, lane), ...(part === 'rest' ? [receipts()] : [])])
+  const laid = await Promise.all(chosen.map((at) => seededOrders[at]!.promise))
+  return laid.filter((one) => one !== undefined)
+}
+
+/** Places of the orders whose goods come to a receipt, in the order of their days, each as soon as its order exists. */
+export function receiptsOf(orders: readonly OrderPlan[]): number[] {
+  const ends = new Set<OrderPlan['end']>(['inspected', 'failed', 'part', 'received', 'returned'])
+  const byDay = [...orders.entries()].filter(([, { end }]) => ends.has(end))
+  byDay.sort(([, a], [, b]) => (a.days.receive < b.days.receive ? -1 : a.days.receive > b.days.receive ? 1 : 0))
+  return byDay.map(([at]) => at)
+}
+
+/** The share of each status that the opening holds. */
+const openingShare = 0.12
+
+/** Returns the places of the latest orders of each status, except received ones, in the order of their days. */
+function openingOrders(orders: readonly OrderPlan[]): number[] {
+  const received = new Set<OrderPlan['end']>(['part', 'received', 'returned'])
+  const byEnd = Map.groupBy([...orders.keys()], (at) => orders[at]!.end)
+  return [...byEnd]
+    .filter(([end]) => !received.has(end))
+    .flatMap(([, places]) => places.slice(-Math.ceil(places.length * openingShare)))
+    .sort((a, b) => a - b)
+}
+
+async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<Omit<SeededOrder, 'plan'>> {
   const { masters } = goods
   const { chance, days, end, styles } = plan
   const supplier = masters.suppliers[plan.supplier]!
@@ -92,7 +127,7 @@ async function layOrder(goods: Goods, as: As, plan: OrderPlan): Promise<SeededOr
     ),
   })
   const booking = await bring(goods, as, { plan, order, supplier: supplier.username })
-  return { plan, id: order.id, supplier: supplier.username, ...(booking ? { booking } : {}) }
+  return { id: order.id, supplier: supplier.username, ...(booking ? { booking } : {}) }
 }
 
 /**

@@ -10,13 +10,15 @@ import { executeAction } from '../../engine/save/actions/execute-action.ts'
 import { convertedValues } from '../../engine/save/conversion/convert.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
+import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { patient } from './seed-accounts.ts'
+import { patient, setting } from './seed-accounts.ts'
 import { knowing, recalling, type Knowledge } from './seed-cache.ts'
 import { dayFrom, type Chance } from './seeded-random.ts'
+import type { SeasonSteps } from './season-steps.ts'
 
 type Values = Record<string, unknown>
 
@@ -49,6 +51,10 @@ export interface Stage {
   readonly companies: ReadonlyMap<string, string>
   /** Cached from scene to scene once the masters are complete. */
   readonly knows?: Knowledge
+  /** What is laid of the season. */
+  readonly steps: SeasonSteps
+  /** People work meanwhile: what the season does today it does now, so that nothing stands before what they did. */
+  readonly live?: boolean
 }
 /** Returns a user by username on a day (`YYYY-MM-DD`; default today). Later actions in the script also have later times. */
 export type As = (username: string, day?: string) => SeedPerson
@@ -80,6 +86,25 @@ function nextMoment(engine: Engine, day: string): string {
   return new Date(Math.min(Date.parse(`${day}T01:10:00Z`) + count * betweenCalls, Date.parse(`${day}T15:59:59Z`))).toISOString()
 }
 
+/** Sets the clock of each day to what the journal has of it, so that a season that is continued goes on later on the same days. */
+export async function continueClock(engine: Engine, platforms: Iterable<string>): Promise<void> {
+  const calls = new Map<string, number>()
+  await transact(engine.pool, setting, async (tx) => {
+    for (const platform of platforms) {
+      const own = await inPlatform(tx, platform)
+      const days = await own.rows<{ day: string; last: string }>(
+        `SELECT to_char(at, 'YYYY-MM-DD') AS day, to_char(max(at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last FROM core.journal WHERE platform_id = $1 GROUP BY 1`,
+        [platform],
+      )
+      for (const { day, last } of days) {
+        const count = Math.ceil((Date.parse(last) - Date.parse(`${day}T01:10:00Z`)) / betweenCalls)
+        calls.set(day, Math.max(calls.get(day) ?? 0, count))
+      }
+    }
+  })
+  callsOf.set(engine, calls)
+}
+
 /**
  * Runs one scene on a platform in one transaction. A scene may be retried when two scenes conflict, so its random source is created
  * inside.
@@ -107,7 +132,7 @@ const sceneOnce = <T>(stage: Stage, platform: string, work: (as: As, tx: Transac
       if (!actor) throw new Error(`the demo has nobody called ${username}`)
       // From the morning on, later with every call for that day, and never after the current time.
       const moment = nextMoment(engine, day)
-      const now = moment < tx.now ? moment : tx.now
+      const now = moment < tx.now && !(stage.live && day >= tx.today) ? moment : tx.now
       const operation = beginOperation(engine, { ...own, now, today: day < tx.today ? day : tx.today }, actor)
       runs.push(operation)
       return seedPerson(operation)
@@ -123,18 +148,17 @@ const sceneOnce = <T>(stage: Stage, platform: string, work: (as: As, tx: Transac
   })
 
 /** Advances counters of the platform beyond the numbers that were assigned explicitly. */
-export const count = (
-  { engine }: Stage,
+export async function count(
+  tx: Transaction,
   platform: string,
   { rule, serials }: { rule: string; serials: ReadonlyMap<string, number> },
-): Promise<void> =>
-  transact(engine.pool, { platform, companies: '*', user: '0', settings: patient }, async (tx) => {
-    for (const [before, value] of serials)
-      await tx.run(
-        'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = excluded.value',
-        [platform, '0', rule, `${before}#`, value],
-      )
-  })
+): Promise<void> {
+  for (const [before, value] of serials)
+    await tx.run(
+      'INSERT INTO core.counter (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = greatest(core.counter.value, excluded.value)',
+      [platform, '0', rule, `${before}#`, value],
+    )
+}
 
 function seedPerson(operation: Operation): SeedPerson {
   const system = { system: true } as const

@@ -10,7 +10,8 @@ import type { Stored } from '../../engine/store/read.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { scene, type As, type Stage } from './seed-session.ts'
+import { layStep } from './season-steps.ts'
+import type { As, Stage } from './seed-session.ts'
 
 type Partner = Masters['suppliers'][number]
 interface Month {
@@ -24,7 +25,10 @@ interface Month {
 export async function seedBooksOf(stage: Stage, platform: string, masters: Masters): Promise<void> {
   for (let back = 10; back >= 1; back--) {
     const month = monthBefore(stage.today, back)
-    for (const partner of masters.suppliers) await scene(stage, platform, (as) => settle({ stage, masters, as }, partner, month))
+    for (const partner of masters.suppliers)
+      await layStep(stage, { platform, name: `books ${back} ${partner.code}`, chance: stage.chance }, (as) =>
+        settle({ stage, masters, as }, partner, month),
+      )
   }
 }
 

@@ -5,7 +5,8 @@ import { requestForQuotation } from '../../documents/sourcing/request-for-quotat
 import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { scene, type As, type Stage } from './seed-session.ts'
+import { layStep } from './season-steps.ts'
+import type { As, Stage } from './seed-session.ts'
 
 const criteria = [
   { item: '价格', weight: '60', maximum: '10', note: '最低价得满分' },
@@ -93,13 +94,14 @@ const stories: readonly Story[] = [
 const reviewers = ['buyer', 'manager', 'inspector'] as const
 
 export async function seedSourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
-  const config = await scene(stage, platform, async (as) => {
+  const config = await layStep(stage, { platform, name: 'evaluation' }, async (as) => {
     const day = dayFrom(stage.today, -90)
     const { id } = await as('manager', day).create(evaluationConfig, { name: '成衣报价评估', category: '成衣', items: criteria })
     await as('manager', day).act(evaluationConfig, id, 'activate')
     return id
   })
-  for (const one of stories) await scene(stage, platform, (as) => play({ stage, masters, as }, one, config))
+  for (const [at, one] of stories.entries())
+    await layStep(stage, { platform, name: `request ${at}` }, (as) => play({ stage, masters, as }, one, config!))
 }
 
 interface Desk {

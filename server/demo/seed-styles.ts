@@ -8,7 +8,8 @@ import type { Transaction } from '../../engine/store/transaction.ts'
 import { categories, looks, sizes } from './goods-names.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { scene, type As, type Stage } from './seed-session.ts'
+import { layStep } from './season-steps.ts'
+import type { As, Stage } from './seed-session.ts'
 
 export interface StyleForSale {
   readonly id: string
@@ -43,13 +44,14 @@ export async function seedStyles(
 ): Promise<StyleForSale[]> {
   // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
-  const pictures = plans.map(({ sketch }) => drawn(sketch))
+  const name = ({ at }: StylePlan) => `style ${at}`
+  const pictures = plans.map((plan) => (stage.steps.has(platform, name(plan)) ? undefined : drawn(plan.sketch)))
   const seededStyles: (StyleForSale | undefined)[] = []
   // In the order of their days, because every style changes the figures of its brand.
   for (const plan of plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))) {
-    const bytes = await pictures[plan.at]!
-    seededStyles[plan.at] = await scene(stage, platform, (as, tx) =>
-      layStyle(as, masters, { plan, bytes, platform, keep: (picture) => options.keep(picture, tx) }),
+    const bytes = await pictures[plan.at]
+    seededStyles[plan.at] = await layStep(stage, { platform, name: name(plan) }, (as, tx) =>
+      layStyle(as, masters, { plan, bytes: bytes!, platform, keep: (picture) => options.keep(picture, tx) }),
     )
   }
   return seededStyles.filter((one) => one !== undefined)

@@ -1,5 +1,5 @@
 /**
- * Tests a small demo season: consistent to the cent and to the piece, deterministic by seed, seeded again after an interruption, and
+ * Tests a small demo season: consistent to the cent and to the piece, deterministic by seed, continued after an interruption, and
  * with open work for every user.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
 import { castPeople } from './seed-people.ts'
-import { clearUnfinished, demoUnfinished } from './clear-partial-seed.ts'
-import { seedDemo, type DemoOptions } from './seed.ts'
+import { seasonState } from './season-state.ts'
+import { laySeason, openSeason, seedDemo, type DemoOptions } from './seed.ts'
 import { findCast } from './seed-accounts.ts'
 
 const keep: DemoOptions['keep'] = async (picture, tx) => {
@@ -212,8 +212,9 @@ describe('seeding again', () => {
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
-  test('the same seed gives the same season; an interrupted demo is detected, cleared and seeded in full', async () => {
-    const small = { ...(isFullRun ? { styles: 6, orders: 12 } : { styles: 3, orders: 6 }), keep }
+  test('the same seed gives the same season, also when its laying is broken off at the beginning and while people work', async () => {
+    const sizes = isFullRun ? { styles: 6, orders: 24 } : { styles: 3, orders: 12 }
+    const small = { ...sizes, keep }
     const [first, second] = [await empty(), await empty()]
     let orders: unknown
     try {
@@ -228,13 +229,26 @@ describe('seeding again', () => {
         },
       })
       await expect(broken).rejects.toThrow('the power is gone')
-      expect(await demoUnfinished(second.engine)).toBe(true)
-      expect(await seedDemo(second.engine, { ...small, seed: 7 })).toBe(false)
-      await clearUnfinished((sql) => second.sql(sql))
-      expect(await second.sql('SELECT username FROM core.account')).toEqual([])
-      expect(await seedDemo(second.engine, { ...small, seed: 7 })).toBe(true)
-      expect(await demoUnfinished(second.engine)).toBe(false)
-      await expect(clearUnfinished((sql) => second.sql(sql))).rejects.toThrow('nothing is cleared')
+      expect(await seasonState(second.engine)).toMatchObject({ state: 'begun', ...sizes, seed: 7 })
+      expect(await laySeason(second.engine, { keep })).toBe(false)
+      // The size and the random source of the beginning hold.
+      expect(await openSeason(second.engine, { keep, seed: 9, orders: 1000 })).toBe(true)
+      expect(await second.sql('SELECT count(*)::int AS some FROM core.demo_step')).not.toEqual([{ some: 0 }])
+      // People work while the rest is laid, and that is broken off too, in the middle of the books.
+      const percents: number[] = []
+      const restBroken = laySeason(second.engine, {
+        keep,
+        progress: (percent) => {
+          if (percents.push(percent) > small.orders) throw new Error('killed')
+        },
+      })
+      await expect(restBroken).rejects.toThrow('killed')
+      expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+      expect((await seasonState(second.engine))!.state).toBe('open')
+      expect(await laySeason(second.engine, { keep })).toBe(true)
+      expect(await seasonState(second.engine)).toMatchObject({ state: 'laid', percent: 100 })
+      expect([await seedDemo(second.engine, { ...small }), await laySeason(second.engine, { keep })]).toEqual([false, false])
+      expect(await second.sql('SELECT step FROM core.demo_step')).toEqual([])
       const [[one], [other]] = [await first.sql(content), await second.sql(content)]
       expect(other).toEqual(one)
       expect(Object.entries(one!).filter(([, text]) => text === null)).toEqual([])

@@ -1,6 +1,7 @@
 /**
  * Seeds the demo: two platforms with their users, one brand group's seasons of orders, and a second tenant that must never be visible
- * from the first.
+ * from the first. The opening part is laid before anybody can sign in, the rest at once (tests) or while people work
+ * (`lay-season.ts`); both are the same steps, so the season is the same.
  */
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/operation.ts'
@@ -9,10 +10,12 @@ import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import { seedBooksOf } from './seed-settlement.ts'
 import { seedContracts } from './seed-contracts.ts'
 import { seedMasters } from './seed-masters.ts'
-import { seedOrders } from './seed-orders.ts'
-import { findCast, placePeople, setting } from './seed-accounts.ts'
+import { receiptsOf, seasonPlan, seedOrders, type Part } from './seed-orders.ts'
+import { beginSeason, noteSeason, seasonState, type SeasonState } from './season-state.ts'
+import { seasonSteps } from './season-steps.ts'
+import { findCast, setting } from './seed-accounts.ts'
 import { chance } from './seeded-random.ts'
-import type { Stage } from './seed-session.ts'
+import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
 import { seedStyles, type KeepPicture } from './seed-styles.ts'
@@ -27,45 +30,93 @@ export interface DemoOptions {
   readonly styles?: number
   readonly orders?: number
 }
+/** What is told while people work: the percentage, with each step. */
+export interface LiveOptions extends Pick<DemoOptions, 'keep' | 'log'> {
+  readonly progress?: (percent: number) => void
+}
 
 /**
- * Seeds everything into an empty database. An interrupted seed must be cleared first.
- * @returns false, with nothing done, if there are already users
+ * Seeds everything into an empty database, and goes on with what was broken off.
+ * @returns false, with nothing done, if there is nothing to lay
  */
 export async function seedDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
-  const begun = await transact(engine.pool, setting, async (tx) => {
-    if (!(await placePeople(engine, tx))) return false
-    await tx.run(`INSERT INTO core.setting (key, value) VALUES ('demo', '"begun"')`)
-    return true
-  })
-  if (!begun) return false
-  await layAll(engine, options)
-  // Notifications are in the inboxes before the first user signs in; older ones are marked as read.
-  while ((await emptyOutbox(engine)).count > 0);
+  if (!(await openSeason(engine, options))) return false
+  return laySeason(engine, { ...options, isAlone: true })
+}
+
+/**
+ * Lays accounts, masters, styles and the latest orders of each status into an empty database, or what is left of them.
+ * @returns whether the season is open and not complete
+ */
+export async function openSeason(engine: Engine, options: DemoOptions): Promise<boolean> {
+  const { seed = 20261120, styles = 120, orders = 1500 } = options
+  const season = await beginSeason(engine, { seed, styles, orders })
+  if (season?.state !== 'begun') return season?.state === 'open'
+  await lay(engine, season, { ...options, part: 'opening', lanes: 3 })
+  await publishNews(engine)
+  await noteSeason(engine, { state: 'open' })
+  return true
+}
+
+/**
+ * Lays the rest of an open season. While people work it lays one order at a time, and leaves out what their work forbids.
+ * @returns whether the season was open
+ */
+export async function laySeason(engine: Engine, options: LiveOptions & { readonly isAlone?: boolean }): Promise<boolean> {
+  const season = await seasonState(engine)
+  if (season?.state !== 'open') return false
+  await lay(engine, season, { ...options, part: 'rest', lanes: options.isAlone ? 3 : 1, live: !options.isAlone })
+  await publishNews(engine)
+  await noteSeason(engine, { state: 'laid', percent: 100 })
+  const { platforms } = await findCast(engine)
   await transact(engine.pool, setting, async (tx) => {
-    await readOld(tx)
-    await tx.run(`UPDATE core.setting SET value = '"laid"' WHERE key = 'demo'`)
+    for (const id of platforms.values()) await (await inPlatform(tx, id)).run('DELETE FROM core.demo_step WHERE platform_id = $1', [id])
   })
   return true
 }
 
-async function layAll(engine: Engine, options: DemoOptions): Promise<void> {
-  const log = options.log ?? (() => undefined)
-  const { people, companies, platforms, today } = await findCast(engine)
-  const stage: Stage = { engine, chance: chance(options.seed ?? 20261120), today, people, companies }
+interface Laying extends LiveOptions {
+  readonly part: Part
+  readonly lanes: number
+  readonly live?: boolean
+}
+
+async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep, log = () => undefined, ...how }: Laying): Promise<void> {
+  const { people, companies, platforms } = await findCast(engine)
   const east = platforms.get('east')!
+  const skipped = (step: string, { key }: { key: string }) => log(`demo: ${step} is left out (${key})`)
+  const steps = await seasonSteps(engine, platforms.values(), {
+    ...(how.progress ? { progress: how.progress } : {}),
+    ...(how.live ? { skipped } : {}),
+  })
+  await continueClock(engine, platforms.values())
+  const stage: Stage = { engine, chance: chance(seed), today, people, companies, steps, ...(how.live ? { live: true } : {}) }
   const masters = await seedMasters(stage, east)
-  const styles = await seedStyles(stage, east, masters, { count: options.styles ?? 120, keep: options.keep })
+  const styles = await seedStyles(stage, east, masters, { count: size.styles, keep })
   log(`demo: ${styles.length} styles for sale`)
   const informed: Stage = { ...stage, knows: new Map() }
-  const orders = await seedOrders({ stage: informed, masters, styles }, east, { howMany: options.orders ?? 1500, log })
+  const goods = { stage: informed, masters, styles }
+  const plan = seasonPlan(goods, size.orders)
+  steps.expect(otherSteps + size.styles + plan.orders.length + receiptsOf(plan.orders).length)
+  const orders = await seedOrders(goods, east, { plan, part: how.part, lanes: how.lanes, log })
   log(`demo: ${orders.length} orders`)
+  if (how.part === 'opening') {
+    await seedSourcing(stage, east, masters)
+    return seedSecondTenant(stage, platforms.get('south')!)
+  }
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
   await seedComments(stage, east, orders)
-  await seedSourcing(stage, east, masters)
-  await seedSecondTenant(stage, platforms.get('south')!)
   log('demo: books')
+}
+
+/** About how many steps there are beside styles, orders and receipts: masters, requests, contracts, books, comments. */
+const otherSteps = 250
+
+/** Brings notifications into the inboxes; older ones are marked as read. */
+async function publishNews(engine: Engine): Promise<void> {
+  while ((await emptyOutbox(engine)).count > 0);
+  await transact(engine.pool, setting, readOld)
 }
 
 /** Marks notifications older than three days as read. */

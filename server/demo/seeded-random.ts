@@ -9,6 +9,9 @@ export interface Chance {
   /** One of the keys, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
   some<T>(list: readonly T[], count: number): T[]
+  /** Where the source stands; `restore` makes it draw again what it drew from there. */
+  state(): number
+  restore(state: number): void
 }
 
 /** Mulberry32: small, uniform, and sufficient for a demo. */
@@ -34,6 +37,10 @@ export function chance(seed: number): Chance {
     some: (list, count) => {
       const left = [...list]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0]!)
+    },
+    state: () => state,
+    restore: (at) => {
+      state = at
     },
   }
 }

@@ -12,6 +12,7 @@ import { ActionForms } from '../actions/action-forms.tsx'
 import { HoverCards } from '../hover-card-trigger.tsx'
 import { bringLater, bringPalette } from './on-demand.ts'
 import { NewVersion } from './new-version.tsx'
+import { SeasonBanner } from './season-banner.tsx'
 import { PageTabs } from '../navigation/page-tabs.tsx'
 import { followSearchAreas } from '../navigation/search-areas.ts'
 import { BottomBar, MenuDrawer, subscribeWidth, TopBar, WideMenu } from './shell-bars.tsx'
@@ -62,6 +63,7 @@ export function Shell({ user }: { user: User }): React.ReactElement {
       <TopBar user={user} small={small} narrow={narrow} onMenu={toggleMenu} onSearch={palette.show} />
       <div className={styles['desk']}>
         <NewVersion />
+        <SeasonBanner user={user} />
         {tabs && !small && <PageTabs user={user} />}
         <main className={styles['work']} id="work" tabIndex={-1}>
           <Suspense fallback={null}>{denied ? <NoRight /> : <Outlet />}</Suspense>

@@ -1,0 +1,54 @@
+/**
+ * Lays the rest of the demo season while people work: a process of its own with the lowest priority, so that neither the event loop nor
+ * the processor of the server is taken from them. The server starts it (`background.ts`) and sends it the settings; it ends with the server.
+ */
+import { constants, setPriority } from 'node:os'
+import { announceSoon } from '../../engine/store/announce.ts'
+import { createEngine } from '../../engine/engine.ts'
+import { documents, logic } from '../../documents/all-documents.ts'
+import { folderStore } from '../adapters/folder-store.ts'
+import { withDemoLock } from '../database/cluster-identity.ts'
+import { openPool } from '../database/pool.ts'
+import { signingSystems } from '../signing/esign.ts'
+import { keepPictures } from './seed-pictures.ts'
+import { laySeason } from './seed.ts'
+import { noteSeason } from './season-state.ts'
+
+export interface SeasonSettings {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly filesDir: string
+}
+
+/** People are told at most once in this time, in milliseconds. */
+const interval = 1000
+
+process.once('message', (settings: SeasonSettings) => void run(settings))
+process.once('disconnect', () => process.exit(0))
+
+async function run({ ownerUrl, appUrl, filesDir }: SeasonSettings): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW)
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const { pool, end } = openPool(appUrl, { max: 4 })
+  const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(filesDir)) })
+  const tell = (percent: number) => announceSoon(pool, 'weft_push', JSON.stringify({ kind: 'season', percent }))
+  let told = 0
+  const progress = (percent: number) => {
+    if (Date.now() - told < interval) return
+    told = Date.now()
+    noteSeason(engine, { percent }).catch(() => undefined)
+    tell(percent)
+  }
+  // When another node lays it, this one waits, and goes on if that one dies.
+  await withDemoLock(
+    ownerUrl,
+    () => undefined,
+    async () => {
+      if (await laySeason(engine, { keep: keepPictures(engine, filesDir), log: say, progress })) say('The demo season is laid')
+    },
+  )
+  tell(100)
+  await new Promise((done) => setTimeout(done, 100))
+  await end()
+  process.exit(0)
+}
