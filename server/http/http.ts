@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { answerTo, loggableError, reasonOf, sendError } from './responses.ts'
 import { gatherDeniedCalls } from './denied-calls.ts'
 import { readBody, readPairs } from './body.ts'
+import { addFairCalls } from './fair-calls.ts'
 import { addGuard, checkRoute } from './guard.ts'
 import { always, dataPolicy } from './headers.ts'
 import type { Server } from '../route-context.ts'
@@ -65,6 +66,7 @@ export function createHttp(server: Server, options: HttpOptions = {}): FastifyIn
     if (query[broken]) throw query[broken]
   })
   addGuard(app, server)
+  addFairCalls(app, server)
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.getHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy)
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
