@@ -42,7 +42,7 @@ async function node(flows: readonly Flow[], { milliseconds, isFair = true }: { m
   for (const flow of flows) for (let one = 0; one < flow.workers; one++) void worker(flow)
   for (; now < milliseconds; now++) {
     const part = 1 / running.size
-    for (const call of [...running]) if ((call.left -= part) <= 0.001) call.end()
+    for (const call of running) if ((call.left -= part) <= 0.001) call.end()
     for (let settle = 0; settle < 6; settle++) await Promise.resolve()
     if (now % 100 === 0) queue.turn()
   }
@@ -124,6 +124,6 @@ describe('by real load', () => {
     await Promise.all(workers)
     expect([...statuses]).toEqual([200])
     // The clients of the flood run in this process too, and take their part of its time.
-    expect(beside / alone).toBeLessThan(isFullRun ? 3 : 6)
+    expect(beside / alone).toBeLessThan(isFullRun ? 3 : 5)
   })
 })
