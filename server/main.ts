@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { activeAccounts } from '../engine/authentication/load-actor.ts'
 import { firstAdministratorLink } from '../engine/registration/first-administrator.ts'
 import { castPeople, demoPassword } from './demo/seed-people.ts'
-import { layInBackground } from './demo/background.ts'
+import { seedInBackground } from './demo/background.ts'
 import { seasonState } from './demo/season-state.ts'
 import { startNode, type Node } from './server-node.ts'
 
@@ -79,7 +79,7 @@ try {
   if (config.demo && (await activeAccounts(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   if (config.demo && (await seasonState(engine))?.state === 'open') {
     say('The rest of the demo season is laid while people work')
-    endLaying = layInBackground({ ownerUrl, appUrl: database.appUrl, filesDir: config.filesDir }, say)
+    endLaying = seedInBackground({ ownerUrl, appUrl: database.appUrl, filesDir: config.filesDir }, say)
   }
   const link = await firstAdministratorLink(engine)
   if (link)

@@ -80,3 +80,20 @@ test('an unsubmitted registration is deleted with its papers after 90 days; a su
   expect(await app.sql('SELECT id::int FROM core.application ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }])
   expect(await app.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
 })
+
+test('a platform keeps its newest refused calls; a flood on one does not push out those of another', async () => {
+  const calls = (platform: number, times: number, days: number) =>
+    app.sql(
+      `INSERT INTO core.denied_call (platform_id, company_id, user_id, minute, ip, route, status, reason, times)
+       SELECT $1, 1, 1, date_trunc('minute', now()) - make_interval(days => $3, mins => n), '', 'GET /', 403, '', 1 FROM generate_series(1, $2) n`,
+      [platform, times, days],
+    )
+  await calls(1, 60, 0)
+  await calls(2, 5, 20)
+  await housekeeping(app.engine, { deniedCalls: 50 })
+  const left = `SELECT platform_id::int AS platform, count(*)::int AS n, min(minute) > now() - interval '52 minutes' AS newest FROM core.denied_call GROUP BY 1 ORDER BY 1`
+  expect(await app.sql(left)).toEqual([
+    { platform: 1, n: 50, newest: true },
+    { platform: 2, n: 5, newest: false },
+  ])
+})

@@ -11,7 +11,7 @@ const batch = 5000
 const rounds = 200
 
 /** Deleted in this order: rows that depend on others come first. */
-const expiryRules: readonly (readonly [table: string, condition: string])[] = [
+const expiryRules = (deniedCalls: number): readonly (readonly [table: string, condition: string])[] => [
   ['outbox', `done_at < now() - interval '7 days'`],
   ['idempotency', `at < now() - interval '3 days'`],
   ['signed_nonce', `at < now() - interval '15 minutes'`],
@@ -36,8 +36,12 @@ const expiryRules: readonly (readonly [table: string, condition: string])[] = [
   ['sent_message', `at < now() - interval '180 days'`],
   ['channel_delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
   ['denied_call', `minute < now() - interval '180 days'`],
-  // Of all platforms together no more than these, the newest.
-  ['denied_call', `minute < (SELECT minute FROM core.denied_call ORDER BY minute DESC OFFSET 1000000 LIMIT 1)`],
+  // Of each platform no more than these, the newest: a flood on one does not push out what others were refused.
+  [
+    'denied_call',
+    `(platform_id, minute) IN (SELECT platform_id, minute FROM (SELECT platform_id, minute, row_number() OVER (PARTITION BY platform_id ORDER BY minute DESC) AS place
+      FROM core.denied_call) d WHERE place > ${deniedCalls})`,
+  ],
   ['import_session_row', `intake_id IN (SELECT i.id FROM core.import_session i WHERE i.at < now() - interval '30 days')`],
   ['import_session', `at < now() - interval '30 days'`],
   // Drafts stay available for thirty days (experience U100).
@@ -57,9 +61,9 @@ const blanked: readonly (readonly [table: string, set: string, condition: string
  * Runs over everything once; any node may run it at any time, and repeated runs are harmless.
  * @returns the number of rows deleted or blanked
  */
-export async function housekeeping(engine: Engine): Promise<number> {
+export async function housekeeping(engine: Engine, { deniedCalls = 200_000 } = {}): Promise<number> {
   let count = 0
-  for (const [table, condition] of expiryRules)
+  for (const [table, condition] of expiryRules(deniedCalls))
     count += await inBatches(
       engine,
       `DELETE FROM core.${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM core.${table} WHERE ${condition} LIMIT ${batch}))`,

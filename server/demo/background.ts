@@ -1,18 +1,18 @@
 /** Keeps the process that lays the rest of the demo season running until the season is laid. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { SeasonSettings } from './lay-season.ts'
+import type { SeasonSettings } from './seed-rest.ts'
 
 /** How often a laying that failed is begun again, and after which time in milliseconds. */
 const [tries, pause] = [5, 10_000]
 
 /** Starts the laying. @returns what ends it; a season that was not complete goes on at the next start */
-export function layInBackground(settings: SeasonSettings, log: (line: string) => void): () => void {
+export function seedInBackground(settings: SeasonSettings, log: (line: string) => void): () => void {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const begin = (left: number): void => {
-    child = fork(join(import.meta.dirname, 'lay-season.ts'), [], {
+    child = fork(join(import.meta.dirname, 'seed-rest.ts'), [], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

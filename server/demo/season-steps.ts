@@ -22,12 +22,12 @@ export interface SeasonSteps {
   /** How many steps the whole season has, as soon as the plan says it. */
   expect(total: number): void
   /** Announces that one more step is laid. */
-  laid(): void
+  done(): void
   /** What a step that people's work forbids is reported to; without it such a step ends the laying. */
   readonly skipped?: (step: string, error: WeftError) => void
 }
 
-/** Reads what is laid. `progress` is told the whole percentage, at most 99, with each step. */
+/** Reads what is laid. `progress` gets the whole percentage, at most 99, with each step. */
 export async function seasonSteps(
   engine: Engine,
   platforms: Iterable<string>,
@@ -53,7 +53,7 @@ export async function seasonSteps(
     expect: (all) => {
       total = all
     },
-    laid() {
+    done() {
       count++
       progress(Math.min(99, Math.floor((count * 100) / total)))
     },
@@ -73,7 +73,7 @@ export interface Step {
  * Lays a step unless it is laid already.
  * @returns what the scene returned, as JSON; undefined when it was skipped
  */
-export async function layStep<T>(
+export async function seedStep<T>(
   stage: Stage,
   { platform, name, chance }: Step,
   work: (as: As, tx: Transaction) => Promise<T>,
@@ -106,6 +106,6 @@ export async function layStep<T>(
     steps.skipped(name, error)
     await scene(stage, platform, (_, tx) => record(tx, undefined))
   }
-  steps.laid()
+  steps.done()
   return result
 }

@@ -3,7 +3,7 @@ import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import type { SeededOrder } from './seeded-order.ts'
 import type { End } from './order-plan.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { Stage } from './seed-session.ts'
 
 /** The buyer's questions and the supplier's answers, visible to both. */
@@ -46,17 +46,17 @@ export async function seedComments(stage: Stage, platform: string, orders: reado
   const { chance, today } = stage
   for (const { plan, id, supplier } of orders) {
     if (waiting.has(plan.end) && chance.next() < 0.3)
-      await layStep(stage, { platform, name: `note ${id}`, chance }, (as) =>
+      await seedStep(stage, { platform, name: `note ${id}`, chance }, (as) =>
         as(plan.buyer, plan.days.submit).comment(purchaseOrder, id, chance.pick(inside)),
       )
     if (!running.has(plan.end) || chance.next() > 0.25) continue
     const [question, answered] = chance.pick(talks)
     const day = [dayFrom(today, -chance.int(1, 18)), plan.days.confirm].sort().at(-1)!
-    await layStep(stage, { platform, name: `talk ${id}`, chance }, async (as) => {
+    await seedStep(stage, { platform, name: `talk ${id}`, chance }, async (as) => {
       await as(plan.buyer, day).comment(purchaseOrder, id, question, true)
       if (chance.next() < 0.75) await as(supplier, day).comment(purchaseOrder, id, answered, true)
     })
   }
   for (const [at, [who, content, due]] of tasks.entries())
-    await layStep(stage, { platform, name: `task ${at}` }, (as) => as(who).remember(content, dayFrom(today, due)))
+    await seedStep(stage, { platform, name: `task ${at}` }, (as) => as(who).remember(content, dayFrom(today, due)))
 }

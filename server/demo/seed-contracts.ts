@@ -3,7 +3,7 @@ import { purchaseContract } from '../../documents/order/purchase-contract.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import type { SeededOrder } from './seeded-order.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
 
 const ways = ['signed', 'theirs', 'ours', 'declined', 'withdrawn', 'ready', 'draft', 'signed', 'theirs'] as const
@@ -17,7 +17,7 @@ export async function seedContracts(stage: Stage, platform: string, orders: read
   const first = open.filter(({ supplier }) => supplier === 'supplier')
   const chosen = [...first.slice(0, 5), ...open.filter(({ supplier }) => supplier !== 'supplier')].slice(0, ways.length)
   for (const [at, order] of chosen.entries())
-    await layStep(stage, { platform, name: `contract ${at}` }, (as) => contract(stage, as, order, ways[at]!))
+    await seedStep(stage, { platform, name: `contract ${at}` }, (as) => contract(stage, as, order, ways[at]!))
 }
 
 async function contract(stage: Stage, as: As, { id, plan, supplier }: SeededOrder, way: (typeof ways)[number]): Promise<void> {

@@ -29,7 +29,7 @@ import { castCompanies } from './seed-people.ts'
 import { brands, categories, colours, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedMaterials } from './seed-materials.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { SeedPerson, As, Stage } from './seed-session.ts'
 
 export interface Masters {
@@ -62,7 +62,7 @@ export interface Masters {
 }
 
 export async function seedMasters(stage: Stage, platform: string): Promise<Masters> {
-  const laid = await layStep(stage, { platform, name: 'masters', chance: stage.chance }, async (as) => {
+  const laid = await seedStep(stage, { platform, name: 'masters', chance: stage.chance }, async (as) => {
     // Masters that have existed for a long time: before the first style was begun.
     const first = dayFrom(stage.today, -700)
     const [admin, buyer, finance, keeper, inspector] = ['admin', 'buyer', 'finance', 'warehouse', 'inspector'].map((name) =>

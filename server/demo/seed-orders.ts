@@ -9,7 +9,7 @@ import { deliver, receive } from './seed-deliveries.ts'
 import { planOrders, type OrderPlan } from './order-plan.ts'
 import { chance as chanceOf, dayFrom } from './seeded-random.ts'
 import { count, type As } from './seed-session.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { Goods, Path, SeededOrder } from './seeded-order.ts'
 
 /** After how many orders the log states the progress. */
@@ -40,7 +40,7 @@ export async function seedOrders(goods: Goods, platform: string, { plan, part, l
   const { stage } = goods
   const { orders, serials } = plan
   // Runs first, because numbers that the engine assigns on the way continue after the ones assigned here.
-  await layStep(stage, { platform, name: 'serials' }, async (_, tx) => {
+  await seedStep(stage, { platform, name: 'serials' }, async (_, tx) => {
     for (const [rule, series] of serials) await count(tx, platform, { rule, serials: series })
   })
   // Runs in parallel, because orders do not depend on each other. A scene that is retried starts with the same random seed.
@@ -51,7 +51,7 @@ export async function seedOrders(goods: Goods, platform: string, { plan, part, l
     for (const [done, at] of work) {
       if (done > 0 && done % progressEvery === 0) log(`demo: ${done} of ${chosen.length} orders …`)
       const own = orders[at]!
-      const one = await layStep(stage, { platform, name: `order ${at}` }, (as) =>
+      const one = await seedStep(stage, { platform, name: `order ${at}` }, (as) =>
         layOrder(goods, as, { ...own, chance: chanceOf(own.seed) }),
       )
       seededOrders[at]!.resolve(one && { ...one, plan: own })
@@ -62,7 +62,7 @@ export async function seedOrders(goods: Goods, platform: string, { plan, part, l
       const one = await seededOrders[at]!.promise
       if (!one?.booking) continue
       const own = { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking }
-      await layStep(stage, { platform, name: `receipt ${at}` }, (as) => receive(goods, as, own))
+      await seedStep(stage, { platform, name: `receipt ${at}` }, (as) => receive(goods, as, own))
     }
   }
   await Promise.all([...Array.from({ length: lanes }, lane), ...(part === 'rest' ? [receipts()] : [])])

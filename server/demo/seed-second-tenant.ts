@@ -13,14 +13,14 @@ import { currency } from '../../documents/finance/currency.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { supplier } from '../../documents/supplier/supplier.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { Stage } from './seed-session.ts'
 
 /** Occurs only in names of the second platform. */
 export const canary = '云岭秘款'
 
 export async function seedSecondTenant(stage: Stage, platform: string): Promise<void> {
-  await layStep(stage, { platform, name: 'orders' }, async (as) => {
+  await seedStep(stage, { platform, name: 'orders' }, async (as) => {
     const [one, head] = [as('other.buyer'), as('other.manager')]
     const cny = (await one.create(currency, { code: 'CNY', name: '人民币', nameEn: 'Chinese yuan', symbol: '¥', decimals: 2 })).id
     const label = (await one.create(brand, { code: 'YN', name: '云岭', nameEn: 'Yunling', gs1Prefix: '20' })).id

@@ -10,7 +10,7 @@ import type { Stored } from '../../engine/store/read.ts'
 import { add, compare, mul, round, sub } from '../../model/decimal.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
 
 type Partner = Masters['suppliers'][number]
@@ -26,7 +26,7 @@ export async function seedBooksOf(stage: Stage, platform: string, masters: Maste
   for (let back = 10; back >= 1; back--) {
     const month = monthBefore(stage.today, back)
     for (const partner of masters.suppliers)
-      await layStep(stage, { platform, name: `books ${back} ${partner.code}`, chance: stage.chance }, (as) =>
+      await seedStep(stage, { platform, name: `books ${back} ${partner.code}`, chance: stage.chance }, (as) =>
         settle({ stage, masters, as }, partner, month),
       )
   }

@@ -5,7 +5,7 @@ import { requestForQuotation } from '../../documents/sourcing/request-for-quotat
 import { supplierQuotation } from '../../documents/sourcing/supplier-quotation.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
 
 const criteria = [
@@ -94,14 +94,14 @@ const stories: readonly Story[] = [
 const reviewers = ['buyer', 'manager', 'inspector'] as const
 
 export async function seedSourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
-  const config = await layStep(stage, { platform, name: 'evaluation' }, async (as) => {
+  const config = await seedStep(stage, { platform, name: 'evaluation' }, async (as) => {
     const day = dayFrom(stage.today, -90)
     const { id } = await as('manager', day).create(evaluationConfig, { name: '成衣报价评估', category: '成衣', items: criteria })
     await as('manager', day).act(evaluationConfig, id, 'activate')
     return id
   })
   for (const [at, one] of stories.entries())
-    await layStep(stage, { platform, name: `request ${at}` }, (as) => play({ stage, masters, as }, one, config!))
+    await seedStep(stage, { platform, name: `request ${at}` }, (as) => play({ stage, masters, as }, one, config!))
 }
 
 interface Desk {

@@ -8,7 +8,7 @@ import type { Transaction } from '../../engine/store/transaction.ts'
 import { categories, looks, sizes } from './goods-names.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
-import { layStep } from './season-steps.ts'
+import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
 
 export interface StyleForSale {
@@ -50,7 +50,7 @@ export async function seedStyles(
   // In the order of their days, because every style changes the figures of its brand.
   for (const plan of plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))) {
     const bytes = await pictures[plan.at]
-    seededStyles[plan.at] = await layStep(stage, { platform, name: name(plan) }, (as, tx) =>
+    seededStyles[plan.at] = await seedStep(stage, { platform, name: name(plan) }, (as, tx) =>
       layStyle(as, masters, { plan, bytes: bytes!, platform, keep: (picture) => options.keep(picture, tx) }),
     )
   }

@@ -14,7 +14,7 @@ import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
 import { castPeople } from './seed-people.ts'
 import { seasonState } from './season-state.ts'
-import { laySeason, openSeason, seedDemo, type DemoOptions } from './seed.ts'
+import { seedRest, openSeason, seedDemo, type DemoOptions } from './seed.ts'
 import { findCast } from './seed-accounts.ts'
 
 const keep: DemoOptions['keep'] = async (picture, tx) => {
@@ -230,13 +230,13 @@ describe('seeding again', () => {
       })
       await expect(broken).rejects.toThrow('the power is gone')
       expect(await seasonState(second.engine)).toMatchObject({ state: 'begun', ...sizes, seed: 7 })
-      expect(await laySeason(second.engine, { keep })).toBe(false)
+      expect(await seedRest(second.engine, { keep })).toBe(false)
       // The size and the random source of the beginning hold.
       expect(await openSeason(second.engine, { keep, seed: 9, orders: 1000 })).toBe(true)
       expect(await second.sql('SELECT count(*)::int AS some FROM core.demo_step')).not.toEqual([{ some: 0 }])
       // People work while the rest is laid, and that is broken off too, in the middle of the books.
       const percents: number[] = []
-      const restBroken = laySeason(second.engine, {
+      const restBroken = seedRest(second.engine, {
         keep,
         progress: (percent) => {
           if (percents.push(percent) > small.orders) throw new Error('killed')
@@ -245,9 +245,9 @@ describe('seeding again', () => {
       await expect(restBroken).rejects.toThrow('killed')
       expect(percents).toEqual(percents.toSorted((a, b) => a - b))
       expect((await seasonState(second.engine))!.state).toBe('open')
-      expect(await laySeason(second.engine, { keep })).toBe(true)
+      expect(await seedRest(second.engine, { keep })).toBe(true)
       expect(await seasonState(second.engine)).toMatchObject({ state: 'laid', percent: 100 })
-      expect([await seedDemo(second.engine, { ...small }), await laySeason(second.engine, { keep })]).toEqual([false, false])
+      expect([await seedDemo(second.engine, { ...small }), await seedRest(second.engine, { keep })]).toEqual([false, false])
       expect(await second.sql('SELECT step FROM core.demo_step')).toEqual([])
       const [[one], [other]] = [await first.sql(content), await second.sql(content)]
       expect(other).toEqual(one)

@@ -1,7 +1,7 @@
 /**
  * Seeds the demo: two platforms with their users, one brand group's seasons of orders, and a second tenant that must never be visible
  * from the first. The opening part is laid before anybody can sign in, the rest at once (tests) or while people work
- * (`lay-season.ts`); both are the same steps, so the season is the same.
+ * (`seed-rest.ts`); both are the same steps, so the season is the same.
  */
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import type { Engine } from '../../engine/operation.ts'
@@ -30,7 +30,7 @@ export interface DemoOptions {
   readonly styles?: number
   readonly orders?: number
 }
-/** What is told while people work: the percentage, with each step. */
+/** What is announced while people work: the percentage, with each step. */
 export interface LiveOptions extends Pick<DemoOptions, 'keep' | 'log'> {
   readonly progress?: (percent: number) => void
 }
@@ -41,7 +41,7 @@ export interface LiveOptions extends Pick<DemoOptions, 'keep' | 'log'> {
  */
 export async function seedDemo(engine: Engine, options: DemoOptions): Promise<boolean> {
   if (!(await openSeason(engine, options))) return false
-  return laySeason(engine, { ...options, isAlone: true })
+  return seedRest(engine, { ...options, isAlone: true })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function openSeason(engine: Engine, options: DemoOptions): Promise<
  * Lays the rest of an open season. While people work it lays one order at a time, and leaves out what their work forbids.
  * @returns whether the season was open
  */
-export async function laySeason(engine: Engine, options: LiveOptions & { readonly isAlone?: boolean }): Promise<boolean> {
+export async function seedRest(engine: Engine, options: LiveOptions & { readonly isAlone?: boolean }): Promise<boolean> {
   const season = await seasonState(engine)
   if (season?.state !== 'open') return false
   await lay(engine, season, { ...options, part: 'rest', lanes: options.isAlone ? 3 : 1, live: !options.isAlone })

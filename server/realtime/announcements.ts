@@ -27,7 +27,7 @@ type Announcement =
   | { readonly kind: 'doc'; readonly platform: string; readonly at: readonly Changed[] }
   | { readonly kind: 'chat'; readonly platform: string; readonly room: string; readonly id: string; readonly both?: readonly string[] }
   | { readonly kind: 'left'; readonly platform: string; readonly room: string; readonly user: string }
-  | { readonly kind: 'season'; readonly percent: number }
+  | { readonly kind: 'demo'; readonly percent: number }
   | PersonalAnnouncement
 
 /** Handles an announcement of a node; text that is no JSON object is ignored. */
@@ -37,7 +37,7 @@ export function receiveAnnouncement(hub: Hub, payload: string): void {
   if (!announced) return
   if (announced.kind === 'presence') return hub.presence.receive(announced)
   if (announced.kind === 'here') return hub.watch.receive(announced)
-  if (announced.kind === 'season') return sendSeason(hub, announced.percent)
+  if (announced.kind === 'demo') return sendProgress(hub, announced.percent)
   const peers = [...hub.peers].filter(({ actor }) => actor.platform === String(announced.platform))
   if (announced.kind === 'doc') for (const peer of peers) sendChanges(hub, peer, announced.at)
   else if (announced.kind === 'chat') {
@@ -51,10 +51,10 @@ export function receiveAnnouncement(hub: Hub, payload: string): void {
   } else sendPersonal(hub, peers, announced)
 }
 
-/** Tells all people how much of the demo season is laid. Counts of lists that this node remembers are of before. */
-function sendSeason({ server, peers }: Hub, percent: number): void {
+/** Sends all people how much of the demo season is laid. Counts of lists that this node remembers are of before. */
+function sendProgress({ server, peers }: Hub, percent: number): void {
   for (const type of server.engine.types.values()) invalidateCounts(server.engine.pool, type)
-  for (const peer of peers) send(peer, { type: 'season', data: { percent } })
+  for (const peer of peers) send(peer, { type: 'demo', data: { percent } })
 }
 
 /** Sends changed documents: at once to those who have one open, gathered to lists. */

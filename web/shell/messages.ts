@@ -48,7 +48,7 @@ export const messages = {
     '服务器可能正在启动，也请检查网络。恢复后会自动继续。',
     'The server may be starting; please check the network too. It goes on by itself once the server answers.',
   ],
-  seasonLaid: ['演示数据正在生成：{percent} %', 'The demo season is being laid: {percent} %'],
+  seasonProgress: ['演示数据正在生成：{percent} %', 'The demo season is being laid: {percent} %'],
   seasonGrows: ['单据和数字会继续增加，可以照常使用。', 'Documents and figures still grow; you can work as usual.'],
   newVersion: ['新版本可用', 'A new version is there'],
   updateNow: ['立即更新', 'Update now'],

@@ -17,7 +17,7 @@ export function SeasonBanner({ user }: { user: User }): React.ReactElement | nul
   if (isLaid) return null
   return (
     <div className={`${styles['new-version']} noprint`} data-part="season" role="status">
-      <strong>{t('seasonLaid', { percent: String(percent) })}</strong>
+      <strong>{t('seasonProgress', { percent: String(percent) })}</strong>
       <span className="ell grow">{t('seasonGrows')}</span>
     </div>
   )
@@ -31,7 +31,7 @@ function useSeason(isLaid: boolean): void {
     if (!wasOpen) return
     return listen((frame) => {
       if (frame['type'] === 'reconnected') void loadUser().catch(() => undefined)
-      if (frame['type'] !== 'season') return
+      if (frame['type'] !== 'demo') return
       const { percent } = frame['data'] as { percent: number }
       keepFacts({ season: percent < 100 ? percent : undefined })
       if (percent >= 100) void client.invalidateQueries({ queryKey: keys.lists() })

@@ -11,7 +11,7 @@ import { withDemoLock } from '../database/cluster-identity.ts'
 import { openPool } from '../database/pool.ts'
 import { signingSystems } from '../signing/esign.ts'
 import { keepPictures } from './seed-pictures.ts'
-import { laySeason } from './seed.ts'
+import { seedRest } from './seed.ts'
 import { noteSeason } from './season-state.ts'
 
 export interface SeasonSettings {
@@ -20,7 +20,7 @@ export interface SeasonSettings {
   readonly filesDir: string
 }
 
-/** People are told at most once in this time, in milliseconds. */
+/** Progress is announced at most once in this time, in milliseconds. */
 const interval = 1000
 
 process.once('message', (settings: SeasonSettings) => void run(settings))
@@ -31,23 +31,23 @@ async function run({ ownerUrl, appUrl, filesDir }: SeasonSettings): Promise<void
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { pool, end } = openPool(appUrl, { max: 4 })
   const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(filesDir)) })
-  const tell = (percent: number) => announceSoon(pool, 'weft_push', JSON.stringify({ kind: 'season', percent }))
-  let told = 0
+  const announce = (percent: number) => announceSoon(pool, 'weft_push', JSON.stringify({ kind: 'demo', percent }))
+  let announced = 0
   const progress = (percent: number) => {
-    if (Date.now() - told < interval) return
-    told = Date.now()
+    if (Date.now() - announced < interval) return
+    announced = Date.now()
     noteSeason(engine, { percent }).catch(() => undefined)
-    tell(percent)
+    announce(percent)
   }
   // When another node lays it, this one waits, and goes on if that one dies.
   await withDemoLock(
     ownerUrl,
     () => undefined,
     async () => {
-      if (await laySeason(engine, { keep: keepPictures(engine, filesDir), log: say, progress })) say('The demo season is laid')
+      if (await seedRest(engine, { keep: keepPictures(engine, filesDir), log: say, progress })) say('The demo season is laid')
     },
   )
-  tell(100)
+  announce(100)
   await new Promise((done) => setTimeout(done, 100))
   await end()
   process.exit(0)
