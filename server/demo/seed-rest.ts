@@ -1,5 +1,5 @@
 /**
- * Lays the rest of the demo season while people work: a process of its own with the lowest priority, so that neither the event loop nor
+ * Lays the rest of the demo season while people work: a process of its own with a low priority, so that neither the event loop nor
  * the processor of the server is taken from them. The server starts it (`background.ts`) and sends it the settings; it ends with the server.
  */
 import { constants, setPriority } from 'node:os'
@@ -27,7 +27,7 @@ process.once('message', (settings: SeasonSettings) => void run(settings))
 process.once('disconnect', () => process.exit(0))
 
 async function run({ ownerUrl, appUrl, filesDir }: SeasonSettings): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { pool, end } = openPool(appUrl, { max: 4 })
   const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(filesDir)) })
