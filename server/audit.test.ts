@@ -34,19 +34,3 @@ test('refused calls stand in a log by person, route and minute, each company rea
   })
   expect((await supplier.get('/clientinfoapi/admin/journal-chain/index')).status).toBe(403)
 })
-
-test('refused calls that cannot be written are written when the table answers again', async () => {
-  // A sequence is not rolled back, so it counts the tries.
-  await server.sql(`CREATE SEQUENCE core.tries; GRANT USAGE ON SEQUENCE core.tries TO PUBLIC;
-    CREATE FUNCTION core.away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('core.tries'); RAISE EXCEPTION 'away'; END $$;
-    CREATE TRIGGER away BEFORE INSERT ON core.denied_call FOR EACH ROW EXECUTE FUNCTION core.away()`)
-  const times = `SELECT coalesce(sum(times), 0)::int AS n FROM core.denied_call WHERE route = 'GET /clientinfoapi/admin/journal-chain/index'`
-  const [before] = await server.sql<{ n: number }>(times)
-  const supplier = await server.as('supplier')
-  const refused = async () => expect((await supplier.get('/clientinfoapi/admin/journal-chain/index')).status).toBe(403)
-  await refused()
-  await waitFor(async () => (await server.sql<{ is_called: boolean }>('SELECT is_called FROM core.tries'))[0]!.is_called)
-  await refused()
-  await server.sql('DROP TRIGGER away ON core.denied_call')
-  await waitFor(async () => (await server.sql<{ n: number }>(times))[0]!.n === before!.n + 2)
-})
