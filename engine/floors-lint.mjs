@@ -74,8 +74,8 @@ export const subfolders = {
   ],
   'web/pages/document': [
     '.',
-    ['approval', 'conflict'],
-    ['comments', 'history', 'machine', 'preview'],
+    ['approval', 'conflict', 'preview'],
+    ['comments', 'history', 'machine'],
     ['drafts', 'form', 'signing', 'versions', 'voice'],
     ['actions', 'frame'],
     'page',

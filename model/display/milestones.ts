@@ -31,9 +31,11 @@ export const isNear = (date: string, today: string): boolean => daysBetween(toda
  */
 export function projectKnots(knots: readonly Knot[], today: string): Knot[] {
   let delay = 0
-  return knots.map((knot) => {
+  const open = openAt(knots)
+  return knots.map((knot, at) => {
     const { plan, actual, projected } = knot
-    if (actual !== null) return { ...knot, projected: null }
+    // What has no date of its own before one that is reached was passed: it delays nothing any more.
+    if (actual !== null || at < open) return { ...knot, projected: null }
     if (plan === null) return knot
     const moved = [later(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
     const expected = projected !== null && projected >= today ? projected : moved
@@ -41,6 +43,9 @@ export function projectKnots(knots: readonly Knot[], today: string): Knot[] {
     return { ...knot, projected: expected }
   })
 }
+
+/** Returns the place of the knot that is open: the first behind the last one that is reached; the number of knots where none is. */
+export const openAt = (knots: readonly Knot[]): number => knots.findLastIndex(({ actual }) => actual !== null) + 1
 
 /** Returns the days between the agreed date and the one that counts now, later ones positive; undefined where one of them is missing. */
 export function daysOff({ plan, actual, projected }: Knot): number | undefined {

@@ -220,8 +220,13 @@ function AgendaRow({ item, digest, first, within, zone }: RowProps) {
         <DueText item={item} zone={zone} />
         <span className="muted">{t('waitingSince', { ago: ago(item.since, language) })}</span>
       </div>
-      <Link className={styles['act']} to={path} data-primary={first || undefined} aria-label={`${button} ${item.number ?? item.typeText}`}>
-        {button}
+      <Link className={styles['act']} to={path} data-primary={first || undefined}>
+        <span className={styles['short']}>
+          {button} <span className="hide">{item.number ?? item.typeText}</span>
+        </span>
+        <span className={styles['whole']}>
+          {item.verb} {item.number ?? item.typeText}
+        </span>
       </Link>
     </li>
   )

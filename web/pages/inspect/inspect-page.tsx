@@ -110,12 +110,12 @@ function Notices({ tally }: { tally: TallyState }) {
         </p>
       )}
       {tally.isFull && (
-        <p className="notice bad" role="alert">
+        <p className={`notice ${styles['refused']}`} role="alert">
           {t('noRoom')}
         </p>
       )}
       {tally.refused !== undefined && (
-        <div className="notice bad" role="alert">
+        <div className={`notice ${styles['refused']}`} role="alert">
           {t('refused', { why: tally.refused })}{' '}
           <span className="row">
             <Button onClick={tally.retry}>{t('tryAgain')}</Button>

@@ -4,6 +4,7 @@
  */
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { openAt } from '../../../model/display/milestones.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useLooks } from '../../../ui/fields/look.tsx'
 import { Failed } from '../../shell/failed.tsx'
@@ -66,8 +67,8 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   }
   return (
     <section ref={box} className={styles['board']} aria-label={t('board')} aria-busy={answer.isFetching} onKeyDown={onKeyDown}>
-      <PathHead scale={scale} rows={rows} moved={moved} onMove={setMoved} />
-      {answer.data?.isCut && <Cut />}
+      <PathHead scale={scale} rows={rows} count={answer.data?.count ?? 0} moved={moved} onMove={setMoved} />
+      {answer.data?.isCut && <Cut count={answer.data.count} />}
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -134,11 +135,11 @@ function GroupHead({ group, count, isFolded, onFold }: { group: PathGroup; count
 }
 
 /** Says that more rows lie in the window than the board shows. */
-function Cut() {
+function Cut({ count }: { count: number }) {
   const t = useMessages(messages)
   return (
     <p role="status" className={styles['keys']}>
-      {t('cut', { n: most })}
+      {t('cut', { n: most, all: count })}
     </p>
   )
 }
@@ -155,7 +156,7 @@ function moveOn(key: string, rows: readonly PathRow[], chosen: Chosen | undefine
   if (!step || rows.length === 0) return undefined
   const at = rows.findIndex(({ id }) => id === chosen?.id)
   const row = rows[Math.min(rows.length - 1, Math.max(0, at + step[0]!))]!
-  const open = row.knots.findIndex(({ actual }) => actual === null)
+  const open = Math.min(openAt(row.knots), row.knots.length - 1)
   const begin = chosen && step[0] === 0 ? chosen.at + step[1]! : Math.max(0, open)
   return { id: row.id, at: Math.min(row.knots.length - 1, Math.max(0, begin)) }
 }

@@ -10,12 +10,14 @@ import styles from './path.module.css'
 interface PathHeadProps {
   readonly scale: Scale
   readonly rows: readonly PathRow[]
+  /** How many lie in the window, those beyond the rows too. */
+  readonly count: number
   /** By how many weeks the window is moved. */
   readonly moved: number
   readonly onMove: (moved: number) => void
 }
 
-export function PathHead({ scale, rows, moved, onMove }: PathHeadProps): React.ReactElement {
+export function PathHead({ scale, rows, count, moved, onMove }: PathHeadProps): React.ReactElement {
   const t = useMessages(messages)
   const late = rows.filter((row) => lateBy(row) > 0)
   const past = late.filter(({ target, projected }) => target !== null && projected !== null && projected > target).length
@@ -23,7 +25,7 @@ export function PathHead({ scale, rows, moved, onMove }: PathHeadProps): React.R
     <>
       <div className={styles['bar']}>
         <span>
-          {t('summary', { n: grouped(String(rows.length)) })}
+          {t('summary', { n: grouped(String(Math.max(count, rows.length))) })}
           {late.length > 0 && (
             <>
               {' · '}

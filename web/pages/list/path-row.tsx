@@ -1,7 +1,7 @@
 /** One row of the critical path board: what it is about at the left, its dates as bars at the right; on a phone one below the other. */
 import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import { daysBetween, daysOff, later } from '../../../model/display/milestones.ts'
+import { daysBetween, daysOff, later, openAt } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -105,7 +105,7 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
   const off = daysOff(knot) ?? 0
   const isOpen = knot.actual === null && knot.line !== undefined && canMove
   const share = (event: React.PointerEvent<SVGGElement>) => event.clientX / event.currentTarget.ownerSVGElement!.clientWidth
-  const open = row.knots.findIndex(({ actual }) => actual === null)
+  const open = openAt(row.knots)
   return (
     <g
       role="button"

@@ -43,6 +43,9 @@ test('late rows come first, by their days; the cause is the first open date that
   const over = row('over', { projected: '2027-01-01', isOver: true })
   expect([lateBy(late), lateBy(over)]).toEqual([4, 0])
   expect(causeOf(late)?.label).toBe('车缝')
+  // A date that was passed over before one that is reached is not what the row waits for.
+  const passed = row('passed', { knots: [knot('面料', '2026-11-01', null, today), ...late.knots] })
+  expect(causeOf(passed)?.label).toBe('车缝')
   const groups = groupsOf([over, near, nextWeek, row('fine', {}), late, later], today)
   expect(groups.map(({ group, rows }) => [group, rows.map(({ id }) => id)])).toEqual([
     ['late', ['later', 'late']],

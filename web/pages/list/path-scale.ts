@@ -1,6 +1,6 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysBetween, daysOff, isNear, later, type Knot } from '../../../model/display/milestones.ts'
+import { daysBetween, daysOff, isNear, later, openAt, type Knot } from '../../../model/display/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12
@@ -62,9 +62,9 @@ export function barsOf(scale: Scale, knots: readonly Knot[]): PathBar[] {
 export const lateBy = ({ agreed, projected, isOver }: PathRow): number =>
   isOver || agreed === null || projected === null ? 0 : Math.max(0, daysBetween(agreed, projected))
 
-/** Returns the first open date that is late, which is why the row is. */
+/** Returns why a row is late: the date that is open where it is late, else the first late one ahead, else the last one that was reached late. */
 export const causeOf = ({ knots }: PathRow): Knot | undefined =>
-  knots.find((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0) ?? knots.findLast((knot) => (daysOff(knot) ?? 0) > 0)
+  knots.slice(openAt(knots)).find((knot) => (daysOff(knot) ?? 0) > 0) ?? knots.findLast((knot) => (daysOff(knot) ?? 0) > 0)
 
 export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
 
@@ -72,7 +72,7 @@ export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
 export function groupOf(row: PathRow, today: string): PathGroup {
   if (row.isOver) return 'over'
   if (lateBy(row) > 0 || row.knots.some((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0)) return 'late'
-  const next = row.knots.find(({ actual }) => actual === null)
+  const next = row.knots[openAt(row.knots)]
   return next?.plan != null && isNear(next.plan, today) ? 'near' : 'onTime'
 }
 

@@ -16,6 +16,8 @@ interface Paths {
   readonly today: string
   readonly rows: readonly PathRow[]
   readonly docById: ReadonlyMap<string, WireDoc>
+  /** How many rows lie in the window, shown or not; exact up to 10,000. */
+  readonly count: number
   /** More rows lie in the window. */
   readonly isCut: boolean
 }
@@ -26,13 +28,14 @@ export function usePaths(page: Page, state: ShapeProps['state'], moved: number) 
   return useQuery({
     queryKey,
     async queryFn(context): Promise<Paths> {
-      const { rows: docs, next } = await queryFn(context)
+      const { rows: docs, next, count: all } = await queryFn(context)
       const docById = new Map(docs.map((doc) => [doc.id, doc]))
       const isCut = Boolean(next)
-      if (docs.length === 0) return { today: today(), rows: [], docById, isCut }
+      const count = all ?? docs.length
+      if (docs.length === 0) return { today: today(), rows: [], docById, count, isCut }
       const data = { page: page.page, ids: docs.map(({ id }) => id) }
       const { today: day, rows } = await call('/ccommonapi/utils/paths', { data, quiet: true, signal: context.signal })
-      return { today: day, rows: rows.filter(({ id }) => docById.has(id)), docById, isCut }
+      return { today: day, rows: rows.filter(({ id }) => docById.has(id)), docById, count, isCut }
     },
     placeholderData: keepPreviousData,
   })
@@ -45,5 +48,12 @@ function pathQuery(page: Page, state: ShapeProps['state'], { start }: Scale) {
   const columns = ['status', ...parties, page.list.columns[0]!].filter((name) => page.list.fields[name] !== undefined)
   const within =
     end === undefined ? [] : [{ field: end, operator: 'between' as const, value: [later(start, -28), later(start, weeks * 7)] }]
-  return { ...toSeek(state), filters: [...state.filters, ...within], sort: end === undefined ? state.sort : [end], size: most, columns }
+  return {
+    ...toSeek(state),
+    filters: [...state.filters, ...within],
+    sort: end === undefined ? state.sort : [end],
+    size: most,
+    columns,
+    count: true,
+  }
 }

@@ -26,11 +26,12 @@ export const taskOf = (doc: WireDoc): { readonly task?: string } => {
 export async function actWithForm<T>(
   page: Page,
   doc: WireDoc,
-  { action, language }: { readonly action: PageAction; readonly language: Language },
+  { action, language, brief }: { readonly action: PageAction; readonly language: Language; readonly brief?: React.ReactNode },
 ): Promise<T | undefined> {
   const { isNeeded: _, ...about } = await confirmationOf(doc, { action, language })
   return askActionForm<T>({
     ...about,
+    brief,
     page,
     form: action.form!,
     doc,

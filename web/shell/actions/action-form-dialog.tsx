@@ -50,6 +50,7 @@ export function ActionFormDialog({ request }: { readonly request: FormRequest })
         {asking.text && <p className={styles['text']}>{asking.text}</p>}
         {!asking.open && asking.form.prefilled && <p className={`muted ${styles['text']}`}>{text('formBlank')}</p>}
         {form.notice && <Alert className={styles['text']} type="warning" showIcon title={form.notice} role="status" />}
+        {asking.brief}
         <Others errors={form.errors} asking={asking} />
         {form.ready ? (
           <Fields form={form} asking={asking} />

@@ -17,6 +17,8 @@ export interface FormAsking<T> extends Omit<Asking, 'careful'> {
   readonly form: PageActionForm
   /** The document as it is shown; absent for several. */
   readonly doc?: WireDoc
+  /** What the action is about, above its fields: the goods that one promises by it. */
+  readonly brief?: React.ReactNode
   /** Returns the values with which the form opens, with what was typed so far (by path); absent for several documents. */
   readonly open?: (typed: Values) => Promise<{ readonly version: number; readonly values: Values }>
   /**

@@ -39,6 +39,9 @@ test('an open date that has passed is expected today, and what follows keeps its
   expect(projectKnots(knots, today).map(({ projected }) => projected)).toEqual([null, '2024-05-20', '2024-05-30', '2024-06-05'])
   const given = projectKnots([knot('sew', '2024-05-16', null, '2024-05-22'), knot('ship', '2024-05-26')], today)
   expect(given.map(({ projected }) => projected)).toEqual(['2024-05-22', '2024-06-01'])
+  // What was passed over before a date that is reached is neither open nor late, and delays nothing.
+  const passed = projectKnots([knot('cut', '2024-05-01'), knot('sew', '2024-05-16', '2024-05-16'), knot('ship', '2024-05-26')], today)
+  expect(passed.map(({ projected }) => projected)).toEqual([null, null, '2024-05-26'])
 })
 
 test('of a long way the first date, the last ones done and those ahead are in sight', () => {

@@ -1,5 +1,5 @@
 /** Which dates of a long thread are drawn: the first, the last ones done and those ahead, with the number of those between. */
-import type { Knot } from '../../../../model/display/milestones.ts'
+import { openAt, type Knot } from '../../../../model/display/milestones.ts'
 
 /** The most dates that are drawn side by side. */
 const most = 7
@@ -12,8 +12,7 @@ type Shown = { readonly knot: Knot; readonly at: number } | { readonly hidden: n
 export function knotsInSight(knots: readonly Knot[]): readonly Shown[] {
   const all = knots.map((knot, at) => ({ knot, at }))
   if (all.length <= most) return all
-  const firstOpen = all.findIndex(({ knot }) => knot.actual === null)
-  const open = firstOpen < 0 ? all.length : firstOpen
+  const open = openAt(knots)
   const from = Math.max(1, Math.min(open - lastDone, all.length - (most - 1)))
   const run = all.slice(from, from + most - 1)
   const isCut = from + run.length < all.length

@@ -1,7 +1,7 @@
 /** The dates of a document as a thread: solid behind, dashed ahead, a mark for today, and below each date how far it is from what was agreed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { daysOff, type Knot } from '../../../../model/display/milestones.ts'
+import { daysOff, openAt, type Knot } from '../../../../model/display/milestones.ts'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
@@ -31,7 +31,7 @@ export function useThread(page: Page, { id, version }: { readonly id: string; re
 /** @param of the document that is shown: where its dates are those of another one, each leads there */
 export function Timeline({ thread: { page, id, today, knots }, of }: { thread: Thread; of: string }): React.ReactElement {
   const t = useMessages(messages)
-  const firstOpen = knots.findIndex(({ actual }) => actual === null)
+  const firstOpen = openAt(knots)
   return (
     <ol className={styles['timeline']} data-part="timeline" aria-label={t('dates')}>
       {knotsInSight(knots).map((knot, at) =>
@@ -45,7 +45,7 @@ export function Timeline({ thread: { page, id, today, knots }, of }: { thread: T
             knot={knot.knot}
             today={today}
             isNext={knot.at === firstOpen}
-            isAhead={firstOpen >= 0 && knot.at >= firstOpen - 1}
+            isAhead={firstOpen < knots.length && knot.at >= firstOpen - 1}
             to={id === of ? undefined : documentPath(page, id)}
           />
         ),

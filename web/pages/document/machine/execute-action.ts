@@ -8,6 +8,7 @@ import { say } from '../../../api/toasts-and-connection.ts'
 import { actWithForm, asksForValues, taskOf } from '../../../shell/actions/act-with-form.ts'
 import { askAction } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed, warningsIn } from '../../../shell/actions/warnings.tsx'
+import { briefOf } from '../preview/brief.tsx'
 import type { Loaded } from './loaded-document.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function actOn(
   doc: Loaded,
   { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
 ): Promise<Loaded | undefined> {
-  if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language })
+  if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language, brief: briefOf(page, doc) })
   const { id, version } = doc
   let warnings: readonly Warning[] = []
   try {
