@@ -163,8 +163,8 @@ test('kill -9 of the private PostgreSQL under load loses nothing acknowledged: t
     process.kill(pid, 'SIGKILL')
     if (round === rounds) await node.start()
     const again = labour.steps()
-    await waitFor(() => labour.steps() >= again + 5, Boolean, { limit: 90_000 })
-    expect(postmaster()).not.toBe(pid)
+    // What was under way may still be acknowledged by processes that outlive the killed one for a moment.
+    await waitFor(() => labour.steps() >= again + 5 && postmaster() !== pid, Boolean, { limit: 90_000 })
     await waitFor(async () => (await health(node.url)) === 200, Boolean, { limit: 90_000 })
   }
   await labour.end()
