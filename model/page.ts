@@ -129,6 +129,8 @@ export interface PageList {
   readonly picture?: string
   /** Dates by which work is due: past dates of open documents are highlighted. */
   readonly due: readonly string[]
+  /** The fields whose filters stand above the list as chips, four at most. */
+  readonly chips?: readonly string[]
   readonly views: readonly PageView[]
   /** This user's saved layout: of the whole list, and of views without a layout of their own. */
   readonly layout: PageLayout & {
@@ -334,6 +336,8 @@ export interface ListQuery {
   readonly totals?: boolean
   /** Groups by up to 3 fields: the response has one row per group with count and totals. */
   readonly group?: readonly string[]
+  /** A day: of each day the first three rows in the order of the list, each with the number of rows of its day as `$ofDay`. */
+  readonly perDay?: string
   /**
    * Of a type with a tree: each row says as `$tree` what is above and below it (`TreePlace`). With `top` the rows are those at the top only;
    * count and totals remain those of all.

@@ -1,6 +1,6 @@
 /** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
 import { createContext, use } from 'react'
-import type { PageField } from '../model/page.ts'
+import type { ListQuery, PageField } from '../model/page.ts'
 import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
 
 export interface Choice {
@@ -77,6 +77,11 @@ export interface Services {
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>
+  /** Returns the values that a field has in the documents that a list asks for, the most frequent first, each with how often. */
+  valuesOf(
+    type: string,
+    query: Pick<ListQuery, 'filters' | 'search' | 'partyRole'> & { readonly field: string },
+  ): Promise<readonly { readonly value: string; readonly label: string; readonly count: number }[]>
   /** Returns what other documents took of each size of a document's lines. */
   countedCells(type: string, id: string): Promise<readonly CountedCell[]>
   /** Returns the looks of documents by id, read for all that are asked at the same time; those without one are left out. */
@@ -154,6 +159,7 @@ export const ServicesContext = createContext<Services>({
   reveal: missing,
   filesOf: missing,
   looksOf: missing,
+  valuesOf: missing,
   countedCells: missing,
   lines: missing,
   grownRows: missing,

@@ -16,6 +16,15 @@ export const statementAgeingReport = report('statement-ageing', {
     { name: 'open', label: ['未付金额', 'Open'], of: 'sum', field: 'open' },
   ],
   columns: ['supplier', 'dateTo', 'dueDate', 'currency', 'total', 'paid', 'open', 'status'],
-  charts: [{ kind: 'bar', x: 'supplier', y: ['open'], series: 'dueDate', stack: true }],
+  charts: [
+    {
+      kind: 'bar',
+      x: 'supplier',
+      y: ['open'],
+      series: 'dueDate',
+      stack: true,
+      title: ['欠各供应商多少、欠了多久', 'What is owed to whom, and for how long'],
+    },
+  ],
   sort: ['supplier', 'dueDate'],
 })

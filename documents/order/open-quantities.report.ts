@@ -24,6 +24,13 @@ export const openQuantitiesReport = report('open-quantities', {
     { name: 'late', label: ['逾期未入库', 'Late to come'], of: 'sum', field: 'toCome', when: late },
   ],
   columns: ['order', 'supplier', 'style', 'colorway', 'etd', 'quantity', 'booked', 'received', 'toCome'],
-  charts: [{ kind: 'bar', x: 'supplier', y: ['open', 'late'] }],
+  charts: [
+    {
+      kind: 'bar',
+      x: 'supplier',
+      y: ['open', 'late'],
+      title: ['哪家还欠多少货，其中多少已逾期', 'What each supplier still has to deliver, and what of it is late'],
+    },
+  ],
   sort: ['-open'],
 })

@@ -18,8 +18,15 @@ export const orderStatusReport = report('order-status', {
   ],
   columns: ['supplier', 'season', 'etd', 'quantity', 'received', 'gross', 'currency', 'status'],
   charts: [
-    { kind: 'bar', x: 'etd', y: ['quantity'], series: 'status', stack: true },
-    { kind: 'bar', x: 'supplier', y: ['quantity'] },
+    {
+      kind: 'bar',
+      x: 'etd',
+      y: ['quantity'],
+      series: 'status',
+      stack: true,
+      title: ['每月离厂数量与所处状态', 'Pieces leaving each month, and how far they are'],
+    },
+    { kind: 'bar', x: 'supplier', y: ['quantity'], title: ['各供应商在手数量', 'Pieces on order with each supplier'] },
   ],
   sort: ['supplier', 'etd'],
 })

@@ -16,6 +16,15 @@ export const ordersByMonthReport = report('orders-by-month', {
     { name: 'share', label: ['入库率', 'Received share'], of: 'share', part: 'received', whole: 'quantity' },
   ],
   columns: ['brand', 'supplier', 'season', 'etd', 'quantity', 'received', 'status'],
-  charts: [{ kind: 'bar', x: 'etd', y: ['quantity'], series: 'status', stack: true }],
+  charts: [
+    {
+      kind: 'bar',
+      x: 'etd',
+      y: ['quantity'],
+      series: 'status',
+      stack: true,
+      title: ['每月离厂数量', 'Pieces leaving the factories each month'],
+    },
+  ],
   across: { field: 'etd', measures: ['orders', 'quantity'] },
 })

@@ -19,6 +19,6 @@ export const receiptsAndOrdersReport = report('receipts-and-orders', {
     { name: 'value', label: ['入库金额（含税）', 'Received value (gross)'], of: 'sum', field: 'receivedGross' },
   ],
   columns: ['doc.supplier', 'style', 'colorway', 'doc.etd', 'quantity', 'received', 'returned', 'doc.status'],
-  charts: [{ kind: 'bar', x: 'doc.etd', y: ['ordered', 'received'] }],
+  charts: [{ kind: 'bar', x: 'doc.etd', y: ['ordered', 'received'], title: ['每月下单与到货', 'Ordered and received each month'] }],
   sort: ['doc.supplier', 'doc.etd'],
 })

@@ -20,6 +20,6 @@ export const seasonOverviewReport = report('season-overview', {
     { name: 'gross', label: ['含税金额', 'Gross'], of: 'sum', field: 'gross' },
   ],
   columns: ['doc.season', 'doc.brand', 'style', 'colorway', 'quantity', 'received', 'gross', 'doc.status'],
-  charts: [{ kind: 'bar', x: 'doc.season', y: ['ordered', 'received'] }],
+  charts: [{ kind: 'bar', x: 'doc.season', y: ['ordered', 'received'], title: ['各季下单与到货', 'Ordered and received by season'] }],
   sort: ['-doc.season'],
 })

@@ -16,8 +16,8 @@ export const defectsFoundReport = report('defects-found', {
   ],
   columns: ['doc.supplier', 'doc.order', 'doc.date', 'defect', 'item', 'class', 'found'],
   charts: [
-    { kind: 'bar', x: 'defect', y: ['found'], series: 'class', stack: true },
-    { kind: 'pie', x: 'class', y: ['found'] },
+    { kind: 'bar', x: 'defect', y: ['found'], series: 'class', stack: true, title: ['哪些疵点最多', 'Which defects occur most'] },
+    { kind: 'pie', x: 'class', y: ['found'], title: ['轻重各占多少', 'How serious they are'] },
   ],
   sort: ['-found'],
 })

@@ -37,8 +37,13 @@ export const inspectionPassRateReport = report('inspection-pass-rate', {
   ],
   columns: ['supplier', 'order', 'date', 'phase', 'lotQuantity', 'majorFound', 'minorFound', 'status'],
   charts: [
-    { kind: 'line', x: 'date', y: ['rate'] },
-    { kind: 'bar', x: 'supplier', y: ['passed', 'inspections'] },
+    { kind: 'line', x: 'date', y: ['rate'], title: ['一次合格率走势', 'First-pass rate over time'] },
+    {
+      kind: 'bar',
+      x: 'supplier',
+      y: ['passed', 'inspections'],
+      title: ['各供应商验了多少、合格多少', 'Inspections of each supplier, and how many passed'],
+    },
   ],
   sort: ['supplier', 'date'],
 })

@@ -17,6 +17,6 @@ export const supplierReviewReport = report('supplier-review', {
     { name: 'worst', label: ['最低得分率', 'Lowest score'], of: 'min', field: 'score' },
   ],
   columns: ['supplier', 'factory', 'date', 'auditor', 'score', 'validTo', 'status'],
-  charts: [{ kind: 'bar', x: 'supplier', y: ['score'] }],
+  charts: [{ kind: 'bar', x: 'supplier', y: ['score'], title: ['各供应商平均得分', 'Average score of each supplier'] }],
   sort: ['-score'],
 })

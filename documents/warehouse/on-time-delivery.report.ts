@@ -24,8 +24,14 @@ export const onTimeDeliveryReport = report('on-time-delivery', {
   ],
   columns: ['doc.supplier', 'order', 'order.eta', 'doc.date', 'style', 'colorway', 'quantity'],
   charts: [
-    { kind: 'bar', x: 'doc.supplier', y: ['onTime', 'lateQuantity'], stack: true },
-    { kind: 'line', x: 'doc.date', y: ['rate'] },
+    {
+      kind: 'bar',
+      x: 'doc.supplier',
+      y: ['onTime', 'lateQuantity'],
+      stack: true,
+      title: ['哪家准时、哪家迟到', 'Who delivers on time, who late'],
+    },
+    { kind: 'line', x: 'doc.date', y: ['rate'], title: ['准时率走势', 'On-time rate over time'] },
   ],
   sort: ['doc.supplier', 'doc.date'],
 })

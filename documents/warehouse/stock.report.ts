@@ -16,6 +16,8 @@ export const stockReport = report('stock', {
     { name: 'free', label: ['可用数量', 'Free'], of: 'sum', field: 'free' },
   ],
   columns: ['warehouse', 'bin', 'sku', 'size', 'lot', 'quantity', 'allocated', 'free'],
-  charts: [{ kind: 'bar', x: 'warehouse', y: ['allocated', 'free'], stack: true }],
+  charts: [
+    { kind: 'bar', x: 'warehouse', y: ['allocated', 'free'], stack: true, title: ['各仓还有多少可用', 'What each warehouse has free'] },
+  ],
   sort: ['warehouse', '-quantity'],
 })

@@ -15,6 +15,7 @@ import { list as definitions } from '../workflow/design/definitions.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
 import { measureUnits, unitsTypeOf } from '../store/rows/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
+import { listChips } from './list-chips.ts'
 import { layoutOf } from './list-layout.ts'
 import { shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
@@ -146,6 +147,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     totals: shown(list.totals as readonly string[] | undefined),
     ...(list.picture ? { picture: list.picture as string } : {}),
     due: shown(list.due as readonly string[] | undefined),
+    chips: listChips(type, fields, { partyRole: making.partyRole, creates: policy.may.create }),
     views: [
       ...((list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]).map(
         ({ name, label, filters, ask, reason }): PageView => ({

@@ -43,7 +43,7 @@ const card = document('card', {
   flow: ['draft', 'done'],
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
   rules: { note: { show: { kind: 'a' } } },
-  list: { columns: ['number', 'name', 'status'], search: ['number', 'name'], sort: ['-number'] },
+  list: { columns: ['number', 'name', 'status'], filters: ['kind', 'day'], search: ['number', 'name'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'note', 'day', 'kind', 'lines'] }],
 })
 
@@ -87,6 +87,13 @@ test('definition, permissions and language make the page; equal pages have equal
   expect(zh.list.fields['note']!.rules).toEqual({ show: { kind: 'a' } })
   expect((await page('buyer')).etag).toBe(zh.etag)
   expect(new Set([zh.etag, en.etag, (await page('manager')).etag]).size).toBe(3)
+})
+
+test('chips of a list are what it declares to filter by: status, further choices, the day, and the person where they make documents', async () => {
+  expect((await page('buyer')).list.chips).toEqual(['status', 'kind', 'day', 'createdBy'])
+  expect((await page('manager')).list.chips).toEqual(['status', 'kind', 'day'])
+  await layPlatform()
+  expect((await page('buyer')).list.chips).toEqual(['status', 'day', 'createdBy'])
 })
 
 test('the platform renames, hides and requires fields; a person’s layout cannot undo that', async () => {

@@ -18,6 +18,7 @@ import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayou
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/links/titles.ts'
 import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
 import { firstRowsSql, originColumns, rowsLayout, searchedTypes } from './reading-rows.ts'
+import { dayColumn, firstOfDaysSql } from './days.ts'
 import { groupColumns, groupsOf, type GroupColumns } from './group.ts'
 import { totalsOf } from './totals.ts'
 import { treeOf } from './tree-places.ts'
@@ -36,6 +37,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named, filters: query.filters })
   const sorts = sortOf(shape, query, { policy, partyRole, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, partyRole)
+  const perDay = query.perDay === undefined ? undefined : dayColumn(shape, query.perDay, policy, partyRole)
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)
@@ -63,7 +65,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
     const counting = { where, values: whole.values, key, exact: query.count === 'exact' }
     const known = query.count ? recalled(operation, shape, counting) : undefined
     const rows = firstRowsSql(shape, { where: `${where}${tree?.condition ?? ''}${after}`, order, rows: start + size + 1 })
-    const page = `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
+    const page = perDay
+      ? firstOfDaysSql(shape, { select, where, order, day: perDay, rows: params.add(size + 1, 'int') })
+      : `SELECT ${select} FROM ${rows} ORDER BY ${order} LIMIT ${params.add(size + 1, 'int')}${offset}`
     const more = [...(query.count && !known ? [[countSql(shape, counting), '$count'] as const] : []), ...tasksIn(params)]
     const answer = operation.tx.rows<Record<string, unknown>>(withTitles(page, titled, { language, more }), params.values)
     if (!query.count) return { rows: await answer, count: undefined }
@@ -103,7 +107,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
       query.count === 'exact' ? { ...ranked, count: await cappedCount(operation, shape, { ...whole, key, exact: true }) } : ranked,
     )
   const [{ rows, count }, totals] = await Promise.all([
-    query.search && !policy.parts && !shape.asOf && searchTerms(query.search).length > 0 ? sought() : ordinary(),
+    query.search && !perDay && !policy.parts && !shape.asOf && searchTerms(query.search).length > 0 ? sought() : ordinary(),
     totalling,
   ])
   const titles = titlesAlong(rows)

@@ -31,7 +31,11 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
     measures: pages,
     // A chart without its axis is left out; hidden figures are left out of a chart.
     charts: (report.charts ?? [])
-      .map((chart) => ({ ...chart, y: chart.y.filter((name) => shown.has(name)) }))
+      .map(({ title, ...chart }) => ({
+        ...chart,
+        ...(title ? { title: localise(title, language) } : {}),
+        y: chart.y.filter((name) => shown.has(name)),
+      }))
       .filter((chart) => chart.y.length > 0 && grouped.has(chart.x) && (chart.series === undefined || grouped.has(chart.series))),
     ...(report.across && grouped.has(report.across.field) && report.across.field !== visible.currency ? { across: report.across } : {}),
     may: { export: source.policy.may.export },

@@ -268,11 +268,17 @@ export const navigationCalls = {
           open: z.strictObject({ field: z.string(), values: z.array(z.string()).readonly() }).optional(),
         }),
       ),
+      zone: z.string().meta({ description: 'The time zone of the platform, in which days begin and end.' }),
       layout: z.array(z.string()),
     }),
     example: {
       input: {},
-      output: { widgetConfig: [{ code: 'waiting', title: '待我处理', kind: 'tasks', settings: {} }], figures: [], layout: ['waiting'] },
+      output: {
+        widgetConfig: [{ code: 'waiting', title: '待我处理', kind: 'tasks', settings: {} }],
+        figures: [],
+        zone: 'Asia/Shanghai',
+        layout: ['waiting'],
+      },
     },
   }),
   readAgenda: defineCall({

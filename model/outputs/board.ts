@@ -1,6 +1,6 @@
 /** A board of tiles: a user's dashboard, or a big screen that is shipped. Pure data. */
 import type { Filter } from '../page.ts'
-import type { ReportAsk, ReportChart, ReportPage } from './report.ts'
+import type { PageChart, ReportAsk, ReportChart, ReportPage } from './report.ts'
 import type { Label } from '../text.ts'
 
 interface TileKindTraits {
@@ -107,5 +107,5 @@ const asks: Readonly<Record<ReportTileKind, Ask>> = {
   TABLE: lines,
 }
 /** Returns the chart that a tile names; undefined when the report no longer has it. */
-export const chartOf = ({ chart }: Tile, { charts }: Pick<ReportPage, 'charts'>): ReportChart | undefined =>
+export const chartOf = ({ chart }: Tile, { charts }: Pick<ReportPage, 'charts'>): PageChart | undefined =>
   chart === undefined ? undefined : charts[chart]

@@ -62,6 +62,16 @@ export interface ReportChart {
   readonly stack?: boolean
 }
 
+/** A chart of a report as it is declared. */
+export interface TitledChart extends ReportChart {
+  /** What the chart shows, as a person says it; without it the title follows from figures and groups. */
+  readonly title?: Label
+}
+/** A chart in the language of the viewer. */
+export interface PageChart extends ReportChart {
+  readonly title?: string
+}
+
 /** A cross-tab: one of the groups forms the columns instead of rows. */
 export interface ReportAcross {
   readonly field: FieldRef
@@ -88,7 +98,7 @@ export interface Report {
   readonly measures: readonly Measure[]
   /** Columns of the drill-down rows, in addition to the document's number. */
   readonly columns: readonly FieldRef[]
-  readonly charts?: readonly ReportChart[]
+  readonly charts?: readonly TitledChart[]
   /** `-quantity`: the largest first. Default: in the order of the groups. */
   readonly sort?: readonly string[]
   /** The initial cross-tab; viewers may pivot any report. */
@@ -115,7 +125,7 @@ export interface ReportPage {
   readonly prompts: readonly string[]
   readonly groups: readonly { readonly field: string; readonly label: string; readonly by?: DateStep; readonly bands?: readonly number[] }[]
   readonly measures: readonly MeasurePage[]
-  readonly charts: readonly ReportChart[]
+  readonly charts: readonly PageChart[]
   readonly across?: ReportAcross
   readonly may: { readonly export: boolean }
 }

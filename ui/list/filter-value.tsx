@@ -9,7 +9,8 @@ import { Codes, limit, Several } from './filter-codes.tsx'
 import { useTableText } from './messages.ts'
 import styles from './filter-form.module.css'
 
-const spans = [
+/** The spans of time that a date is filtered by. */
+export const spans = [
   'overdue',
   'today',
   'thisWeek',

@@ -24,6 +24,8 @@ export const messages = {
   hide: ['隐藏此列', 'Hide this column'],
   cells: ['选区 {rows} × {columns}', '{rows} × {columns} cells'],
   visited: ['已看过', 'visited'],
+  noValues: ['没有可选的值', 'No values'],
+  otherValues: ['另有 {n} 个已选的值不在其中', '{n} chosen values are not among them'],
   me: ['我', 'me'],
   myCompany: ['我的公司', 'my company'],
   orElse: ['或', 'or'],

@@ -28,6 +28,7 @@ export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
   },
   filesOf: notAsked('filesOf'),
   looksOf: () => Promise.resolve({}),
+  valuesOf: () => Promise.resolve([]),
   countedCells: () => Promise.resolve([]),
   sizes: notAsked('sizes'),
   lines: notAsked('lines'),

@@ -72,6 +72,7 @@ export const services: Services = {
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
   looksOf,
+  valuesOf: (type, query) => documentCall(type, 'options', query, { quiet: true }),
   countedCells: (page, id) => call('/ccommonapi/utils/counted-cells', { method: 'GET', fields: { page, id }, quiet: true }),
   upload,
   during,

@@ -128,6 +128,7 @@ async function workbenchOf(operation: Operation, server: Server) {
       const say = (label: Label) => localise(label, actor.language)
       return [{ ...rest, page, module: engine.types.get(page)!.module, title: say(title), note: say(note), filters: [...filters] }]
     }),
+    zone: operation.tx.zone,
     layout: layoutFor(workbench.widgetsByRole, actor.roles, (code) => available.some((widget) => widget.code === code)),
   }
 }

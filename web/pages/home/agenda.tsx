@@ -1,7 +1,7 @@
 /** The agenda: what waits for this person by urgency, with reason and date, picture and the button that names what is to be done. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { Family } from '../../../model/document.ts'
@@ -26,6 +26,24 @@ const families: Readonly<Record<Item['group'], Family>> = {
   later: 'neutral',
   open: 'neutral',
 }
+type Bundle = readonly [Item, ...Item[]]
+interface BundleProps {
+  readonly bundle: Bundle
+  readonly first: boolean
+  readonly open: boolean
+  readonly zone: string | undefined
+  readonly onToggle: () => void
+}
+/** From so many on, documents of one type with which the same is to be done are one row. */
+const alike = 3
+/** Returns the documents of a group, like ones together, in the order of the first of each. */
+function bundlesOf(items: readonly Item[]): readonly Bundle[] {
+  const byDeed = Map.groupBy(items, ({ page, verb }) => `${page} ${verb}`)
+  return [...byDeed.values()]
+    .flatMap((some): Bundle[] => (some.length >= alike ? [some as unknown as Bundle] : some.map((one) => [one])))
+    .toSorted((one, other) => items.indexOf(one[0]) - items.indexOf(other[0]))
+}
+
 /** The most documents that the server lists. */
 const most = 200
 /** Rows of a group that are shown before the link to the others. */
@@ -35,7 +53,8 @@ export function useAgenda() {
   return useQuery({ ...callQuery('/ccommonapi/gui/agenda', { method: 'GET', quiet: true }), staleTime: 30_000 })
 }
 
-export function Agenda(): React.ReactElement {
+/** @param zone the time zone of the platform, in which its days begin; undefined until it is known */
+export function Agenda({ zone }: { zone: string | undefined }): React.ReactElement {
   const t = useText()
   const answer = useAgenda()
   if (answer.isPending) return <Skeleton active className="p-16" />
@@ -45,22 +64,32 @@ export function Agenda(): React.ReactElement {
         {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
       </p>
     )
-  return <AgendaGroups items={answer.data} />
+  return <AgendaGroups items={answer.data} zone={zone} />
 }
 
-function AgendaGroups({ items }: { items: readonly Item[] }) {
+function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | undefined }) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [whole, setWhole] = useState<readonly Item['group'][]>([])
   const shown = groups.map((group) => {
     const all = items.filter((item) => item.group === group)
-    return { group, all, rows: whole.includes(group) ? all : all.slice(0, inSight) }
+    const bundles = bundlesOf(all)
+    return { group, all, bundles, part: whole.includes(group) ? bundles : bundles.slice(0, inSight) }
   })
-  const rows = shown.flatMap((one) => one.rows)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const keyOf = (bundle: Bundle) => `${bundle[0].group} ${bundle[0].page} ${bundle[0].verb}`
+  const visible = (bundle: Bundle) => (bundle.length === 1 || unfolded.has(keyOf(bundle)) ? bundle : [])
+  const rows = shown.flatMap(({ part }) => part.flatMap(visible))
+  const first = shown.find(({ part }) => part.length > 0)?.part[0]
   const digests = useDigests(rows.map((item) => ({ ...taskLike, type: item.page, docId: item.id })))
   const count = (group: Item['group']) => items.filter((item) => item.group === group).length
   const [now] = useState(() => new Date())
-  const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+  const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', {
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+    timeZone: zone,
+  })
   const [late, today, week] = [count('overdue'), count('today'), count('week')]
   return (
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
@@ -77,20 +106,43 @@ function AgendaGroups({ items }: { items: readonly Item[] }) {
         {week > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaWeek', { n: week })}`}
       </p>
       {shown.map(
-        ({ group, all, rows: part }) =>
+        ({ group, all, bundles, part }) =>
           all.length > 0 && (
             <section key={group} aria-label={t(group)} data-group={group}>
               <h3 data-family={families[group]}>
                 <Glyph family={families[group]} /> {t(group)} <span className="muted">{all.length}</span>
               </h3>
               <ul>
-                {part.map((item) => (
-                  <AgendaRow key={item.id} item={item} digest={digests.get(item.id)} first={item === rows[0]} />
-                ))}
+                {part.map((bundle) => {
+                  const key = keyOf(bundle)
+                  return (
+                    <Fragment key={key + bundle[0].id}>
+                      {bundle.length > 1 && (
+                        <BundleRow
+                          bundle={bundle}
+                          first={bundle === first}
+                          open={unfolded.has(key)}
+                          zone={zone}
+                          onToggle={() => setUnfolded(new Set([key]).symmetricDifference(unfolded))}
+                        />
+                      )}
+                      {visible(bundle).map((item) => (
+                        <AgendaRow
+                          key={item.id}
+                          item={item}
+                          digest={digests.get(item.id)}
+                          first={bundle === first && bundle.length === 1}
+                          within={bundle.length > 1}
+                          zone={zone}
+                        />
+                      ))}
+                    </Fragment>
+                  )
+                })}
               </ul>
-              {part.length < all.length && (
+              {part.length < bundles.length && (
                 <button type="button" className={`plain ${styles['rest']}`} onClick={() => setWhole([...whole, group])}>
-                  {t('restOf', { n: all.length - part.length })}
+                  {t('restOf', { n: bundles.slice(part.length).flat().length })}
                 </button>
               )}
             </section>
@@ -100,10 +152,62 @@ function AgendaGroups({ items }: { items: readonly Item[] }) {
   )
 }
 
+/** Several documents of one type with which the same is to be done; unfolding shows each. */
+function BundleRow({ bundle, first, open, zone, onToggle }: BundleProps) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const [item, next] = bundle
+  const since = bundle.reduce((earliest, one) => (one.since < earliest ? one.since : earliest), item.since)
+  const name = t('bundle', { n: bundle.length, type: item.typeText })
+  return (
+    <li className={styles['item']} data-first={first || undefined} data-group={item.group} data-part="bundle">
+      <span className={styles['looks']}>
+        <AgendaLook item={item} />
+        {next && <AgendaLook item={next} />}
+      </span>
+      <div className={styles['what']}>
+        <button type="button" className="plain ell" aria-expanded={open} onClick={onToggle}>
+          <b>{item.verb}</b> {name} <span aria-hidden="true">{open ? '▾' : '▸'}</span>
+        </button>
+        <span className="ell muted">
+          {bundle
+            .slice(0, 3)
+            .map(({ number }) => number)
+            .filter(Boolean)
+            .join(' · ')}
+          {bundle.length > 3 && ' …'}
+        </span>
+      </div>
+      <div className={styles['when']}>
+        <DueText item={item} zone={zone} />
+        <span className="muted">{t('waitingSince', { ago: ago(since, language) })}</span>
+      </div>
+      <button
+        type="button"
+        className={styles['act']}
+        data-primary={first || undefined}
+        aria-label={`${t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })} ${item.verb} ${item.typeText}`}
+        onClick={onToggle}
+      >
+        {t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })}
+      </button>
+    </li>
+  )
+}
+
 /** What `useDigests` reads of a task is its type and document. */
 const taskLike = {} as Parameters<typeof useDigests>[0][number]
 
-function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undefined; first: boolean }) {
+interface RowProps {
+  readonly item: Item
+  readonly digest: Digest | undefined
+  readonly first: boolean
+  /** It belongs to the row above, which is unfolded. */
+  readonly within: boolean
+  readonly zone: string | undefined
+}
+
+function AgendaRow({ item, digest, first, within, zone }: RowProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const path = documentPath(item.page, item.id)
@@ -112,7 +216,7 @@ function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undef
   const view = digest?.page.list.views.find((one) => one.reason !== undefined && namesStatus(one.filters, item.status))
   const reason = digest && reasonOf(digest.page, digest.row as never, action?.reason ?? view?.reason)
   return (
-    <li className={styles['item']} data-first={first || undefined} data-group={item.group}>
+    <li className={styles['item']} data-first={first || undefined} data-within={within || undefined} data-group={item.group}>
       <AgendaLook item={item} />
       <div className={styles['what']}>
         <Link to={path} className="ell">
@@ -121,7 +225,7 @@ function AgendaRow({ item, digest, first }: { item: Item; digest: Digest | undef
         <span className="ell muted">{reason?.replaceAll(/[^\s,，]+--/g, '') ?? factsOf(digest, item.typeText)}</span>
       </div>
       <div className={styles['when']}>
-        <DueText item={item} />
+        <DueText item={item} zone={zone} />
         <span className="muted">{t('waitingSince', { ago: ago(item.since, language) })}</span>
       </div>
       <Link className={styles['act']} to={path} data-primary={first || undefined} aria-label={`${button} ${item.number ?? item.typeText}`}>
@@ -147,11 +251,11 @@ function AgendaLook({ item }: { item: Item }) {
   )
 }
 
-function DueText({ item: { due, group } }: { item: Item }) {
+function DueText({ item: { due, group }, zone }: { item: Item; zone: string | undefined }) {
   const t = useMessages(messages)
   if (due === null) return null
-  const time = due.length > 10 ? new Date(due).toLocaleTimeString('sv').slice(0, 5) : ''
-  const day = due.length > 10 ? new Date(due).toLocaleDateString('sv') : due
+  const time = due.length > 10 ? new Date(due).toLocaleTimeString('sv', { timeZone: zone }).slice(0, 5) : ''
+  const day = due.length > 10 ? new Date(due).toLocaleDateString('sv', { timeZone: zone }) : due
   const text = group === 'today' ? t('dueToday', { time }) : t('dueOn', { day: day.slice(5) })
   return <span className={group === 'overdue' ? 'over' : styles['due']}>{text}</span>
 }

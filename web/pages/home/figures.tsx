@@ -15,12 +15,13 @@ import styles from './agenda.module.css'
 type Figure = AnswerOf<'/ccommonapi/gui/workbench'>['figures'][number]
 const tones = ['late', 'near', 'rest'] as const
 
-export function Figures({ figures }: { figures: readonly Figure[] }): React.ReactElement {
+/** @param zone the time zone of the platform, in which its days begin */
+export function Figures({ figures, zone }: { figures: readonly Figure[]; zone: string | undefined }): React.ReactElement {
   const t = useMessages(messages)
   return (
     <aside className={styles['figures']} aria-label={t('figures')} data-part="figures">
       {figures.map((figure) => (
-        <WeeksChart key={figure.code} figure={figure} />
+        <WeeksChart key={figure.code} figure={figure} zone={zone} />
       ))}
       <Others />
     </aside>
@@ -28,10 +29,10 @@ export function Figures({ figures }: { figures: readonly Figure[] }): React.Reac
 }
 
 /** Bars by week: below what is on time, above it what is near and late; the figures are at risk / all. */
-function WeeksChart({ figure }: { figure: Figure }) {
+function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined }) {
   const t = useMessages(messages)
   const { page, date, filters, open } = figure
-  const [today] = useState(() => new Date().toLocaleDateString('sv'))
+  const [today] = useState(() => new Date().toLocaleDateString('sv', { timeZone: zone }))
   const until = weeksOf([], { today, date, open }).at(-1)!.to
   const ahead: Filter[] = [...filters, { field: date, operator: 'between', value: [null, until] }]
   const group = [...new Set([date, ...(open ? [open.field] : [])])]

@@ -37,8 +37,8 @@ export function Home(): React.ReactElement | null {
       {bench.isPending && <Skeleton active className="p-16" />}
       {!arranging && (
         <div className={benchStyles['bench']}>
-          <Agenda />
-          <Figures figures={bench.data?.figures ?? []} />
+          <Agenda zone={bench.data?.zone} />
+          <Figures figures={bench.data?.figures ?? []} zone={bench.data?.zone} />
         </div>
       )}
       {!arranging && shown.length > 0 && <h2 className={styles['my-tiles']}>{text('myTiles')}</h2>}

@@ -1,17 +1,18 @@
-/** Calendar view of a list: a month grid by any of its date fields; an agenda on phones. */
+/** Calendar view of a list: a month grid by any of its date fields, with the count and the first documents of each day; an agenda on phones. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
+import { useRef, useState } from 'react'
 import type { Filter, Page, PageField, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate } from '../../../ui/list/value.tsx'
+import { isLate, textOf } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './shapes.module.css'
 
-const limit = 200
-const shown = 4
+/** Days of six weeks, with the rows that the server gives for each. */
+const limit = 126
 
 export function Calendar({ page, state, change, path, open }: ShapeProps): React.ReactElement {
   const t = useListText()
@@ -21,18 +22,37 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   const month = state.month || today().slice(0, 7)
   const days = daysOf(month)
   const answer = useRowsWithin(page, state, { by, days })
+  const [cursor, setCursor] = useState('')
+  const at = days.includes(cursor) ? cursor : days.includes(today()) ? today() : `${month}-01`
+  const grid = useRef<HTMLOListElement>(null)
+  const showMonth = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
+  const keyOnDays = (event: React.KeyboardEvent, onOpen: (day: string) => void) => {
+    const cells = [...(grid.current?.children ?? [])] as HTMLElement[]
+    const index = cells.indexOf(event.target as HTMLElement)
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+    const months = { PageUp: -1, PageDown: 1 }[event.key]
+    if (index < 0 || (step === undefined && months === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step !== undefined) cells[index + step]?.focus()
+    else if (months !== undefined) showMonth(monthFrom(month, months))
+    else onOpen(days[index]!)
+  }
   if (!by) return <div className="blank">{t('noDates')}</div>
   const rows = answer.data?.rows ?? []
   const byDay = Map.groupBy(rows, (row) => String(row[by.field]).slice(0, 10))
+  const showDay = (day: string) =>
+    change({ shape: 'table', filters: [...state.filters, { field: by.field, operator: 'between', value: [day, day] }] })
   return (
     <section className={styles['calendar']} aria-label={t('calendar')} aria-busy={answer.isFetching}>
       <CalendarBar month={month} by={by} dates={dates} change={change} />
-      {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
       <Weekdays days={days.slice(0, 7)} />
-      <ol className={styles['calendar-days']} data-part="calendar-days">
+      <ol ref={grid} className={styles['calendar-days']} data-part="calendar-days" onKeyDown={(event) => keyOnDays(event, showDay)}>
         {days.map((day) => (
           <CalendarDay
             key={day}
+            current={day === at}
+            onFocus={() => setCursor(day)}
             page={page}
             by={by}
             day={day}
@@ -40,9 +60,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
             rows={byDay.get(day) ?? []}
             path={path}
             open={(row) => open(row, rows)}
-            onMore={() =>
-              change({ shape: 'table', filters: [...state.filters, { field: by.field, operator: 'between', value: [day, day] }] })
-            }
+            onMore={() => showDay(day)}
           />
         ))}
       </ol>
@@ -50,16 +68,16 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   )
 }
 
-/** Reads the rows whose date lies within these days, up to the limit. */
+/** Reads the first rows of each of these days, with how many the day has. */
 function useRowsWithin(page: Page, state: ShapeProps['state'], { by, days }: { by: PageField | undefined; days: readonly string[] }) {
   const within: Filter = { field: by?.field ?? '', operator: 'between', value: [days[0], days.at(-1)] }
   const query = {
     ...toSeek(state),
     filters: [...state.filters, within],
-    sort: [by?.field ?? 'id'],
+    perDay: by?.field ?? '',
+    sort: state.sort,
     size: limit,
-    count: true,
-    columns: [...new Set([...cardColumns(page, 2), by?.field ?? 'id'])],
+    columns: [...new Set([...cardColumns(page, 4), by?.field ?? 'id'])],
   }
   return useQuery({
     ...listQuery(page.page, query),
@@ -128,21 +146,30 @@ interface CalendarDayProps extends Pick<ShapeProps, 'page' | 'path'> {
   readonly day: string
   readonly inMonth: boolean
   readonly rows: readonly WireDoc[]
+  /** The keyboard stands here. */
+  readonly current: boolean
+  readonly onFocus: () => void
   readonly open: (row: WireDoc) => void
   /** Shows the rows of the day as a list. */
   readonly onMore: () => void
 }
 
 /** One day with its first documents. */
-function CalendarDay({ page, by, day, inMonth, rows, path, open, onMore }: CalendarDayProps) {
+function CalendarDay({ page, by, day, inMonth, rows, current, onFocus, path, open, onMore }: CalendarDayProps) {
   const t = useListText()
+  const count = Number(rows[0]?.['$ofDay'] ?? rows.length)
   return (
     <li
       className={`${inMonth ? '' : styles['other']}${day === today() ? ` ${styles['now']}` : ''}${rows.length === 0 ? ` ${styles['none']}` : ''}`}
-      aria-label={`${day} ${rows.length}`}
+      aria-label={`${day} ${count}`}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
     >
-      <span className={styles['calendar-day']}>{Number(day.slice(8))}</span>
-      {rows.slice(0, shown).map((row) => (
+      <span className={styles['calendar-top']}>
+        <span className={styles['calendar-day']}>{Number(day.slice(8))}</span>
+        {count > 0 && <span className="muted num">{count}</span>}
+      </span>
+      {rows.map((row) => (
         <a
           key={row.id}
           className={styles['calendar-entry']}
@@ -156,13 +183,22 @@ function CalendarDay({ page, by, day, inMonth, rows, path, open, onMore }: Calen
           }}
         >
           <span className={`ell${isLate(page, by, row) ? ' over' : ''}`}>{nameOf(page, row)}</span>
+          <span className="ell muted">{entryText(page, by, row)}</span>
         </a>
       ))}
-      {rows.length > shown && (
+      {count > rows.length && (
         <Button size="small" type="link" onClick={onMore}>
-          {t('dayMore', { n: rows.length - shown })}
+          {t('dayMore', { n: count - rows.length })}
         </Button>
       )}
     </li>
   )
+}
+
+/** What tells a document apart in one line: its first named party or master, and its first quantity. */
+function entryText(page: Page, by: PageField, row: WireDoc): string {
+  const facts = page.list.digest.flatMap((name) => page.list.fields[name] ?? []).filter(({ field }) => field !== by.field)
+  const named = facts.find(({ to }) => to !== undefined)
+  const counted = facts.find(({ type }) => type === 'quantity')
+  return [named, counted].flatMap((field) => (field ? textOf({ page, field, row }).split('--').at(-1) || [] : [])).join(' · ')
 }

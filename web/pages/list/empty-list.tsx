@@ -33,7 +33,7 @@ export function Blank({
   return (
     <div className="blank">
       <p>{t('emptyFirst')}</p>
-      <p className="muted">{text(onCreate ? 'firstHint' : 'readOnlyHint')}</p>
+      <p className="muted">{text(onCreate ? 'firstHint' : hintOf(page))}</p>
       {onCreate && (
         <p className={`row ${styles['blank-actions']}`}>
           <Button type="primary" onClick={onCreate}>
@@ -44,6 +44,13 @@ export function Blank({
       )}
     </div>
   )
+}
+
+/** Why a list is empty where the person cannot begin one: it fills by itself, the other side shares it, or the right is missing. */
+function hintOf({ readonly, partyRole, may }: Page): 'madeHint' | 'sharedHint' | 'noRightHint' | 'readOnlyHint' {
+  if (readonly) return 'madeHint'
+  if (partyRole !== 'owner') return 'sharedHint'
+  return may.create ? 'readOnlyHint' : 'noRightHint'
 }
 
 /** Loading skeleton, shown after a short delay, because fast answers need none. */

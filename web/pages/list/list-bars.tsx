@@ -27,7 +27,7 @@ interface BarProps {
 export function ListHead({ list }: { list: ListModel }): React.ReactElement {
   const t = useText()
   const language = useLanguage()
-  const { props, answer, all, state, written, chosen, columns, create, manual, change, apply, searchBox } = list
+  const { props, answer, all, state, written, chosen, layout, create, manual, change, apply, searchBox } = list
   const { page, title, chosenBar, embedded } = props
   const Heading = embedded ? 'h2' : 'h1'
   return (
@@ -55,7 +55,7 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
         <Suspense fallback={<Button disabled>{t('export')} ▾</Button>}>
           <ExportMenu
             page={page}
-            query={{ ...toSeek(all), sort: state.sort, columns }}
+            query={{ ...toSeek(all), sort: state.sort, columns: layout.columns }}
             count={countInWords(answer.data)}
             chosen={chosen.map((row) => row.id)}
           />
@@ -69,11 +69,11 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
 export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
   const t = useText()
   const queries = useQueryClient()
-  const { props, answer, state, view, layout, manual, columns, density, toView } = list
+  const { props, answer, state, view, layout, manual, density, toView } = list
   const { page } = props
   const keep = async () => {
     const { keepView } = await import('./save-view.tsx')
-    await keepView(page, view!, { state, kept: { columns, widths: layout.widths, pins: layout.pins, density } })
+    await keepView(page, view!, { state, kept: { columns: layout.columns, widths: layout.widths, pins: layout.pins, density } })
     layout.reset()
     await queries.refetchQueries({ queryKey: callKey('/ccommonapi/gui/page-detail-struct', { page: page.page }) })
     toView(view!.id)
@@ -111,6 +111,7 @@ export function ListTools({ list, onDialog }: BarProps): React.ReactElement {
       page={page}
       state={written}
       all={all}
+      fixed={props.fixed ?? []}
       shape={shape}
       answer={answer.data}
       chosen={chosen}
@@ -129,6 +130,7 @@ export function ListTools({ list, onDialog }: BarProps): React.ReactElement {
       onQuick={() => setQuick(!quick)}
       density={density}
       onDensity={setDensity}
+      hiddenColumns={narrow ? 0 : Math.max(0, list.layout.columns.length - list.columns.length)}
       onColumns={() => onDialog('columns')}
     />
   )

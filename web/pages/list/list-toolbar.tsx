@@ -2,7 +2,7 @@
 import { Button, Dropdown, Segmented, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import type { Density, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
+import type { Density, Filter, ListAnswer, ListShape, Page, WireDoc } from '../../../model/page.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
@@ -20,6 +20,8 @@ export interface ToolsProps {
   /** The list state from the address; `all` includes the fixed filters. */
   readonly state: ListState
   readonly all: ListState
+  /** Filters that are always in force. */
+  readonly fixed: readonly Filter[]
   readonly shape: ListShape
   readonly answer: ListAnswer | undefined
   readonly chosen: readonly WireDoc[]
@@ -38,6 +40,8 @@ export interface ToolsProps {
   readonly density: Density
   readonly onDensity: (density: Density) => void
   readonly onColumns: () => void
+  /** Columns that the window has no room for. */
+  readonly hiddenColumns: number
 }
 
 export function Tools(props: ToolsProps): React.ReactElement {
@@ -58,7 +62,12 @@ export function Tools(props: ToolsProps): React.ReactElement {
           onChange={(code) => props.change({ partyRole: code === page.partyRole ? '' : code })}
         />
       )}
-      <FilterChips page={page} filters={state.filters} onChange={(filters) => props.change({ filters })} />
+      <FilterChips
+        page={page}
+        filters={state.filters}
+        within={{ ...toSeek(all), filters: props.fixed }}
+        onChange={(filters) => props.change({ filters })}
+      />
       <span className="grow" />
       {props.chosenBar}
       {!props.chosenBar && props.used && shape === 'table' && (
@@ -114,7 +123,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
       {shape === 'table' && !grouping && !narrow && (
         <>
           <Button size="small" className={styles['for-table']} onClick={props.onColumns}>
-            {t('columns')}
+            {props.hiddenColumns > 0 ? text('hiddenColumns', { n: props.hiddenColumns }) : t('columns')}
           </Button>
           <Dropdown
             autoFocus

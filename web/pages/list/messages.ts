@@ -117,6 +117,16 @@ export const messages = {
   newPaste: ['选中一条后可以复制', 'Choose one row to copy it'],
   searchLines: ['{n} 个值', '{n} values'],
   firstHint: ['新建第一条，或从 Excel 导入。', 'Make the first one, or import from Excel.'],
+  madeHint: ['由其他单据自动生成，发生业务后会显示在这里。', 'It comes from other documents and fills by itself.'],
+  sharedHint: [
+    '对方与贵公司共享后会显示在这里，无需您新建。',
+    'What the other side shares with your company is shown here; there is nothing to make.',
+  ],
+  noRightHint: [
+    '您没有新建权限；同事新建后会显示在这里。需要权限请联系管理员。',
+    'You may not make one. What colleagues make is shown here; ask your administrator for the right.',
+  ],
+  hiddenColumns: ['列（隐藏 {n}）', 'Columns ({n} hidden)'],
   readOnlyHint: ['有数据时会显示在这里。', 'What comes in is shown here.'],
   loadingRows: ['正在加载', 'Loading'],
   updating: ['正在更新', 'Updating'],

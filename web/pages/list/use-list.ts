@@ -11,6 +11,7 @@ import { noteVisited } from '../../api/recently-written.ts'
 import { keys } from '../../api/query-keys.ts'
 import { recall, remember, type Place } from '../../shell/navigation/return-to-list.ts'
 import { useCellEdit } from './cell-edit.tsx'
+import { useFittingColumns } from './fitting-columns.ts'
 import { useLayout, type ListLayout } from './layout.ts'
 import { cursorAt, listCursorReducer, type ListCursor, type ListCursorEvent } from './list-cursor.ts'
 import { useManual, type Manual } from './manual-list.tsx'
@@ -83,7 +84,9 @@ export function useList(props: ListProps): ListModel {
   const address = useListAddress(page, { begin, only, onChange: () => send({ type: 'queryChanged' }) })
   const { state, view, change } = address
   const layout = useLayout(page, view)
-  const columns = narrow ? [...new Set([page.list.columns[0]!, ...cardColumns(page, 2)])] : layout.columns
+  const fitting = useFittingColumns(page, layout.columns)
+  // Columns that a person chose stay.
+  const columns = narrow ? [...new Set([page.list.columns[0]!, ...cardColumns(page, 2)])] : layout.changed ? layout.columns : fitting
   const [density, setDensity] = useDensity(state.view, view?.density)
   const all: ListState = { ...state, filters: [...(fixed ?? []), ...state.filters] }
   const shape = shapesOf(page).includes(state.shape) ? state.shape : 'table'

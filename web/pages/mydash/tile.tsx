@@ -15,7 +15,7 @@ import {
   type TileKind,
 } from '../../../model/outputs/board.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import type { MeasurePage, ReportAnswer, ReportChart, ReportPage } from '../../../model/outputs/report.ts'
+import type { MeasurePage, ReportAnswer, PageChart, ReportPage } from '../../../model/outputs/report.ts'
 import { grouped } from '../../../model/decimal.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'
@@ -196,7 +196,7 @@ function TileChart({
   tile: Tile
   page: ReportPage
   answer: ReportAnswer
-  chart: ReportChart
+  chart: PageChart
   screen?: number
 }) {
   const [opened, setOpened] = useState<Opened>()

@@ -7,13 +7,17 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/outputs/report.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
-import { drawn, optionOf } from './chart-option.ts'
+import { drawn, heightOf, optionOf } from './chart-option.ts'
+import { periodChange } from './period-change.ts'
 import { figureText } from './figures.ts'
 import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
+
+/** Whether this device shows patterns on charts. */
+const patternsName = 'weft.patterns'
 
 interface ChartProps {
   readonly answer: ReportAnswer
@@ -50,7 +54,6 @@ export function Chart({
   const t = useMessages(messages)
   const themed = useSyncExternalStore(subscribeTheme, isDark)
   const [table, setTable] = useState(false)
-  const exporting = useAppMutation({ send: async () => onExport?.() })
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<EChartsType>(undefined)
   const seen = drawn(answer, chart, { none: t('none'), other: t('other') })
@@ -60,7 +63,10 @@ export function Chart({
     if (series && row) onPick?.(row, series.measure.name)
   })
   const mode = (dark ?? themed) ? 'dark' : 'light'
-  const look = JSON.stringify([seen.axis, seen.series.map((one) => [one.name, one.values]), chart, mode, scale])
+  const [wantsPatterns, setPatterns] = useState(() => localStorage.getItem(patternsName) === '1')
+  const patterns = wantsPatterns || matchMedia('(prefers-contrast: more)').matches
+  const tall = typeof height === 'number' ? heightOf(seen, chart, height) : height
+  const look = JSON.stringify([seen.axis, seen.series.map((one) => [one.name, one.values]), chart, mode, scale, patterns])
   useEffect(() => {
     if (table || !box.current) return undefined
     const renderedChart = init(box.current, undefined, { renderer: 'canvas' })
@@ -75,9 +81,12 @@ export function Chart({
     }
   }, [table])
   const draw = useEffectEvent(() =>
-    canvas.current?.setOption(optionOf(seen, chart, { mode, scale, still: matchMedia('(prefers-reduced-motion: reduce)').matches }), {
-      replaceMerge: ['series'],
-    }),
+    canvas.current?.setOption(
+      optionOf(seen, chart, { mode, scale, patterns, still: matchMedia('(prefers-reduced-motion: reduce)').matches }),
+      {
+        replaceMerge: ['series'],
+      },
+    ),
   )
   useEffect(() => {
     // Redraw only what changed, so that a refreshing screen does not flicker.
@@ -86,26 +95,16 @@ export function Chart({
   return (
     <figure className={styles['chart']} data-part="chart" aria-label={title}>
       {!bare && (
-        <figcaption className="row">
-          <span className="grow ell">{untitled ? '' : title}</span>
-          {seen.left > 0 && <span className="muted">+{seen.left}</span>}
-          <button type="button" className={`plain ${styles['link']}`} aria-pressed={table} onClick={() => setTable(!table)}>
-            {table ? t('asChart') : t('asTable')}
-          </button>
-          {onExport && (
-            <button
-              type="button"
-              className={`plain ${styles['link']}`}
-              aria-label={t('exportOf', { title })}
-              disabled={exporting.busy}
-              onClick={() => void exporting.run()}
-            >
-              {t('asExcel')}
-            </button>
-          )}
-        </figcaption>
+        <ChartHead
+          {...{ chart, title, untitled, onExport, seen, table, patterns }}
+          onTable={setTable}
+          onPatterns={() => {
+            localStorage.setItem(patternsName, wantsPatterns ? '' : '1')
+            setPatterns(!wantsPatterns)
+          }}
+        />
       )}
-      {!table && <div ref={box} aria-hidden="true" className={onPick ? styles['pickable'] : undefined} style={{ height }} />}
+      {!table && <div ref={box} aria-hidden="true" className={onPick ? styles['pickable'] : undefined} style={{ height: tall }} />}
       <div
         className={table ? styles['chart-table'] : 'hide'}
         data-part={table ? 'chart-table' : undefined}
@@ -115,6 +114,59 @@ export function Chart({
         <ChartTable answer={answer} chart={chart} seen={seen} figure={table ? figure : undefined} />
       </div>
     </figure>
+  )
+}
+
+interface ChartHeadProps extends Pick<ChartProps, 'chart' | 'title'> {
+  readonly untitled: boolean | undefined
+  readonly onExport: ChartProps['onExport']
+  readonly seen: ReturnType<typeof drawn>
+  readonly table: boolean
+  readonly onTable: (table: boolean) => void
+  readonly patterns: boolean
+  readonly onPatterns: () => void
+}
+
+/** The title of a chart, the change to the period before, and its switches. */
+function ChartHead({ chart, title, untitled, onExport, seen, table, onTable, patterns, onPatterns }: ChartHeadProps) {
+  const t = useMessages(messages)
+  const exporting = useAppMutation({ send: async () => onExport?.() })
+  const [today] = useState(() => new Date().toLocaleDateString('sv'))
+  const change = periodChange(seen, today)
+  return (
+    <figcaption className="row">
+      <span className="grow ell">{untitled ? '' : title}</span>
+      {change && (
+        <span className="muted" data-part="change">
+          {t('periodChange', {
+            period: change.period,
+            value: figureText(change.value, seen.series[0]!.measure),
+            percent: change.percent,
+            before: change.before,
+          })}
+        </span>
+      )}
+      {seen.left > 0 && <span className="muted">+{seen.left}</span>}
+      <button type="button" className={`plain ${styles['link']}`} aria-pressed={table} onClick={() => onTable(!table)}>
+        {table ? t('asChart') : t('asTable')}
+      </button>
+      {!table && (seen.series.length > 1 || chart.kind === 'pie') && (
+        <button type="button" className={`plain ${styles['link']}`} aria-pressed={patterns} onClick={onPatterns}>
+          {t('patterns')}
+        </button>
+      )}
+      {onExport && (
+        <button
+          type="button"
+          className={`plain ${styles['link']}`}
+          aria-label={t('exportOf', { title })}
+          disabled={exporting.busy}
+          onClick={() => void exporting.run()}
+        >
+          {t('asExcel')}
+        </button>
+      )}
+    </figcaption>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Charts of a report, each computed separately: its own groups and figures, under the filters of the page. */
 import { chartAsk } from '../../../model/outputs/board.ts'
-import type { ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
+import type { ReportAsk, PageChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 import { useReport, type Which } from './api.ts'
 import { OneChart } from './one-chart.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -27,7 +27,7 @@ export function ReportCharts(props: Common): React.ReactElement | null {
   )
 }
 
-function Asked({ which, page, ask, onOpen, chart }: Common & { chart: ReportChart }) {
+function Asked({ which, page, ask, onOpen, chart }: Common & { chart: PageChart }) {
   const t = useMessages(messages)
   const own = chartAsk(chart, ask)
   const answer = useReport(which, own)

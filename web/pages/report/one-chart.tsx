@@ -1,8 +1,8 @@
 /** A report chart with its functions: a click opens the list behind, and the same figures are available as a table and as a file. */
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportAnswer, ReportAsk, ReportChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
-import { comma, useMessages } from '../../../ui/text/language.tsx'
+import type { ReportAnswer, ReportAsk, PageChart, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
+import { comma, languageHere, useMessages } from '../../../ui/text/language.tsx'
 import { listBehind, saveFile, type Which } from './api.ts'
 import { rowTitle } from './figures.ts'
 import { Figure } from './table.tsx'
@@ -11,12 +11,14 @@ import { messages } from './messages.ts'
 // The chart library is loaded with the first chart, not with the page.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })))
 
-/** Returns the title of a chart: its figures, with their unit, by its groups. */
-export const chartTitle = (page: ReportPage, chart: ReportChart): string => {
+/** Returns the title of a chart: as declared, else its figures, with their unit, by its groups. */
+export const chartTitle = (page: ReportPage, chart: PageChart): string => {
+  if (chart.title) return chart.title
   const group = (field: string | undefined) => page.groups.find((one) => one.field === field)?.label
   const figures = chart.y.flatMap((name) => page.measures.filter((one) => one.name === name))
   const labels = figures.map(({ label, kind }) => (kind === 'percent' && !label.includes('%') ? `${label} (%)` : label))
-  return `${labels.join(comma())} / ${[group(chart.x), group(chart.series)].filter(Boolean).join(' · ')}`
+  const groups = [group(chart.x), group(chart.series)].filter(Boolean).join(comma())
+  return languageHere() === 'en' ? `${labels.join(comma())} by ${groups}` : `各${groups}的${labels.join(comma())}`
 }
 
 export function OneChart({
@@ -31,7 +33,7 @@ export function OneChart({
 }: {
   which: Which
   page: ReportPage
-  chart: ReportChart
+  chart: PageChart
   /** The request that `answer` belongs to. */
   ask: ReportAsk
   answer: ReportAnswer

@@ -1,5 +1,7 @@
 /** Report lines with their totals. A figure links to the list behind it, or opens its rows where no list can show them. */
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { sum } from '../../../model/decimal.ts'
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/outputs/report.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
@@ -43,21 +45,35 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
           </tr>
         </thead>
         <tbody>
-          {answer.rows.map((row, at) => (
-            <tr key={at}>
-              {answer.groups.map(({ field }, first) =>
-                first === 0 ? (
-                  <th key={field} scope="row">
-                    <span className="cell">{row.titles[field] || t('none')}</span>
+          {blocksOf(answer).map((block, at) => (
+            <Fragment key={at}>
+              {block.map((row, index) => (
+                <tr key={index}>
+                  {answer.groups.map(({ field }, column) => {
+                    const title = <span className="cell">{row.titles[field] || t('none')}</span>
+                    if (column > 0) return <td key={field}>{title}</td>
+                    return index === 0 ? (
+                      <th key={field} scope={block.length > 1 ? 'rowgroup' : 'row'} rowSpan={block.length} className={styles['block']}>
+                        {title}
+                      </th>
+                    ) : null
+                  })}
+                  {answer.measures.map((one) => cell(row, one))}
+                </tr>
+              ))}
+              {block.length > 1 && (
+                <tr className={styles['subtotal']} data-part="subtotal">
+                  <th scope="row" colSpan={answer.groups.length}>
+                    {t('subtotal', { title: block[0]!.titles[answer.groups[0]!.field] || t('none') })}
                   </th>
-                ) : (
-                  <td key={field}>
-                    <span className="cell">{row.titles[field] || t('none')}</span>
-                  </td>
-                ),
+                  {answer.measures.map(({ name, ...measure }) => (
+                    <td key={name} className="num">
+                      {measure.adds ? figureText(sum(block.map((row) => row.figures[name] ?? '0')), { name, ...measure }) : ''}
+                    </td>
+                  ))}
+                </tr>
               )}
-              {answer.measures.map((one) => cell(row, one))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
         {answer.groups.length > 0 && (
@@ -75,6 +91,24 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
       </table>
     </div>
   )
+}
+
+/**
+ * Returns the lines in blocks of one value of the first group, where the lines of each value stand together and the others cannot be mixed up
+ * with them: no amounts of several currencies. Otherwise each line is a block.
+ */
+function blocksOf({ rows, groups, totals }: ReportAnswer): readonly (readonly ReportRow[])[] {
+  const [first] = groups
+  const single = rows.map((row) => [row])
+  if (!first || groups.length < 2 || totals.length > 1) return single
+  const blocks: ReportRow[][] = []
+  for (const row of rows) {
+    const last = blocks.at(-1)
+    if (last && last[0]!.titles[first.field] === row.titles[first.field]) last.push(row)
+    else blocks.push([row])
+  }
+  const isTogether = new Set(blocks.map(([row]) => row!.titles[first.field])).size === blocks.length
+  return isTogether ? blocks : single
 }
 
 /** A column heading that sorts the lines; figures sort largest first. */

@@ -1,0 +1,41 @@
+/**
+ * The filters that stand above a list as chips, four at most: the status, the other party, the date by which work is due, the person; what a
+ * type does not have is made up by the further filters that it declares (`filters` of its list).
+ */
+import { partyFields } from '../../model/display/display-defaults.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Fields } from '../../model/field.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import type { PageField } from '../../model/page.ts'
+
+const most = 4
+
+interface ChipViewer {
+  readonly partyRole: string
+  /** Whether the person makes such documents, so that "mine" can mean something. */
+  readonly creates: boolean
+}
+
+/**
+ * Returns the names of the fields, in the order of the chips.
+ * @param fields what the person may filter by
+ */
+export function listChips(type: AnyDocument, fields: Readonly<Record<string, PageField>>, { partyRole, creates }: ChipViewer): string[] {
+  const own = (type.parties.partyRoles?.[partyRole] as { readonly via: string } | undefined)?.via ?? 'ownerCompany'
+  const isDay = (name: string): boolean => traitsOf(fields[name]!.type).storage === 'date'
+  const usable = (name: string): boolean =>
+    name !== own && name in fields && fields[name]!.operators.includes(isDay(name) ? 'relative' : 'in')
+  const declared = ((type.list.filters ?? []) as readonly string[]).filter(usable)
+  const first = (names: readonly string[]): readonly string[] => names.filter(usable).slice(0, 1)
+  const people = declared.filter((name) => fields[name]!.to === 'user')
+  const status = (fields['status']?.options.length ?? 0) > 1 ? first(['status']) : []
+  const party = first(partyFields(type).filter((name) => name !== 'ownerCompany' || partyRole !== 'owner'))
+  const day = first([...((type.list.due ?? []) as readonly string[]), ...declared.filter(isDay)])
+  const person = first([...people, ...(creates && type.kind === 'transaction' ? ['createdBy'] : [])])
+  const chosen = new Set([...status, ...party, ...day, ...person])
+  const isChoice = (name: string): boolean => fields[name]!.options.length > 0 || fields[name]!.to !== undefined
+  const further = declared.filter((name) => !chosen.has(name) && isChoice(name) && isHeadField(type, name)).slice(0, most - chosen.size)
+  return [...status, ...party, ...further, ...day, ...person]
+}
+
+const isHeadField = ({ fields }: AnyDocument, name: string): boolean => Object.hasOwn(fields as Fields, name)
