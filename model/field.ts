@@ -131,6 +131,8 @@ export interface FieldOptions {
   readonly validations?: readonly Validation[]
   readonly upperCase?: boolean
   readonly lowerCase?: boolean
+  /** The text is a size: lists, groups and reports sort it as sizes, `S` before `M`, `36` before `100`. */
+  readonly sizeOrder?: true
   readonly trim?: boolean
   /** Maximum text length; default 200, long texts 4 000. */
   readonly max?: number

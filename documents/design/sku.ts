@@ -13,7 +13,7 @@ export const sku = document('design/sku', {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
     colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
     colour: f.link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
-    size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, list: ['card', 'filter'] }),
+    size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, sizeOrder: true, list: ['card', 'filter'] }),
     barcode: f.barcode(['条码', 'Bar code'], 'ean13', {
       unique: true,
       help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'],

@@ -12,7 +12,7 @@ export const inventory = document('warehouse/inventory', {
     sku: f.link(['商品', 'SKU'], 'sku', { list: ['card', 'search'] }),
     style: f.link(['款式', 'Style'], 'style', { list: ['column', 'search', 'filter'] }),
     colorway: f.link(['颜色', 'Colour'], 'colorway', { list: ['column', 'filter'] }),
-    size: f.text(['尺码', 'Size'], { max: 20, list: 'column' }),
+    size: f.text(['尺码', 'Size'], { max: 20, sizeOrder: true, list: 'column' }),
     warehouse: f.link(['仓库', 'Warehouse'], 'warehouse', { list: ['card', 'filter'] }),
     bin: f.link(['库位', 'Bin'], 'bin', { list: ['card', 'filter'] }),
     lot: f.text(['批次', 'Lot'], { max: 40, list: ['column', 'search'] }),

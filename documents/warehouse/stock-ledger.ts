@@ -14,7 +14,7 @@ export const stockLedger = document('warehouse/stock_ledger', {
     sku: f.link(['商品', 'SKU'], 'sku', { list: ['card', 'search', 'filter'] }),
     style: f.link(['款式', 'Style'], 'style', { list: 'filter' }),
     colorway: f.link(['颜色', 'Colour'], 'colorway'),
-    size: f.text(['尺码', 'Size'], { max: 20 }),
+    size: f.text(['尺码', 'Size'], { max: 20, sizeOrder: true }),
     lot: f.text(['批次', 'Lot'], { max: 40, list: 'column' }),
     quantity: f.quantity(['数量变动', 'Quantity ±'], { list: ['card', 'total'] }),
     allocated: f.quantity(['占用变动', 'Allocated ±']),

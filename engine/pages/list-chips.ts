@@ -29,7 +29,8 @@ export function listChips(type: AnyDocument, fields: Readonly<Record<string, Pag
   const first = (names: readonly string[]): readonly string[] => names.filter(usable).slice(0, 1)
   const people = declared.filter((name) => fields[name]!.to === 'user')
   const status = (fields['status']?.options.length ?? 0) > 1 ? first(['status']) : []
-  const party = first(partyFields(type).filter((name) => name !== 'ownerCompany' || partyRole !== 'owner'))
+  const sides = Object.values((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>).map(({ via }) => via)
+  const party = first([...sides, ...partyFields(type)].filter((name) => name !== 'ownerCompany' || partyRole !== 'owner'))
   const day = first([...((type.list.due ?? []) as readonly string[]), ...declared.filter(isDay)])
   const person = first([...people, ...(creates && type.kind === 'transaction' ? ['createdBy'] : [])])
   const chosen = new Set([...status, ...party, ...day, ...person])

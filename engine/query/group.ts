@@ -1,4 +1,5 @@
 /** Groups a list: count and totals for each combination of values, under the list's policy and predicate. */
+import type { Fields } from '../../model/field.ts'
 import type { ListGroup, ListQuery } from '../../model/page.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
@@ -11,7 +12,7 @@ import { addUp, totalledFields, totalsSql, type TotalsPart } from './totals.ts'
 const limits = { fields: 3, groups: 500 }
 
 /** The fields that a list is grouped by, with their columns as SQL. */
-export type GroupColumns = readonly { readonly name: string; readonly sql: string }[]
+export type GroupColumns = readonly { readonly name: string; readonly sql: string; readonly bySize?: boolean }[]
 
 /**
  * Returns the columns of the fields that a list is grouped by.
@@ -40,7 +41,7 @@ export async function groupColumns(
       isMasked(viewer.policy, viewer.partyRole, name)
     )
       throw badFilter(String(name))
-    return { name, sql: columnSql('t', column) }
+    return { name, sql: columnSql('t', column), bySize: (shape.type.fields as Fields)[name]?.options.sizeOrder === true }
   })
   // Groups by a link list its targets, so they are refused to a person who may not read the target type.
   for (const name of names) {

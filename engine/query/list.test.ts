@@ -295,17 +295,6 @@ test('groups have count, totals and the filters that find their rows; totals cov
     await expect(buyer.list(type, { group }), JSON.stringify(group)).rejects.toMatchObject({ code: 400 })
 })
 
-test('a calendar reads the first three rows of each day with the number of all, and only by a day that the person sees', async () => {
-  await withCopies(async (add) => {
-    await add('copy', 1, 5)
-    const { rows } = await buyer.list(type, { perDay: 'day', columns: ['day'], filters: [{ field: 'day', operator: 'notEmpty' }] })
-    const first = rows.filter((row) => row['day'] === docs[0]!['day'])
-    expect(first.map((row) => row['$ofDay'])).toEqual([6, 6, 6])
-    expect(new Set(rows.map((row) => row['day']))).toEqual(new Set(docs.flatMap((doc) => doc['day'] ?? [])))
-  })
-  for (const perDay of ['moment', 'nothing', 'kind']) await expect(buyer.list(type, { perDay })).rejects.toMatchObject({ code: 400 })
-})
-
 test('groups and totals follow the policy: the counterparty sees no price, an outsider no group', async () => {
   const supplier = await app.as('supplier').list(type, { group: ['kind'], totals: true })
   expect(supplier.groups).toMatchObject([{ values: { kind: 'a' }, count: 2 }])

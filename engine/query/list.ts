@@ -14,6 +14,7 @@ import { searchTerms } from '../search/ngram-index.ts'
 import { rankedSearch } from './ranked-search.ts'
 import { matchesByMasterName } from '../search/search-by-master-name.ts'
 import { leadSort } from '../store/schema/schema.ts'
+import { sizeOrderSql } from '../store/tables/size-order.ts'
 import { columnFor, columnSql, comparedSql, comparedType, quote, type TableLayout } from '../store/tables/table-layout.ts'
 import { addTitles, titledFields, titlesAlong, titleSql, withTitles } from '../store/links/titles.ts'
 import { chosenPartyRole, scopeOf, searchedLinks, whereSql } from './list-scope.ts'
@@ -147,7 +148,10 @@ interface Sort {
   descending: boolean
   /** Whether the sort field is a link that is ordered by its displayed title. */
   titled: boolean
+  /** Whether it is a text that sorts as sizes. */
+  bySize: boolean
 }
+const isSize = ({ fields }: AnyDocument, name: string): boolean => (fields as Fields)[name]?.options.sizeOrder === true
 const people = ['createdBy', 'updatedBy', 'ownerCompany']
 
 function sortOf(
@@ -177,17 +181,22 @@ function sortOf(
     const sql = comparedSql('t', column)
     // A list whose first sort field is a link (stock by SKU) keeps its index, so that link is ordered by id.
     const titled = field !== lead.field && ((shape.type.fields as Fields)[field]?.kind === 'link' || people.includes(field))
+    const bySize = isSize(shape.type, field)
     sorts.push({
       field,
-      ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql, cast: comparedType(column) }),
+      ...(titled ? { sql: titleSql(sql, language), cast: 'text' } : { sql: bySize ? sizeOrderSql(sql) : sql, cast: comparedType(column) }),
       descending,
       titled,
+      bySize,
     })
   }
   const id = sorts.findIndex((one) => one.field === 'id')
   // Ties are broken by id in the direction of the last sort, so that an index on (…, sort, id) serves both directions.
   if (id >= 0) return sorts.slice(0, id + 1)
-  return [...sorts, { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false }]
+  return [
+    ...sorts,
+    { field: 'id', sql: 't.id', cast: 'bigint', descending: sorts.at(-1)?.descending ?? true, titled: false, bySize: false },
+  ]
 }
 
 function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRole: string): { field: string; sql: string }[] {
@@ -216,7 +225,11 @@ function columnsOf(shape: TableLayout, query: ListQuery, policy: Policy, partyRo
  * ascending, as in PostgreSQL.
  */
 function afterSql(sorts: readonly Sort[], values: readonly CursorValue[], params: Params): string {
-  const placed = sorts.map((sort, at) => (values[at] === null ? null : params.add(values[at], sort.cast)))
+  const placed = sorts.map(({ cast, bySize }, at) => {
+    if (values[at] === null) return null
+    const value = params.add(values[at], cast)
+    return bySize ? sizeOrderSql(value) : value
+  })
   if (sorts.every((sort) => sort.descending) && !placed.includes(null))
     return `(${sorts.map((sort) => sort.sql).join(', ')}) < (${placed.join(', ')})`
   const beyond = sorts.map((sort, at) => {

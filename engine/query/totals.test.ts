@@ -1,10 +1,14 @@
-/** Tests of a list's sums: amounts of several currencies are never added up. */
+/** Tests of a list's sums, where amounts of several currencies are never added up, of its sizes in order, and of its rows by day. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, type AnyDocument } from '../../model/document.ts'
 import { choice } from '../../model/fields/choice.ts'
+import { dateTime } from '../../model/fields/date-time.ts'
+import { date } from '../../model/fields/date.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
+import { text } from '../../model/fields/text.ts'
+import type { Filter } from '../../model/page.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
 /** A link to a company stands for the currency: the engine knows no type `currency`. */
@@ -22,6 +26,9 @@ const deal = document('deal', {
     currency: link(['币种', 'Currency'], 'company', { restrict: { others: 2 } }),
     amount: money(['金额', 'Amount'], { currency: 'currency' }),
     pieces: quantity(['数量', 'Pieces']),
+    size: text(['尺码', 'Size'], { sizeOrder: true }),
+    day: date(['日期', 'Day']),
+    moment: dateTime(['时刻', 'Moment']),
   },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
   actions: {},
@@ -91,4 +98,29 @@ test('a reader who may not see the currencies gets no sum of several of them', a
   expect([several.totals, several.currencyTotals]).toEqual([{ pieces: '15' }, undefined])
   const one = await supplier.list(type, { totals: true, filters: [{ field: 'kind', operator: 'eq', value: 'b' }] })
   expect([one.totals, one.currencyTotals]).toEqual([{ amount: '5', pieces: '9' }, undefined])
+})
+
+test('sizes sort as sizes in rows, over pages and in groups', async () => {
+  const sizes = ['XL', '2XL', 'S', 'XS', 'M', '100', '36', 'L', 'XXS', '均码']
+  for (const size of sizes) await buyer.create(type, { size })
+  const filters: Filter[] = [{ field: 'size', operator: 'notEmpty' }]
+  const sorted = ['36', '100', 'XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '均码']
+  const read: unknown[] = []
+  let after: string | undefined
+  do {
+    const page = await buyer.list(type, { filters, sort: ['size'], size: 4, columns: ['size'], ...(after ? { after } : {}) })
+    read.push(...page.rows.map((row) => row['size']))
+    after = page.next
+  } while (after)
+  expect(read).toEqual(sorted)
+  const { groups } = await buyer.list(type, { filters, group: ['size'] })
+  expect(groups!.map(({ values }) => values['size'])).toEqual(sorted)
+})
+
+test('a calendar reads the first three rows of each day with the number of all, and only by a day that the person sees', async () => {
+  for (const day of ['2026-03-01', '2026-03-02', '2026-03-02', '2026-03-02', '2026-03-02']) await buyer.create(type, { day })
+  const filters: Filter[] = [{ field: 'day', operator: 'notEmpty' }]
+  const { rows } = await buyer.list(type, { perDay: 'day', columns: ['day'], filters, sort: ['day'] })
+  expect(rows.map((row) => [row['day'], row['$ofDay']])).toEqual([['2026-03-01', 1], ...Array(3).fill(['2026-03-02', 4])])
+  for (const perDay of ['moment', 'nothing', 'kind']) await expect(buyer.list(type, { perDay })).rejects.toMatchObject({ code: 400 })
 })

@@ -9,6 +9,7 @@ import { currencyCode } from '../../model/money/money-head.ts'
 import type { CurrencyTotal, ListTotals } from '../../model/page.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
+import { sizeOrderSql } from '../store/tables/size-order.ts'
 import { columnFor, comparedSql, type TableLayout } from '../store/tables/table-layout.ts'
 
 interface TotalledField {
@@ -54,7 +55,11 @@ export function totalledFields(shape: TableLayout, policy: Policy, partyRole: st
 export function totalsSql(
   shape: TableLayout,
   totals: readonly TotalledField[],
-  { where, columns, limit }: { where: string; columns: readonly { readonly name: string; readonly sql: string }[]; limit: number },
+  {
+    where,
+    columns,
+    limit,
+  }: { where: string; columns: readonly { readonly name: string; readonly sql: string; readonly bySize?: boolean }[]; limit: number },
 ): string {
   const column = (name: string) => comparedSql('t', columnFor(shape, name)!)
   const currencies = [...new Set(totals.flatMap(({ currency }) => currency ?? []))]
@@ -72,7 +77,10 @@ export function totalsSql(
     `'sums', ${object(totals.map(({ name }) => `'${name}', g."+${name}"`))}`,
   ])
   const names = columns.map(({ name }) => `g."${name}"`)
-  const outer = names.length > 0 ? `GROUP BY ${names.join(', ')} ORDER BY ${names.join(', ')}` : ''
+  const outer =
+    names.length > 0
+      ? `GROUP BY ${names.join(', ')} ORDER BY ${columns.map(({ name, bySize }) => (bySize ? sizeOrderSql(`g."${name}"`) : `g."${name}"`)).join(', ')}`
+      : ''
   return `SELECT ${[...names, 'coalesce(sum(g."+"), 0)::int AS "+"', `coalesce(json_agg(${part}), '[]') AS "$parts"`].join(', ')} FROM (SELECT ${selected} FROM ${shape.table} t WHERE ${where} ${by}) g ${outer} LIMIT ${limit}`
 }
 

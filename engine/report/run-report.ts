@@ -16,6 +16,7 @@ import { localise } from '../../model/text.ts'
 import { listPath } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
+import { sizeOrderSql } from '../store/tables/size-order.ts'
 import { crossTabOf, type CrossTab } from './cross-tab.ts'
 import { groupFilters, groupSql, groupTitles } from './report-groups.ts'
 import { Source } from '../query/report-source.ts'
@@ -235,11 +236,13 @@ function shareSql(report: Report, figures: readonly { name: string; sql: string 
   return undefined
 }
 
-/** Links are ordered by their displayed title. */
+/** Links are ordered by their displayed title, sizes as sizes. */
 const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
   place.storage === 'id'
     ? `(SELECT ${source.operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
-    : key
+    : place.field?.options.sizeOrder
+      ? sizeOrderSql(key)
+      : key
 
 function behindOf(
   source: Source,

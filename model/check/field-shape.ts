@@ -55,6 +55,7 @@ const options = part<FieldOptions>({
   validations: list(validation),
   upperCase: flag,
   lowerCase: flag,
+  sizeOrder: yes,
   trim: flag,
   max: count,
   above: decimal,

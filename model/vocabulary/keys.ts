@@ -147,6 +147,7 @@ const ofField: WordsOf<FieldOptions> = {
   sizesFrom: 'sizesFrom',
   upperCase: ofKind,
   lowerCase: ofKind,
+  sizeOrder: ofKind,
   trim: ofKind,
   max: ofKind,
   above: ofKind,

@@ -1,5 +1,7 @@
 /** List on a phone: a card for each row, with its distinguishing fields. */
 import type { Page, WireDoc } from '../../model/page.ts'
+import type { Looks } from '../fields/look.tsx'
+import { RowTile } from './row-tile.tsx'
 import { Above } from './tree-cell.tsx'
 import { useTableText } from './messages.ts'
 import type { TableProps } from './table-props.ts'
@@ -10,6 +12,7 @@ export function Cards({
   page,
   rows,
   first,
+  looks,
   href,
   onOpen,
   tree,
@@ -18,6 +21,8 @@ export function Cards({
   rows: readonly WireDoc[]
   /** The field that labels a row without a number. */
   first: string
+  /** The pictures of rows, in a list that shows them. */
+  looks?: Looks | undefined
   href: (row: WireDoc) => string
   onOpen: (row: WireDoc) => void
   tree?: TableProps['tree']
@@ -48,14 +53,19 @@ export function Cards({
               {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}
             </span>
             {place && <Above place={place} />}
-            {facts.map((field) => (
-              <span key={field.field} className="row">
-                <span className="muted">{field.label}</span>
-                <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
-                  <Fact page={page} field={field} row={row} />
-                </span>
+            <span className={styles['card-facts']}>
+              {looks && <RowTile looks={looks} id={row.id} large />}
+              <span className={styles['card-lines']}>
+                {facts.map((field) => (
+                  <span key={field.field} className="row">
+                    <span className="muted">{field.label}</span>
+                    <span className={`ell${isLate(page, field, row) ? ' over' : ''}`}>
+                      <Fact page={page} field={field} row={row} />
+                    </span>
+                  </span>
+                ))}
               </span>
-            ))}
+            </span>
           </a>
         )
         if (!place) return card

@@ -76,7 +76,7 @@ function Values({ page, field, filter, within, onTitles, onChange }: QuickProps)
   const shown = offered.filter(({ label }) => label.toLowerCase().includes(wanted))
   return (
     <>
-      {offered.length > few && (
+      {field.options.length === 0 && offered.length > few && (
         <Input
           allowClear
           size="small"

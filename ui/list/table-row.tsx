@@ -1,13 +1,16 @@
 /** One row of a list table: its check box, the link that opens it, its cells. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import type { Looks } from '../fields/look.tsx'
 import { isRight } from '../fields/registry.tsx'
 import { useText } from '../text/language.tsx'
 import { Above, Twist } from './tree-cell.tsx'
 import type { RowPlace } from './tree-rows.ts'
 import { inRange, type CellRange } from './range.ts'
+import { RowTile } from './row-tile.tsx'
 import type { TableProps } from './table-props.ts'
 import type { PinnedColumns } from './use-pinned-columns.ts'
 import { isLate, Plain, Value, waitsForReader } from './value.tsx'
+import tileStyles from './row-tile.module.css'
 import styles from './table.module.css'
 
 export interface TableRowProps {
@@ -21,6 +24,8 @@ export interface TableRowProps {
   readonly columns: readonly PageField[]
   readonly pinned: PinnedColumns
   readonly range: CellRange | undefined
+  /** The pictures of rows, in a list that shows them. */
+  readonly looks?: Looks | undefined
   readonly href: string
   readonly cell: TableProps['cell']
   /** Where it stands in a tree. */
@@ -82,6 +87,11 @@ export function TableRow(props: TableRowProps): React.ReactElement {
               <Twist place={props.place} onToggle={props.onOpenBelow} />
               <OpenLink {...props} field={field} />
               <Above place={props.place} />
+            </span>
+          ) : props.looks ? (
+            <span className={tileStyles['named']}>
+              <RowTile looks={props.looks} id={row.id} />
+              <OpenLink {...props} field={field} />
             </span>
           ) : (
             <OpenLink {...props} field={field} />

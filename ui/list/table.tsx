@@ -11,6 +11,7 @@ import { HeadCell, inSight, type HeadCellProps } from './head-cell.tsx'
 import { useRange, type CellRange } from './range.ts'
 import { tableKey, type TableKeys } from './table-keys.ts'
 import type { TableProps } from './table-props.ts'
+import { useRowLooks } from './row-tile.tsx'
 import { TableRow } from './table-row.tsx'
 import { usePinnedColumns, type PinnedColumns } from './use-pinned-columns.ts'
 import { useTableText } from './messages.ts'
@@ -33,6 +34,7 @@ export function Table(props: TableProps): React.ReactElement {
   const toggle = useToggle(props)
   const { mayEdit, edit } = cellEditing(props, columns)
   const { range } = cells
+  const looks = useRowLooks(page, rows)
   const where = useMemo(() => ({ type: page.page }), [page.page])
   const keys: TableKeys = {
     rows: rows.length,
@@ -76,6 +78,7 @@ export function Table(props: TableProps): React.ReactElement {
               columns={columns}
               pinned={pinned}
               range={range}
+              looks={looks}
               href={props.href(row)}
               place={tree?.placeOf(row)}
               onOpenBelow={(open) => tree?.toggle(row, open)}
@@ -90,7 +93,7 @@ export function Table(props: TableProps): React.ReactElement {
           ))}
         </tbody>
       </table>
-      <Cards page={page} rows={rows} first={names[0] ?? 'id'} href={props.href} onOpen={props.onOpen} tree={tree} />
+      <Cards page={page} rows={rows} first={names[0] ?? 'id'} looks={looks} href={props.href} onOpen={props.onOpen} tree={tree} />
       <RangeSize range={range} />
     </WhereContext>
   )

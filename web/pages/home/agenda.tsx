@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { Family } from '../../../model/document.ts'
 import type { AnyOf, Filter } from '../../../model/page.ts'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
@@ -14,10 +13,10 @@ import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { reasonOf } from '../document/frame/next-step.tsx'
 import { useDigests, type Digest } from '../todo/tasks.ts'
+import { bundlesOf, type Bundle, type Item } from './bundles.ts'
 import { messages } from './messages.ts'
 import styles from './agenda.module.css'
 
-type Item = AnswerOf<'/ccommonapi/gui/agenda'>[number]
 const groups = ['overdue', 'today', 'week', 'later', 'open'] as const
 const families: Readonly<Record<Item['group'], Family>> = {
   overdue: 'danger',
@@ -26,7 +25,6 @@ const families: Readonly<Record<Item['group'], Family>> = {
   later: 'neutral',
   open: 'neutral',
 }
-type Bundle = readonly [Item, ...Item[]]
 interface BundleProps {
   readonly bundle: Bundle
   readonly first: boolean
@@ -34,16 +32,6 @@ interface BundleProps {
   readonly zone: string | undefined
   readonly onToggle: () => void
 }
-/** From so many on, documents of one type with which the same is to be done are one row. */
-const alike = 3
-/** Returns the documents of a group, like ones together, in the order of the first of each. */
-function bundlesOf(items: readonly Item[]): readonly Bundle[] {
-  const byDeed = Map.groupBy(items, ({ page, verb }) => `${page} ${verb}`)
-  return [...byDeed.values()]
-    .flatMap((some): Bundle[] => (some.length >= alike ? [some as unknown as Bundle] : some.map((one) => [one])))
-    .toSorted((one, other) => items.indexOf(one[0]) - items.indexOf(other[0]))
-}
-
 /** The most documents that the server lists. */
 const most = 200
 /** Rows of a group that are shown before the link to the others. */
@@ -123,7 +111,7 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
                           first={bundle === first}
                           open={unfolded.has(key)}
                           zone={zone}
-                          onToggle={() => setUnfolded(new Set([key]).symmetricDifference(unfolded))}
+                          onToggle={() => setUnfolded(toggled(unfolded, key))}
                         />
                       )}
                       {visible(bundle).map((item) => (
@@ -194,6 +182,10 @@ function BundleRow({ bundle, first, open, zone, onToggle }: BundleProps) {
     </li>
   )
 }
+
+/** Returns the set with the key, or without it where it has it. */
+const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key])
 
 /** What `useDigests` reads of a task is its type and document. */
 const taskLike = {} as Parameters<typeof useDigests>[0][number]

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useRef, useState } from 'react'
+import { grouped } from '../../../model/decimal.ts'
 import type { Filter, Page, PageField, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate, textOf } from '../../../ui/list/value.tsx'
@@ -195,10 +196,13 @@ function CalendarDay({ page, by, day, inMonth, rows, current, onFocus, path, ope
   )
 }
 
+/** A figure with its thousands apart, a name without its code. */
+const shownText = (text: string, { type }: PageField): string => (type === 'quantity' ? grouped(text) : text.split('--').at(-1)!)
+
 /** What tells a document apart in one line: its first named party or master, and its first quantity. */
 function entryText(page: Page, by: PageField, row: WireDoc): string {
   const facts = page.list.digest.flatMap((name) => page.list.fields[name] ?? []).filter(({ field }) => field !== by.field)
   const named = facts.find(({ to }) => to !== undefined)
   const counted = facts.find(({ type }) => type === 'quantity')
-  return [named, counted].flatMap((field) => (field ? textOf({ page, field, row }).split('--').at(-1) || [] : [])).join(' · ')
+  return [named, counted].flatMap((field) => (field ? shownText(textOf({ page, field, row }), field) || [] : [])).join(' · ')
 }

@@ -3,14 +3,17 @@ import { useSyncExternalStore } from 'react'
 import type { Page, PageField } from '../../../model/page.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
 
-/** Below this width (pixels) of the window columns are left out; wider ones scroll. */
-const narrow = 1200
+/** Below this width (pixels) of the window columns are left out; wider ones scroll, and phones show cards. */
+const [phone, narrow] = [768, 1200]
 const subscribe = (changed: () => void) => {
   window.addEventListener('resize', changed)
   return () => window.removeEventListener('resize', changed)
 }
 /** Steps of 64 pixels, so that a dragged window does not draw the list anew at each of them. */
-const windowWidth = (): number => (window.innerWidth >= narrow ? Number.POSITIVE_INFINITY : Math.floor(window.innerWidth / 64) * 64)
+const windowWidth = (): number => {
+  const { innerWidth } = window
+  return innerWidth < phone || innerWidth >= narrow ? Number.POSITIVE_INFINITY : Math.floor(innerWidth / 64) * 64
+}
 
 /** Returns the columns that fit the window now. */
 export function useFittingColumns(page: Page, columns: readonly string[]): readonly string[] {

@@ -66,9 +66,9 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
                   <th scope="row" colSpan={answer.groups.length}>
                     {t('subtotal', { title: block[0]!.titles[answer.groups[0]!.field] || t('none') })}
                   </th>
-                  {answer.measures.map(({ name, ...measure }) => (
-                    <td key={name} className="num">
-                      {measure.adds ? figureText(sum(block.map((row) => row.figures[name] ?? '0')), { name, ...measure }) : ''}
+                  {answer.measures.map((measure) => (
+                    <td key={measure.name} className="num">
+                      {measure.adds ? figureText(sum(block.map((row) => row.figures[measure.name] ?? '0')), measure) : ''}
                     </td>
                   ))}
                 </tr>
