@@ -102,7 +102,7 @@ function ChipEnd({ tools, at, label }: { tools: ChipTools; at: number; label: st
 
 /** The chip of a declared filter: a button until values are ticked, then the values. */
 export function QuickChip({ tools, name }: { tools: ChipTools; name: string }): React.ReactElement {
-  const said = useSaid(tools)
+  const sayFilter = useSaid(tools)
   const { page, filters, within, onChange, open } = tools
   const field = page.list.fields[name]!
   const at = placeOfQuick(filters, name)
@@ -131,7 +131,7 @@ export function QuickChip({ tools, name }: { tools: ChipTools; name: string }): 
           if (filter && (event.key === 'Delete' || event.key === 'Backspace')) put(undefined)
         }}
       >
-        {field.label} {filter ? <b>{said(filter)}</b> : <span aria-hidden="true">▾</span>}
+        {field.label} {filter ? <b>{sayFilter(filter)}</b> : <span aria-hidden="true">▾</span>}
       </button>
     </ChipPopover>
   )
@@ -148,7 +148,7 @@ export function FilterChip({ tools, at }: { tools: ChipTools; at: number }): Rea
   const t = useText()
   const language = useLanguage()
   const text = useTableText()
-  const said = useSaid(tools)
+  const sayFilter = useSaid(tools)
   const { page, filters, onChange } = tools
   const parts = partsOf(filters[at]!)
   const label = parts.map((one) => filterLabel(page, one.field, language)).join(' / ')
@@ -166,7 +166,7 @@ export function FilterChip({ tools, at }: { tools: ChipTools; at: number }): Rea
               onTake={(next) => onChange(withParts(tools, at, parts.with(index, next)))}
             >
               <button type="button" className="plain ell" title={text('editFilter', { label: name })}>
-                {name} <b>{said(one)}</b>
+                {name} <b>{sayFilter(one)}</b>
               </button>
             </FormPopover>
           </span>

@@ -9,7 +9,7 @@ const subscribe = (changed: () => void) => {
   window.addEventListener('resize', changed)
   return () => window.removeEventListener('resize', changed)
 }
-/** Steps of 64 pixels, so that a dragged window does not draw the list anew at each of them. */
+/** Steps of 64 pixels, so that a dragged window does not draw the list again at each of them. */
 const windowWidth = (): number => {
   const { innerWidth } = window
   return innerWidth < phone || innerWidth >= narrow ? Number.POSITIVE_INFINITY : Math.floor(innerWidth / 64) * 64

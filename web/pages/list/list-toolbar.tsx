@@ -98,7 +98,7 @@ export function Tools(props: ToolsProps): React.ReactElement {
           size="small"
           aria-label={text('group')}
           placeholder={text('groupBy')}
-          className={styles['list-group']}
+          className={`${styles['list-group']} ${styles['for-table']}`}
           maxCount={3}
           popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
