@@ -137,7 +137,11 @@ function Filters({ page }: { page: Page }) {
     <fieldset>
       <legend>{t('filters')}</legend>
       <div className={styles['part']}>
-        <FilterChips page={page} filters={filters} onChange={(next) => set({ filters: withoutAlternatives(next).map(named) })} />
+        <FilterChips
+          page={{ ...page, list: { ...page.list, chips: [] } }}
+          filters={filters}
+          onChange={(next) => set({ filters: withoutAlternatives(next).map(named) })}
+        />
       </div>
       <PartMultiple
         label={t('prompts')}
