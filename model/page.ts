@@ -283,6 +283,8 @@ export interface PageAction {
   readonly proof?: 'password'
   /** Part of the approval process: offered by `cpm-node-actions`, not by status alone. */
   readonly flow: boolean
+  /** A person who creates a document may take it at once: the form of a new document offers to save and to take it. */
+  readonly opens?: true
   /** A signature of the process. */
   readonly signs: boolean
   readonly require: readonly string[]

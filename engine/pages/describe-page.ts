@@ -1,7 +1,7 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
 import { createHash } from 'node:crypto'
 import { bookingsOf } from '../../model/between/booking.ts'
-import { actionsOf, type AnyDocument, type Status } from '../../model/document.ts'
+import { actionsOf, type AnyAction, type AnyDocument, type Status } from '../../model/document.ts'
 import type { View } from '../../model/parts/page-parts.ts'
 import { isOpenStatus } from '../../model/rules/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
@@ -208,6 +208,7 @@ function actionsFor(making: Making): Page['actions'] {
       confirm: action.confirm && making.say(action.confirm),
       danger: action.danger === true,
       ...(action.proof ? { proof: action.proof } : {}),
+      ...(opensWith(making, action) ? { opens: true as const } : {}),
       flow:
         type.flow !== undefined &&
         [action.from].flat().some((status) => flow.has(status)) &&
@@ -222,6 +223,13 @@ function actionsFor(making: Making): Page['actions'] {
       ...(action.reason ? { reason: making.say(action.reason) } : {}),
       ...(action.limits ? { limits: action.limits as PageCondition } : {}),
     }))
+}
+
+/** Returns whether a person who has just created a document may take the action by the document's first status and their own roles. */
+function opensWith({ policy }: Making, action: AnyAction): boolean {
+  const { actor, may, type } = policy
+  if (![action.from].flat().includes(Object.keys(type.statuses)[0]!) || action.when) return false
+  return action.by === undefined ? may.edit : [action.by].flat().some((role) => role === 'owner' || role === '*' || actor.roles.includes(role))
 }
 
 /** Puts the status in the second column, where it is visible without scrolling (experience U28). */

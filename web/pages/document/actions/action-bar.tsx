@@ -53,7 +53,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const waits = (name: string): boolean => busy !== '' && busy !== name
   return (
     <footer className={`${styles['doc-bar']} noprint`} data-part="doc-bar">
-      {loaded && primary && (
+      {primary && (
         <Button type="primary" loading={busy === primary.name} disabled={waits(primary.name)} onClick={() => onAct(primary)}>
           {isPhone && !editing ? agreedTo(page, loaded, primary.label, text) : primary.label}
         </Button>
@@ -143,6 +143,7 @@ const ending = (page: Page, action: PageAction): number => Number(isEnding(page,
 
 /** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
 function offered(page: Page, loaded: Loaded | undefined) {
+  if (!loaded) return { primary: firstAction(page), made: undefined, rest: [], conversions: [] }
   const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
   const conversions = page.conversions.filter((one) => loaded?.may.conversions.includes(one.to))
   const next = nextStep(page, loaded?.status ?? '', { actions, conversions })
@@ -154,6 +155,13 @@ function offered(page: Page, loaded: Loaded | undefined) {
     rest: actions.filter((action) => action !== primary),
     conversions: conversions.filter((one) => one !== made),
   }
+}
+
+/** The action that leads on from the first status: pressing it saves the new document and takes it. */
+function firstAction(page: Page): PageAction | undefined {
+  const actions = page.actions.filter((action) => action.opens)
+  const next = nextStep(page, Object.keys(page.statuses)[0] ?? '', { actions, conversions: [] })
+  return next?.kind === 'action' ? next.action : undefined
 }
 
 const pathOfType = (page: Page, type: string): string => `/${page.module}/page/${type.replaceAll('_', '-')}`

@@ -25,7 +25,7 @@ import type { DocumentMachine } from './use-document-machine.ts'
 export interface DocumentOperations {
   /** @returns the saved document; nothing when it was refused or something else is under way */
   readonly save: () => Promise<Loaded | undefined>
-  /** Runs an action of the page; unsaved changes are saved first. */
+  /** Runs an action of the page; unsaved changes and a new document are saved first. */
   readonly act: (action: PageAction) => Promise<void>
   /** Ends the dialog for an electronic signature: with the signed document, or without one when it was given up. */
   readonly endSigning: (signed: Loaded | undefined) => Promise<void>
@@ -228,9 +228,12 @@ function useActions(
     async act(action) {
       const before = openState(machine)
       if (!isIdle(before)) return
-      const current = hasUnsavedChanges(before) || uploading() ? await save() : before.content.loaded
+      const isStored = before.content.loaded !== undefined
+      const current = !isStored || hasUnsavedChanges(before) || uploading() ? await save() : before.content.loaded
       // What was typed while the save was under way is not part of what the person decided on: the action waits for another press.
       if (!current || hasUnsavedChanges(openState(machine))) return
+      // A new document is stored in any case; what its values do not allow is no longer offered.
+      if (!isStored && !current.may.actions.includes(action.name)) return
       if (action.proof) return machine.send({ type: 'signingStarted', action })
       machine.send({ type: 'actionStarted', action })
       const { page } = before.content
