@@ -157,9 +157,12 @@ function offered(page: Page, loaded: Loaded | undefined) {
   }
 }
 
-/** The action that leads on from the first status: pressing it saves the new document and takes it. */
+/**
+ * The action that leads on from the first status: pressing it saves the new document and takes it. A failure, as of an inspection, is
+ * never the first thing that a new document offers.
+ */
 function firstAction(page: Page): PageAction | undefined {
-  const actions = page.actions.filter((action) => action.opens)
+  const actions = page.actions.filter((action) => action.opens && page.statuses[action.to]?.family !== 'danger')
   const next = nextStep(page, Object.keys(page.statuses)[0] ?? '', { actions, conversions: [] })
   return next?.kind === 'action' ? next.action : undefined
 }
