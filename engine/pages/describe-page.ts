@@ -229,7 +229,9 @@ function actionsFor(making: Making): Page['actions'] {
 function opensWith({ policy }: Making, action: AnyAction): boolean {
   const { actor, may, type } = policy
   if (![action.from].flat().includes(Object.keys(type.statuses)[0]!) || action.when) return false
-  return action.by === undefined ? may.edit : [action.by].flat().some((role) => role === 'owner' || role === '*' || actor.roles.includes(role))
+  return action.by === undefined
+    ? may.edit
+    : [action.by].flat().some((role) => role === 'owner' || role === '*' || actor.roles.includes(role))
 }
 
 /** Puts the status in the second column, where it is visible without scrolling (experience U28). */
