@@ -96,7 +96,9 @@ export const isLying = ({ by }: Drawn, chart: ReportChart): boolean => chart.kin
 export function heightOf(drawing: Drawn, chart: ReportChart, least: number): number {
   if (!isLying(drawing, chart)) return least
   const bars = chart.stack ? 1 : drawing.series.length
-  return Math.max(least, drawing.axis.length * Math.max(24, bars * 16 + 8) + 56)
+  // A name that breaks into two lines needs both.
+  const names = drawing.axis.some((name) => short(name).length > 18) ? 36 : 24
+  return Math.max(least, drawing.axis.length * Math.max(names, bars * 16 + 8) + 56)
 }
 
 /** Options for the chart library. The chart uses floating-point values; the exact figures are in the table and the tooltip. */

@@ -53,7 +53,12 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
                     const title = <span className="cell">{row.titles[field] || t('none')}</span>
                     if (column > 0) return <td key={field}>{title}</td>
                     return index === 0 ? (
-                      <th key={field} scope={block.length > 1 ? 'rowgroup' : 'row'} rowSpan={block.length} className={styles['block']}>
+                      <th
+                        key={field}
+                        scope={block.length > 1 ? 'rowgroup' : 'row'}
+                        rowSpan={block.length}
+                        className={block.length > 1 ? styles['block'] : undefined}
+                      >
                         {title}
                       </th>
                     ) : null
