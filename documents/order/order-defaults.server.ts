@@ -11,7 +11,7 @@ import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { rateTable } from '../finance/exchange-rate.server.ts'
-import { baseRate, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
+import { frozenBaseRateOf, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { addDays } from './plan.ts'
@@ -46,8 +46,8 @@ export async function orderDefaults(
  */
 export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
   const table = rateTable(ctx)
-  if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, table }))) return
-  const rate = await baseRate(order.currency, { day: ctx.today, table })
+  if (!order.currency || !isSame(order, await frozenBaseRateOf(order.currency, { day: order.orderDate ?? ctx.today, table }))) return
+  const rate = await frozenBaseRateOf(order.currency, { day: ctx.today, table })
   if (rate.exchangeRate && !isSame(rate, order)) await ctx.set(purchaseOrder, order.id, { ...rate })
 }
 

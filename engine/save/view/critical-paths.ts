@@ -5,7 +5,7 @@
 import type { CriticalPath } from '../../../model/display/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { daysOff, later, projectKnots, type Knot } from '../../../model/display/milestones.ts'
+import { daysOff, later, projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
 import { progressOf, timelineOf } from '../../../model/display/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
@@ -14,7 +14,7 @@ import { loadAll, partyRolesIn } from '../../store/read.ts'
 import { titlesOf } from '../../store/links/titles.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { masked } from './document-view.ts'
-import { knotsIn } from './milestones.ts'
+import { milestonesIn } from './milestones.ts'
 
 export interface PathRow {
   readonly id: string
@@ -29,7 +29,7 @@ export interface PathRow {
   readonly projected: string | null
   readonly target: string | null
   readonly isOver: boolean
-  readonly knots: readonly Knot[]
+  readonly milestones: readonly Milestone[]
 }
 
 /** Returns whether documents of a type can stand on the board: their days are their own. */
@@ -61,8 +61,8 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
     const of = about(doc)
     const day = (at: string | undefined) => dayAt(at, { doc, of, link })
     const isOver = (type.statuses as Readonly<Record<string, { readonly end?: boolean }>>)[String(doc['status'])]?.end === true
-    const own = knotsIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
-    const knots = isOver ? own : projectKnots(own, today)
+    const own = milestonesIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
+    const milestones = isOver ? own : projectMilestones(own, today)
     const [agreed, planned] = [day(path.agreed), day(path.projected ?? path.agreed)]
     return {
       id,
@@ -71,17 +71,17 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
       subject: (of && named.get(of)) ?? null,
       quantity: (of && whole !== undefined && textIn(of, whole)) || null,
       agreed,
-      projected: planned === null ? null : later(planned, delayIn(knots)),
+      projected: planned === null ? null : later(planned, delayIn(milestones)),
       target: day(path.target),
       isOver,
-      knots,
+      milestones,
     }
   })
 }
 
 /** Returns by how many days the last date moves what comes behind it. */
-const delayIn = (knots: readonly Knot[]): number =>
-  Math.max(0, daysOff(knots.at(-1) ?? { label: '', plan: null, actual: null, projected: null }) ?? 0)
+const delayIn = (milestones: readonly Milestone[]): number =>
+  Math.max(0, daysOff(milestones.at(-1) ?? { label: '', plan: null, actual: null, projected: null }) ?? 0)
 
 /** Returns the documents that the person may read, without what it may not see, by id. */
 async function readable(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<Map<string, FieldValues>> {

@@ -27,7 +27,7 @@ const row = (id: string): PathRow => ({
   projected: plan,
   target: null,
   isOver: false,
-  knots: [
+  milestones: [
     { line: 'n1', label: 'Fabric', plan: now, actual: now, projected: null },
     { line: 'n2', label: 'Fabric', plan, actual: null, projected: plan },
   ],
