@@ -2,6 +2,7 @@
  * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow their sources until
  * a user types another value; after issue they stay.
  */
+import { addDays } from '../../model/days.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { sum } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
@@ -14,7 +15,6 @@ import { rateTable } from '../finance/exchange-rate.server.ts'
 import { frozenBaseRateOf, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { addDays } from './plan.ts'
 import { choosePrice, pricesOf } from './price-list.server.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'

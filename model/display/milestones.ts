@@ -1,4 +1,5 @@
 /** The dates of a document's way: agreed, reached, expected; and how what is late moves what comes after it. */
+import { addDays, daysBetween } from '../days.ts'
 
 /** One date of the way. Dates are `YYYY-MM-DD`. */
 export interface Milestone {
@@ -12,12 +13,6 @@ export interface Milestone {
   /** A remark on it, such as why it is late. */
   readonly note?: string
 }
-
-const day = 86_400_000
-/** Returns the days from one day to another, `YYYY-MM-DD`; negative when the other is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
-/** Returns the date so many days later. */
-export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** A day within so many days from today, today the first, is near. */
 const nearDays = 7
@@ -37,7 +32,7 @@ export function projectMilestones(milestones: readonly Milestone[], today: strin
     // What has no date of its own before one that is reached was passed: it delays nothing any more.
     if (actual !== null || at < open) return { ...milestone, projected: null }
     if (plan === null) return milestone
-    const moved = [later(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
+    const moved = [addDays(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
     const expected = projected !== null && projected >= today ? projected : moved
     delay = Math.max(0, daysBetween(plan, expected))
     return { ...milestone, projected: expected }

@@ -2,10 +2,11 @@
  * The rows of the critical path board: the dates of many documents as the person may see them, with the day that was agreed, the one that is
  * expected, the one that must be reached, and why a document is late.
  */
+import { addDays } from '../../../model/days.ts'
 import type { CriticalPath } from '../../../model/display/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { daysOff, later, projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
+import { daysOff, projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
 import { progressOf, timelineOf } from '../../../model/display/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
@@ -71,7 +72,7 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
       subject: (of && named.get(of)) ?? null,
       quantity: (of && whole !== undefined && textIn(of, whole)) || null,
       agreed,
-      projected: planned === null ? null : later(planned, delayIn(milestones)),
+      projected: planned === null ? null : addDays(planned, delayIn(milestones)),
       target: day(path.target),
       isOver,
       milestones,

@@ -1,7 +1,8 @@
 /** One row of the critical path board: what it is about at the left, its dates as bars at the right; on a phone one below the other. */
 import { useRef, useState } from 'react'
+import { addDays, daysBetween } from '../../../model/days.ts'
 import { grouped } from '../../../model/decimal.ts'
-import { daysBetween, daysOff, later, openAt } from '../../../model/display/milestones.ts'
+import { daysOff, openAt } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -128,7 +129,7 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
       }}
       onPointerUp={() => {
         begin.current = undefined
-        if (by !== 0) onDrag(at, later(day, by))
+        if (by !== 0) onDrag(at, addDays(day, by))
         setBy(0)
       }}
       onPointerCancel={() => {
@@ -155,7 +156,7 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
       )}
       {by !== 0 && (
         <text x={`${real.to}%`} dx="4" y="52" className={styles['moved']}>
-          {later(day, by).slice(5)}
+          {addDays(day, by).slice(5)}
         </text>
       )}
     </g>

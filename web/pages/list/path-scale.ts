@@ -1,6 +1,7 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
+import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysBetween, daysOff, isNear, later, openAt, type Milestone } from '../../../model/display/milestones.ts'
+import { daysOff, isNear, openAt, type Milestone } from '../../../model/display/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12
@@ -14,14 +15,13 @@ export interface Scale {
 
 /** Returns the window that begins three weeks before today, moved by weeks. */
 export function scaleOf(today: string, moved: number): Scale {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { start: later(today, moved * 7 - weekday - 21), today }
+  return { start: addDays(mondayOf(today), (moved - 3) * 7), today }
 }
 
 /** Returns where a day begins, in percent of the window and within it. */
 export const placeOf = ({ start }: Scale, day: string): number => Math.min(100, Math.max(0, (daysBetween(start, day) / days) * 100))
 
-export const isWithin = ({ start }: Scale, day: string): boolean => day >= start && day < later(start, days)
+export const isWithin = ({ start }: Scale, day: string): boolean => day >= start && day < addDays(start, days)
 
 /** Returns the days that a way over the window is long. */
 export const daysOver = (share: number): number => Math.round(share * days)
@@ -43,8 +43,8 @@ export function barsOf(scale: Scale, milestones: readonly Milestone[]): PathBar[
     const end = counts(milestone)
     if (end === null) return []
     const before = milestones[at - 1]
-    const begin = (before && counts(before)) ?? later(end, -7)
-    const planned = milestone.plan === null ? undefined : [before?.plan ?? later(milestone.plan, -7), milestone.plan]
+    const begin = (before && counts(before)) ?? addDays(end, -7)
+    const planned = milestone.plan === null ? undefined : [before?.plan ?? addDays(milestone.plan, -7), milestone.plan]
     const off = daysOff(milestone) ?? 0
     return [
       {
