@@ -2,6 +2,8 @@
  * The rows of the critical path board: the dates of many documents as the person may see them, with the day that was agreed, the one that is
  * expected, the one that must be reached, and why a document is late.
  */
+import type { Output } from '../../../model/calls/contract.ts'
+import type { navigationCalls } from '../../../model/calls/navigation.ts'
 import { addDays } from '../../../model/days.ts'
 import type { CriticalPath } from '../../../model/display/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
@@ -17,21 +19,11 @@ import type { FieldValues } from '../../stored-document.ts'
 import { masked } from './document-view.ts'
 import { milestonesIn } from './milestones.ts'
 
-export interface PathRow {
-  readonly id: string
-  /** The version whose dates these are. */
-  readonly version: number
-  /** What the document is about: the first style, material or whatever its first line names; '' where nothing does. */
-  readonly name: string
-  /** That document, whose picture stands in the row. */
-  readonly subject: { readonly page: string; readonly id: string } | null
-  readonly quantity: string | null
-  readonly agreed: string | null
-  readonly projected: string | null
-  readonly target: string | null
-  readonly isOver: boolean
-  readonly milestones: readonly Milestone[]
-}
+/**
+ * `version` is the one whose dates these are. `name` and `subject` say what the document is about: the first style, material or whatever its
+ * first line names; '' and null where nothing does.
+ */
+type PathRow = Output<typeof navigationCalls.readPaths>['rows'][number]
 
 /** Returns whether documents of a type can stand on the board: their days are their own. */
 export function hasPath(type: AnyDocument): boolean {

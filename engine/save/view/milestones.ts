@@ -1,5 +1,7 @@
 /** The dates of a document: fields of its head, its lines, or those of the document of another type that tracks it. */
 import type { AnyDocument } from '../../../model/document.ts'
+import type { Output } from '../../../model/calls/contract.ts'
+import type { navigationCalls } from '../../../model/calls/navigation.ts'
 import { timelineOf } from '../../../model/display/display-defaults.ts'
 import { projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
 import type { WireDoc } from '../../../model/page.ts'
@@ -9,19 +11,14 @@ import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'
 import { list } from '../../query/list.ts'
 
-export interface DocumentMilestones {
-  /** The document that has the dates: this one, or the one that tracks it. */
-  readonly page: string
-  readonly id: string
-  readonly today: string
-  readonly milestones: readonly Milestone[]
-}
+/** The document that has the dates, this one or the one that tracks it, and its dates. */
+type DocumentMilestones = Output<typeof navigationCalls.readMilestones>
 
 /**
  * Returns the dates of a document as the person may see them, with those that are expected; null where there are none.
  * @throws WeftError 404 for a document that the person may not read
  */
-export async function milestonesOf(operation: Operation, type: AnyDocument, id: string): Promise<DocumentMilestones | null> {
+export async function milestonesOf(operation: Operation, type: AnyDocument, id: string): Promise<DocumentMilestones> {
   const own = await viewDocument(operation, type, id)
   const timeline = timelineOf(type)
   const tracking = timeline && 'type' in timeline ? operation.engine.types.get(timeline.type) : undefined

@@ -1,6 +1,7 @@
 /** The dates of a document as a thread: solid behind, dashed ahead, a mark for today, and below each date how far it is from what was agreed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { daysOff, openAt, type Milestone } from '../../../../model/display/milestones.ts'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
@@ -10,12 +11,8 @@ import { messages } from '../messages.ts'
 import { milestonesInSight } from './milestones-in-sight.ts'
 import styles from './band.module.css'
 
-export interface Thread {
-  readonly page: string
-  readonly id: string
-  readonly today: string
-  readonly milestones: readonly Milestone[]
-}
+/** The dates of a document, and the document that has them. */
+type Thread = NonNullable<AnswerOf<'/ccommonapi/utils/milestones'>>
 
 /** Reads the dates of a document; undefined for a type without dates, and until they are there. */
 export function useThread(page: Page, { id, version }: { readonly id: string; readonly version?: number | undefined }): Thread | undefined {
