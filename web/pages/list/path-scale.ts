@@ -64,7 +64,8 @@ export const lateBy = ({ agreed, projected, isOver }: PathRow): number =>
 
 /** Returns why a row is late: the date that is open where it is late, else the first late one ahead, else the last one that was reached late. */
 export const causeOf = ({ milestones }: PathRow): Milestone | undefined =>
-  milestones.slice(openAt(milestones)).find((milestone) => (daysOff(milestone) ?? 0) > 0) ?? milestones.findLast((milestone) => (daysOff(milestone) ?? 0) > 0)
+  milestones.slice(openAt(milestones)).find((milestone) => (daysOff(milestone) ?? 0) > 0) ??
+  milestones.findLast((milestone) => (daysOff(milestone) ?? 0) > 0)
 
 export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
 

@@ -45,7 +45,10 @@ test('an open date that has passed is expected today, and what follows keeps its
   const given = projectMilestones([milestone('sew', '2024-05-16', null, '2024-05-22'), milestone('ship', '2024-05-26')], today)
   expect(given.map(({ projected }) => projected)).toEqual(['2024-05-22', '2024-06-01'])
   // What was passed over before a date that is reached is neither open nor late, and delays nothing.
-  const passed = projectMilestones([milestone('cut', '2024-05-01'), milestone('sew', '2024-05-16', '2024-05-16'), milestone('ship', '2024-05-26')], today)
+  const passed = projectMilestones(
+    [milestone('cut', '2024-05-01'), milestone('sew', '2024-05-16', '2024-05-16'), milestone('ship', '2024-05-26')],
+    today,
+  )
   expect(passed.map(({ projected }) => projected)).toEqual([null, null, '2024-05-26'])
 })
 
