@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looksOf } from '../engine/query/visuals.ts'
+import { addDays } from '../model/days.ts'
+import { looksOf } from '../engine/query/document-looks.ts'
 import { countedCells } from '../engine/save/view/counted-cells.ts'
 import { hasPath, pathRows } from '../engine/save/view/critical-paths.ts'
-import { later } from '../model/display/milestones.ts'
 import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
@@ -148,7 +148,7 @@ describe('children', () => {
     )
     for (const way of ways) {
       expect(way).toMatchObject({ page: 'order_tracking' })
-      const open = way!.knots.find(({ actual }) => actual === null)!
+      const open = way!.milestones.find(({ actual }) => actual === null)!
       expect(open.projected! >= way!.today, JSON.stringify(open)).toBe(true)
     }
     await expect(app.as('supplier2').perform((operation) => milestonesOf(operation, purchaseOrder, order.id))).rejects.toMatchObject({
@@ -163,15 +163,15 @@ describe('children', () => {
     expect(Number(row!.quantity)).toBeGreaterThan(0)
     const { nodes } = await app.as('buyer').get(orderTracking, id)
     const at = nodes.findIndex((node) => (node.restriction ?? '00')[0] === '0' && !node.actualDate && (node.mode ?? 'manual') === 'manual')
-    const projectedDate = later(today, 30)
+    const projectedDate = addDays(today, 30)
     // Each date carries its line, and the row the version of its dates: a second date from that version is a conflict, not overwritten.
-    expect(row!.knots.map(({ line }) => line)).toEqual(nodes.map((node) => node.id))
+    expect(row!.milestones.map(({ line }) => line)).toEqual(nodes.map((node) => node.id))
     const give = (values: object) =>
-      app.as('buyer').save(orderTracking, id, { nodes: { set: [{ id: row!.knots[at]!.line, ...values }] } }, row!.version)
+      app.as('buyer').save(orderTracking, id, { nodes: { set: [{ id: row!.milestones[at]!.line, ...values }] } }, row!.version)
     await give({ projectedDate, remark: '等面料' })
-    await expect(give({ projectedDate: later(today, 31) })).rejects.toMatchObject({ code: 409, detail: { fields: [{}] } })
+    await expect(give({ projectedDate: addDays(today, 31) })).rejects.toMatchObject({ code: 409, detail: { fields: [{}] } })
     const [moved] = await rowsFor('supplier')
-    expect(moved!.knots[at]).toMatchObject({ projected: projectedDate, note: '等面料' })
+    expect(moved!.milestones[at]).toMatchObject({ projected: projectedDate, note: '等面料' })
     expect(moved!.projected! > row!.projected!).toBe(true)
     expect(await rowsFor('supplier2')).toEqual([])
     expect(hasPath(purchaseOrder)).toBe(false)

@@ -69,9 +69,12 @@ test('a user appoints, sees and revokes a substitute for some days; only colleag
   expect(mine).toMatchObject([{ delegate: ids.get('finance'), page: 'purchase_order', from: '2098-01-01', to: '2098-01-31' }])
   for (const USER_ID of [ids.get('supplier'), ids.get('other.buyer'), ids.get('manager'), '']) {
     const answer = await call(manager, 'save', { USER_ID, ...days })
-    expect(answer.data['errors'], String(USER_ID)).toHaveProperty('delegate')
+    expect(answer.data['errors'], String(USER_ID)).toHaveProperty('USER_ID')
   }
-  expect((await call(manager, 'save', { USER_ID: ids.get('finance'), FROM: '2098-02-30', TO: 'x' })).data['errors']).toHaveProperty('from')
+  expect((await call(manager, 'save', { USER_ID: ids.get('finance'), FROM: '2098-02-30', TO: 'x' })).data['errors']).toMatchObject({
+    FROM: [expect.anything()],
+    TO: [expect.anything()],
+  })
   expect((await call(buyer, 'remove', { ID: mine[0].id })).status).toBe(404)
   expect((await call(manager, 'remove', { ID: mine[0].id })).code).toBe(200)
   expect((await manager.get('/ccommonapi/cpm-substitute/index')).data['results']).toEqual([])

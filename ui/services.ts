@@ -1,4 +1,5 @@
 /** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
+import type { AnswerOf } from '../model/calls/call-types.ts'
 import { createContext, use } from 'react'
 import type { ListQuery, PageField } from '../model/page.ts'
 import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
@@ -44,12 +45,7 @@ export interface LookOf {
   readonly id: string
 }
 /** Pieces of one size of a line that other documents took, by the counter that keeps them; the cell is named by `cellKey`. */
-export interface CountedCell {
-  readonly line: string
-  readonly counter: string
-  readonly cell: string
-  readonly quantity: string
-}
+export type CountedCell = AnswerOf<'/ccommonapi/utils/counted-cells'>[number]
 /** What a document looks like: the address of its picture and its colour as `#rrggbb`, each where it has one. */
 export interface ShownLook {
   readonly picture?: string

@@ -12,7 +12,7 @@ import { accountRefusal, parentCode } from './account.server.ts'
 import { currencySeeds } from './currencies.ts'
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
-import { chooseRate, rateFor, rateTable, taxRateFor } from './exchange-rate.server.ts'
+import { chooseRate, findExchangeRate, rateTable, findTaxRate } from './exchange-rate.server.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
 import { closedAfter, daysOf, openBefore, periodOf } from './period.server.ts'
@@ -153,7 +153,7 @@ describe('rates', () => {
       dateFrom: '2026-02-01',
     })
     const rate = (from: string, to: string) =>
-      perform((operation) => rateFor(ids[from]!, ids[to]!, { day: '2026-05-01', table: rateTable(logicContext(operation)) }))
+      perform((operation) => findExchangeRate(ids[from]!, ids[to]!, { day: '2026-05-01', table: rateTable(logicContext(operation)) }))
     expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
       { rate: '7.1', per: '1', source: 'PBoC', date: '2026-01-01' },
       { rate: '1', per: '1', source: null, date: '2026-05-01' },
@@ -198,7 +198,7 @@ describe('rates', () => {
     const { create, perform } = app.as('finance')
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '16', dateFrom: '2018-05-01' })
     await create(exchangeRate, { kind: 'tax', taxCode: 'VAT13', taxName: '增值税', taxRate: '13', dateFrom: '2019-04-01' })
-    const rate = (day: string) => perform((operation) => taxRateFor('VAT13', { day, ctx: logicContext(operation) }))
+    const rate = (day: string) => perform((operation) => findTaxRate('VAT13', { day, ctx: logicContext(operation) }))
     expect([await rate('2019-03-31'), await rate('2019-04-01'), await rate('2018-04-30')]).toEqual(['16', '13', undefined])
   })
 })

@@ -59,7 +59,11 @@ export function rateTable(ctx: Context): RateTable {
  * currency are equal (RMB and CNY, TW and TWD; ruling 23).
  * @returns undefined when there is no rate; the document must then wait for one.
  */
-export async function rateFor(from: string, to: string, { day, table }: { day: string; table: RateTable }): Promise<RateFound | undefined> {
+export async function findExchangeRate(
+  from: string,
+  to: string,
+  { day, table }: { day: string; table: RateTable },
+): Promise<RateFound | undefined> {
   const equal = { rate: '1', per: '1', source: null, date: day }
   if (from === to) return equal
   const currencies = await table.currencies()
@@ -82,7 +86,7 @@ export async function rateFor(from: string, to: string, { day, table }: { day: s
 }
 
 /** Returns the percentage of a tax code on a day; undefined when it was not yet valid. */
-export async function taxRateFor(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
+export async function findTaxRate(taxCode: string, { day, ctx }: { day: string; ctx: Context }): Promise<string | undefined> {
   const entries = await ctx.validOn(exchangeRate, day, { kind: 'tax', taxCode })
   return (
     entries.reduce<(typeof entries)[number] | undefined>((best, one) => (!best || one.dateFrom > best.dateFrom ? one : best), undefined)

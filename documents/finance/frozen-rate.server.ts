@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { currency } from './currency.ts'
-import { rateFor, rateTable, type RateTable } from './exchange-rate.server.ts'
+import { findExchangeRate, rateTable, type RateTable } from './exchange-rate.server.ts'
 
 /** Accounts are kept in renminbi (accounting law, article 12). */
 const base = ['CNY', 'RMB']
@@ -26,15 +26,15 @@ export const baseCurrencyOf = async (table: RateTable): Promise<Doc<typeof curre
   (await table.currencies()).find(({ code }) => base.includes(code))
 
 /** Returns the rate of a day between two currencies (ids) as documents freeze it. The rate between a currency and itself has neither source nor day. */
-export async function rateOfDay(from: string | null, to: string | null, of: { day: string; table: RateTable }): Promise<Frozen> {
-  const rate = from && to ? await rateFor(from, to, of) : undefined
+export async function frozenRateOf(from: string | null, to: string | null, of: { day: string; table: RateTable }): Promise<Frozen> {
+  const rate = from && to ? await findExchangeRate(from, to, of) : undefined
   if (!rate) return none
   return { exchangeRate: rate.rate, ratePer: rate.per, rateSource: rate.source, rateDate: from === to ? null : rate.date }
 }
 
 /** Returns the rate of a day into the base currency. */
-export const baseRate = async (from: string | null, of: { day: string; table: RateTable }): Promise<Frozen> =>
-  rateOfDay(from, (await baseCurrencyOf(of.table))?.id ?? null, of)
+export const frozenBaseRateOf = async (from: string | null, of: { day: string; table: RateTable }): Promise<Frozen> =>
+  frozenRateOf(from, (await baseCurrencyOf(of.table))?.id ?? null, of)
 
 /**
  * Returns the rate of a document or line: a blank is filled from the table, a filled one follows its currency and its day, and one that a person
@@ -43,12 +43,12 @@ export const baseRate = async (from: string | null, of: { day: string; table: Ra
  * @param dayOf the day whose rate the document takes, `YYYY-MM-DD`
  * @param today the day on which a typed rate was typed
  */
-export async function followedRate<D extends Rated>(
+export async function refreshedFrozenRate<D extends Rated>(
   doc: D,
   before: D | undefined,
   { dayOf, table, today }: { readonly dayOf: (doc: D) => string; readonly table: RateTable; readonly today: string },
 ): Promise<Frozen> {
-  const tableRate = (of: D) => baseRate(of.currency, { day: dayOf(of), table })
+  const tableRate = (of: D) => frozenBaseRateOf(of.currency, { day: dayOf(of), table })
   if (doc.exchangeRate === null) return tableRate(doc)
   if (before === undefined || !isSame(before, doc)) {
     const ofDay = await tableRate(doc)
@@ -65,7 +65,7 @@ export async function frozenFields<D extends Rated>(
   { dayOf, ctx }: { dayOf: (doc: D) => string; ctx: Context },
 ) {
   const table = rateTable(ctx)
-  const rate = await followedRate(doc, before, { dayOf, table, today: ctx.today })
+  const rate = await refreshedFrozenRate(doc, before, { dayOf, table, today: ctx.today })
   return { ...rate, baseCurrency: (await baseCurrencyOf(table))?.id ?? null }
 }
 

@@ -4,7 +4,7 @@ import { add, compare, round, sub, sum } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { converted } from '../../model/money/quoted-rate.ts'
 import { rateTable } from './exchange-rate.server.ts'
-import { baseRate, frozenOf, isTyped, type Frozen } from './frozen-rate.server.ts'
+import { frozenBaseRateOf, frozenOf, isTyped, type Frozen } from './frozen-rate.server.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { period } from './period.ts'
 import { voucher } from './voucher.ts'
@@ -21,7 +21,7 @@ export async function ratedPayments(doc: PaymentOrder, before: PaymentOrder, ctx
   return Promise.all(
     doc.payments.map(async (one) => {
       if (recorded.has(one.id) || one.exchangeRate !== null) return one
-      const ofDay = isTyped(doc) ? doc : await baseRate(doc.currency, { day: one.date ?? ctx.today, table })
+      const ofDay = isTyped(doc) ? doc : await frozenBaseRateOf(doc.currency, { day: one.date ?? ctx.today, table })
       return { ...one, ...frozenOf(ofDay.exchangeRate ? ofDay : doc) }
     }),
   )

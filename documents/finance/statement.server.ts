@@ -2,9 +2,9 @@
  * Server logic of statements: collecting settleable lines and items, each once, confirmation by both parties, and releasing them
  * again.
  */
+import { addDays } from '../../model/days.ts'
 import { defineLogic, type Context, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
-import { addDays } from '../order/plan.ts'
 import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'

@@ -8,7 +8,7 @@ import { referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { rateTable, type RateTable } from './exchange-rate.server.ts'
-import { baseCurrencyOf, followedRate, frozenOf } from './frozen-rate.server.ts'
+import { baseCurrencyOf, refreshedFrozenRate, frozenOf } from './frozen-rate.server.ts'
 import { periodOf } from './period.server.ts'
 import { period } from './period.ts'
 import { voucher, type Voucher } from './voucher.ts'
@@ -116,7 +116,7 @@ async function ratedLines(
   return Promise.all(
     rows(doc).map(async ({ day, ...line }) => {
       if (!line.currency && line.exchangeRate === null) return line
-      const rate = await followedRate({ ...line, day }, stored.get(line.id), { dayOf: (one) => one.day, table, today })
+      const rate = await refreshedFrozenRate({ ...line, day }, stored.get(line.id), { dayOf: (one) => one.day, table, today })
       return { ...line, ...rate }
     }),
   )

@@ -2,6 +2,7 @@
  * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow their sources until
  * a user types another value; after issue they stay.
  */
+import { addDays } from '../../model/days.ts'
 import type { Context } from '../../engine/document-context.ts'
 import { sum } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
@@ -11,10 +12,9 @@ import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { rateTable } from '../finance/exchange-rate.server.ts'
-import { baseRate, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
+import { frozenBaseRateOf, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { addDays } from './plan.ts'
 import { choosePrice, pricesOf } from './price-list.server.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -46,8 +46,8 @@ export async function orderDefaults(
  */
 export async function freezeRate(order: PurchaseOrder, ctx: Context): Promise<void> {
   const table = rateTable(ctx)
-  if (!order.currency || !isSame(order, await baseRate(order.currency, { day: order.orderDate ?? ctx.today, table }))) return
-  const rate = await baseRate(order.currency, { day: ctx.today, table })
+  if (!order.currency || !isSame(order, await frozenBaseRateOf(order.currency, { day: order.orderDate ?? ctx.today, table }))) return
+  const rate = await frozenBaseRateOf(order.currency, { day: ctx.today, table })
   if (rate.exchangeRate && !isSame(rate, order)) await ctx.set(purchaseOrder, order.id, { ...rate })
 }
 

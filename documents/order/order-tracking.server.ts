@@ -1,8 +1,9 @@
 /** Server logic of order trackings: nodes from the template, each updated by its own party, delays and risk, start and end. */
+import { addDays } from '../../model/days.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { style } from '../design/style.ts'
 import { orderTracking, type OrderTracking } from './order-tracking.ts'
-import { addDays, delayOf, progressOf, restrictionOf } from './plan.ts'
+import { delayOf, progressOf, restrictionOf } from './plan.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { templateFor } from './tracking-template.server.ts'
 import { pick } from '../../model/pick.ts'

@@ -1,6 +1,7 @@
 /** Tests of plan and actual dates of milestones, and of who may not update one. */
 import { expect, test } from 'vitest'
-import { addDays, delayOf, progressOf, restrictionOf } from './plan.ts'
+import { addDays } from '../../model/days.ts'
+import { delayOf, progressOf, restrictionOf } from './plan.ts'
 
 test('the plan is ETD plus the days of the template, across month ends too [DM-1-048]', () => {
   expect(addDays('2024-05-20', -30)).toBe('2024-04-20')

@@ -1,16 +1,11 @@
 /** Milestones: plan from ETD, delay as of today, next node, and who may not update one. Days are `YYYY-MM-DD`. */
+import { daysBetween } from '../../model/days.ts'
 
 export interface PlannedNode {
   readonly node: string | null
   readonly planDate: string | null
   readonly actualDate: string | null
 }
-
-const dayMs = 86_400_000
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-export const addDays = (day: string, days: number): string => new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayMs)
 
 /** Returns the delay = actual (or today) − plan, in days. A node that is not due yet has none; an early one is negative. */
 export function delayOf(node: PlannedNode, today: string): number | null {

@@ -2,6 +2,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import type { Label } from '../../model/text.ts'
 import { signingChoices } from '../../model/signing.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
@@ -17,12 +18,13 @@ const noPrice = { restrict: { partyRoles: { factory: 2 } } } as const
 const brandOnly = { restrict: { partyRoles: { supplier: 2, factory: 2 } } } as const
 const sumOf = <const T extends 'net' | 'tax' | 'gross'>(tax: T, of: string) =>
   ({ formula: of, currency: 'currency', tax, ...noPrice }) as const
+const netValue = { tax: 'net', total: true, ...noPrice } as const
 /** The gross value of a net column. */
 const grossOf = (net: string) => {
   const formula = `${net} * (100 + (if doc.taxRate = null then 0 else doc.taxRate)) / 100`
   return { tax: 'gross', total: true, formula, ...noPrice } as const
 }
-const tolerated = { atLeast: 0, atMost: 100 } as const
+const toleranceOf = (label: Label, help: Label) => f.percent(label, { atLeast: 0, atMost: 100, help })
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
 const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
@@ -32,11 +34,19 @@ const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 't
 const counter = { computed: true, default: '0' } as const
 const printedTerms =
   '1. 供方按本单的款式、颜色、尺码、数量和离厂日交货；变更须经双方书面确认。2. 质量按双方确认的样衣和验货标准检验。3. 付款按本单付款条件，凭入库与对账结果办理。'
+const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'] } as const
+const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
 /** What moves a confirmed order on: the supplier books its delivery, the brand inspects it. */
+const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
+
+const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
+const asking = { required: true, default: 'ask' } as const
+const questions = { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] } as const
+const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
   code: 'PO',
@@ -112,14 +122,11 @@ export const purchaseOrder = document('order/purchase_order', {
       quantity: f.pieces(['数量', 'Quantity'], 'matrix', { total: true }),
       price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
       ...lineAmounts('doc.taxRate', noPrice),
-      tolerance: f.percent(['溢装容差', 'Over-delivery tolerance'], {
-        ...tolerated,
-        help: ['留空取品类的容差', "Blank: the category's tolerance"],
-      }),
-      underTolerance: f.percent(['短装容差', 'Under-delivery tolerance'], {
-        ...tolerated,
-        help: ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
-      }),
+      tolerance: toleranceOf(['溢装容差', 'Over-delivery tolerance'], ['留空取品类的容差', "Blank: the category's tolerance"]),
+      underTolerance: toleranceOf(
+        ['短装容差', 'Under-delivery tolerance'],
+        ['留空取品类的容差；仅供参考，短装订单由人工关闭', "Blank: the category's; a short order is closed by hand"],
+      ),
       booked: f.quantity(['已预约', 'Booked'], { ...counter, total: true }),
       received: f.quantity(['已入库', 'Received'], { ...counter, total: true }),
       returned: f.quantity(['已退货', 'Returned'], { ...counter, total: true }),
@@ -127,15 +134,13 @@ export const purchaseOrder = document('order/purchase_order', {
       open: f.quantity(['未预约', 'Open'], { formula: 'if booked >= quantity then 0 else quantity - booked', total: true }),
       toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received', total: true }),
       // What was received and returned has the prices of its receipts; a new price is one of what is to come.
-      receivedNet: f.money(['入库金额（未税）', 'Received value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
-      settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { tax: 'net', total: true, ...counter, ...noPrice }),
+      receivedNet: f.money(['入库金额（未税）', 'Received value (net)'], { ...netValue, ...counter }),
+      settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { ...netValue, ...counter }),
       receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], grossOf('receivedNet')),
       settledGross: f.money(['已结算（含税）', 'Settled value (gross)'], grossOf('settledNet')),
       toComeNet: f.money(['未入库金额（未税）', 'Value to come (net)'], {
-        tax: 'net',
-        total: true,
+        ...netValue,
         formula: 'if price = null then 0 else toCome * price',
-        ...noPrice,
       }),
       unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
       remark: f.text(['备注', 'Remark']),
@@ -238,8 +243,7 @@ export const purchaseOrder = document('order/purchase_order', {
       label: ['确认接单', 'Confirm'],
       from: 'issued',
       to: 'ordered',
-      partyRole: 'supplier',
-      by: 'supplier',
+      ...bySupplier,
       comment: 'optional',
       sets: { confirmedAt: '@today', confirmedTime: '@now' },
       form: { fields: ['confirmedEtd'], prefill: { confirmedEtd: 'etd' } },
@@ -250,8 +254,7 @@ export const purchaseOrder = document('order/purchase_order', {
       label: ['撤回接单', 'Take back confirmation'],
       from: 'ordered',
       to: 'issued',
-      partyRole: 'supplier',
-      by: 'supplier',
+      ...bySupplier,
       when: { expression: 'confirmedTime != null and now() - date and time(confirmedTime) <= duration("PT10M")' },
       checks: ['justConfirmed'],
       sets: { confirmedAt: { value: null }, confirmedTime: { value: null }, confirmedEtd: { value: null } },
@@ -260,8 +263,7 @@ export const purchaseOrder = document('order/purchase_order', {
       label: ['拒绝接单', 'Decline'],
       from: 'issued',
       to: 'rejected',
-      partyRole: 'supplier',
-      by: 'supplier',
+      ...bySupplier,
       comment: 'required',
       danger: true,
     },
@@ -294,14 +296,10 @@ export const purchaseOrder = document('order/purchase_order', {
   settings: {
     expiredAudit: f.choice(
       ['工厂验厂已到期', 'Audit of the factory has expired'],
-      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许下单', 'Refuse the order'] },
+      { ...questions, refuse: ['不允许下单', 'Refuse the order'] },
       { required: true, default: 'refuse' },
     ),
-    expiredCertificate: f.choice(
-      ['供应商证书已到期', 'A certificate of the supplier has expired'],
-      { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] },
-      { required: true, default: 'ask' },
-    ),
+    expiredCertificate: f.choice(['供应商证书已到期', 'A certificate of the supplier has expired'], questions, asking),
     printedTerms: f.text(['订单印制条款', 'Terms printed on orders'], {
       required: true,
       max: 2000,
@@ -321,14 +319,9 @@ export const purchaseOrder = document('order/purchase_order', {
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
-    inspected: {
-      of: 'final_inspection',
-      field: 'lotQuantity',
-      via: 'order',
-      when: ['pass', 'concession_acceptance', 'agreement_acceptance'],
-    },
-    additions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'add' } },
-    deductions: { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'], where: { kind: 'deduct' } },
+    inspected: { of: 'final_inspection', field: 'lotQuantity', via: 'order', when: accepted },
+    additions: { ...approvedItems, where: { kind: 'add' } },
+    deductions: { ...approvedItems, where: { kind: 'deduct' } },
   },
   // A selected quotation is ordered: its goods give the lines, its days the ETD (`order-defaults.server.ts`); prices with tax are entered by hand.
   convertsFrom: {
@@ -355,10 +348,7 @@ export const purchaseOrder = document('order/purchase_order', {
         'lines.style',
         'lines.colorway',
         { type: 'sku', where: { colorway: 'lines.colorway' } },
-        {
-          type: 'warehouse',
-          where: { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } },
-        },
+        { type: 'warehouse', where: deliverable },
       ],
     },
   },
@@ -388,8 +378,8 @@ export const purchaseOrder = document('order/purchase_order', {
     progress: { of: 'quantity', steps: ['booked', 'inspected', { field: 'received', less: 'returned' }, 'settled'] },
     path: { agreed: 'etd', projected: 'projectedEtd', target: 'eta' },
     waits: {
-      ordered: { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' },
-      in_production: { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' },
+      ordered: delivery,
+      in_production: delivery,
     },
   },
   form: {

@@ -3,7 +3,7 @@
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { rateTable } from '../finance/exchange-rate.server.ts'
-import { rateOfDay } from '../finance/frozen-rate.server.ts'
+import { frozenRateOf } from '../finance/frozen-rate.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
@@ -49,7 +49,7 @@ export const supplierQuotationLogic = defineLogic(supplierQuotation, {
     const [rfq] = await ctx.find(requestForQuotation, { id: doc.rfq }, { lines: true })
     if (!rfq) return {}
     const [own] = await ctx.find(supplier, { company: doc.ownerCompany, ownerCompany: rfq.ownerCompany }, { limit: 1 })
-    const rate = await rateOfDay(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), table: rateTable(ctx) })
+    const rate = await frozenRateOf(doc.currency, rfq.currency, { day: dayOf(rfq, ctx), table: rateTable(ctx) })
     return {
       supplier: own?.id ?? null,
       rate: rate.exchangeRate,

@@ -2,6 +2,7 @@
  * Server logic of factory audits: only their auditor scores them, every item once within its maximum, and passing keeps the factory
  * valid.
  */
+import { addMonths } from '../../model/days.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { factory } from './factory.ts'
@@ -38,12 +39,7 @@ export const factoryAuditLogic = defineLogic(factoryAudit, {
 
   after: {
     async pass(doc, ctx) {
-      const end = new Date(`${doc.date}T00:00:00Z`)
-      const day = end.getUTCDate()
-      end.setUTCMonth(end.getUTCMonth() + (doc.validMonths ?? 12))
-      // In a month without a 31st the last day is used.
-      if (end.getUTCDate() !== day) end.setUTCDate(0)
-      const validTo = end.toISOString().slice(0, 10)
+      const validTo = addMonths(doc.date, doc.validMonths ?? 12)
       await ctx.set(factoryAudit, doc.id, { validTo })
       await ctx.set(factory, doc.factory, { auditValidTo: validTo })
     },

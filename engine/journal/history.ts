@@ -2,6 +2,7 @@
  * The history of a document: who changed what, field by field, limited to what the viewer may see; also the document as it was at any
  * version.
  */
+import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { journalLabel } from '../../model/journal-actions.ts'
@@ -316,7 +317,7 @@ function isGiven(type: AnyDocument, path: string): boolean {
   const field = fieldAt(type, path)
   return [outer, field].every((one) => one && !one.options.computed && !one.options.formula && !one.options.follows)
 }
-const isLink = (type: AnyDocument, path: string): boolean => ['link', 'oneOf'].includes(fieldAt(type, path)?.kind ?? '')
+const isLink = (type: AnyDocument, path: string): boolean => namesDocument(fieldAt(type, path))
 
 function labelOf(operation: Operation, type: AnyDocument, path: string): string {
   const field = fieldAt(type, path)

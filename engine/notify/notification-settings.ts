@@ -1,4 +1,5 @@
 /** Notification settings of users: notification kinds by channel, quiet hours and a daily digest (SH-2-072). */
+import { dayNumber } from '../../model/days.ts'
 import type { Input } from '../../model/calls/contract.ts'
 import type { notificationCalls } from '../../model/calls/notifications.ts'
 import { invalid } from '../../model/errors.ts'
@@ -94,7 +95,7 @@ export async function saveNotifySettings(
 export function dueAt(settings: Pick<NotifySettings, 'quiet_from' | 'quiet_to' | 'digest'>, now: Date, zone: string): Date {
   const local = localMinute(zone, now.getTime())
   const minutes = minutesIn(local.slice(11))
-  const today = Date.parse(local.slice(0, 10)) / 86_400_000
+  const today = dayNumber(local.slice(0, 10))
   const next = (at: number) => new Date(momentOf(zone, at <= minutes ? today + 1 : today, at))
   if (settings.digest) return next(8 * 60)
   const [from, to] = [settings.quiet_from, settings.quiet_to].map((one) =>

@@ -2,6 +2,7 @@
  * Snoozing and archiving of notifications: for a while (they come back unread) or for good; and restoring them (experience U80). Only
  * the user's own are ever changed.
  */
+import { dayMs } from '../../model/days.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 
@@ -19,7 +20,7 @@ export interface InboxSelection {
   /** All notifications about these documents. */
   readonly related?: readonly string[]
 }
-const farthest = 366 * 86_400_000
+const farthest = 366 * dayMs
 
 /**
  * Snoozes notifications until a time between a minute and a year ahead.

@@ -3,12 +3,13 @@
  * shipped.
  */
 import { isPlatformOperator } from '../actor.ts'
+import { layoutData } from '../../model/calls/layouts.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { isRequired } from '../../model/rules/validate.ts'
 import type { Operation } from '../operation.ts'
-import { isLayout, type ListLayout } from './list-layout.ts'
+import { namesFields, type ListLayout } from './list-layout.ts'
 
 type Texts = { readonly zh?: string; readonly en?: string }
 export interface Overlay extends ListLayout {
@@ -34,7 +35,10 @@ export async function overlaysOf(operation: Operation, page: string): Promise<Ov
 }
 
 const maxBytes = 64 * 1024
-const keys = new Set(['title', 'fields', 'statuses', 'columns', 'widths', 'pins', 'density', 'pageSize', 'view', 'views'])
+const withoutNullsOf = (overlay: unknown): unknown =>
+  typeof overlay === 'object' && overlay !== null && !Array.isArray(overlay)
+    ? Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== null))
+    : overlay
 
 /**
  * Saves a person's overlay, or the platform's for an administrator. With `merge` only the named keys change, and null removes one.
@@ -46,16 +50,10 @@ export async function saveOverlay(
   overlay: unknown,
   { scope, merge = false }: { readonly scope: 'person' | 'platform'; readonly merge?: boolean },
 ): Promise<void> {
-  if (
-    typeof overlay !== 'object' ||
-    overlay === null ||
-    Array.isArray(overlay) ||
-    Object.keys(overlay).some((key) => !keys.has(key)) ||
-    JSON.stringify(overlay).length > maxBytes
-  )
-    throw new WeftError(400, 'generic.badRequest')
-  const withoutNulls = (merge ? Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== null)) : overlay) as Overlay
-  const { fields = {}, columns = [] } = withoutNulls
+  const parsed = layoutData.safeParse(merge ? withoutNullsOf(overlay) : overlay)
+  if (!parsed.success || JSON.stringify(overlay).length > maxBytes) throw new WeftError(400, 'generic.badRequest')
+  const layout = parsed.data as Overlay
+  const { fields = {} } = layout
   const known = (path: string) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = (Object.hasOwn(type.fields, outer) ? type.fields[outer] : undefined) as
@@ -65,12 +63,11 @@ export async function saveOverlay(
       ? field !== undefined || ['number', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'ownerCompany'].includes(outer)
       : field?.options.columns?.[inner] !== undefined
   }
-  if (!Array.isArray(columns) || ![...Object.keys(fields), ...columns].every(known) || !isLayout(withoutNulls, known))
-    throw new WeftError(400, 'generic.badRequest')
+  if (!Object.keys(fields).every(known) || !namesFields(layout, known)) throw new WeftError(400, 'generic.badRequest')
   // The platform's pages belong to those who operate it: the administrator of a supplier is not one of them.
   if (scope === 'platform' && !isPlatformOperator(operation.actor)) throw new WeftError(403, 'access.forbidden')
   // A person changes the layout only. Renaming and requiring fields is reserved to the platform's overlay.
-  const { title, statuses } = withoutNulls
+  const { title, statuses } = layout
   if (scope === 'person' && (title || statuses || Object.values(fields).some((field) => field.label || field.required)))
     throw new WeftError(403, 'access.forbidden')
   // A required field cannot be hidden from everybody, since nobody could save any more.
@@ -97,7 +94,7 @@ export async function saveOverlay(
       operation.engine.ids.next(),
       type.name,
       scope === 'person' ? operation.actor.user : null,
-      JSON.stringify(withoutNulls),
+      JSON.stringify(layout),
       ...(merge ? [JSON.stringify(overlay)] : []),
     ],
   )

@@ -2,12 +2,14 @@
  * Saved list views: personal ones, those shared with the whole company, and those that its administrators publish to roles
  * (experience U10).
  */
+import type { Input } from '../../model/calls/contract.ts'
+import { viewData } from '../../model/calls/layouts.ts'
+import type { layoutCalls } from '../../model/calls/pages.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/page.ts'
 import { administers } from '../authorisation/menus.ts'
 import { requireAdministrator, recordAdminAction } from '../authorisation/admin-permissions.ts'
 import type { Operation } from '../operation.ts'
-import { isView } from './list-layout.ts'
 
 interface Kept extends Record<string, unknown> {
   readonly id: string
@@ -35,7 +37,7 @@ export async function viewsOf(operation: Operation, page: string): Promise<PageV
   )
   return rows.map(({ id, name, ...row }) => {
     // Older views were stored without validation.
-    const { filters = [], ...view } = isView(row.view) ? row.view : {}
+    const { filters = [], ...view } = viewData.safeParse(row.view).success ? row.view : {}
     if (row.roles.length > 0) return { ...view, id, name, kind: 'role', filters, mine: keeps, roles: row.roles, default: row.opens }
     return { ...view, id, name, kind: row.shared ? 'shared' : 'personal', filters, mine: row.user_id === user }
   })
@@ -49,7 +51,7 @@ export interface ViewInput {
   readonly roles?: readonly string[]
   /** Whether people of those roles open the list with it, unless they chose otherwise themselves. */
   readonly opens?: boolean
-  readonly view: unknown
+  readonly view: Input<typeof layoutCalls.saveView>['view']
 }
 
 /**
@@ -59,8 +61,8 @@ export interface ViewInput {
 export async function saveView(operation: Operation, page: string, input: ViewInput): Promise<string> {
   const { actor, tx } = operation
   const name = String(input.name ?? '').trim()
-  const view = JSON.stringify(input.view ?? {})
-  if (name === '' || name.length > 60 || view.length > 16_384 || !isView(input.view)) throw new WeftError(400, 'generic.badRequest')
+  const view = JSON.stringify(input.view)
+  if (name === '' || name.length > 60 || view.length > 16_384) throw new WeftError(400, 'generic.badRequest')
   const before = input.id === undefined ? undefined : await writable(operation, input.id, page)
   const roles = [...new Set(input.roles ?? [])]
   const opens = roles.length > 0 && input.opens === true

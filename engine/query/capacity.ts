@@ -1,5 +1,6 @@
 /** The capacity of a resource that documents book: how much a place takes on a day, the least that is left within a time, and what is free instead. */
-import { dayAfter, spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
+import { addDays } from '../../model/days.ts'
+import { spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { BookedRow } from '../store/rows/booked-rows.ts'
 import type { Stored } from '../store/read.ts'
@@ -51,7 +52,7 @@ export function capacityEdges({ capacity: { days } }: AnyBooking, resource: Stor
   const exceptions = (resource[days.lines] as readonly Row[]).flatMap((row) =>
     (row[days.day] ?? null) === null ? [] : [String(row[days.day])],
   )
-  return [...new Set(exceptions.flatMap((day) => [day, dayAfter(day)]))].map((day) => `${day} 00:00:00`)
+  return [...new Set(exceptions.flatMap((day) => [day, addDays(day, 1)]))].map((day) => `${day} 00:00:00`)
 }
 
 /**
@@ -108,10 +109,10 @@ function moved(wish: Wish, from: string): Wish | undefined {
   const end =
     Date.parse(`${from.replace(' ', 'T')}Z`) + Date.parse(`${wish.to.replace(' ', 'T')}Z`) - Date.parse(`${wish.from.replace(' ', 'T')}Z`)
   const to = new Date(end).toISOString().slice(0, 19).replace('T', ' ')
-  return from.startsWith(day) && (to.startsWith(day) || to === `${dayAfter(day)} 00:00:00`) ? { ...wish, from, to } : undefined
+  return from.startsWith(day) && (to.startsWith(day) || to === `${addDays(day, 1)} 00:00:00`) ? { ...wish, from, to } : undefined
 }
 
 const shifted = (wish: Wish, days: number): Wish => {
-  const on = (moment: string) => `${dayAfter(moment.slice(0, 10), days)}${moment.slice(10)}`
+  const on = (moment: string) => `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`
   return { ...wish, from: on(wish.from), to: on(wish.to) }
 }

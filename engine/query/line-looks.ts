@@ -4,7 +4,7 @@ import { picturePaths } from '../../model/display/display-defaults.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
-import { looksOf } from './visuals.ts'
+import { looksOf } from './document-looks.ts'
 
 export interface LineLook {
   /** The id of a file. */

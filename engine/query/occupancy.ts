@@ -2,13 +2,13 @@
 import {
   bookingsOf,
   capacityName,
-  dayAfter,
   daysFromTo,
   fieldsOfBooking,
   lastBookedDay,
   type AnyBooking,
   type Span,
 } from '../../model/between/booking.ts'
+import { addDays } from '../../model/days.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { compare } from '../../model/decimal.ts'
@@ -51,7 +51,7 @@ export async function occupancy(operation: Operation, type: AnyDocument, { name,
   if (!target || !sees || !(await readableIds(operation, target, [id])).has(id)) throw notFound()
   const days = daysFromTo(from, to)
   if (!(days >= 1 && days <= mostDays) || from < firstDay || to > lastBookedDay) throw new WeftError(400, 'generic.badRequest')
-  const span = { from: `${from} 00:00:00`, to: `${dayAfter(to)} 00:00:00` }
+  const span = { from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00` }
   const capacity = capacityName(booking)
   const { resource, rows } = await asSystem(operation, async (system) => ({
     resource: await load(system, target, id),

@@ -2,6 +2,7 @@
  * Finds the documents that a document links to and those that link to it, over all types, each under its own policy and party role
  * (experience U39).
  */
+import { leadsToDocuments } from '../../model/fields/kinds.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
@@ -65,7 +66,7 @@ interface Way {
 }
 /** Returns the links of a type that point to documents of another type, in its lines too. */
 function linksTo(type: AnyDocument, to: string): Way[] {
-  const leads = (field: Field) => linkedTypes(field).includes(to) && ['link', 'links', 'oneOf'].includes(field.kind)
+  const leads = (field: Field) => linkedTypes(field).includes(to) && leadsToDocuments(field)
   const ids = (value: unknown) =>
     [value].flat().flatMap((one) => {
       const named = readReference(one)

@@ -1,4 +1,5 @@
 /** Groups of a report: their SQL, their titles, and the filters that find their rows. */
+import { addDays, lastOfMonth } from '../../model/days.ts'
 import type { Filter } from '../../model/page.ts'
 import type { DateStep, ReportGroup } from '../../model/outputs/report.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -98,7 +99,7 @@ export function groupFilters({ field, place, by, bands }: VisibleGroup, value: s
   if (value === null) return place.field ? [{ field, operator: 'empty' }] : []
   if (bands !== undefined) {
     const at = Number(value)
-    const ago = (days: number) => shift(today, -days)
+    const ago = (days: number) => addDays(today, -days)
     if (at === 0) return [{ field, operator: 'ge', value: today }]
     const to = ago(at === 1 ? 1 : bands[at - 2]! + 1)
     return at > bands.length ? [{ field, operator: 'le', value: to }] : [{ field, operator: 'between', value: [ago(bands[at - 1]!), to] }]
@@ -112,11 +113,8 @@ export function groupFilters({ field, place, by, bands }: VisibleGroup, value: s
   return [{ field, operator: 'eq', value: place.storage === 'boolean' ? value === 'true' : value }]
 }
 
-const shift = (day: string, by: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 function last(first: string, by: NonNullable<ReportGroup['by']>): string {
-  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
   if (by === 'day') return first
-  if (by === 'week') return shift(first, 6)
-  const months = { month: 1, quarter: 3, year: 12 }[by]
-  return new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10)
+  if (by === 'week') return addDays(first, 6)
+  return lastOfMonth(first, { month: 0, quarter: 2, year: 11 }[by])
 }

@@ -1,4 +1,5 @@
 /** Report schedules: reports sent by mail. Each recipient gets what they themselves may see at that time. */
+import { dayMs } from '../../model/days.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { ReportAsk } from '../../model/outputs/report.ts'
 import type { Engine, Operation } from '../operation.ts'
@@ -32,7 +33,7 @@ const columns = 'id, report, ask, receivers, every, day, hour, format, next_at, 
 export function nextTime({ every, day, hour }: Pick<Schedule, 'every' | 'day' | 'hour'>, from: number, zone: string): Date {
   const here = new Date(localDay(zone, from))
   const at = (month: number, date: number) =>
-    momentOf(zone, Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + month, date) / 86_400_000, hour * 60)
+    momentOf(zone, Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + month, date) / dayMs, hour * 60)
   const today = here.getUTCDate()
   const first = every === 'day' ? today : every === 'week' ? today + ((day - (here.getUTCDay() || 7) + 7) % 7) : day
   const next = at(0, first)

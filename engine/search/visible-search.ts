@@ -1,4 +1,5 @@
 /** The quick search of a person who does not see every searched field: what a hidden field holds must not decide whether a row is conditions. */
+import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
@@ -47,7 +48,7 @@ function occurs({ shape, params }: FilterScope, name: string, { field, term }: {
   }
   const like = `LIKE ${params.add(`%${escapeLike(term)}%`, 'text')}`
   const meets = (text: string) => `regexp_replace(lower(normalize(${text}, NFKC)), '\\s+', ' ', 'g') ${like}`
-  if (field?.kind !== 'link' && field?.kind !== 'oneOf') return [meets(`(${sql})::text`)]
+  if (!field || !namesDocument(field)) return [meets(`(${sql})::text`)]
   return [
     `EXISTS (SELECT FROM core.entry e WHERE e.platform_id = t.platform_id AND e.id = ${linkedIdSql(sql, column)} AND (${meets('e.title')} OR ${meets('e.title_en')}))`,
   ]

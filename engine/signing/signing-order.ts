@@ -1,5 +1,6 @@
 /** The signing order: the party role and the person whose turn it is to sign. The button and the action use the same answer. */
-import type { Action, AnyDocument } from '../../model/document.ts'
+import type { Action } from '../../model/actions/action.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Stored } from '../store/read.ts'
 import type { Actor } from '../actor.ts'

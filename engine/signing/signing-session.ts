@@ -1,4 +1,5 @@
 /** A round of signing, from sending to its end: one task with the signers in order, moved in the transaction of the action, under the document's lock. */
+import { dayMs } from '../../model/days.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { SigningStep } from '../../model/signing.ts'
@@ -34,7 +35,6 @@ export interface Signature {
   /** Whether the transaction is rolled back afterwards. Then no file is created. */
   readonly rehearsal?: boolean | undefined
 }
-const day = 86_400_000
 
 /** What a step does to the round of signing; changes `doc` before it is written. */
 export async function moveRound(operation: Operation, type: AnyDocument, signature: Signature): Promise<void> {
@@ -53,7 +53,7 @@ async function send(operation: Operation, type: AnyDocument, { doc, tasks, rehea
   if (rehearsal) return
   const frozen = await system.send(operation, type, doc)
   const task = taskOf(operation, type)
-  const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * day).toISOString()
+  const validUntil = new Date(Date.parse(operation.tx.now) + Number(doc['signDays'] ?? 14) * dayMs).toISOString()
   const progress = `0/${signers.length}`
   const created = await tasks.create(
     operation,

@@ -2,6 +2,7 @@
  * Translates list filters to SQL: columns from the definition's allow-list, operators by kind, values as parameters (security rule
  * 3).
  */
+import { addDays, firstOfMonth, weekdayOf } from '../../model/days.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -254,10 +255,8 @@ export const badFilter = (what: string): WeftError => new WeftError(400, 'generi
 
 /** Returns from (inclusive) and to (exclusive) of a relative period of days. Weeks begin on Monday. */
 export function relative(word: string, today: string): [from: string | undefined, to: string | undefined] {
-  const day = (offset: number, base = today) => new Date(Date.parse(`${base}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const first = (y: number, m: number) => new Date(Date.UTC(y, m - 1, 1)).toISOString().slice(0, 10)
+  const day = (offset: number) => addDays(today, offset)
+  const weekday = weekdayOf(today)
   const counted = /^(next|last)(\d{1,3})Days$/.exec(word)
   if (counted) return counted[1] === 'next' ? [today, day(Number(counted[2]) + 1)] : [day(-Number(counted[2])), day(1)]
   switch (word) {
@@ -274,13 +273,15 @@ export function relative(word: string, today: string): [from: string | undefined
     case 'nextWeek':
       return [day(7 - weekday), day(14 - weekday)]
     case 'thisMonth':
-      return [first(year, month), first(year, month + 1)]
+      return [firstOfMonth(today), firstOfMonth(today, 1)]
     case 'lastMonth':
-      return [first(year, month - 1), first(year, month)]
+      return [firstOfMonth(today, -1), firstOfMonth(today)]
     case 'nextMonth':
-      return [first(year, month + 1), first(year, month + 2)]
-    case 'thisYear':
-      return [first(year, 1), first(year + 1, 1)]
+      return [firstOfMonth(today, 1), firstOfMonth(today, 2)]
+    case 'thisYear': {
+      const january = `${today.slice(0, 4)}-01-01`
+      return [january, firstOfMonth(january, 12)]
+    }
     case 'overdue':
       return [undefined, today]
     default:

@@ -1,4 +1,5 @@
 /** The word `reserves` over places: a document takes a place of limited capacity for a time, such as a dock of a warehouse. */
+import { addDays, daysBetween } from '../days.ts'
 
 /** A time within a day, a whole day, or days from the first to the last. A time that ends before it begins ends the day after. */
 export type BookedTime<N extends string> =
@@ -63,12 +64,8 @@ export interface Span {
   readonly to: string
 }
 
-/** Returns the day `YYYY-MM-DD` that is some days after another. */
-export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** Returns the number of days from a first to a last day `YYYY-MM-DD`, both included; below 1 where the last is earlier than the first. */
-export const daysFromTo = (first: string, last: string): number =>
-  (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000 + 1
+export const daysFromTo = (first: string, last: string): number => daysBetween(first, last) + 1
 const midnight = (day: string): string => `${day} 00:00:00`
 /** The last day that can be booked: days after it, where something else is free, still have years of four digits, so that times compare as texts. */
 export const lastBookedDay = '9998-12-31'
@@ -89,15 +86,15 @@ export function spanOf({ time }: AnyBooking, doc: Readonly<Record<string, unknow
   const at = (name: string | undefined) => (name === undefined ? undefined : ((doc[name] ?? null) as string | null))
   const [day, from, to] = [at(time.day), at(time.from), at(time.to)]
   if (day === null || from === null || to === null) return undefined
-  if (day === undefined) return from! <= to! ? { from: midnight(from!), to: midnight(dayAfter(to!)) } : undefined
-  const [start, end] = [`${day} ${from ?? '00:00:00'}`, to === undefined ? midnight(dayAfter(day)) : `${day} ${to}`]
-  return { from: start, to: start < end ? end : `${dayAfter(day)}${end.slice(10)}` }
+  if (day === undefined) return from! <= to! ? { from: midnight(from!), to: midnight(addDays(to!, 1)) } : undefined
+  const [start, end] = [`${day} ${from ?? '00:00:00'}`, to === undefined ? midnight(addDays(day, 1)) : `${day} ${to}`]
+  return { from: start, to: start < end ? end : `${addDays(day, 1)}${end.slice(10)}` }
 }
 
 /** Returns a time as a text for people: the day, or the days, with hours and minutes where it is not whole days. */
 export function spanText({ from, to }: Span): string {
   const [day, time, endDay, endTime] = [from.slice(0, 10), from.slice(11, 16), to.slice(0, 10), to.slice(11, 16)]
   if (time !== '00:00' || endTime !== '00:00') return endDay === day ? `${day} ${time}–${endTime}` : `${day} ${time}–${endDay} ${endTime}`
-  const last = dayAfter(endDay, -1)
+  const last = addDays(endDay, -1)
   return last === day ? day : `${day}–${last}`
 }

@@ -2,7 +2,8 @@
  * What passes between documents: a conversion makes a document from another, a consumption counts what its lines take from lines of others.
  * Both are declared at the target, once (docs/decisions/vocabulary.md, "Between documents").
  */
-import type { AnyDocument, ByRole, Column, LinesName, Name, Shown } from '../document.ts'
+import type { ByRole } from '../actions/action.ts'
+import type { AnyDocument, Column, LinesName, Name, Shown } from '../document.ts'
 import type { Condition } from '../rules/condition.ts'
 import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'

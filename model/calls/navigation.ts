@@ -9,7 +9,7 @@ const filter = z.custom<Filter>((value) => typeof value === 'object' && value !=
 const searched = optionalText(4000)
 const statusFamily = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
 
-const knot = z.strictObject({
+const milestone = z.strictObject({
   line: id.optional(),
   label: z.string(),
   plan: z.string().nullable(),
@@ -174,7 +174,7 @@ export const navigationCalls = {
         page: z.string(),
         id,
         today: z.string(),
-        knots: z.array(knot),
+        milestones: z.array(milestone),
       })
       .nullable(),
     errors: ['generic.notFound', 'access.forbidden'],
@@ -184,7 +184,7 @@ export const navigationCalls = {
         page: 'order_tracking',
         id: '1001',
         today: '2026-11-23',
-        knots: [{ line: '1002', label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
+        milestones: [{ line: '1002', label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
       },
     },
   }),
@@ -207,7 +207,7 @@ export const navigationCalls = {
           projected: z.string().nullable(),
           target: z.string().nullable(),
           isOver: z.boolean(),
-          knots: z.array(knot),
+          milestones: z.array(milestone),
         }),
       ),
     }),
@@ -227,7 +227,7 @@ export const navigationCalls = {
             projected: '2026-12-19',
             target: '2026-12-12',
             isOver: false,
-            knots: [{ line: '1003', label: '面料', plan: '2026-11-10', actual: '2026-11-18', projected: null, note: '面料晚 8 天' }],
+            milestones: [{ line: '1003', label: '面料', plan: '2026-11-10', actual: '2026-11-18', projected: null, note: '面料晚 8 天' }],
           },
         ],
       },

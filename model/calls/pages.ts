@@ -17,6 +17,7 @@ import {
   wireDocument,
 } from './values.ts'
 import { defineCall } from './contract.ts'
+import { viewData } from './layouts.ts'
 
 const gui = '/ccommonapi/gui'
 const person = '/scommonapi/sconf-ui-config-person'
@@ -359,7 +360,7 @@ export const layoutCalls = {
       shared: flag,
       roles: list,
       opens: flag,
-      view: z.record(z.string(), z.unknown()).optional(),
+      view: viewData,
     }),
     output: saved,
     errors: refusals,

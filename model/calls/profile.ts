@@ -5,6 +5,39 @@ import { defineCall } from './contract.ts'
 import { demandedText, done, flag, id, list, moment } from './values.ts'
 
 const group = '/clientinfoapi/user-profile'
+const shortText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((value) => (value ?? '').trim())
+const fact = z.union([z.boolean(), shortText(500)]).optional()
+/** Facts of the session that are no settings: a caller that sends one believes to change a right, and is refused. */
+const given = new Set(
+  'id username email fullname firstname lastname dashroles account_type is_manager must_change client_id client_name company_kind platform_id platform_name platform_list environment jointgroups settings shop_id license_type constructor prototype FAV_MENUS'.split(
+    ' ',
+  ),
+)
+/** Own settings by key: those of the account, those of SH-3-007, and any that a screen keeps; null removes one of the last. */
+export const settingValues = z
+  .looseObject({
+    language: z.enum(['zh', 'en']).optional(),
+    first_name: shortText(60).optional(),
+    last_name: shortText(60).optional(),
+    // What `save-avatar` has stored, whose address carries the place of this installation; other addresses would be fetched by every viewer.
+    avatar: z
+      .string()
+      .regex(/^($|https?:\/\/[^/\s@]+\/attachapi\/avatar\/[0-9a-f-]{36}$)/)
+      .optional(),
+    mobile: z.union([z.literal('').transform(() => null), z.null(), z.string().regex(/^1[3-9]\d{9}$/)]).optional(),
+    contact_phone: fact,
+    contact_address: fact,
+    is_show_mobile: fact,
+    cr_dash: fact,
+    vf_qty_amount: fact,
+  })
+  .refine((values) => Object.keys(values).every((key) => /^[A-Za-z][\w.-]{0,59}$/.test(key) && !given.has(key)))
+
 const settings = z.record(z.string(), z.unknown()).meta({ description: 'Own settings by key.' })
 /** Settings of one kind of tile: whether dashboards offer it, and after how many seconds it reads again (0: only when it is opened). */
 const tileSetting = z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ScreenPage } from '../outputs/board.ts'
 import type { ReportAnswer, ReportPage } from '../outputs/report.ts'
 import { defineCall } from './contract.ts'
-import { declared, done, id, moment, optionalPage, optionalText } from './values.ts'
+import { declared, done, id, moment, optionalDay, optionalPage, optionalText } from './values.ts'
 
 const reportPage = declared<ReportPage>('ReportPage (model/outputs/report.ts)')
 const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
@@ -106,8 +106,8 @@ export const screenCalls = {
 }
 
 const slowQuery = {
-  from: optionalText(10),
-  to: optionalText(10),
+  from: optionalDay,
+  to: optionalDay,
   type: optionalPage,
   process: optionalText(60),
   node: optionalText(60),
@@ -120,6 +120,7 @@ export const slowNodeCalls = {
     path: '/scmrptapi/slow-nodes/index',
     guard: 'session',
     summary: ['审批耗时', 'How long approvals take, by step, in working seconds (administrators, owners of processes)'],
+    form: true,
     input: z.strictObject(slowQuery),
     output: z.array(
       z.strictObject({
@@ -146,6 +147,7 @@ export const slowNodeCalls = {
     path: '/scmrptapi/slow-nodes/rows',
     guard: 'session',
     summary: ['审批耗时明细', 'The tasks behind a line, the longest first'],
+    form: true,
     input: z.strictObject(slowQuery),
     output: z.strictObject({
       rows: z.array(
@@ -173,6 +175,7 @@ export const slowNodeCalls = {
     guard: 'session',
     file: sheetTypes,
     summary: ['导出审批耗时', 'The page as a file; with `process`, `node` and `step` the tasks behind a line'],
+    form: true,
     input: z.strictObject(slowQuery),
     output: z.unknown(),
     errors: ['access.forbidden', 'generic.noExport'],

@@ -1,7 +1,7 @@
 /** Calls about substitutes: who acts for the caller, and when. */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { done, id, optionalText, saved } from './values.ts'
+import { day, done, id, optionalPage, optionalText, saved } from './values.ts'
 
 const substitutes = '/ccommonapi/cpm-substitute'
 export const substituteCalls = {
@@ -19,7 +19,8 @@ export const substituteCalls = {
     path: `${substitutes}/suggest`,
     guard: 'session',
     summary: ['建议代理人', 'Who could act for the caller on these days'],
-    input: z.object({ FROM: optionalText(10), TO: optionalText(10) }),
+    form: true,
+    input: z.object({ FROM: day, TO: day }),
     output: z.array(z.strictObject({ id, name: z.string() })),
     errors: ['form.invalid'],
     example: { input: { FROM: '2026-03-02', TO: '2026-03-06' }, output: [{ id: '21', name: '王强' }] },
@@ -30,7 +31,8 @@ export const substituteCalls = {
     guard: 'session',
     writes: true,
     summary: ['指定代理人', 'Appoints a colleague to act for the caller, days included; `PAGE` for one type only'],
-    input: z.object({ USER_ID: optionalText(20), FROM: optionalText(10), TO: optionalText(10), PAGE: optionalText(60) }),
+    form: true,
+    input: z.object({ USER_ID: optionalText(20), FROM: day, TO: day, PAGE: optionalPage }),
     output: saved,
     errors: ['form.invalid'],
     example: { input: { USER_ID: '21', FROM: '2026-03-02', TO: '2026-03-06' }, output: { id: '60' } },

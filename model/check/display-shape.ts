@@ -1,9 +1,20 @@
 /** The shape of the display words of a definition. A new word does not compile until its shape stands here. */
-import type { AnyDisplay, CriticalPath, Gauge, Period, Milestone, Progress, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
+import type {
+  AnyDisplay,
+  CriticalPath,
+  Gauge,
+  Period,
+  MilestoneSpec,
+  Progress,
+  SizeMatrix,
+  Tally,
+  UsedBy,
+  Wait,
+} from '../display/display.ts'
 import type { Field } from '../field.ts'
 import { count, label, list, oneOf, oneOrList, part, record, text, type Shape } from './value-readers.ts'
 
-const milestone = part<Milestone<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
+const milestone = part<MilestoneSpec<string>>({ label, plan: text, actual: text, projected: text }, ['label', 'plan'])
 const ownLines = part<{ lines: string; label: string; labelEn: string; plan: string; actual: string; projected: string; note: string }>(
   { lines: text, label: text, labelEn: text, plan: text, actual: text, projected: text, note: text },
   ['lines', 'label', 'plan'],

@@ -1,4 +1,5 @@
 /** Checks what a type shares: the statuses, the companies, and that each path leads to documents that can be shared. */
+import { leadsToDocuments } from '../fields/kinds.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Field } from '../field.ts'
 import { linkedTypes } from '../fields/one-of.ts'
@@ -35,8 +36,7 @@ function checkCompany(scope: CheckScope, path: string, place: string): void {
 
 function checkPath(scope: CheckScope, path: string, place: string): void {
   const field = path === 'id' ? undefined : fieldAt(scope, path)
-  if (path !== 'id' && !['link', 'links', 'oneOf'].includes(field?.kind ?? ''))
-    return scope.report('definition.fieldKind', { name: path, expected: 'link' }, place)
+  if (path !== 'id' && !leadsToDocuments(field)) return scope.report('definition.fieldKind', { name: path, expected: 'link' }, place)
   const targets = path === 'id' ? [scope.type] : linkedTypes(field!).map((name) => scope.types.get(name))
   for (const target of targets) mustBeGranted(scope, target, place)
 }

@@ -13,7 +13,7 @@ type LinesOf<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no
 type ColumnOf<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
 
 /** One date of a document's way: agreed (`plan`), reached (`actual`) and expected (`projected`), each the name of a date. */
-export interface Milestone<N extends string> {
+export interface MilestoneSpec<N extends string> {
   readonly label: Label
   readonly plan: N
   readonly actual?: N
@@ -36,7 +36,7 @@ interface MilestonesElsewhere {
   readonly type: string
   readonly via: string
 }
-export type Timeline<N extends string, L extends string> = readonly Milestone<N>[] | MilestoneLines<L> | MilestonesElsewhere
+export type Timeline<N extends string, L extends string> = readonly MilestoneSpec<N>[] | MilestoneLines<L> | MilestonesElsewhere
 
 /** How far a quantity has come: each step is a field with a part of `of`. */
 export interface Progress<N extends string> {

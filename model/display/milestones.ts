@@ -1,7 +1,8 @@
 /** The dates of a document's way: agreed, reached, expected; and how what is late moves what comes after it. */
+import { addDays, daysBetween } from '../days.ts'
 
 /** One date of the way. Dates are `YYYY-MM-DD`. */
-export interface Knot {
+export interface Milestone {
   /** The line that has it; absent where it is a field of the head. */
   readonly line?: string
   readonly label: string
@@ -13,42 +14,36 @@ export interface Knot {
   readonly note?: string
 }
 
-const day = 86_400_000
-/** Returns the days from one day to another, `YYYY-MM-DD`; negative when the other is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
-/** Returns the date so many days later. */
-export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
-
 /** A day within so many days from today, today the first, is near. */
 const nearDays = 7
 /** Tells whether an open day is near: before the same weekday of next week. */
 export const isNear = (date: string, today: string): boolean => daysBetween(today, date) < nearDays
 
 /**
- * Returns the knots with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date
- * that was given for it; the ones behind it keep the distances that were agreed. A date that was given for a knot stands.
+ * Returns the milestones with the dates on which those ahead are expected: the first open one on the latest of its agreed date, today and the date
+ * that was given for it; the ones behind it keep the distances that were agreed. A date that was given for a milestone stands.
  * @param today the day on which it is asked
  */
-export function projectKnots(knots: readonly Knot[], today: string): Knot[] {
+export function projectMilestones(milestones: readonly Milestone[], today: string): Milestone[] {
   let delay = 0
-  const open = openAt(knots)
-  return knots.map((knot, at) => {
-    const { plan, actual, projected } = knot
+  const open = openAt(milestones)
+  return milestones.map((milestone, at) => {
+    const { plan, actual, projected } = milestone
     // What has no date of its own before one that is reached was passed: it delays nothing any more.
-    if (actual !== null || at < open) return { ...knot, projected: null }
-    if (plan === null) return knot
-    const moved = [later(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
+    if (actual !== null || at < open) return { ...milestone, projected: null }
+    if (plan === null) return milestone
+    const moved = [addDays(plan, delay), projected ?? '', today].reduce((latest, date) => (date > latest ? date : latest))
     const expected = projected !== null && projected >= today ? projected : moved
     delay = Math.max(0, daysBetween(plan, expected))
-    return { ...knot, projected: expected }
+    return { ...milestone, projected: expected }
   })
 }
 
-/** Returns the place of the knot that is open: the first behind the last one that is reached; the number of knots where none is. */
-export const openAt = (knots: readonly Knot[]): number => knots.findLastIndex(({ actual }) => actual !== null) + 1
+/** Returns the place of the milestone that is open: the first behind the last one that is reached; the number of milestones where none is. */
+export const openAt = (milestones: readonly Milestone[]): number => milestones.findLastIndex(({ actual }) => actual !== null) + 1
 
 /** Returns the days between the agreed date and the one that counts now, later ones positive; undefined where one of them is missing. */
-export function daysOff({ plan, actual, projected }: Knot): number | undefined {
+export function daysOff({ plan, actual, projected }: Milestone): number | undefined {
   const counts = actual ?? projected
   return plan === null || counts === null ? undefined : daysBetween(plan, counts)
 }

@@ -83,5 +83,12 @@ export function traitsOf(type: PageFieldType): Kind {
  */
 export const kindOf = (field: { readonly kind: FieldKind }): Kind => traitsOf(field.kind)
 
+/** Returns whether a field leads to documents, one or several, of one type or of one of several. */
+export const leadsToDocuments = (field: { readonly kind: FieldKind } | undefined): boolean =>
+  field !== undefined && isFieldKind(field.kind) && kindOf(field).refers === 'document'
+/** Returns whether a field names one document. */
+export const namesDocument = (field: { readonly kind: FieldKind } | undefined): boolean =>
+  leadsToDocuments(field) && kindOf(field!).storage !== 'ids'
+
 /** Returns whether a text names a field kind; for definitions that come from outside. */
 export const isFieldKind = (name: string): name is FieldKind => Object.hasOwn(byName, name)

@@ -1,4 +1,5 @@
 /** When the moments of a document come: read from its dates, in the time zone of the platform. Pure. */
+import { dayMs } from '../days.ts'
 import { meets } from '../rules/condition.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import { momentOf } from '../process/work-time.ts'
@@ -18,7 +19,6 @@ export interface DueMoment {
   readonly date: number
 }
 
-const dayMs = 86_400_000
 /** Reminders of a day are sent at this minute of the local day. */
 const morning = 8 * 60
 

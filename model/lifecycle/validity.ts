@@ -1,4 +1,5 @@
 /** The word `validity`: from which day to which a document is valid, and which documents are never valid on one day together. */
+import { addDays } from '../days.ts'
 import { bookingsOf } from '../between/booking.ts'
 import type { AnyConstraint } from '../rules/constraint.ts'
 import type { AnyDocument } from '../document.ts'
@@ -89,4 +90,4 @@ export interface DayPeriod {
 const startsByEnd = (from: string | null, to: string | null): boolean => from === null || to === null || from <= to
 
 /** Returns the day before a day `YYYY-MM-DD`. */
-export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+export const dayBefore = (day: string): string => addDays(day, -1)

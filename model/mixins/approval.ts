@@ -1,5 +1,5 @@
 /** The three actions of an approval: submit, approve and reject. */
-import type { ByRole } from '../document.ts'
+import type { ByRole } from '../actions/action.ts'
 
 interface ApprovalSpec {
   /** Roles that submit, and roles that approve or reject. */

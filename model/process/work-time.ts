@@ -2,6 +2,7 @@
  * Working time: applies a calendar of weekdays with hours, holidays and make-up days to a time limit. Pure; moments are ms since
  * epoch, spans whole ms.
  */
+import { dayMs, dayOfNumber } from '../days.ts'
 import { zoneOffset } from '../expression/calendar.ts'
 
 /** `HH:MM` to `HH:MM` on one day, the end not included; `24:00` ends a day. */
@@ -37,7 +38,6 @@ export const usualCalendar: WorkCalendar = {
   open: [],
 }
 
-const dayMs = 86_400_000
 /** Exceeds any limit with any permitted list of holidays. */
 const farthest = 8000
 export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -83,7 +83,7 @@ function* openings(calendar: WorkCalendar, from: number): Generator<readonly [st
   const first = Math.floor(from / dayMs) - 1
   let before = Number.NEGATIVE_INFINITY
   for (let day = first; day < first + farthest; day++) {
-    const name = new Date(day * dayMs).toISOString().slice(0, 10)
+    const name = dayOfNumber(day)
     if (closed.has(name)) continue
     // 1970-01-01 was a Thursday.
     const spans = open.has(name) ? makeUp : calendar.week[(((day + 3) % 7) + 7) % 7]!

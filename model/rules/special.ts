@@ -1,4 +1,5 @@
 /** The special defaults of SH-9-015 to SH-9-017, from the user and the day. Weeks begin on Monday. */
+import { addDays, firstOfMonth, lastOfMonth, mondayOf } from '../days.ts'
 import type { SpecialDefault } from '../field.ts'
 
 export interface Surroundings {
@@ -36,9 +37,7 @@ export const isSpecial = (name: string): name is SpecialDefault => specialNames.
 
 /** Returns the value of a special name beginning with `@`; null for an unknown one. */
 export function specialDefault(name: string, from: Surroundings): string | null {
-  const [year, month, day] = from.today.split('-').map(Number) as [number, number, number]
-  const text = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
-  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+  const year = from.today.slice(0, 4)
   switch (name) {
     case '@userId':
       return from.userId
@@ -59,17 +58,17 @@ export function specialDefault(name: string, from: Surroundings): string | null 
     case '@month':
       return from.today.slice(0, 7)
     case '@yearFirst':
-      return text(year, 1, 1)
+      return `${year}-01-01`
     case '@yearLast':
-      return text(year, 12, 31)
+      return `${year}-12-31`
     case '@monthFirst':
-      return text(year, month, 1)
+      return firstOfMonth(from.today)
     case '@monthLast':
-      return text(year, month + 1, 0)
+      return lastOfMonth(from.today)
     case '@weekFirst':
-      return text(year, month, day - weekday)
+      return mondayOf(from.today)
     case '@weekLast':
-      return text(year, month, day - weekday + 6)
+      return addDays(mondayOf(from.today), 6)
     default:
       return null
   }

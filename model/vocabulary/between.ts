@@ -93,7 +93,7 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
     stated: key('shares'),
     uses: (type) =>
       sharesOf(type).map(([, share]) => ({
-        by: [...(share.to ?? []).map((role) => partyLink(type, role)), ...(share.toLinked ?? [])],
+        by: [...(share.to ?? []).map((role) => partyLinkName(type, role)), ...(share.toLinked ?? [])],
         fields: share.of.filter((one) => typeof one === 'string'),
         types: [...new Set(share.of.flatMap((one) => (typeof one === 'string' ? [] : [one.type])))],
         statuses: share.while,
@@ -134,5 +134,5 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
 }
 
 /** Returns the link that leads to the company of a party role. */
-export const partyLink = (type: AnyDocument, role: string): string =>
+export const partyLinkName = (type: AnyDocument, role: string): string =>
   (type.parties.partyRoles as Readonly<Record<string, { readonly via: string }>>)[role]!.via

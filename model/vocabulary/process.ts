@@ -1,5 +1,6 @@
 /** The words of actions and approvals. */
-import { actionsOf, type AnyDocument, type Step } from '../document.ts'
+import type { Step } from '../actions/action.ts'
+import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Signing } from '../signing.ts'
 import { ofActions, without, type TypesByName, type Word, type WordUse } from './word.ts'
 

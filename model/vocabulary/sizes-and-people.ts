@@ -1,7 +1,7 @@
 /** The words of sizes and quantities, and those that say who reads a document. */
 import { sealedUntil, type AnyDocument } from '../document.ts'
 import { namingColumn } from '../people/party-roles.ts'
-import { partyLink } from './between.ts'
+import { partyLinkName } from './between.ts'
 import { fieldPaths, inside, ofFields, usesByOption, within, without, type Word, type WordUse } from './word.ts'
 
 /** Returns what fields of a kind are called, by path; undefined when there are none. */
@@ -57,7 +57,7 @@ function sealedUntilMoment(type: AnyDocument, role: string, path: string): WordU
   const [first, moment] = path.split('.') as [string, string?]
   const to = type.fields[first]?.options.to as string | undefined
   const until = moment === undefined || to === undefined ? { type: type.name, path: first } : { type: to, path: moment }
-  return { by: [partyLink(type, role), first], theirs: [until], as: 'moment' }
+  return { by: [partyLinkName(type, role), first], theirs: [until], as: 'moment' }
 }
 
 export const readers: Readonly<Record<string, Word>> = {
@@ -74,7 +74,7 @@ export const readers: Readonly<Record<string, Word>> = {
         ...partyRolesOf(type).flatMap(([role, spec]) => {
           const until = sealedUntil(spec)
           if (until !== undefined) return [sealedUntilMoment(type, role, until)]
-          return spec.sealed === undefined ? [] : [{ by: [partyLink(type, role)], as: 'party' }]
+          return spec.sealed === undefined ? [] : [{ by: [partyLinkName(type, role)], as: 'party' }]
         }),
       ]
     },
@@ -99,7 +99,7 @@ export const readers: Readonly<Record<string, Word>> = {
           ? []
           : [{ fields: [path], by: [`${path}.${options.rows.visibleTo.split('.')[0]}`], as: 'reads' }],
       ),
-      ...partyRolesOf(type).flatMap(([role]) => (namingColumn(type, role) ? [{ by: [partyLink(type, role)], as: 'acts' }] : [])),
+      ...partyRolesOf(type).flatMap(([role]) => (namingColumn(type, role) ? [{ by: [partyLinkName(type, role)], as: 'acts' }] : [])),
     ],
     forOwner: true,
     page: 'uses',

@@ -6,7 +6,7 @@ import { dateOf } from '../lifecycle/moment.ts'
 import { momentsOf } from '../lifecycle/moment-times.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyNotice } from '../notice-spec.ts'
-import { partyLink } from './between.ts'
+import { partyLinkName } from './between.ts'
 import { fieldPaths, key, listed, ofActions, ofFields, usesByOption, without, type Word, type WordUse } from './word.ts'
 
 const constraintsOf = (type: AnyDocument) => (type.constraints ?? []) as readonly AnyConstraint[]
@@ -32,14 +32,14 @@ function editOf(type: AnyDocument): readonly WordUse[] {
 }
 const partyEditOf = (type: AnyDocument): readonly WordUse[] =>
   partiesOf(type).flatMap(([role, { edit }]) =>
-    edit === undefined ? [] : [{ by: [partyLink(type, role)], statuses: Array.isArray(edit) ? edit : Object.keys(edit) }],
+    edit === undefined ? [] : [{ by: [partyLinkName(type, role)], statuses: Array.isArray(edit) ? edit : Object.keys(edit) }],
   )
 
 /** Returns whom a notice reaches. */
 function noticeUse({ on, to }: AnyNotice, type: AnyDocument): WordUse {
   if (to.users) return { fields: to.users, actions: listed(on) }
   const role = to.partyRole
-  const links = 'linked' in to ? to.linked : role === undefined || role === 'owner' ? [] : [partyLink(type, role)]
+  const links = 'linked' in to ? to.linked : role === undefined || role === 'owner' ? [] : [partyLinkName(type, role)]
   const own = role === 'owner' ? ['ownerCompany'] : []
   return { fields: [...links, ...own], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
 }

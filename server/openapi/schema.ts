@@ -1,8 +1,8 @@
 /** JSON Schemas of documents, generated from their definitions: responses and requests, with an example of each. */
+import { kindOf, namesDocument } from '../../model/fields/kinds.ts'
 import type { AnyActionForm } from '../../model/actions/action-form.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import { isRequired } from '../../model/rules/validate.ts'
 import type { Label } from '../../model/text.ts'
@@ -120,8 +120,7 @@ function properties(fields: Fields, answered: boolean): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   for (const [name, field] of Object.entries(fields)) {
     schemas[name] = fieldSchema(field, answered)
-    if (answered && (field.kind === 'link' || field.kind === 'oneOf'))
-      schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
+    if (answered && namesDocument(field)) schemas[`${name}$`] = { type: 'string', description: `Title of ${name}.`, readOnly: true }
     if (answered && field.kind === 'links') schemas[`${name}$`] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   return schemas

@@ -7,7 +7,7 @@ import { currentUser } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent } from './client.ts'
 import { invalidate } from './mutation.ts'
 import { keys } from './query-keys.ts'
-import { looksOf } from './visuals.ts'
+import { looksOf } from './document-looks.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const files = new Map<string, ShownFile & { until: number }>()

@@ -2,6 +2,7 @@
  * Validates a person's input against the definition and the policy. Unknown or forbidden keys refuse the whole request; none of it is
  * applied.
  */
+import { kindOf, leadsToDocuments } from '../../../model/fields/kinds.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Viewer } from '../../../model/rules/condition-parts.ts'
@@ -95,7 +96,7 @@ const isEmptyList = (input: unknown): boolean => input === null || (Array.isArra
  */
 const isTitle = (fields: Fields, name: string): boolean => {
   const link = name.endsWith('$') ? name.slice(0, -1) : ''
-  return Object.hasOwn(fields, link) && ['link', 'links', 'lineLink', 'oneOf'].includes(fields[link]!.kind)
+  return Object.hasOwn(fields, link) && (leadsToDocuments(fields[link]) || kindOf(fields[link]!).refers === 'line')
 }
 
 /** Refuses a field that the actor may not write: a hidden or computed field as unknown, a read-only one as forbidden. */

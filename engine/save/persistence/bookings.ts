@@ -2,7 +2,6 @@
 import {
   bookingsOf,
   capacityName,
-  dayAfter,
   lastBookedDay,
   mostBookedDays,
   overlongField,
@@ -10,6 +9,7 @@ import {
   spanText,
   type AnyBooking,
 } from '../../../model/between/booking.ts'
+import { addDays } from '../../../model/days.ts'
 import { compare } from '../../../model/decimal.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
@@ -114,7 +114,7 @@ interface Refused {
 
 async function refusalOf(operation: Operation, type: AnyDocument, { one, resource, others, ids, earlier }: Refused): Promise<FieldError> {
   const { booking } = one
-  const [from, to] = [`${one.from.slice(0, 10)} 00:00:00`, `${dayAfter(one.to.slice(0, 10), daysAhead)} 00:00:00`]
+  const [from, to] = [`${one.from.slice(0, 10)} 00:00:00`, `${addDays(one.to.slice(0, 10), daysAhead)} 00:00:00`]
   const ahead = await bookedAt(operation, [{ ...one, from, to }], ids)
   const near = [...ahead, ...earlier.filter((row) => row.resource === one.resource && row.capacity === one.capacity)]
   const path = booking.time.from ?? booking.time.day!

@@ -1,4 +1,5 @@
 /** Builds a document's search entry: its title in the directory and the text that quick search reads. */
+import { namesDocument } from '../../../model/fields/kinds.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { idIn } from '../../../model/fields/one-of.ts'
@@ -21,14 +22,13 @@ export async function searchEntries(operation: Operation, type: AnyDocument, doc
   // Masters are found by their current names (engine/search/search-by-master-name.ts).
   const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
-  const links = [...new Set([...parts, ...search])].filter((name) => isOneLink(fields[name]))
+  const links = [...new Set([...parts, ...search])].filter((name) => namesDocument(fields[name]))
   const ids = [...new Set(docs.flatMap((doc) => links.flatMap((name) => (doc[name] ? idIn(doc[name] as string) : []))))]
   const titles = ids.length > 0 ? await bothTitles(operation, ids) : new Map<string, string[]>()
   return docs.map((doc) => entryOf(type, doc, { parts, search, titles }))
 }
 
 /** Whether a field links to one document, of one type or of several. */
-const isOneLink = (field: Field | undefined): boolean => field?.kind === 'link' || field?.kind === 'oneOf'
 
 interface EntryParts {
   /** Fields of the title, and those of the quick search. */
@@ -46,7 +46,7 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
     if (name === 'number') return [doc.number ?? provisionalNumber]
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
-    if (isOneLink(field)) return [titles.get(idIn(value as string))?.[english ? 1 : 0] ?? '']
+    if (namesDocument(field)) return [titles.get(idIn(value as string))?.[english ? 1 : 0] ?? '']
     return [field?.kind === 'choice' ? choiceText(field, value as string, english) : String(value)]
   }
   const join = (english: boolean) =>
@@ -57,7 +57,7 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
   const title = join(false)
   const titleEn = join(true)
   const terms = search.flatMap((name) =>
-    isOneLink(fields[name])
+    namesDocument(fields[name])
       ? doc[name]
         ? (titles.get(idIn(doc[name] as string)) ?? [])
         : []

@@ -1,17 +1,14 @@
 /** What other documents took of each size of a document's lines: by line, counter and cell, as the viewer may see the counters. */
 import type { AnyDocument } from '../../../model/document.ts'
+import type { Output } from '../../../model/calls/contract.ts'
+import type { navigationCalls } from '../../../model/calls/navigation.ts'
 import { matricesOf } from '../../../model/display/display-defaults.ts'
 import { dec, plain } from '../../../model/decimal.ts'
 import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'
 
 /** The cell is named as `cellKey` of the matrix does: colour, size and second size, parted by `|`. */
-export interface CountedCell {
-  readonly line: string
-  readonly counter: string
-  readonly cell: string
-  readonly quantity: string
-}
+type CountedCell = Output<typeof navigationCalls.readCountedCells>[number]
 
 /**
  * Returns the counted cells of the document's size matrices, in one statement beside the reads of the document; none for a type without counters.

@@ -2,10 +2,13 @@
  * The rows of the critical path board: the dates of many documents as the person may see them, with the day that was agreed, the one that is
  * expected, the one that must be reached, and why a document is late.
  */
+import type { Output } from '../../../model/calls/contract.ts'
+import type { navigationCalls } from '../../../model/calls/navigation.ts'
+import { addDays } from '../../../model/days.ts'
 import type { CriticalPath } from '../../../model/display/display.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { daysOff, later, projectKnots, type Knot } from '../../../model/display/milestones.ts'
+import { daysOff, projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
 import { progressOf, timelineOf } from '../../../model/display/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
@@ -14,23 +17,13 @@ import { loadAll, partyRolesIn } from '../../store/read.ts'
 import { titlesOf } from '../../store/links/titles.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { masked } from './document-view.ts'
-import { knotsIn } from './milestones.ts'
+import { milestonesIn } from './milestones.ts'
 
-export interface PathRow {
-  readonly id: string
-  /** The version whose dates these are. */
-  readonly version: number
-  /** What the document is about: the first style, material or whatever its first line names; '' where nothing does. */
-  readonly name: string
-  /** That document, whose picture stands in the row. */
-  readonly subject: { readonly page: string; readonly id: string } | null
-  readonly quantity: string | null
-  readonly agreed: string | null
-  readonly projected: string | null
-  readonly target: string | null
-  readonly isOver: boolean
-  readonly knots: readonly Knot[]
-}
+/**
+ * `version` is the one whose dates these are. `name` and `subject` say what the document is about: the first style, material or whatever its
+ * first line names; '' and null where nothing does.
+ */
+type PathRow = Output<typeof navigationCalls.readPaths>['rows'][number]
 
 /** Returns whether documents of a type can stand on the board: their days are their own. */
 export function hasPath(type: AnyDocument): boolean {
@@ -61,8 +54,8 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
     const of = about(doc)
     const day = (at: string | undefined) => dayAt(at, { doc, of, link })
     const isOver = (type.statuses as Readonly<Record<string, { readonly end?: boolean }>>)[String(doc['status'])]?.end === true
-    const own = knotsIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
-    const knots = isOver ? own : projectKnots(own, today)
+    const own = milestonesIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
+    const milestones = isOver ? own : projectMilestones(own, today)
     const [agreed, planned] = [day(path.agreed), day(path.projected ?? path.agreed)]
     return {
       id,
@@ -71,17 +64,17 @@ export async function pathRows(operation: Operation, type: AnyDocument, ids: rea
       subject: (of && named.get(of)) ?? null,
       quantity: (of && whole !== undefined && textIn(of, whole)) || null,
       agreed,
-      projected: planned === null ? null : later(planned, delayIn(knots)),
+      projected: planned === null ? null : addDays(planned, delayIn(milestones)),
       target: day(path.target),
       isOver,
-      knots,
+      milestones,
     }
   })
 }
 
 /** Returns by how many days the last date moves what comes behind it. */
-const delayIn = (knots: readonly Knot[]): number =>
-  Math.max(0, daysOff(knots.at(-1) ?? { label: '', plan: null, actual: null, projected: null }) ?? 0)
+const delayIn = (milestones: readonly Milestone[]): number =>
+  Math.max(0, daysOff(milestones.at(-1) ?? { label: '', plan: null, actual: null, projected: null }) ?? 0)
 
 /** Returns the documents that the person may read, without what it may not see, by id. */
 async function readable(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<Map<string, FieldValues>> {

@@ -1,7 +1,9 @@
 /** The dates of a document: fields of its head, its lines, or those of the document of another type that tracks it. */
 import type { AnyDocument } from '../../../model/document.ts'
+import type { Output } from '../../../model/calls/contract.ts'
+import type { navigationCalls } from '../../../model/calls/navigation.ts'
 import { timelineOf } from '../../../model/display/display-defaults.ts'
-import { projectKnots, type Knot } from '../../../model/display/milestones.ts'
+import { projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../authorisation/policy.ts'
@@ -9,19 +11,14 @@ import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'
 import { list } from '../../query/list.ts'
 
-export interface DocumentKnots {
-  /** The document that has the dates: this one, or the one that tracks it. */
-  readonly page: string
-  readonly id: string
-  readonly today: string
-  readonly knots: readonly Knot[]
-}
+/** The document that has the dates, this one or the one that tracks it, and its dates. */
+type DocumentMilestones = Output<typeof navigationCalls.readMilestones>
 
 /**
  * Returns the dates of a document as the person may see them, with those that are expected; null where there are none.
  * @throws WeftError 404 for a document that the person may not read
  */
-export async function milestonesOf(operation: Operation, type: AnyDocument, id: string): Promise<DocumentKnots | null> {
+export async function milestonesOf(operation: Operation, type: AnyDocument, id: string): Promise<DocumentMilestones> {
   const own = await viewDocument(operation, type, id)
   const timeline = timelineOf(type)
   const tracking = timeline && 'type' in timeline ? operation.engine.types.get(timeline.type) : undefined
@@ -30,8 +27,10 @@ export async function milestonesOf(operation: Operation, type: AnyDocument, id: 
   if (!holder || !timeline) return null
   const today = operation.tx.today
   const isOver = (of.statuses as Readonly<Record<string, { readonly end?: boolean }>>)[holder.status ?? '']?.end === true
-  const knots = knotsIn(operation, of, holder).filter(({ plan, actual }) => plan !== null || actual !== null)
-  return knots.length > 0 ? { page: of.name, id: holder.id, today, knots: isOver ? knots : projectKnots(knots, today) } : null
+  const milestones = milestonesIn(operation, of, holder).filter(({ plan, actual }) => plan !== null || actual !== null)
+  return milestones.length > 0
+    ? { page: of.name, id: holder.id, today, milestones: isOver ? milestones : projectMilestones(milestones, today) }
+    : null
 }
 
 /** Returns the first document whose link names this one, in any party role of the person. */
@@ -60,7 +59,7 @@ const dateIn = (values: Values, name: string | undefined): string | null =>
   name !== undefined && typeof values[name] === 'string' && values[name] !== '' ? (values[name] as string).slice(0, 10) : null
 
 /** Returns the dates of a document that has them itself. */
-export function knotsIn(operation: Operation, type: AnyDocument, doc: WireDoc): Knot[] {
+export function milestonesIn(operation: Operation, type: AnyDocument, doc: WireDoc): Milestone[] {
   const timeline = timelineOf(type)
   const { language } = operation.actor
   if (!timeline || 'type' in timeline) return []

@@ -1,5 +1,6 @@
 /** Reads a process definition, without side effects: order of nodes, following nodes, statuses that a node covers. */
-import { actionsOf, type Action, type AnyDocument } from '../../../model/document.ts'
+import type { Action } from '../../../model/actions/action.ts'
+import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 
 const bySequence = (a: { readonly sequence: number }, b: { readonly sequence: number }): number => a.sequence - b.sequence

@@ -3,20 +3,13 @@
  * may (T31), and nobody appoints a substitute for another user.
  */
 import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
-import { isDay } from '../../../model/fields/date.ts'
+import type { Output } from '../../../model/calls/contract.ts'
+import type { substituteCalls } from '../../../model/calls/substitutes.ts'
 import type { Operation } from '../../operation.ts'
 
-export interface Substitute {
-  readonly id: string
-  readonly delegate: string
-  readonly name: string
-  readonly page: string | null
-  /** Days `YYYY-MM-DD`, both inclusive, in the platform's time zone. */
-  readonly from: string
-  readonly to: string
-}
+type Substitute = Output<typeof substituteCalls.listSubstitutes>[number]
 
-/** Returns the user's substitutes whose period is not over. */
+/** Returns the user's substitutes whose period is not over. Their days are those of the platform's time zone, both inclusive. */
 export const substitutesOf = (operation: Operation): Promise<Substitute[]> =>
   operation.tx.rows<Substitute>(
     `SELECT s.id, s.delegate_id AS delegate, a.full_name AS name, s.page, s.from_day::text AS "from", s.to_day::text AS "to" FROM core.substitute s JOIN core.account a ON a.id = s.delegate_id
@@ -32,7 +25,6 @@ export async function suggested(
   operation: Operation,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ id: string; name: string }[]> {
-  if (!isDay(from) || !isDay(to)) throw invalid([{ path: isDay(from) ? 'to' : 'from', key: 'field.date' }])
   return operation.tx.rows<{ id: string; name: string }>(
     `SELECT m.user_id AS id, ${operation.actor.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name
      FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' LEFT JOIN LATERAL (SELECT max(s.to_day) AS last FROM core.substitute s WHERE s.platform_id = $1 AND s.user_id = $2 AND s.delegate_id = m.user_id) b ON true
@@ -45,16 +37,15 @@ export async function suggested(
 
 /**
  * Appoints a substitute for myself.
- * @throws WeftError 11000 with errors at `delegate`, `to` and `page`
+ * @throws WeftError 11000 with errors at the keys of the call: `USER_ID`, `TO` and `PAGE`
  */
 export async function appoint(
   operation: Operation,
   input: { readonly delegate: string; readonly from: string; readonly to: string; readonly page?: string },
 ): Promise<string> {
   const errors: FieldError[] = []
-  for (const path of ['from', 'to'] as const) if (!isDay(input[path])) errors.push({ path, key: 'field.date' })
-  if (errors.length === 0 && input.to < input.from) errors.push({ path: 'to', key: 'field.atLeast', values: { atLeast: input.from } })
-  if (input.page !== undefined && !operation.engine.types.has(input.page)) errors.push({ path: 'page', key: 'field.choice' })
+  if (input.to < input.from) errors.push({ path: 'TO', key: 'field.atLeast', values: { atLeast: input.from } })
+  if (input.page !== undefined && !operation.engine.types.has(input.page)) errors.push({ path: 'PAGE', key: 'field.choice' })
   const known =
     /^\d{1,18}$/.test(input.delegate) && input.delegate !== operation.actor.user
       ? await operation.tx.rows(
@@ -62,7 +53,7 @@ export async function appoint(
           [operation.actor.platform, input.delegate, operation.actor.company],
         )
       : []
-  if (known.length === 0) errors.push({ path: 'delegate', key: 'flow.target' })
+  if (known.length === 0) errors.push({ path: 'USER_ID', key: 'flow.target' })
   if (errors.length > 0) throw invalid(errors)
   await operation.engine.ids.reserve(operation.tx, 1)
   const id = operation.engine.ids.next()

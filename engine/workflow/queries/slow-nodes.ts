@@ -3,7 +3,6 @@
  * figure. Only the actor's own company is included.
  */
 import { forbidden, invalid } from '../../../model/errors.ts'
-import { isDay } from '../../../model/fields/date.ts'
 import { signatureKinds } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { workingBetween } from '../../../model/process/work-time.ts'
@@ -81,7 +80,6 @@ async function owned(operation: Operation): Promise<readonly string[] | null> {
 }
 
 async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Promise<Row[]> {
-  for (const [path, day] of Object.entries({ from, to })) if (!isDay(day)) throw invalid([{ path, key: 'field.date' }])
   if (to < from) throw invalid([{ path: 'to', key: 'field.atLeast', values: { atLeast: from } }])
   const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE $7::text)`
   return operation.tx.rows<Row & Record<string, unknown>>(

@@ -7,7 +7,7 @@ import { agendaOf } from '../../../engine/pages/agenda.ts'
 import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { layoutFor } from '../../../engine/pages/workbench-layout.ts'
 import { countChildren } from '../../../engine/query/child-counts.ts'
-import { looksOf } from '../../../engine/query/visuals.ts'
+import { looksOf } from '../../../engine/query/document-looks.ts'
 import { countedCells } from '../../../engine/save/view/counted-cells.ts'
 import { sourcePrices } from '../../../engine/save/view/source-prices.ts'
 import { pathRows } from '../../../engine/save/view/critical-paths.ts'
@@ -39,16 +39,11 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
   )
   read(navigationCalls.readLooks, async (operation, { of }) => [...(await looksOf(operation, of))])
   read(navigationCalls.readSourcePrices, async (operation, { page, id }) => await sourcePrices(operation, typeOf(operation, page), id))
-  read(navigationCalls.readCountedCells, async (operation, { page, id }) => [
-    ...(await countedCells(operation, typeOf(operation, page), id)),
-  ])
-  read(navigationCalls.readMilestones, async (operation, { page, id }) => {
-    const dates = await milestonesOf(operation, typeOf(operation, page), id)
-    return dates && { ...dates, knots: [...dates.knots] }
-  })
+  read(navigationCalls.readCountedCells, (operation, { page, id }) => countedCells(operation, typeOf(operation, page), id))
+  read(navigationCalls.readMilestones, (operation, { page, id }) => milestonesOf(operation, typeOf(operation, page), id))
   read(navigationCalls.readPaths, async (operation, { page, ids }) => ({
     today: operation.tx.today,
-    rows: (await pathRows(operation, typeOf(operation, page), ids)).map((row) => ({ ...row, knots: [...row.knots] })),
+    rows: await pathRows(operation, typeOf(operation, page), ids),
   }))
   read(navigationCalls.readAgenda, async (operation) => [...(await agendaOf(operation, [...operation.engine.types.values()]))])
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))

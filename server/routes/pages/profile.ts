@@ -1,6 +1,6 @@
 /** Own settings, favourites, layouts of dashboard and workbench; settings of company and platform (SH-7-030 to SH-7-036). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { companySettingCalls, profileCalls } from '../../../model/calls/profile.ts'
+import { companySettingCalls, profileCalls, settingValues } from '../../../model/calls/profile.ts'
 import { deviceKey } from '../../../engine/authentication/device-key.ts'
 import { endSession, listSessions } from '../../../engine/authentication/own-sessions.ts'
 import { menusOf } from '../../../engine/authorisation/menus.ts'
@@ -16,6 +16,7 @@ import {
 import { recentDocs } from '../../../engine/pages/recent-documents.ts'
 import { saveTileSettings } from '../../../engine/pages/tile-settings.ts'
 import { readJson } from '../../http/body.ts'
+import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
@@ -26,7 +27,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   const actor = (request: FastifyRequest) => sessionOf(request).actor
 
   handle(profileCalls.saveSetting, ({ key, value, DATA }, { request }) =>
-    saveSettings(server.engine, actor(request), key === undefined ? (DATA ?? {}) : { [key]: valueOf(value) }),
+    saveSettings(server.engine, actor(request), parseWith(settingValues, key === undefined ? (DATA ?? {}) : { [key]: valueOf(value) })),
   )
   handle(profileCalls.addFavouriteMenus, async ({ menu_ids: ids, menu_id: one }, { request }) => {
     const { menus } = await reading(server, request, (operation) => menusOf(operation, server.modules))

@@ -1,5 +1,6 @@
 /** `/scmrptapi/slow-nodes`: the nodes where approvals take long, for administrators and process owners (U67). */
 import type { FastifyInstance } from 'fastify'
+import { addDays } from '../../../model/days.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { slowNodeCalls } from '../../../model/calls/screens.ts'
 import { localise } from '../../../model/text.ts'
@@ -61,6 +62,6 @@ const lineOf = ({ process = '', node = '', step }: Query) => ({ process, node, s
 
 /** Reads the query; the default period is the thirty days that end today. */
 function queryOf(operation: Operation, { from, to = operation.tx.today, type }: Query): SlowQuery {
-  const monthAgo = new Date(Date.parse(operation.tx.today) - 29 * 86_400_000).toISOString().slice(0, 10)
+  const monthAgo = addDays(operation.tx.today, -29)
   return { from: from ?? (to < monthAgo ? to : monthAgo), to, type: type?.replaceAll('-', '_') }
 }

@@ -176,8 +176,8 @@ function approverRoutes({ write }: Routes): void {
 /** Who acts for the caller while they are away. */
 function substituteRoutes({ read, write }: Routes): void {
   read(substituteCalls.listSubstitutes, substitutesOf)
-  read(substituteCalls.suggestSubstitutes, (operation, { FROM = '', TO = '' }) => suggested(operation, { from: FROM, to: TO }))
-  write(substituteCalls.appointSubstitute, async (operation, { USER_ID = '', FROM = '', TO = '', PAGE }) => ({
+  read(substituteCalls.suggestSubstitutes, (operation, { FROM, TO }) => suggested(operation, { from: FROM, to: TO }))
+  write(substituteCalls.appointSubstitute, async (operation, { USER_ID = '', FROM, TO, PAGE }) => ({
     id: await appoint(operation, { delegate: USER_ID, from: FROM, to: TO, page: PAGE?.replaceAll('-', '_') }),
   }))
   write(substituteCalls.dismissSubstitute, (operation, { ID }) => dismiss(operation, ID))

@@ -1,4 +1,5 @@
 /** Weeks of a figure: documents counted by day, put into the weeks from this one on, with all earlier days before them. */
+import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import { isNear } from '../../../model/display/milestones.ts'
 import type { ListGroup } from '../../../model/page.ts'
 
@@ -20,15 +21,12 @@ interface WeekOptions {
   readonly open?: { readonly field: string; readonly values: readonly string[] } | undefined
 }
 
-const day = 86_400_000
 const shown = 7
-const plus = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** Returns the number of the week of a Monday, by ISO 8601: the first week of a year holds its fourth of January. */
 function isoWeek(monday: string): number {
-  const thursday = plus(monday, 3)
-  const first = Date.parse(`${thursday.slice(0, 4)}-01-01`)
-  return Math.floor((Date.parse(thursday) - first) / day / 7) + 1
+  const thursday = addDays(monday, 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
 /**
@@ -36,11 +34,11 @@ function isoWeek(monday: string): number {
  * days is `near`, everything else `rest`.
  */
 export function weeksOf(groups: readonly ListGroup[], { today, date, open }: WeekOptions): Week[] {
-  const monday = plus(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = mondayOf(today)
   const weeks = Array.from({ length: shown + 1 }, (_, at) => {
-    const from = plus(monday, (at - 1) * 7)
+    const from = addDays(monday, (at - 1) * 7)
     const place = at === 0 ? { from: '' } : at === 1 ? { from, number: 0 } : { from, number: isoWeek(from) }
-    return { ...place, to: plus(from, 6), late: 0, near: 0, rest: 0 }
+    return { ...place, to: addDays(from, 6), late: 0, near: 0, rest: 0 }
   })
   for (const { values, count } of groups) {
     const at = String(values[date] ?? '').slice(0, 10)

@@ -1,4 +1,5 @@
 /** Shared parts of the list shapes. */
+import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import type { ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 
@@ -66,11 +67,9 @@ export function monthFrom(month: string, by: number): string {
 }
 /** Returns the days of a month grid in whole weeks starting on Monday; each is `YYYY-MM-DD`. */
 export function daysOf(month: string): string[] {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * 86_400_000
-  const after = new Date(`${monthFrom(month, 1)}-01T00:00:00Z`).getTime()
-  const weeks = Math.ceil((after - start) / (7 * 86_400_000))
-  return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10))
+  const start = mondayOf(`${month}-01`)
+  const weeks = Math.ceil(daysBetween(start, `${monthFrom(month, 1)}-01`) / 7)
+  return Array.from({ length: weeks * 7 }, (_, at) => addDays(start, at))
 }
 /** Returns the current day in the user's time zone. */
 export const today = (): string => new Date().toLocaleDateString('sv')

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { later } from '../../../model/display/milestones.ts'
+import { addDays } from '../../../model/days.ts'
 import type { Page } from '../../../model/page.ts'
 import { readState } from '../../../ui/list/list-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
@@ -15,7 +15,7 @@ const plain = pageOf([pageField('number', 'text'), pageField('etd', 'date'), pag
 const timeline = { lines: 'nodes', label: 'node', plan: 'planDate', actual: 'actualDate', projected: 'projectedDate' }
 const page: Page = { ...plain, display: { ...plain.display, path: { agreed: 'etd', projected: 'etd', target: 'etd' }, timeline } }
 const now = today()
-const [plan, day] = [later(now, 10), later(now, 20)]
+const [plan, day] = [addDays(now, 10), addDays(now, 20)]
 /** Two lines of one name, of which the first is reached. */
 const row = (id: string): PathRow => ({
   id,
@@ -27,7 +27,7 @@ const row = (id: string): PathRow => ({
   projected: plan,
   target: null,
   isOver: false,
-  knots: [
+  milestones: [
     { line: 'n1', label: 'Fabric', plan: now, actual: now, projected: null },
     { line: 'n2', label: 'Fabric', plan, actual: null, projected: plan },
   ],
@@ -45,7 +45,7 @@ async function drawBoard(idsByWeek: Readonly<Record<number, string[]>>, refusal?
   const answerTo = (path: string, data: { filters?: { value: string[] }[]; ids?: string[] }): object => {
     if (path.endsWith('/index')) {
       const ids = Object.entries(idsByWeek).find(
-        ([weeks]) => later(scaleOf(now, Number(weeks)).start, -28) === data.filters![0]!.value[0],
+        ([weeks]) => addDays(scaleOf(now, Number(weeks)).start, -28) === data.filters![0]!.value[0],
       )?.[1]
       return { rows: (ids ?? []).map((id) => ({ id, number: `N${id}`, version: 4 })) }
     }

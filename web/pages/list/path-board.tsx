@@ -43,9 +43,9 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   // Rows and documents are of one answer.
   const docOf = (row: PathRow) => answer.data!.docById.get(row.id)!
   const selected = chosen && rows.find(({ id }) => id === chosen.id)
-  const knot = selected?.knots[chosen!.at]
+  const milestone = selected?.milestones[chosen!.at]
   const save = async (row: PathRow, at: number, day: string) => {
-    const line = row.knots[at]?.line
+    const line = row.milestones[at]?.line
     return line !== undefined && (await projection.save({ row, line, day }))
   }
   const choose = (next: Chosen) => {
@@ -106,10 +106,10 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
         </section>
       ))}
       <p className={styles['keys']}>{t('keys')}</p>
-      {selected && knot && (
+      {selected && milestone && (
         <PathCard
           row={selected}
-          knot={knot}
+          milestone={milestone}
           isAsking={isAsking}
           canMove={projection.isOffered}
           error={projection.error}
@@ -156,7 +156,7 @@ function moveOn(key: string, rows: readonly PathRow[], chosen: Chosen | undefine
   if (!step || rows.length === 0) return undefined
   const at = rows.findIndex(({ id }) => id === chosen?.id)
   const row = rows[Math.min(rows.length - 1, Math.max(0, at + step[0]!))]!
-  const open = Math.min(openAt(row.knots), row.knots.length - 1)
+  const open = Math.min(openAt(row.milestones), row.milestones.length - 1)
   const begin = chosen && step[0] === 0 ? chosen.at + step[1]! : Math.max(0, open)
-  return { id: row.id, at: Math.min(row.knots.length - 1, Math.max(0, begin)) }
+  return { id: row.id, at: Math.min(row.milestones.length - 1, Math.max(0, begin)) }
 }

@@ -1,7 +1,7 @@
 /** The chosen date of the critical path board: what was agreed, what is, its remark, and its acts. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { daysOff, type Knot } from '../../../model/display/milestones.ts'
+import { daysOff, type Milestone } from '../../../model/display/milestones.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './path-messages.ts'
 import type { PathRow } from './path-scale.ts'
@@ -9,7 +9,7 @@ import styles from './path.module.css'
 
 interface PathCardProps {
   readonly row: PathRow
-  readonly knot: Knot
+  readonly milestone: Milestone
   /** Whether the new date is being asked. */
   readonly isAsking: boolean
   readonly canMove: boolean
@@ -21,14 +21,14 @@ interface PathCardProps {
 }
 
 export function PathCard(props: PathCardProps): React.ReactElement {
-  const { knot, isAsking, canMove, error, onAsk, onOpen, onClose } = props
+  const { milestone, isAsking, canMove, error, onAsk, onOpen, onClose } = props
   const t = useMessages(messages)
-  const off = daysOff(knot) ?? 0
-  const isOpen = canMove && knot.line !== undefined && knot.actual === null
+  const off = daysOff(milestone) ?? 0
+  const isOpen = canMove && milestone.line !== undefined && milestone.actual === null
   return (
-    <aside className={styles['card']} aria-label={knot.label}>
+    <aside className={styles['card']} aria-label={milestone.label}>
       <div className="row">
-        <b className="grow">{knot.label}</b>
+        <b className="grow">{milestone.label}</b>
         {off > 0 && <span className={styles['bad']}>{t('daysLate', { n: off })}</span>}
         <button type="button" className="plain" aria-label={t('close')} onClick={onClose}>
           ×
@@ -36,14 +36,14 @@ export function PathCard(props: PathCardProps): React.ReactElement {
       </div>
       <dl>
         <dt>{t('agreed')}</dt>
-        <dd>{knot.plan ?? '—'}</dd>
-        <dt>{t(knot.actual === null ? 'expected' : 'actual')}</dt>
-        <dd>{knot.actual ?? knot.projected ?? '—'}</dd>
+        <dd>{milestone.plan ?? '—'}</dd>
+        <dt>{t(milestone.actual === null ? 'expected' : 'actual')}</dt>
+        <dd>{milestone.actual ?? milestone.projected ?? '—'}</dd>
       </dl>
-      {knot.note && <p>{knot.note}</p>}
+      {milestone.note && <p>{milestone.note}</p>}
       {error && <p role="alert">{error}</p>}
       {isAsking && isOpen ? (
-        <NewDate key={`${props.row.id} ${knot.line}`} {...props} />
+        <NewDate key={`${props.row.id} ${milestone.line}`} {...props} />
       ) : (
         <div className="row">
           {isOpen && (
@@ -60,9 +60,9 @@ export function PathCard(props: PathCardProps): React.ReactElement {
   )
 }
 
-function NewDate({ knot, onSave, onAsk }: PathCardProps) {
+function NewDate({ milestone, onSave, onAsk }: PathCardProps) {
   const t = useMessages(messages)
-  const [day, setDay] = useState(knot.projected ?? knot.plan ?? '')
+  const [day, setDay] = useState(milestone.projected ?? milestone.plan ?? '')
   return (
     <form
       className="row"
@@ -75,7 +75,7 @@ function NewDate({ knot, onSave, onAsk }: PathCardProps) {
         autoFocus
         type="date"
         size="small"
-        aria-label={t('newDate', { label: knot.label })}
+        aria-label={t('newDate', { label: milestone.label })}
         value={day}
         onChange={(event) => setDay(event.target.value)}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 /** The head of the critical path board: how many are late, the weeks, what the signs mean, and the ways to other weeks. */
 import { Button } from 'antd'
+import { addDays } from '../../../model/days.ts'
 import { grouped } from '../../../model/decimal.ts'
-import { later } from '../../../model/display/milestones.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './path-messages.ts'
 import { isWithin, lateBy, placeOf, weeks, type PathRow, type Scale } from './path-scale.ts'
@@ -65,7 +65,7 @@ function Weeks({ scale }: { scale: Scale }) {
   const t = useMessages(messages)
   const language = useLanguage()
   const month = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'short', timeZone: 'UTC' })
-  const days = Array.from({ length: weeks }, (_, at) => later(scale.start, at * 7))
+  const days = Array.from({ length: weeks }, (_, at) => addDays(scale.start, at * 7))
   return (
     <svg className={styles['weeks']} aria-hidden="true">
       {days.map((day, at) => (

@@ -1,7 +1,8 @@
 /** One row of the critical path board: what it is about at the left, its dates as bars at the right; on a phone one below the other. */
 import { useRef, useState } from 'react'
+import { addDays, daysBetween } from '../../../model/days.ts'
 import { grouped } from '../../../model/decimal.ts'
-import { daysBetween, daysOff, later, openAt } from '../../../model/display/milestones.ts'
+import { daysOff, openAt } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -35,7 +36,7 @@ export function PathRowView(props: PathRowProps): React.ReactElement {
         {Array.from({ length: 12 }, (_, at) => (
           <line key={at} x1={`${(at / 12) * 100}%`} x2={`${(at / 12) * 100}%`} y1="0" y2="100%" className={styles['grid']} />
         ))}
-        {barsOf(scale, row.knots).map((bar) => (
+        {barsOf(scale, row.milestones).map((bar) => (
           <Bar key={bar.at} {...props} bar={bar} />
         ))}
         <RowMarks row={row} scale={scale} />
@@ -94,18 +95,18 @@ const tracked = 700
 /** One date: what was agreed as a thin hollow bar above what is. It is a button, and its end can be dragged while it is open. */
 function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowProps & { bar: PathBar }) {
   const t = useMessages(messages)
-  const { knot, at, state, agreed, real } = bar
+  const { milestone, at, state, agreed, real } = bar
   const begin = useRef<number | undefined>(undefined)
   const [by, setBy] = useState(0)
   const width = Math.max(0.4, real.to - real.from)
-  const day = knot.actual ?? knot.projected ?? knot.plan ?? ''
-  const label = knot.actual
-    ? t('doneOn', { label: knot.label, day: knot.actual })
-    : t('expectedOn', { label: knot.label, plan: knot.plan ?? '—', day })
-  const off = daysOff(knot) ?? 0
-  const isOpen = knot.actual === null && knot.line !== undefined && canMove
+  const day = milestone.actual ?? milestone.projected ?? milestone.plan ?? ''
+  const label = milestone.actual
+    ? t('doneOn', { label: milestone.label, day: milestone.actual })
+    : t('expectedOn', { label: milestone.label, plan: milestone.plan ?? '—', day })
+  const off = daysOff(milestone) ?? 0
+  const isOpen = milestone.actual === null && milestone.line !== undefined && canMove
   const share = (event: React.PointerEvent<SVGGElement>) => event.clientX / event.currentTarget.ownerSVGElement!.clientWidth
-  const open = openAt(row.knots)
+  const open = openAt(row.milestones)
   return (
     <g
       role="button"
@@ -128,7 +129,7 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
       }}
       onPointerUp={() => {
         begin.current = undefined
-        if (by !== 0) onDrag(at, later(day, by))
+        if (by !== 0) onDrag(at, addDays(day, by))
         setBy(0)
       }}
       onPointerCancel={() => {
@@ -148,14 +149,14 @@ function Bar({ row, bar, chosen, isFirst, canMove, onChoose, onDrag }: PathRowPr
         />
       )}
       <rect x={`${real.from}%`} width={`${width}%`} y="19" height="20" rx="2" data-state={state} className={styles['real']} />
-      {(width / 100) * tracked > roomFor(knot.label) && (
+      {(width / 100) * tracked > roomFor(milestone.label) && (
         <text x={`${real.from}%`} dx="5" y="33" data-state={state} className={styles['label']}>
-          {knot.label}
+          {milestone.label}
         </text>
       )}
       {by !== 0 && (
         <text x={`${real.to}%`} dx="4" y="52" className={styles['moved']}>
-          {later(day, by).slice(5)}
+          {addDays(day, by).slice(5)}
         </text>
       )}
     </g>

@@ -1,6 +1,7 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
+import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysBetween, daysOff, isNear, later, openAt, type Knot } from '../../../model/display/milestones.ts'
+import { daysOff, isNear, openAt, type Milestone } from '../../../model/display/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12
@@ -14,20 +15,19 @@ export interface Scale {
 
 /** Returns the window that begins three weeks before today, moved by weeks. */
 export function scaleOf(today: string, moved: number): Scale {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { start: later(today, moved * 7 - weekday - 21), today }
+  return { start: addDays(mondayOf(today), (moved - 3) * 7), today }
 }
 
 /** Returns where a day begins, in percent of the window and within it. */
 export const placeOf = ({ start }: Scale, day: string): number => Math.min(100, Math.max(0, (daysBetween(start, day) / days) * 100))
 
-export const isWithin = ({ start }: Scale, day: string): boolean => day >= start && day < later(start, days)
+export const isWithin = ({ start }: Scale, day: string): boolean => day >= start && day < addDays(start, days)
 
 /** Returns the days that a way over the window is long. */
 export const daysOver = (share: number): number => Math.round(share * days)
 
 export interface PathBar {
-  readonly knot: Knot
+  readonly milestone: Milestone
   readonly at: number
   readonly state: 'done' | 'ahead' | 'late'
   /** In percent of the window. */
@@ -35,22 +35,22 @@ export interface PathBar {
   readonly real: { readonly from: number; readonly to: number }
 }
 
-const counts = ({ actual, projected, plan }: Knot): string | null => actual ?? projected ?? plan
+const counts = ({ actual, projected, plan }: Milestone): string | null => actual ?? projected ?? plan
 
 /** Returns the bars of a row: each reaches from the date before it to its own. The first begins a week before. */
-export function barsOf(scale: Scale, knots: readonly Knot[]): PathBar[] {
-  return knots.flatMap((knot, at): PathBar[] => {
-    const end = counts(knot)
+export function barsOf(scale: Scale, milestones: readonly Milestone[]): PathBar[] {
+  return milestones.flatMap((milestone, at): PathBar[] => {
+    const end = counts(milestone)
     if (end === null) return []
-    const before = knots[at - 1]
-    const begin = (before && counts(before)) ?? later(end, -7)
-    const planned = knot.plan === null ? undefined : [before?.plan ?? later(knot.plan, -7), knot.plan]
-    const off = daysOff(knot) ?? 0
+    const before = milestones[at - 1]
+    const begin = (before && counts(before)) ?? addDays(end, -7)
+    const planned = milestone.plan === null ? undefined : [before?.plan ?? addDays(milestone.plan, -7), milestone.plan]
+    const off = daysOff(milestone) ?? 0
     return [
       {
-        knot,
+        milestone,
         at,
-        state: knot.actual !== null ? 'done' : off > 0 ? 'late' : 'ahead',
+        state: milestone.actual !== null ? 'done' : off > 0 ? 'late' : 'ahead',
         agreed: planned && { from: placeOf(scale, planned[0]!), to: placeOf(scale, planned[1]!) },
         real: { from: placeOf(scale, begin < end ? begin : end), to: placeOf(scale, end) },
       },
@@ -63,16 +63,17 @@ export const lateBy = ({ agreed, projected, isOver }: PathRow): number =>
   isOver || agreed === null || projected === null ? 0 : Math.max(0, daysBetween(agreed, projected))
 
 /** Returns why a row is late: the date that is open where it is late, else the first late one ahead, else the last one that was reached late. */
-export const causeOf = ({ knots }: PathRow): Knot | undefined =>
-  knots.slice(openAt(knots)).find((knot) => (daysOff(knot) ?? 0) > 0) ?? knots.findLast((knot) => (daysOff(knot) ?? 0) > 0)
+export const causeOf = ({ milestones }: PathRow): Milestone | undefined =>
+  milestones.slice(openAt(milestones)).find((milestone) => (daysOff(milestone) ?? 0) > 0) ??
+  milestones.findLast((milestone) => (daysOff(milestone) ?? 0) > 0)
 
 export type PathGroup = 'late' | 'near' | 'onTime' | 'over'
 
 /** Returns the group of a row. */
 export function groupOf(row: PathRow, today: string): PathGroup {
   if (row.isOver) return 'over'
-  if (lateBy(row) > 0 || row.knots.some((knot) => knot.actual === null && (daysOff(knot) ?? 0) > 0)) return 'late'
-  const next = row.knots[openAt(row.knots)]
+  if (lateBy(row) > 0 || row.milestones.some((milestone) => milestone.actual === null && (daysOff(milestone) ?? 0) > 0)) return 'late'
+  const next = row.milestones[openAt(row.milestones)]
   return next?.plan != null && isNear(next.plan, today) ? 'near' : 'onTime'
 }
 

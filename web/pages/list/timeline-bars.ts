@@ -1,4 +1,5 @@
 /** Where documents lie on a timeline: the bars of a window of days, and the rows by a field. */
+import { daysBetween } from '../../../model/days.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 
 export interface Bar {
@@ -12,10 +13,6 @@ export interface Bar {
   readonly before: boolean
   readonly after: boolean
 }
-
-/** Returns the number of days from one day to another, both `YYYY-MM-DD`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** The narrowest bar, in percent, so that it can be seen and pressed. */
 const narrowest = 0.8

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef } from 'react'
+import { daysBetween } from '../../../model/days.ts'
 import type { AnyOf, Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -9,7 +10,7 @@ import { listQuery } from '../../api/document-query.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { cardColumns, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
-import { barOf, daysBetween, groupsBy, type Bar } from './timeline-bars.ts'
+import { barOf, groupsBy, type Bar } from './timeline-bars.ts'
 import styles from './timeline.module.css'
 
 const limit = 200

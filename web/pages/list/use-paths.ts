@@ -1,6 +1,6 @@
 /** The rows of the critical path board with their documents, read together: a row never stands without the document that it is of. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { later } from '../../../model/display/milestones.ts'
+import { addDays } from '../../../model/days.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { call } from '../../api/client.ts'
@@ -47,7 +47,7 @@ function pathQuery(page: Page, state: ShapeProps['state'], { start }: Scale) {
   const end = [path?.projected, path?.agreed].find((name) => name !== undefined && page.list.fields[name] !== undefined)
   const columns = ['status', ...parties, page.list.columns[0]!].filter((name) => page.list.fields[name] !== undefined)
   const within =
-    end === undefined ? [] : [{ field: end, operator: 'between' as const, value: [later(start, -28), later(start, weeks * 7)] }]
+    end === undefined ? [] : [{ field: end, operator: 'between' as const, value: [addDays(start, -28), addDays(start, weeks * 7)] }]
   return {
     ...toSeek(state),
     filters: [...state.filters, ...within],

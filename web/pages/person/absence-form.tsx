@@ -31,11 +31,11 @@ export function AbsenceForm({ substitutes: { change, add }, types }: AbsenceForm
   return (
     <>
       <div className="fields">
-        <Labelled label={t('substitute')} errors={change.fields} paths={['delegate']}>
+        <Labelled label={t('substitute')} errors={change.fields} paths={['USER_ID']}>
           <PeopleSelect label={t('substitute')} many={false} auto={false} value={person} onChange={setPerson} />
           {days && person.length === 0 && <Suggested from={from} to={to} onChoose={setPerson} />}
         </Labelled>
-        <Labelled label={t('absenceDays')} errors={change.fields} paths={['from', 'to']}>
+        <Labelled label={t('absenceDays')} errors={change.fields} paths={['FROM', 'TO']}>
           <DatePicker.RangePicker
             className="w-full"
             aria-label={t('absenceDays')}
@@ -43,7 +43,7 @@ export function AbsenceForm({ substitutes: { change, add }, types }: AbsenceForm
             onChange={(next) => setDays(next?.[0] && next[1] ? [next[0], next[1]] : undefined)}
           />
         </Labelled>
-        <Labelled label={t('absenceWhat')} errors={change.fields} paths={['page']}>
+        <Labelled label={t('absenceWhat')} errors={change.fields} paths={['PAGE']}>
           <Select
             allowClear
             className="w-full"

@@ -99,9 +99,9 @@ const useNames = () => {
     )
 }
 
-function Knot({ state }: { state: Ahead }) {
+function StateMark({ state }: { state: Ahead }) {
   return (
-    <span className={styles['knot']} data-family={family(state)}>
+    <span className={styles['mark']} data-family={family(state)}>
       <Glyph family={family(state)} />
     </span>
   )
@@ -118,7 +118,7 @@ function Node({ node }: { node: NodeView }) {
         className={node.state === 'ahead' || node.state === 'skipped' ? styles['ahead'] : undefined}
         aria-current={node.state === 'current' ? 'step' : undefined}
       >
-        <Knot state={node.state} />
+        <StateMark state={node.state} />
         <b className={node.state === 'skipped' ? 'muted' : undefined}>{labelText(node.text)}</b>
         {node.state === 'skipped' && <span className="muted"> · {t('notPassed')}</span>}
         {node.limit && node.state !== 'done' && (
@@ -154,7 +154,7 @@ function Step({ step, steps }: { step: StepView; steps: readonly StepView[] }) {
       data-state={step.state}
       aria-current={step.state === 'current' ? 'step' : undefined}
     >
-      <Knot state={step.state} />
+      <StateMark state={step.state} />
       {labelText(step.name)} <span className="muted">· {labelText(stepKinds[step.approve].needs)}</span>
       <StepOrder step={step} steps={steps} />
       {stepKinds[step.approve].counts && all > 1 && <span className="muted"> · {text('signed', { done, all })}</span>}

@@ -7,8 +7,8 @@ import type { Page } from '../../../../model/page.ts'
 import type { Services } from '../../../../ui/services.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
-import { projectKnots, type Knot } from '../../../../model/display/milestones.ts'
-import { knotsInSight } from './knots-in-sight.ts'
+import { projectMilestones, type Milestone } from '../../../../model/display/milestones.ts'
+import { milestonesInSight } from './milestones-in-sight.ts'
 import { PathDays } from './critical-path.tsx'
 import { Gauge } from './gauge.tsx'
 import { People } from './people.tsx'
@@ -18,7 +18,7 @@ import { Timeline } from './timeline.tsx'
 import type { RelatedType } from './use-related.ts'
 
 const today = '2024-05-20'
-const knot = (label: string, plan: string, actual: string | null = null, projected: string | null = null): Knot => ({
+const milestone = (label: string, plan: string, actual: string | null = null, projected: string | null = null): Milestone => ({
   label,
   plan,
   actual,
@@ -35,25 +35,37 @@ const itemsIn = (part: string): string[] =>
   [...document.querySelectorAll(`[data-part=${part}] > li`)].map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
 
 test('an open date that has passed is expected today, and what follows keeps its distance; a given date stands', () => {
-  const knots = [knot('cut', '2024-05-01', '2024-05-02'), knot('sew', '2024-05-16'), knot('ship', '2024-05-26'), knot('land', '2024-06-01')]
-  expect(projectKnots(knots, today).map(({ projected }) => projected)).toEqual([null, '2024-05-20', '2024-05-30', '2024-06-05'])
-  const given = projectKnots([knot('sew', '2024-05-16', null, '2024-05-22'), knot('ship', '2024-05-26')], today)
+  const milestones = [
+    milestone('cut', '2024-05-01', '2024-05-02'),
+    milestone('sew', '2024-05-16'),
+    milestone('ship', '2024-05-26'),
+    milestone('land', '2024-06-01'),
+  ]
+  expect(projectMilestones(milestones, today).map(({ projected }) => projected)).toEqual([null, '2024-05-20', '2024-05-30', '2024-06-05'])
+  const given = projectMilestones([milestone('sew', '2024-05-16', null, '2024-05-22'), milestone('ship', '2024-05-26')], today)
   expect(given.map(({ projected }) => projected)).toEqual(['2024-05-22', '2024-06-01'])
   // What was passed over before a date that is reached is neither open nor late, and delays nothing.
-  const passed = projectKnots([knot('cut', '2024-05-01'), knot('sew', '2024-05-16', '2024-05-16'), knot('ship', '2024-05-26')], today)
+  const passed = projectMilestones(
+    [milestone('cut', '2024-05-01'), milestone('sew', '2024-05-16', '2024-05-16'), milestone('ship', '2024-05-26')],
+    today,
+  )
   expect(passed.map(({ projected }) => projected)).toEqual([null, null, '2024-05-26'])
 })
 
 test('of a long way the first date, the last ones done and those ahead are in sight', () => {
-  const many = Array.from({ length: 12 }, (_, at) => knot(`k${at}`, `2024-05-${10 + at}`, at < 8 ? '2024-05-10' : null))
-  const labels = (knots: readonly Knot[]) => knotsInSight(knots).map((one) => ('hidden' in one ? `+${one.hidden}` : one.knot.label))
+  const many = Array.from({ length: 12 }, (_, at) => milestone(`k${at}`, `2024-05-${10 + at}`, at < 8 ? '2024-05-10' : null))
+  const labels = (milestones: readonly Milestone[]) =>
+    milestonesInSight(milestones).map((one) => ('hidden' in one ? `+${one.hidden}` : one.milestone.label))
   expect(labels(many)).toEqual(['k0', '+4', 'k5', 'k6', 'k7', 'k8', 'k9', '+1', 'k11'])
   expect(labels(many.slice(0, 5))).toHaveLength(5)
 })
 
 test('the thread says what was reached when, what is expected when and how far it is from what was agreed', async () => {
-  const knots = projectKnots([knot('Cut', '2024-05-01', '2024-05-03'), knot('Sew', '2024-05-16'), knot('Land', '2025-01-10')], today)
-  await drawn(<Timeline thread={{ page: 'order_tracking', id: '8', today, knots }} of="7" />)
+  const milestones = projectMilestones(
+    [milestone('Cut', '2024-05-01', '2024-05-03'), milestone('Sew', '2024-05-16'), milestone('Land', '2025-01-10')],
+    today,
+  )
+  await drawn(<Timeline thread={{ page: 'order_tracking', id: '8', today, milestones }} of="7" />)
   await expect.element(screen.getByRole('link', { name: 'Sew' })).toHaveAttribute('href', '/page/document/order-tracking?id=8')
   expect(itemsIn('timeline')).toEqual(['Cut 05-03 2 days late', 'Today Sew 05-20 4 days late', 'Land 2025-01-14 4 days late'])
   expect([...document.querySelectorAll('[data-part=timeline] > li')].map((one) => one.getAttribute('data-state'))).toEqual([

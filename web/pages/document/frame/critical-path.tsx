@@ -1,5 +1,5 @@
 /** The days of the critical path of a document, as the display says them (`path`): agreed, expected, and the one that it must reach, with what is left. */
-import { daysBetween } from '../../../../model/display/milestones.ts'
+import { daysBetween } from '../../../../model/days.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'

@@ -1,4 +1,5 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
+import { daysBetween } from '../../../../model/days.ts'
 import type { Page } from '../../../../model/page.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
@@ -9,13 +10,11 @@ import { messages } from '../messages.ts'
 import { fieldNamed } from './facts.tsx'
 import styles from './head.module.css'
 
-const day = 86_400_000
 /** Days before the due date from which it is pointed out. */
 const soon = 3
 
 /** Returns the days from today in the user's time zone until a date; negative once it is past. */
-export const daysUntil = (date: string, now = new Date()): number =>
-  Math.round((Date.parse(date.slice(0, 10)) - Date.parse(now.toLocaleDateString('sv'))) / day)
+export const daysUntil = (date: string, now = new Date()): number => daysBetween(now.toLocaleDateString('sv'), date.slice(0, 10))
 
 /** Returns a text with `{field}` filled from the document; undefined where a field is blank, since the sentence would have a hole. */
 export function reasonOf(page: Page, doc: Loaded, text: string | undefined): string | undefined {

@@ -1,21 +1,18 @@
 /** The dates of a document as a thread: solid behind, dashed ahead, a mark for today, and below each date how far it is from what was agreed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { daysOff, openAt, type Knot } from '../../../../model/display/milestones.ts'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
+import { daysOff, openAt, type Milestone } from '../../../../model/display/milestones.ts'
 import type { Page } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { documentPath } from '../../../api/services.ts'
 import { messages } from '../messages.ts'
-import { knotsInSight } from './knots-in-sight.ts'
+import { milestonesInSight } from './milestones-in-sight.ts'
 import styles from './band.module.css'
 
-export interface Thread {
-  readonly page: string
-  readonly id: string
-  readonly today: string
-  readonly knots: readonly Knot[]
-}
+/** The dates of a document, and the document that has them. */
+type Thread = NonNullable<AnswerOf<'/ccommonapi/utils/milestones'>>
 
 /** Reads the dates of a document; undefined for a type without dates, and until they are there. */
 export function useThread(page: Page, { id, version }: { readonly id: string; readonly version?: number | undefined }): Thread | undefined {
@@ -29,23 +26,23 @@ export function useThread(page: Page, { id, version }: { readonly id: string; re
 }
 
 /** @param of the document that is shown: where its dates are those of another one, each leads there */
-export function Timeline({ thread: { page, id, today, knots }, of }: { thread: Thread; of: string }): React.ReactElement {
+export function Timeline({ thread: { page, id, today, milestones }, of }: { thread: Thread; of: string }): React.ReactElement {
   const t = useMessages(messages)
-  const firstOpen = openAt(knots)
+  const firstOpen = openAt(milestones)
   return (
     <ol className={styles['timeline']} data-part="timeline" aria-label={t('dates')}>
-      {knotsInSight(knots).map((knot, at) =>
-        'hidden' in knot ? (
+      {milestonesInSight(milestones).map((milestone, at) =>
+        'hidden' in milestone ? (
           <li key={`hidden ${at}`} className={styles['between']} data-ahead={at > 1 || undefined}>
-            +{knot.hidden}
+            +{milestone.hidden}
           </li>
         ) : (
-          <KnotItem
-            key={`${knot.knot.label} ${knot.at}`}
-            knot={knot.knot}
+          <MilestoneItem
+            key={`${milestone.milestone.label} ${milestone.at}`}
+            milestone={milestone.milestone}
             today={today}
-            isNext={knot.at === firstOpen}
-            isAhead={firstOpen < knots.length && knot.at >= firstOpen - 1}
+            isNext={milestone.at === firstOpen}
+            isAhead={firstOpen < milestones.length && milestone.at >= firstOpen - 1}
             to={id === of ? undefined : documentPath(page, id)}
           />
         ),
@@ -54,22 +51,22 @@ export function Timeline({ thread: { page, id, today, knots }, of }: { thread: T
   )
 }
 
-function KnotItem({
-  knot,
+function MilestoneItem({
+  milestone,
   today,
   isNext,
   isAhead,
   to,
 }: {
-  knot: Knot
+  milestone: Milestone
   today: string
   isNext: boolean
   isAhead: boolean
   to: string | undefined
 }) {
   const t = useMessages(messages)
-  const { label, plan, actual, projected } = knot
-  const off = daysOff(knot) ?? 0
+  const { label, plan, actual, projected } = milestone
+  const off = daysOff(milestone) ?? 0
   const state = actual !== null ? 'done' : off > 0 ? 'late' : 'ahead'
   const date = actual ?? projected ?? plan ?? ''
   const distance =

@@ -72,7 +72,7 @@ function Person({ line }: { line: SignerLine }) {
   const name = signerNames(line, useLanguage())
   return (
     <li aria-current={line.state === 'pending' ? 'step' : undefined}>
-      <span className={styles['knot']} data-family={familyOf[line.state]}>
+      <span className={styles['mark']} data-family={familyOf[line.state]}>
         <Glyph family={familyOf[line.state]} />
       </span>
       <span>

@@ -1,18 +1,18 @@
 /** Which dates of a long thread are drawn: the first, the last ones done and those ahead, with the number of those between. */
-import { openAt, type Knot } from '../../../../model/display/milestones.ts'
+import { openAt, type Milestone } from '../../../../model/display/milestones.ts'
 
 /** The most dates that are drawn side by side. */
 const most = 7
 /** How many of those done stand before those ahead. */
 const lastDone = 3
 
-type Shown = { readonly knot: Knot; readonly at: number } | { readonly hidden: number }
+type Shown = { readonly milestone: Milestone; readonly at: number } | { readonly hidden: number }
 
-/** Returns at most seven knots in order, and where some are left out how many. */
-export function knotsInSight(knots: readonly Knot[]): readonly Shown[] {
-  const all = knots.map((knot, at) => ({ knot, at }))
+/** Returns at most seven milestones in order, and where some are left out how many. */
+export function milestonesInSight(milestones: readonly Milestone[]): readonly Shown[] {
+  const all = milestones.map((milestone, at) => ({ milestone, at }))
   if (all.length <= most) return all
-  const open = openAt(knots)
+  const open = openAt(milestones)
   const from = Math.max(1, Math.min(open - lastDone, all.length - (most - 1)))
   const run = all.slice(from, from + most - 1)
   const isCut = from + run.length < all.length
