@@ -5,7 +5,7 @@ import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useServices, type Choice } from '../../../ui/services.ts'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
+import { labelled, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
 import { counted, type TallyEntry } from './tally-queue.ts'
 import styles from './inspect.module.css'
@@ -27,6 +27,7 @@ const most = 8
 export function TallyButtons({ page, doc, lines, entries, onCount }: TallyButtonsProps): React.ReactElement {
   const t = useMessages(messages)
   const services = useServices()
+  const language = useLanguage()
   const [search, setSearch] = useState('')
   const tally = page.display.tally[lines]!
   const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
@@ -72,7 +73,7 @@ export function TallyButtons({ page, doc, lines, entries, onCount }: TallyButton
         type="search"
         allowClear
         size="large"
-        placeholder={`${t('others')}：${t('search')}`}
+        placeholder={labelled(language, t('others'), t('search'))}
         aria-label={t('others')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
