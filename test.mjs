@@ -52,6 +52,22 @@ function prepareSeason() {
   return prepared.then((result) => ({ ...result, seconds: seconds(started) }))
 }
 
+const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run']
+const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const unitTests = (report) => [
+  report.numPassedTests,
+  report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+]
+
+/** Runs the component tests in a process of their own; what they print is shown if one fails. */
+async function runComponentTests() {
+  const started = Date.now()
+  const file = join(reports, 'components.json')
+  const result = await outputOf(node(), [...vitest, '--project', 'browser', ...reportTo(file)])
+  count(file, unitTests)
+  return { ...result, seconds: seconds(started) }
+}
+
 /** Each check has one thread: the type checker and the linter do the same work several times when they share it among threads. */
 const oneThread = { ...environment, GOMAXPROCS: '1' }
 
@@ -153,23 +169,21 @@ try {
     ['format', tool('biome'), ['format', '.']],
   ])
   if (isCheck) finish(0)
+  // One page at a time draws the component tests, which leaves a core idle: they run beside the tests of Node.
   const prepared = prepareSeason()
+  const drawn = runComponentTests()
   const unit = join(reports, 'unit.json')
-  const unitOk = await stage('units, stories, components', node(), [
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unit}`,
-  ])
-  count(unit, (report) => [
-    report.numPassedTests,
-    report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
-  ])
-  const { code, output, seconds: taken } = await prepared
-  process.stdout.write(`── season of the browser suite, beside them: ${taken} s\n`)
-  if (code !== 0) process.stdout.write(output)
-  if (!unitOk || code !== 0) finish(1)
+  const unitOk = await stage('units and stories', node(), [...vitest, '--project', 'node', ...reportTo(unit)])
+  count(unit, unitTests)
+  const besides = [
+    ['components', await drawn],
+    ['season of the browser suite', await prepared],
+  ]
+  for (const [title, { code, output, seconds: taken }] of besides) {
+    process.stdout.write(`── ${title}, beside them: ${taken} s\n`)
+    if (code !== 0) process.stdout.write(output)
+  }
+  if (!unitOk || besides.some(([, { code }]) => code !== 0)) finish(1)
   const browser = join(reports, 'browser.json')
   const browserOk = await stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, E2E_SEASON: season },

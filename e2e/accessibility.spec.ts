@@ -91,7 +91,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
         const appeared = await page
           .locator(ready)
           .first()
-          .waitFor({ timeout: 8000 })
+          .waitFor({ timeout: 30_000 })
           .then(
             () => true,
             () => false,
@@ -111,7 +111,7 @@ for (const language of process.env['BARRIERS'] || process.env['WEFT_FULL'] ? (['
         const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (!path.startsWith('/printpage'))
           await expect
-            .poll(tooWide, { timeout: 10_000 })
+            .poll(tooWide, { timeout: 30_000 })
             .toBeLessThanOrEqual(1)
             .catch(async () => pageErrors.push(`${where}: ${await tooWide()} px too wide at 390`))
         await page.setViewportSize({ width: 1440, height: 900 })

@@ -3,6 +3,7 @@
  * broken connection, a computer that stores nothing.
  */
 import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { Client } from '../server/testing/client.ts'
 import { type } from './document-page-object.ts'
 import { expect, test } from './fixtures.ts'
@@ -87,7 +88,7 @@ test('a change order opens as a comparison with its order; the form is one click
   await expect(compare).toHaveCount(0)
 })
 
-test('a 21 MB upload resumes after a broken connection; signing out removes the local draft', async ({ signIn }) => {
+test('a 21 MB upload resumes after a broken connection; signing out removes the local draft', async ({ signIn }, info) => {
   const page = await signIn('buyer2')
   await page.goto('/order/page/purchase-order?new=1')
   const files = page.locator('[data-files=attachments]')
@@ -96,15 +97,15 @@ test('a 21 MB upload resumes after a broken connection; signing out removes the 
   let broken = true
   // The connection breaks at the fourth part, and stays broken until the page has reported it.
   await page.route('**/attachapi/parts/put*', (route) => (++parts >= 4 && broken ? route.abort('connectionreset') : route.continue()))
-  await files.locator('input[type=file]').setInputFiles({
-    name: 'lab-report.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]),
-  })
+  // The browser reads it from the disk: what a test passes along goes to it as text, piece by piece.
+  const report = info.outputPath('lab-report.pdf')
+  writeFileSync(report, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]))
+  await files.locator('input[type=file]').setInputFiles(report)
   await expect(files.getByRole('status')).toContainText('等待网络')
   broken = false
   await expect(files.getByRole('button', { name: '移除 lab-report.pdf' })).toBeVisible({ timeout: 60_000 })
   expect(parts).toBeGreaterThan(11)
+  rmSync(report)
 
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('weft.draft.')).length)
   await expect.poll(drafts).toBe(1)

@@ -13,7 +13,7 @@ export const componentTests: TestProjectInlineConfiguration = {
     include: ['{ui,web,documents}/**/*.browser.test.tsx'],
     exclude: ['**/node_modules/**', 'web/dist/**'],
     testTimeout: 30_000,
-    // After the node tests: both want the two cores.
+    // After the node tests where one run has both; `npm test` gives each a run of its own, side by side.
     sequence: { groupOrder: 1 },
     browser: {
       enabled: true,

@@ -54,6 +54,25 @@ test('a typed date counts although the calendar puts its own text back afterward
   expect(values.at(-1)).toBe('2027-03-17')
 })
 
+test('a date is typed by keyboard in common notations, and a day that there is not stays as it was typed, with its error', async () => {
+  const { values, input } = await drawInput(etdField, '2027-12-24')
+  for (const [typed, expected] of [
+    ['2027-1-5', '2027-01-05'],
+    ['2027/3/17', '2027-03-17'],
+    ['2027年11月30日', '2027-11-30'],
+    ['2027-02-31', '2027-02-31'],
+  ] as const) {
+    ;(input.element() as HTMLInputElement).focus()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await userEvent.keyboard(typed)
+    await userEvent.tab()
+    await expect.element(input).toHaveValue(expected)
+    expect(values.at(-1)).toBe(expected)
+  }
+  await expect.element(page.getByRole('alert')).toHaveTextContent('日期格式应为 YYYY-MM-DD')
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+})
+
 describe('text that cannot be read', () => {
   for (const { field, message } of [
     { field: etdField, message: '日期格式应为 YYYY-MM-DD' },
