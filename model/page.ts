@@ -259,6 +259,8 @@ export interface PageField {
   readonly sum?: FieldOptions['sum']
   /** Of lines: they are no part of the document, but appended and read by page (`appendRows`, `listRows`). */
   readonly grows?: true
+  /** Of lines of several companies in the viewer's party role: it edits its own, and adds, removes and moves none. */
+  readonly fixedRows?: true
   /** Columns of a lines field. */
   readonly columns?: readonly PageField[]
 }

@@ -3,6 +3,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { settlementEffects } from '../../model/mixins/open-items.ts'
 
 export type AdditionDeduction = Doc<typeof additionDeduction>
 
@@ -57,14 +58,11 @@ export const additionDeduction = document('finance/addition_deduction', {
       rounded: true,
       list: 'card',
     }),
-    effect: f.choice(
-      ['结算方式', 'Effect'],
-      {
-        offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
-        price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
-      },
-      { required: true, default: 'offset', help: ['价格调整的金额含税', 'The amount of a price adjustment includes tax'] },
-    ),
+    effect: f.choice(['结算方式', 'Effect'], settlementEffects, {
+      required: true,
+      default: 'offset',
+      help: ['价格调整的金额含税', 'The amount of a price adjustment includes tax'],
+    }),
     statement: f.link(['对账单', 'Statement'], 'statement', { computed: true, list: 'card' }),
     payment: f.link(['付款单', 'Payment order'], 'payment_order', { computed: true, restrict: { others: 2 }, list: 'column' }),
     ...remarkAndFiles(),

@@ -7,6 +7,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
 import { frozenRate, quotedRate } from '../../model/mixins/frozen-rate.ts'
+import { openItems } from '../../model/mixins/open-items.ts'
 import type { statement } from './statement.ts'
 
 export type PaymentOrder = Doc<typeof paymentOrder>
@@ -31,17 +32,7 @@ const item = {
 const itemNeedsAccount = ['请选择该款项的记账科目', 'Choose the account on which this item is booked'] as const
 
 /** Additions and deductions are on one open statement or payment order, and settled when the payment begins. */
-const items = (kind: 'add' | 'deduct') =>
-  ({
-    item: 'item',
-    holder: 'payment',
-    match: { supplier: 'payee', currency: 'currency', kind: { value: kind } },
-    open: ['settleable'],
-    free: ['draft', 'rejected', 'cancelled'],
-    settled: ['payment_in_progress', 'payment_complete'],
-    settle: 'settle',
-    reopen: 'release',
-  }) as const
+const items = { holder: 'payment', supplier: 'payee', settled: ['payment_in_progress', 'payment_complete'] } as const
 
 /** What is payable of a statement: its total, rounded to the decimals of the currency. Statements of earlier editions have up to four. */
 const payable = { formula: 'round half up(total, if decimals = null then 2 else decimals)' } as const
@@ -230,7 +221,7 @@ export const paymentOrder = document('finance/payment_order', {
     },
   },
   checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
-  settles: { additions: items('add'), deductions: items('deduct') },
+  settles: { additions: openItems('add', items), deductions: openItems('deduct', items) },
   consumes: {
     lines: [
       {

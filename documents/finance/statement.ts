@@ -5,6 +5,7 @@
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
+import { openItems, settlementEffects } from '../../model/mixins/open-items.ts'
 
 export type Statement = Doc<typeof statement>
 
@@ -34,14 +35,7 @@ const item = {
   reason: f.text(['原因', 'Reason'], { ...computed, follows: 'item.reason' }),
   order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { ...computed, follows: 'item.order' }),
   amount: f.money(['金额', 'Amount'], { ...computed, follows: 'item.amount', total: true }),
-  effect: f.choice(
-    ['结算方式', 'Effect'],
-    {
-      offset: ['货款抵扣（全额开票）', 'Offset at payment (invoice in full)'],
-      price: ['价格调整（计入发票）', 'Price adjustment (on the invoice)'],
-    },
-    { ...computed, follows: 'item.effect' },
-  ),
+  effect: f.choice(['结算方式', 'Effect'], settlementEffects, { ...computed, follows: 'item.effect' }),
   invoiced: f.money(['计入发票', 'On the invoice'], {
     tax: 'gross',
     formula: 'if effect = "price" and amount != null then amount else 0',
@@ -82,17 +76,7 @@ function amountsOf(sign: '' | '-') {
 const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
 
 /** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
-const items = (kind: 'add' | 'deduct') =>
-  ({
-    item: 'item',
-    holder: 'statement',
-    match: { supplier: 'supplier', currency: 'currency', kind: { value: kind } },
-    open: ['settleable'],
-    free: ['draft', 'rejected', 'cancelled'],
-    settled: ['reconciled', 'ticketed', 'settled'],
-    settle: 'settle',
-    reopen: 'release',
-  }) as const
+const items = { holder: 'statement', supplier: 'supplier', settled: ['reconciled', 'ticketed', 'settled'] } as const
 
 /** Goods are on one statement from the submission on. */
 const submitted = {
@@ -328,7 +312,7 @@ export const statement = document('finance/statement', {
     },
   ],
   checks: ['linesOfParty'],
-  settles: { additions: items('add'), deductions: items('deduct') },
+  settles: { additions: openItems('add', items), deductions: openItems('deduct', items) },
   consumes: {
     receipts: [
       { source: 'receiptLine', ...submitted },

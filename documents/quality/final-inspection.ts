@@ -18,6 +18,15 @@ const builtIn: Label = ['空白表示系统内置的 GB/T 2828.1 表', 'Blank: t
 const all = (kind: string) => ({ formula: `sum(append(defects.${kind}, 0))` }) as const
 const counted = (kind: string) => ({ formula: `if class = "${kind}" then found else 0` }) as const
 
+/** A failing lot that is taken all the same, by who did not inspect it. */
+const accepted = {
+  from: ['fail', 'reject_capa'],
+  by: 'manager',
+  apart: { persons: ['inspector'] },
+  comment: 'required',
+  confirm: ['不合格批将放行入库。', 'The failing lot is released for receipt.'],
+} as const
+
 export const finalInspection = document('quality/final_inspection', {
   code: 'FIN',
   label: ['尾期检验单', 'Final inspection'],
@@ -160,24 +169,8 @@ export const finalInspection = document('quality/final_inspection', {
       comment: 'required',
     },
     rejectCapa: { label: ['驳回整改', 'Reject CAPA'], from: 'fail', to: 'reject_capa', by: 'inspector', comment: 'required' },
-    concede: {
-      label: ['让步接收', 'Accept by concession'],
-      from: ['fail', 'reject_capa'],
-      to: 'concession_acceptance',
-      by: 'manager',
-      apart: { persons: ['inspector'] },
-      comment: 'required',
-      confirm: ['不合格批将放行入库。', 'The failing lot is released for receipt.'],
-    },
-    agree: {
-      label: ['协议接收', 'Accept by agreement'],
-      from: ['fail', 'reject_capa'],
-      to: 'agreement_acceptance',
-      by: 'manager',
-      apart: { persons: ['inspector'] },
-      comment: 'required',
-      confirm: ['不合格批将放行入库。', 'The failing lot is released for receipt.'],
-    },
+    concede: { ...accepted, label: ['让步接收', 'Accept by concession'], to: 'concession_acceptance' },
+    agree: { ...accepted, label: ['协议接收', 'Accept by agreement'], to: 'agreement_acceptance' },
     reject: {
       label: ['拒收', 'Reject the lot'],
       from: ['fail', 'reject_capa'],

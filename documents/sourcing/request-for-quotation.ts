@@ -4,6 +4,7 @@
  */
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { taxModes } from '../../model/mixins/amounts.ts'
 import { incoterms } from '../../model/mixins/incoterms.ts'
 
 export type RequestForQuotation = Doc<typeof requestForQuotation>
@@ -51,11 +52,7 @@ export const requestForQuotation = document('sourcing/request_for_quotation', {
       help: ['填写后只邀请供应该品类的供应商', 'Given, only suppliers of the category are invited'],
       list: 'filter',
     }),
-    taxMode: f.choice(
-      ['价格口径', 'Prices'],
-      { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
-      { required: true, default: 'net' },
-    ),
+    taxMode: f.choice(['价格口径', 'Prices'], taxModes, { required: true, default: 'net' }),
     deliveryTerms: f.choice(['贸易条款', 'Delivery terms'], incoterms),
     windowStart: f.dateTime(['报价开始', 'Window opens'], { list: 'card' }),
     windowEnd: f.dateTime(['报价截止', 'Window closes'], { help: ['以服务器时间为准', "By the server's clock"], list: 'card' }),

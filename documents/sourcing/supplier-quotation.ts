@@ -5,6 +5,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { taxModes } from '../../model/mixins/amounts.ts'
 import type { requestForQuotation } from './request-for-quotation.ts'
 
 export type SupplierQuotation = Doc<typeof supplierQuotation>
@@ -47,11 +48,7 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
       follows: 'rfq.ownerCompany',
       help: ['报价关闭后可见', 'Sees it once the window has closed'],
     }),
-    taxMode: f.choice(
-      ['价格口径', 'Prices'],
-      { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] },
-      { ...computed, follows: 'rfq.taxMode' },
-    ),
+    taxMode: f.choice(['价格口径', 'Prices'], taxModes, { ...computed, follows: 'rfq.taxMode' }),
     window: f.choice(['报价窗口', 'Window'], { open: ['开启', 'Open'], closed: ['关闭', 'Closed'] }, { ...computed, default: 'open' }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, where: { status: 'active' }, list: 'card' }),
     rate: f.quantity(['汇率', 'Rate'], {

@@ -4,9 +4,15 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { certificateColumns, contacts } from '../../model/mixins/contacts.ts'
+import { freezeAndThaw } from '../../model/mixins/supplier-facts.ts'
 import type { supplier } from './supplier.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
+
+const frozen = freezeAndThaw([
+  '冻结后不能再用于新订单和新工单，进行中的不受影响。',
+  'Not for new orders and work orders; running ones go on.',
+])
 
 export const factory = document('supplier/factory', {
   code: 'FAC',
@@ -56,15 +62,8 @@ export const factory = document('supplier/factory', {
   statuses: { draft: { edit: true }, active: { edit: { except: ['supplier'] } }, frozen: {} },
   actions: {
     activate: { from: 'draft', to: 'active', by: ['buyer', 'manager', 'admin'], checks: ['supplierActive'] },
-    freeze: {
-      from: 'active',
-      to: 'frozen',
-      by: ['manager', 'admin'],
-      comment: 'required',
-      danger: true,
-      confirm: ['冻结后不能再用于新订单和新工单，进行中的不受影响。', 'Not for new orders and work orders; running ones go on.'],
-    },
-    thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'], checks: ['supplierActive'] },
+    ...frozen,
+    thaw: { ...frozen.thaw, checks: ['supplierActive'] },
   },
   constraints: [{ in: 'contacts', exactlyOneIs: 'isPrimary' }],
   checks: ['belongsToSupplier'],

@@ -5,6 +5,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, contactColumns, domesticCodes } from '../../model/mixins/contacts.ts'
+import { companyScales, supplierCertificates, supplyKinds, taxIdCheck } from '../../model/mixins/supplier-facts.ts'
 
 export const supplierRegistration = document('supplier/supplier_registration', {
   code: 'VREG',
@@ -21,29 +22,11 @@ export const supplierRegistration = document('supplier/supplier_registration', {
       help: ['统一社会信用代码（18 位）；境外公司填当地税号', 'Unified social credit code of 18 characters; companies abroad their own'],
       list: ['card', 'search'],
     }),
-    taxIdCheck: f.choice(
-      ['税号校验', 'Tax ID check'],
-      {
-        right: ['校验通过', 'Right'],
-        wrong: ['校验位不符，请核对', 'Check digit does not fit, please verify'],
-        old: ['旧税号', 'Old number'],
-        foreign: ['非统一社会信用代码', 'Not a unified code'],
-      },
-      { computed: true, list: 'column' },
-    ),
-    type: f.choice(
-      ['供应类型', 'Supplies'],
-      { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
-      { required: true, list: ['card', 'filter'] },
-    ),
+    taxIdCheck: taxIdCheck({ list: 'column' }),
+    type: f.choice(['供应类型', 'Supplies'], supplyKinds, { required: true, list: ['card', 'filter'] }),
     shortName: f.text(['简称', 'Short name'], { max: 20 }),
     nameEn: f.text(['英文名称', 'Name in English'], { max: 100, list: 'search' }),
-    scale: f.choice(['规模', 'Scale'], {
-      micro: ['微型', 'Micro'],
-      small: ['小型', 'Small'],
-      medium: ['中型', 'Medium'],
-      large: ['大型', 'Large'],
-    }),
+    scale: f.choice(['规模', 'Scale'], companyScales),
     legalPerson: f.text(['法定代表人', 'Legal representative'], { max: 40 }),
     address: f.address(['地址', 'Address']),
     businessScope: f.longText(['经营范围', 'Business scope'], { max: 1000 }),
@@ -62,18 +45,7 @@ export const supplierRegistration = document('supplier/supplier_registration', {
     }),
     licence: f.image(['营业执照照片', 'Photo of the business licence'], 'licence', { required: true }),
     certificates: f.lines(['资质证书', 'Certificates'], {
-      kind: f.choice(
-        ['证书类型', 'Kind'],
-        {
-          iso9001: ['ISO 9001', 'ISO 9001'],
-          oekotex: ['OEKO-TEX', 'OEKO-TEX'],
-          gots: ['GOTS', 'GOTS'],
-          grs: ['GRS', 'GRS'],
-          bsci: ['BSCI', 'BSCI'],
-          other: ['其他', 'Other'],
-        },
-        { required: true },
-      ),
+      kind: f.choice(['证书类型', 'Kind'], supplierCertificates, { required: true }),
       certificateNo: f.text(['证书编号', 'Certificate no.'], { required: true, max: 60 }),
       validTo: f.date(['到期日期', 'Valid to']),
       file: f.file(['证书文件', 'File'], { accept: ['pdf', 'png', 'jpg', 'webp'], maxBytes: 10_000_000, most: 5 }),

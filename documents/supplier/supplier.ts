@@ -2,11 +2,18 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { bankAccountColumns, certificateColumns, contacts, domesticCodes } from '../../model/mixins/contacts.ts'
+import { companyScales, freezeAndThaw, supplierCertificates, supplyKinds, taxIdCheck } from '../../model/mixins/supplier-facts.ts'
+import type { Label } from '../../model/text.ts'
 
 const active = { where: { status: 'active' } } as const
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 /** Internal notes of the brand. */
 const inside = { restrict: { others: 2 } } as const
+
+const supplying = ['active', 'frozen'] as const
+/** The owner of the supplier is reminded thirty days before. */
+const expiring = <const Of extends string, const While extends readonly string[]>(of: Of, during: While, text: Label) =>
+  ({ before: 'P30D', of, while: during, notify: { to: { users: ['owner'] }, text } }) as const
 
 export const supplier = document('supplier/supplier', {
   code: 'VND',
@@ -27,21 +34,8 @@ export const supplier = document('supplier/supplier', {
       help: ['统一社会信用代码（18 位）；境外供应商填当地税号', 'Unified social credit code of 18 characters; foreign suppliers their own'],
       list: 'search',
     }),
-    taxIdCheck: f.choice(
-      ['税号校验', 'Tax ID check'],
-      {
-        right: ['校验通过', 'Right'],
-        wrong: ['校验位不符，请核对', 'Check digit does not fit, please verify'],
-        old: ['旧税号', 'Old number'],
-        foreign: ['非统一社会信用代码', 'Not a unified code'],
-      },
-      { computed: true, ...inside },
-    ),
-    type: f.choice(
-      ['类型', 'Type'],
-      { P: ['成品', 'Finished goods'], M: ['面辅料', 'Materials'], O: ['外协加工', 'Processing'], S: ['服务', 'Services'] },
-      { required: true, list: ['card', 'filter'] },
-    ),
+    taxIdCheck: taxIdCheck(inside),
+    type: f.choice(['类型', 'Type'], supplyKinds, { required: true, list: ['card', 'filter'] }),
     company: f.link(['入网账号', 'Joined account'], 'company', {
       where: { kind: 'supplier' },
       restrict: { others: 1 },
@@ -57,11 +51,7 @@ export const supplier = document('supplier/supplier', {
       { restrict: { others: 1 }, list: ['card', 'filter'] },
     ),
     gradeNote: f.longText(['等级说明', 'Note on the grade'], inside),
-    scale: f.choice(
-      ['规模', 'Scale'],
-      { micro: ['微型', 'Micro'], small: ['小型', 'Small'], medium: ['中型', 'Medium'], large: ['大型', 'Large'] },
-      { list: 'column' },
-    ),
+    scale: f.choice(['规模', 'Scale'], companyScales, { list: 'column' }),
     categories: f.links(['供应品类', 'Categories'], 'category', active),
     brands: f.links(['合作品牌', 'Brands'], 'brand', active),
     businessScope: f.longText(['经营范围', 'Business scope']),
@@ -102,15 +92,7 @@ export const supplier = document('supplier/supplier', {
       file: f.file(['合同文件', 'File']),
     }),
     certificates: f.lines(['资质证书', 'Certificates'], {
-      ...certificateColumns({
-        licence: ['营业执照', 'Business licence'],
-        iso9001: ['ISO 9001', 'ISO 9001'],
-        oekotex: ['OEKO-TEX', 'OEKO-TEX'],
-        gots: ['GOTS', 'GOTS'],
-        grs: ['GRS', 'GRS'],
-        bsci: ['BSCI', 'BSCI'],
-        other: ['其他', 'Other'],
-      }),
+      ...certificateColumns({ licence: ['营业执照', 'Business licence'], ...supplierCertificates }),
       issuer: f.text(['发证机构', 'Issuer'], { max: 80 }),
     }),
     licence: f.image(['营业执照', 'Business licence'], 'licence'),
@@ -121,15 +103,7 @@ export const supplier = document('supplier/supplier', {
     submit: { from: 'draft', to: 'pending', by: keepers, require: ['taxId', 'settlement', 'currency', 'vatRate', 'contacts'] },
     approve: { from: 'pending', to: 'active', by: 'manager', sign: 'any' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
-    freeze: {
-      from: 'active',
-      to: 'frozen',
-      by: ['manager', 'admin'],
-      comment: 'required',
-      danger: true,
-      confirm: ['冻结后不能再对其询价和下单，已有订单继续执行。', 'No more inquiries or orders; running orders go on.'],
-    },
-    thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'] },
+    ...freezeAndThaw(['冻结后不能再对其询价和下单，已有订单继续执行。', 'No more inquiries or orders; running orders go on.']),
     archive: {
       from: ['draft', 'active', 'frozen'],
       to: 'archived',
@@ -155,39 +129,15 @@ export const supplier = document('supplier/supplier', {
     },
   ],
   moments: {
-    expiring: {
-      before: 'P30D',
-      of: 'validTo',
-      while: ['active'],
-      notify: {
-        to: { users: ['owner'] },
-        text: ['供应商 {shortName} 将于 {validTo} 到期', 'Supplier {shortName} expires on {validTo}'],
-      },
-    },
-    contractExpiring: {
-      before: 'P30D',
-      of: 'contracts.validTo',
-      while: ['active', 'frozen'],
-      notify: {
-        to: { users: ['owner'] },
-        text: [
-          '供应商 {shortName} 的框架合同 {contractNo} 将于 {validTo} 到期',
-          'Framework contract {contractNo} of {shortName} expires on {validTo}',
-        ],
-      },
-    },
-    certificateExpiring: {
-      before: 'P30D',
-      of: 'certificates.validTo',
-      while: ['active', 'frozen'],
-      notify: {
-        to: { users: ['owner'] },
-        text: [
-          '供应商 {shortName} 的证书 {kind} {certificateNo} 将于 {validTo} 到期',
-          'Certificate {kind} {certificateNo} of {shortName} expires on {validTo}',
-        ],
-      },
-    },
+    expiring: expiring('validTo', ['active'], ['供应商 {shortName} 将于 {validTo} 到期', 'Supplier {shortName} expires on {validTo}']),
+    contractExpiring: expiring('contracts.validTo', supplying, [
+      '供应商 {shortName} 的框架合同 {contractNo} 将于 {validTo} 到期',
+      'Framework contract {contractNo} of {shortName} expires on {validTo}',
+    ]),
+    certificateExpiring: expiring('certificates.validTo', supplying, [
+      '供应商 {shortName} 的证书 {kind} {certificateNo} 将于 {validTo} 到期',
+      'Certificate {kind} {certificateNo} of {shortName} expires on {validTo}',
+    ]),
   },
   checks: ['taxIdFree'],
   list: {

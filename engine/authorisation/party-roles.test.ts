@@ -5,6 +5,7 @@ import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
+import { describePage } from '../pages/describe-page.ts'
 import { story, type Story } from '../testing/story.ts'
 import { history } from '../journal/history.ts'
 import { openActionForm } from '../save/actions/open-action-form.ts'
@@ -266,6 +267,12 @@ describe('several companies in one role', () => {
     for (const [values, code] of refused)
       await expect(as('supplier').save(claim, id, values), JSON.stringify(values)).rejects.toMatchObject({ code })
     expect(await as('buyer').get(claim, id)).toMatchObject({ total: '30', shares: [{ grounds: '已整改完毕' }, { grounds: null }] })
+    // Its page offers neither.
+    const fixed = async (name: string) => {
+      const { list } = await as(name).perform((operation) => describePage(operation, claim))
+      return list.fields['shares']?.fixedRows
+    }
+    expect([await fixed('supplier'), await fixed('buyer')]).toEqual([true, undefined])
   })
 
   test('what a competitor did reaches nobody else, and each has a notice of its own', async () => {

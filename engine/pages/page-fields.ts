@@ -13,6 +13,7 @@ import { specialValue } from '../save/input/default-values.ts'
 import { localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/rules/validate.ts'
 import { sizesFromOf } from '../../model/sizes/size-source.ts'
+import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
@@ -189,6 +190,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
           ),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.grows ? { grows: true as const } : {}),
+    ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
     columns:
       field.kind === 'lines'
         ? Object.entries(options.columns ?? {})

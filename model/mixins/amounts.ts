@@ -12,3 +12,6 @@ export const lineAmounts = (taxRate: 'taxRate' | 'doc.taxRate', options: Pick<Fi
   tax: f.money(['税额', 'Tax'], { tax: 'tax', formula: `if ${taxRate} = null then 0 else net * ${taxRate} / 100`, ...options }),
   gross: f.money(['含税金额', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true, ...options }),
 })
+
+/** Whether prices are without or with tax. */
+export const taxModes = { net: ['未税', 'Without tax'], gross: ['含税', 'With tax'] } as const

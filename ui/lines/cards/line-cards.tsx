@@ -90,7 +90,7 @@ function CardsBar(bar: { edits: Edits; view: View; editing: boolean; wrong: numb
     <div className={styles['grid-bar']}>
       {editing && (
         <>
-          <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
+          {!edits.fixed && <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>}
           <Button disabled={!edits.steps.canUndo} onClick={() => edits.step(true)}>
             {t('undo')}
           </Button>

@@ -55,7 +55,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
       }
       footer={
         <div className={styles['line-sheet-foot']}>
-          {editing && (
+          {editing && !edits.fixed && (
             <>
               <Button
                 onClick={() => {

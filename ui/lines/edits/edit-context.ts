@@ -18,6 +18,8 @@ export interface EditContext {
   readonly range: Range
   readonly spot: Spot
   readonly view: View
+  /** The person edits the lines that there are, and adds, removes and moves none. */
+  readonly fixed: boolean
   readonly choose: (from: Spot, to: Spot) => void
   /** Returns the place of a shown row among the lines; past the last row, that of a line that is yet to be added. */
   readonly placeOf: (row: number) => number

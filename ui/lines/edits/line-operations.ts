@@ -5,6 +5,8 @@ import { narrowed, widened } from './line-filter-sort.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 
 export interface LineOperations {
+  /** Lines are neither added nor removed nor moved. */
+  readonly fixed: boolean
   /** Adds a blank line above or below the chosen ones, or at the end. */
   readonly insert: (where: 'above' | 'below' | 'end') => void
   /** Adds a line below a shown row, with these values of it. */
@@ -17,28 +19,30 @@ export interface LineOperations {
 }
 
 export function lineOperations(context: EditContext): LineOperations {
-  const { columns, lines, order, rows, range, spot, view, placeOf, chosenPlaces, change, choose } = context
+  const { columns, lines, order, rows, range, spot, view, fixed, placeOf, chosenPlaces, change, choose } = context
   const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
     change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
       order: order && widened(order, { at, count: newLines.length, row }),
     })
-  const mayMove = (by: 1 | -1): boolean => !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
+  const mayMove = (by: 1 | -1): boolean => !fixed && !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
   return {
+    fixed,
     mayMove,
     insert(where) {
-      if (lines.length >= mostLines) return
+      if (fixed || lines.length >= mostLines) return
       const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
       const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
       putIn([blankLine(columns)], { row, at })
       choose({ row, column: 0 }, { row, column: 0 })
     },
     insertLike(row, names) {
-      if (lines.length >= mostLines) return
+      if (fixed || lines.length >= mostLines) return
       const like = lines[placeOf(row)]!
       const values = Object.fromEntries(names.filter((name) => name in like).map((name) => [name, like[name] as unknown]))
       putIn([{ ...blankLine(columns), ...values }], { row: row + 1, at: placeOf(row) + 1 })
     },
     removeLines() {
+      if (fixed) return
       const removed = new Set(chosenPlaces())
       change(
         lines.filter((_, place) => !removed.has(place)),
@@ -49,7 +53,7 @@ export function lineOperations(context: EditContext): LineOperations {
     },
     duplicate() {
       const places = chosenPlaces()
-      if (places.length === 0 || lines.length + places.length > mostLines) return
+      if (fixed || places.length === 0 || lines.length + places.length > mostLines) return
       const copies = places.map((place) => {
         const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
         return line

@@ -35,11 +35,11 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
   const { pick } = useServices()
   const [cut, setCut] = useState(0)
   const [reading, setReading] = useState(false)
-  const { lines, rows, placeOf, open, change } = context
+  const { lines, rows, fixed, placeOf, open, change } = context
   const lookUp = (cells: readonly Placed[], inLines: readonly Values[]) =>
     resolveCodes(cells, { pick, type: page.page, field, lines: inLines, doc })
   const paste = async (text: string, names?: readonly string[]) => {
-    const maxRows = mostLines - (lines.length - rows)
+    const maxRows = fixed ? rows : mostLines - (lines.length - rows)
     try {
       const columns = await columnsFor(context, { text, names, lookUp, onWait: () => setReading(true) })
       const put = spread(columns.table, { ...columns, columns: columns.targets ?? columns.columns, open, most: maxRows })

@@ -34,27 +34,7 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
     <div className={styles['grid-bar']}>
       {editing && (
         <>
-          <Button
-            size="small"
-            onClick={() => {
-              edits.insert('end')
-              onDone()
-            }}
-          >
-            {t('addLine')}
-          </Button>
-          <Button size="small" disabled={edits.rows === 0} onClick={edits.duplicate}>
-            {t('duplicate')}
-          </Button>
-          <Button size="small" disabled={edits.rows === 0} onClick={edits.removeLines}>
-            {t('remove')}
-          </Button>
-          <Button size="small" aria-label={t('up')} disabled={!edits.mayMove(-1)} onClick={() => edits.moveBy(-1)}>
-            ↑
-          </Button>
-          <Button size="small" aria-label={t('down')} disabled={!edits.mayMove(1)} onClick={() => edits.moveBy(1)}>
-            ↓
-          </Button>
+          {!edits.fixed && <WholeLines edits={edits} onDone={onDone} />}
           <Button size="small" disabled={edits.rows === 0} onClick={() => edits.fill(true)} title="Ctrl+D">
             {t('fill')}
           </Button>
@@ -90,6 +70,36 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
       )}
       <span className="muted">{t('lines', { n: lines.length })}</span>
     </div>
+  )
+}
+
+/** Buttons that add, copy, remove and move lines. */
+function WholeLines({ edits, onDone }: Pick<BarProps, 'edits' | 'onDone'>): React.ReactElement {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => {
+          edits.insert('end')
+          onDone()
+        }}
+      >
+        {t('addLine')}
+      </Button>
+      <Button size="small" disabled={edits.rows === 0} onClick={edits.duplicate}>
+        {t('duplicate')}
+      </Button>
+      <Button size="small" disabled={edits.rows === 0} onClick={edits.removeLines}>
+        {t('remove')}
+      </Button>
+      <Button size="small" aria-label={t('up')} disabled={!edits.mayMove(-1)} onClick={() => edits.moveBy(-1)}>
+        ↑
+      </Button>
+      <Button size="small" aria-label={t('down')} disabled={!edits.mayMove(1)} onClick={() => edits.moveBy(1)}>
+        ↓
+      </Button>
+    </>
   )
 }
 

@@ -30,10 +30,17 @@ interface Given {
   readonly lines?: Values[]
   readonly editing?: boolean
   readonly errors?: Errors
+  readonly fixedRows?: true
   readonly services?: Partial<Services>
 }
 /** Draws the grid within a document that computes its figures, and returns how to read its lines. */
-async function drawGrid({ lines = threeLines(), editing = true, errors = {}, services }: Given = {}): Promise<{ now: () => Values[] }> {
+async function drawGrid({
+  lines = threeLines(),
+  editing = true,
+  errors = {},
+  fixedRows,
+  services,
+}: Given = {}): Promise<{ now: () => Values[] }> {
   let now: Values[] = []
   function Order(): React.ReactElement {
     const [doc, setDoc] = useState(() => computed(orderPage, { lines }))
@@ -41,7 +48,7 @@ async function drawGrid({ lines = threeLines(), editing = true, errors = {}, ser
     return (
       <Grid
         page={orderPage}
-        field={field}
+        field={fixedRows ? { ...field, fixedRows } : field}
         doc={doc}
         lines={now}
         errors={errors}
@@ -393,4 +400,15 @@ describe('sizes of a cell', () => {
     await userEvent.keyboard('12')
     expect(pieces(now())).toEqual(['XS 12'])
   })
+})
+
+test('who edits lines and may add or remove none is offered neither, by button, key, menu or paste', async () => {
+  const { now } = await drawGrid({ fixedRows: true })
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+  for (const name of ['Add line', 'Duplicate', 'Remove']) expect(page.getByRole('button', { name }).query()).toBeNull()
+  await userEvent.click(cell(1, 0))
+  await userEvent.keyboard('{Control>}-{/Control}{Control>}{Shift>}d{/Shift}{/Control}{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(items(now())).toEqual(['cap', 'bag', 'scarf'])
+  await userEvent.keyboard('{F2}{Control>}a{/Control}belt{Enter}')
+  await expect.poll(() => items(now())).toEqual(['cap', 'belt', 'scarf'])
 })

@@ -179,7 +179,7 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
   const at = columns.findIndex(({ field }) => field === link)
   const column: LineColumn | undefined = columns[at]
   const line = props.lines[edits.placeOf(row)]
-  if (!column || !line || !edits.open(column)) return null
+  if (!column || !line || edits.fixed || !edits.open(column)) return null
   return (
     <PlacedRow className={styles['group-more']} top={top} width={offsets.at(-1)}>
       <button

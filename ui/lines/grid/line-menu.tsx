@@ -18,6 +18,12 @@ export function useLineMenu(edits: Edits): MenuProps {
     clear: edits.clear,
     remove: edits.removeLines,
   }
+  const cells = [
+    { key: 'fill', label: t('fill'), extra: 'Ctrl+D', disabled: none },
+    { key: 'clear', label: t('clear'), extra: 'Del', disabled: none },
+  ]
+  const onClick: MenuProps['onClick'] = ({ key }) => actions[key]?.()
+  if (edits.fixed) return { items: cells, onClick }
   return {
     items: [
       { key: 'above', label: t('above'), extra: 'Ctrl+Shift++', disabled: none },
@@ -27,10 +33,9 @@ export function useLineMenu(edits: Edits): MenuProps {
       { key: 'up', label: t('up'), extra: 'Alt+Shift+↑', disabled: !edits.mayMove(-1) },
       { key: 'down', label: t('down'), extra: 'Alt+Shift+↓', disabled: !edits.mayMove(1) },
       { type: 'divider' },
-      { key: 'fill', label: t('fill'), extra: 'Ctrl+D', disabled: none },
-      { key: 'clear', label: t('clear'), extra: 'Del', disabled: none },
+      ...cells,
       { key: 'remove', label: t('remove'), extra: 'Ctrl+-', danger: true, disabled: none },
     ],
-    onClick: ({ key }) => actions[key]?.(),
+    onClick,
   }
 }
