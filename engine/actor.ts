@@ -20,6 +20,8 @@ export interface Actor {
   readonly language: Language
   readonly accountType: AccountType
   readonly mobile?: string
+  /** The type of licence of the company (`model/people/licence-types.ts`); absent is every module. */
+  readonly licence?: string
   readonly address?: string
 }
 

@@ -321,6 +321,7 @@ export const messages = {
     'This account belongs to other platforms too; only its owner can reset the password',
   ],
   'admin.full': ['用户数已达许可上限 {most}', 'The licence allows {most} users, no more'],
+  'admin.tooFewSeats': ['已有 {users} 位启用的用户', '{users} people are active already'],
   'admin.systemRole': ['系统角色不能更改，请复制后再调整', 'A role of the system cannot be changed; copy it'],
   'admin.roleHeld': ['仍有 {count} 位用户拥有此角色', '{count} users still hold this role'],
   'admin.roleNotHeld': ['只能授予您自己拥有的角色，不能授予：{roles}', 'You can only grant roles that you hold, not {rolesEn}'],

@@ -1,10 +1,15 @@
 /** Tests the contents of a session user, and the settings of users, companies and platforms. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer, Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
+let admin: Client
+let root: Client
 beforeAll(async () => {
   server = await startTestServer()
+  ;[admin, root] = [await server.as('admin'), await server.as('super')]
 })
 afterAll(() => server.end())
 const again = async (name: string) => (await server.as(name)).user
@@ -198,4 +203,114 @@ test('recent documents show the current title in the current language, and only 
   const other = await server.as('other.buyer')
   await other.post('/clientinfoapi/user-profile/save-setting', { form: { DATA: { RECENT } } })
   expect(await recent('zh', other)).toEqual([])
+})
+
+const post = (client: Client, path: string, data: unknown): Promise<Answer> =>
+  client.post(`/clientinfoapi/admin/${path}`, { form: { DATA: data } })
+const list = async (client: Client, path: string) => (await client.get(`/clientinfoapi/admin/${path}/index`)).data['results'] as any
+const person = () => ({ username: `p${randomUUID().slice(0, 8)}`, full_name: '新人', roles: ['buyer'] })
+
+test('the licence limit counts active users, also when several users are added concurrently [DM-1-135]', async () => {
+  const company = await companyOf(root, admin)
+  const limit = (user_count: number | null) => post(root, 'companies/save', { ...company.names, user_count })
+  expect((await limit(company.users - 1)).data['errors']).toEqual({ user_count: [`已有 ${company.users} 位启用的用户`] })
+  expect((await limit(company.users + 1)).code).toBe(200)
+  const answers = await Promise.all([1, 2, 3].map(() => post(admin, 'users/save', person())))
+  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.find((one) => one.status === 409)!.message).toContain(String(company.users + 1))
+  expect(await companyOf(root, admin)).toMatchObject({ users: company.users + 1, user_count: company.users + 1 })
+  await limit(null)
+})
+
+/** The company of `of` as `reader` has it in the list of companies. */
+async function companyOf(reader: Client, of: Client) {
+  const { rows } = await list(reader, 'companies')
+  const { id, short_name, name_zh, name_en, ...company } = rows.find((one: any) => one.id === String(of.user['client_id']))
+  return { ...company, names: { id, short_name, name_zh, name_en } }
+}
+
+test('a company has names, which its administrator changes, and a licence that limits its menus, which the platform changes [DM-1-135][DM-3-104][DM-3-114]', async () => {
+  const { names } = await companyOf(admin, admin)
+  expect((await list(admin, 'companies')).rows).toHaveLength(1)
+  expect((await list(root, 'companies')).rows.length).toBeGreaterThan(3)
+  expect((await post(await server.as('buyer'), 'companies/save', names)).status).toBe(403)
+  for (const change of [{ license_type: 'partner' }, { user_count: 500 }])
+    expect((await post(admin, 'companies/save', { ...names, ...change })).status).toBe(403)
+  expect((await post(admin, 'companies/save', { ...names, id: String((await server.as('supplier')).user['client_id']) })).status).toBe(404)
+  expect((await post(admin, 'companies/save', { ...names, name_zh: ' ' })).data['errors']).toHaveProperty('name_zh')
+  expect((await post(admin, 'companies/save', { ...names, code: 'X' })).code).not.toBe(200)
+
+  const modulesOf = async () => {
+    const buyer = await server.as('buyer')
+    return { name: buyer.user['client_name'], modules: (buyer.user['menu_modules'] as { key: string }[]).map(({ key }) => key) }
+  }
+  const before = await modulesOf()
+  expect(before.modules).toEqual(expect.arrayContaining(['order', 'finance', 'design']))
+  expect((await post(admin, 'companies/save', { ...names, short_name: '华裳简称' })).code).toBe(200)
+  expect((await post(root, 'companies/save', { ...names, short_name: '华裳简称', license_type: 'partner' })).code).toBe(200)
+  const after = await modulesOf()
+  expect(after.name).toBe('华裳简称')
+  expect(after.modules).toContain('order')
+  expect(after.modules).not.toEqual(expect.arrayContaining(['finance']))
+  expect(after.modules).not.toEqual(expect.arrayContaining(['design']))
+  expect((await post(root, 'companies/save', { ...names, license_type: 'full' })).code).toBe(200)
+  expect(await modulesOf()).toEqual(before)
+})
+
+test('the published matrix of a role, document and action is what HTTP answers [DM-6-028]', async () => {
+  const rows = (await list(admin, 'roles')).rows as { code: string; effective: Record<string, Record<string, boolean>> }[]
+  const matrix = new Map(rows.map((row) => [row.code, row.effective]))
+  const cells: [string, string, string, boolean][] = []
+  for (const role of ['buyer', 'manager', 'finance', 'inspector', 'warehouse']) {
+    const effective = matrix.get(role)
+    if (!effective) continue
+    const client = await server.as(role)
+    const roles = client.user['dashroles'] as string[]
+    for (const type of ['colour', 'purchase_order', 'voucher', 'final_inspection', 'supplier_quotation', 'evaluation_config', 'ticket']) {
+      const may = (action: string) => roles.some((one) => matrix.get(one)?.[type]?.[action] === true)
+      const path = type.replaceAll('_', '-')
+      const answered = {
+        read: (await client.data(`${path}/index`, { size: 1 })).status === 200,
+        create: (await client.data(`${path}/save`, { values: { nonsense: '1' } })).status !== 403,
+        // 409: allowed, but there is nothing to export.
+        export: [200, 409].includes((await client.data(`${path}/export`, { format: 'csv', search: 'no such document' })).status),
+      }
+      for (const [action, allowed] of Object.entries(answered)) {
+        cells.push([role, type, action, allowed])
+        expect(allowed, `${role} ${type} ${action}`).toBe(may(action))
+      }
+    }
+  }
+  expect(new Set(cells.map(([, , , allowed]) => allowed))).toEqual(new Set([true, false]))
+})
+
+test('every operator of a data rule narrows list, count, values, lookup by id, search and export alike [DM-2-090]', async () => {
+  const [manager, buyer] = [await server.as('manager'), await server.as('buyer')]
+  const [mine, others] = ['red', 'blue'].map((family) => `${family}${randomUUID().slice(0, 6)}`) as [string, string]
+  const createColour = async (name: string, family: string) =>
+    (await buyer.data('colour/save', { values: { name, family } })).data['results'].id as string
+  const [shown, hidden] = [await createColour(mine, 'red'), await createColour(others, 'blue')]
+  for (const rule of [
+    { field: 'family', operator: 'eq', value: 'red' },
+    { field: 'family', operator: 'ne', value: 'blue' },
+    { field: 'family', operator: 'notIn', value: ['blue'] },
+    { field: 'name', operator: 'contains', value: mine.slice(2) },
+    { field: 'name', operator: 'startsWith', value: mine.slice(0, 6) },
+  ]) {
+    const saved = await post(admin, 'data-rules/save', { type: 'colour', ...rule, user_id: manager.user['id'] })
+    expect(saved.code, saved.text).toBe(200)
+    const named = [{ field: 'name', operator: 'in', value: [mine, others] }]
+    const narrowed = (await manager.data('colour/index', { filters: named, count: true })).data['results']
+    expect([narrowed.count, narrowed.rows.map((one: any) => one.id)], rule.operator).toEqual([1, [shown]])
+    expect((await manager.data('colour/view', { id: hidden })).status, rule.operator).toBe(404)
+    const texts = [
+      await manager.data('colour/export', { filters: named, format: 'csv' }),
+      await manager.data('colour/index', { search: others }),
+      await manager.data('colour/options', { field: 'name' }),
+      await manager.get('/ccommonapi/search', { query: { q: others } }),
+    ].map(({ text }) => text)
+    expect(texts[0], rule.operator).toContain(mine)
+    for (const text of texts) expect(text.replaceAll(`"${others}"`, '').includes(`${others}`), rule.operator).toBe(false)
+    await post(admin, 'data-rules/remove', { id: saved.data['results'].id })
+  }
 })

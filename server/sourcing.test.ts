@@ -148,7 +148,7 @@ test('what an invited supplier records on a request is heard by it and the brand
   expect([await opened(files.supplier), await opened(files.supplier2)]).toMatchObject([[{ id: files.supplier }], []])
 })
 
-test('scores are hidden in every read until all reviewers have handed in; the last one opens them [DM-1-031][DM-2-023]', async () => {
+test('scores are hidden in every read until all reviewers have handed in; the last one opens them, and open screens are refreshed [SH-4-027][DM-1-031][DM-2-023]', async () => {
   const { id } = await rfqIn('卫衣与长裤')
   const forms = await server.sql<{ id: string; number: string; reviewer: string }>(
     'SELECT id::text, number, reviewer::text FROM sourcing.evaluation_form WHERE rfq = $1',
@@ -193,6 +193,7 @@ test('scores are hidden in every read until all reviewers have handed in; the la
     expect(columns.flatMap((one: any) => [one.score, one.place, ...one.scores])).toEqual(columns.flatMap(() => [null, null]))
   }
   expect(await reported(id)).toEqual([[], []])
+  const sentBefore = await refreshesSent(id)
   const { review } = await compare('buyer', id)
   expect(review.mine).toHaveLength(3)
   for (const form of review.mine) {
@@ -204,6 +205,7 @@ test('scores are hidden in every read until all reviewers have handed in; the la
     expect(saved.total).toBe('86')
     expect((await as('buyer').data('evaluation-form/hand-in', { id: form.id, version: saved.version })).code).toBe(200)
   }
+  expect(await refreshesSent(id)).toBe(sentBefore + review.mine.length)
   const open = await compare('finance', id)
   expect(open.review).toMatchObject({ reviewers: 3, handedIn: 3, open: true })
   // (86 + 2 × 82) ÷ 3, (86 + 2 × 84) ÷ 3, (86 + 2 × 70) ÷ 3.
@@ -215,6 +217,11 @@ test('scores are hidden in every read until all reviewers have handed in; the la
   expect((await reported(id, 'after')).map((rows) => (rows as unknown[]).length)).toEqual([3, 3])
   expect((await as('finance').data('evaluation-form/index', { filters: rfqOnly, count: true })).data['results'].count).toBe(9)
 })
+
+/** The number of messages to open screens that scores of a request have changed. */
+const refreshesSent = async (rfq: string): Promise<number> =>
+  (await server.sql(`SELECT 1 FROM core.outbox WHERE payload ->> 'type' = 'rating_result_change' AND payload ->> 'docId' = $1`, [rfq]))
+    .length
 
 /** Runs two designed reports of an administrator, over the forms and over their lines, as a user who has scored nothing. */
 async function reported(rfq: string, when = 'before'): Promise<unknown[]> {

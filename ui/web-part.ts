@@ -51,6 +51,8 @@ export interface WebPartServices {
   usePage(type: string): { readonly data?: Page; readonly error: unknown }
   /** The signed-in user. A hook. */
   useUser(): { readonly id: string } | undefined
+  /** Reads the answers of a call again when others change the reviewers or the scores of this document. A hook. */
+  useRatingUpdates(id: string, path: CallPath): void
   /** Query keys: of one answer of a call with a contract, and of all its answers or those to a part of its input. */
   answerKey<P extends CallPath>(path: P, input?: PartOfInput<P>, ...versions: readonly unknown[]): QueryKey
   callKey<P extends CallPath>(path: P, input?: PartOfInput<P>): QueryKey

@@ -88,6 +88,7 @@ export const router = createBrowserRouter([
           { path: '/workspace/menuguide', ...page(() => import('./pages/home/guide.tsx'), 'Guide') },
           { path: '/workspace/mailindex', ...page(() => import('./pages/todo/todo.tsx'), 'ToDo') },
           { path: '/admin/users', ...page(() => import('./pages/admin/users.tsx'), 'Users') },
+          { path: '/admin/companies', ...page(() => import('./pages/admin/companies.tsx'), 'Companies') },
           { path: '/admin/roles', ...page(() => import('./pages/admin/roles.tsx'), 'RolesPage') },
           { path: '/admin/numberrules', ...page(() => import('./pages/admin/number-rules.tsx'), 'NumberRules') },
           { path: '/admin/settings', ...page(() => import('./pages/admin/type-settings.tsx'), 'TypeSettings') },

@@ -12,6 +12,7 @@ import { postForFile, saveBlob } from './api/download.ts'
 import { invalidate, messageOf } from './api/mutation.ts'
 import { usePage } from './api/pages.ts'
 import { answerKey, callKey, keys, unreadKey } from './api/query-keys.ts'
+import { useRatingUpdates } from './api/refreshes.ts'
 import { say } from './api/toasts-and-connection.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
@@ -78,6 +79,7 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   askComment,
   usePage,
   useUser: () => useSyncExternalStore(subscribeUser, currentUser),
+  useRatingUpdates,
   documentKey: keys.document,
   partKey: keys.webPart,
   answerKey,

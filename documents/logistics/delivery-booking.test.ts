@@ -145,7 +145,7 @@ describe('transport and slot', () => {
     expect(Object.keys(await as('supplier').get(driver, man.id))).not.toContain('licenceNo')
   })
 
-  test('an expired licence and an overloaded vehicle are confirmed, not refused, and the booking is submitted [DM-1-065]', async () => {
+  test('an expired licence and an overloaded vehicle are confirmed, not refused, and the booking is submitted [DM-1-065][DM-1-067]', async () => {
     const order = await order100()
     const at = { carrier: stage.carrierId, vehicle: stage.vehicleId, driver: stage.driverId }
     const { id } = await book(order, sizes('1', '0', '0'), at)

@@ -6,6 +6,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add } from '../../model/decimal.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm, type EvaluationForm } from './evaluation-form.ts'
+import { ratingChanged } from './rating-changed.server.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
@@ -82,13 +83,20 @@ export const evaluationFormLogic = defineLogic(evaluationForm, {
   },
 
   after: {
+    async create(doc, ctx) {
+      ratingChanged(await ctx.get(requestForQuotation, doc.rfq!), 'rating_person_change', ctx)
+    },
     handIn: (doc, ctx) => openWhenAllAreIn(doc, ctx),
+    async takeBack(doc, ctx) {
+      ratingChanged(await ctx.get(requestForQuotation, doc.rfq!), 'rating_result_change', ctx)
+    },
   },
 })
 
 /** Runs under the lock of the request, so that of two concurrent submissions one is the last and sees the other. */
 async function openWhenAllAreIn(doc: EvaluationForm, ctx: Context): Promise<void> {
   const rfq = await ctx.lock(requestForQuotation, doc.rfq!)
+  ratingChanged(rfq, 'rating_result_change', ctx)
   const forms = await ctx.find(evaluationForm, { rfq: rfq.id })
   if (forms.some((one) => one.status !== 'handed_in')) return
   await ctx.actMany(evaluationForm, forms, 'endReview')

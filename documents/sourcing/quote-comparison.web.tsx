@@ -17,7 +17,7 @@ import styles from './screens/quote-comparison.module.css'
 export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { answerKey, callKey, renewLists, toast } = useWebPart()
+  const { answerKey, callKey, renewLists, toast, useRatingUpdates } = useWebPart()
   const { comparison, saveSheet } = useComparisonCalls()
   const [tier, setTier] = useState(0)
   const begun = !['draft', 'publishing', 'cancelled'].includes(doc.status ?? '')
@@ -28,6 +28,7 @@ export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }
     retry: false,
     placeholderData: (before) => before,
   })
+  useRatingUpdates(doc.id, '/scmapi/quote-comparison/view')
   const read = useCallback(() => {
     void queries.invalidateQueries({ queryKey: callKey('/scmapi/quote-comparison/view') })
     renewLists()

@@ -11,6 +11,7 @@ import { supplier } from '../supplier/supplier.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { rankingOf } from './ranking.ts'
+import { ratingChanged } from './rating-changed.server.ts'
 import { requestForQuotation, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation, type SupplierQuotation } from './supplier-quotation.ts'
 import { refuse } from './messages.ts'
@@ -101,6 +102,10 @@ export const requestForQuotationLogic = defineLogic(requestForQuotation, {
   },
 
   after: {
+    save(doc, ctx, { before }) {
+      const reviewersOf = (of?: RequestForQuotation) => of?.reviewers.map(({ reviewer }) => reviewer).join()
+      if (before && reviewersOf(before) !== reviewersOf(doc)) ratingChanged(doc, 'rating_person_change', ctx)
+    },
     async activate(doc, ctx) {
       await ctx.set(requestForQuotation, doc.id, { items: { set: doc.items.map(({ id }) => ({ id, active: true })) } })
     },

@@ -9,7 +9,7 @@ export const actorJoin = `JOIN core.account a ON a.id = s.user_id AND a.status =
  JOIN core.member m ON m.platform_id = s.platform_id AND m.user_id = s.user_id AND m.status = 'active'
  JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id AND c.status = 'active'
  JOIN core.platform p ON p.id = s.platform_id AND p.status = 'active'`
-export const actorColumns = `s.platform_id, s.user_id, m.company_id, c.kind, a.username, a.full_name, a.full_name_en, a.language, a.mobile, a.settings ->> 'contact_address' AS address, m.account_type,
+export const actorColumns = `s.platform_id, s.user_id, m.company_id, c.kind, c.settings ->> 'license_type' AS licence, a.username, a.full_name, a.full_name_en, a.language, a.mobile, a.settings ->> 'contact_address' AS address, m.account_type,
  ARRAY(SELECT r FROM unnest(m.roles) r WHERE NOT EXISTS (SELECT 1 FROM core.role x WHERE x.platform_id = m.platform_id AND x.code = r AND x.status <> 'active')) AS roles,
  ARRAY(SELECT o.code FROM core.position_holder h JOIN core.position o ON o.platform_id = h.platform_id AND o.id = h.position_id WHERE h.platform_id = m.platform_id AND h.user_id = m.user_id AND o.status = 'active') AS positions`
 
@@ -24,6 +24,7 @@ export interface ActorRow {
   language: Actor['language']
   mobile: string | null
   address: string | null
+  licence: string | null
   account_type: Actor['accountType']
   roles: string[]
   positions: string[]
@@ -41,6 +42,7 @@ export const actorOf = (row: ActorRow): Actor => ({
   accountType: row.account_type,
   mobile: row.mobile ?? undefined,
   address: row.address ?? undefined,
+  licence: row.licence ?? undefined,
 })
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { partyLink } from '../../model/people/party-roles.ts'
+import { isLicensed } from '../../model/people/licence-types.ts'
 import { operates } from '../../model/people/party-kinds.ts'
 import { localise, plural, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
@@ -47,6 +48,7 @@ const running: typeof workspace = [
  */
 const administration: readonly { ID: string; label: Label; FURL: string; rules: boolean }[] = [
   { ID: 'ADMIN_USERS', label: ['用户', 'Users'], FURL: '/admin/users', rules: false },
+  { ID: 'ADMIN_COMPANIES', label: ['公司', 'Companies'], FURL: '/admin/companies', rules: false },
   { ID: 'ADMIN_ROLES', label: ['角色与权限', 'Roles and rights'], FURL: '/admin/roles', rules: true },
   { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
   { ID: 'ADMIN_SETTINGS', label: ['业务设置', 'Settings'], FURL: '/admin/settings', rules: true },
@@ -89,7 +91,7 @@ export async function menusOf(
   const renamed = await namesGiven(operation)
   const order = Object.keys(modules)
   const types = [...operation.engine.types.values()]
-    .filter((type) => type.menu !== false && opens(operation, rules, type))
+    .filter((type) => type.menu !== false && isLicensed(actor.licence, type.module) && opens(operation, rules, type))
     .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
   const menus = [
     ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),

@@ -68,7 +68,7 @@ async function readerOf(operation: Operation, field: Field): Promise<((value: un
     return labels(rows.map(({ code, zh, en }) => [code, [zh, en]]))
   }
   if (storage === 'boolean') return (value) => booleans.get(String(value).trim().toLowerCase()) ?? value
-  if (figure) return figureOf
+  if (figure) return (value) => figureOf(value, field.kind)
   if (storage === 'date') return (value) => (typeof value === 'string' ? dayOf(value.trim()) : value)
   if (storage === 'text') return (value) => (typeof value === 'number' ? String(value) : value)
   return undefined

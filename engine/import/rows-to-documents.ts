@@ -109,7 +109,7 @@ export function cellOf(document: GatheredDocument, path: string): { row: number;
 }
 
 /** Reads a figure such as 1,200.50 or ¥100 as it is read when pasted into a grid; anything else is unchanged. */
-export const figureOf = (value: unknown): unknown => (typeof value === 'string' ? readNumber(value) : value)
+export const figureOf = (value: unknown, kind?: string): unknown => (typeof value === 'string' ? readNumber(value, kind) : value)
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const sameCell = (a: unknown, b: unknown) =>

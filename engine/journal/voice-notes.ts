@@ -9,6 +9,7 @@ import { filesIn } from '../save/persistence/file-references.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
+import { loadAll } from '../store/read.ts'
 import { requireBelowLimit } from './company-limit.ts'
 
 export interface VoiceNote extends NewVoiceNote {
@@ -77,7 +78,46 @@ export async function addVoiceNote(operation: Operation, type: AnyDocument, id: 
       note.shared,
     ],
   )
+  await recordChanged(operation, { type, doc: id, company: operation.actor.company, shared: note.shared })
   return noteId
+}
+
+/**
+ * Tells open screens that the recordings of a document have changed (SH-4-028): the people of the speaker's company, and of a shared
+ * note the owner's; of a shared note of the owner its partners. Viewers of a document hear nothing of each other.
+ */
+async function recordChanged(
+  operation: Operation,
+  { type, doc, company, shared }: { type: AnyDocument; doc: string; company: string; shared: boolean },
+): Promise<void> {
+  const { platform, user } = operation.actor
+  const [about] = shared ? await loadAll(operation, type, [doc], { lines: false }) : []
+  const isOwner = about?.ownerCompany === company
+  const partners = isOwner
+    ? await operation.tx.rows<{ id: string }>(
+        'SELECT DISTINCT company_id AS id FROM core.voice_note WHERE platform_id = $1 AND doc_id = $2 AND shared',
+        [platform, doc],
+      )
+    : []
+  const companies = [
+    company,
+    ...(about ? [about.ownerCompany] : []),
+    ...(isOwner ? Object.values(about.$partyRoles).filter((one) => one !== null) : []),
+    ...partners.map(({ id }) => id),
+  ]
+  for (const reader of new Set(companies))
+    operation.events.push({
+      topic: 'notice',
+      payload: {
+        company: reader,
+        type: 'meeting_record_change',
+        content: ['', ''],
+        from: user,
+        fromCompany: company,
+        docType: type.name,
+        docId: doc,
+      },
+    })
 }
 
 /**
@@ -91,6 +131,7 @@ export async function transcribe(operation: Operation, id: string, transcript: s
     'UPDATE core.voice_note SET transcript = $3, transcript_at = now() WHERE platform_id = $1 AND id = $2 RETURNING transcript_at',
     [operation.actor.platform, id, transcript],
   )
+  await recordChanged(operation, noteOf(operation, row))
   await recordAdminAction(operation, {
     type: 'voice_note',
     id,
@@ -102,7 +143,8 @@ export async function transcribe(operation: Operation, id: string, transcript: s
 
 /** Removes the user's own voice note. */
 export async function removeVoiceNote(operation: Operation, id: string): Promise<void> {
-  await ownNote(operation, id)
+  const row = await ownNote(operation, id)
+  await recordChanged(operation, noteOf(operation, row))
   await operation.tx.run('DELETE FROM core.voice_note WHERE platform_id = $1 AND id = $2', [operation.actor.platform, id])
 }
 
@@ -115,6 +157,13 @@ interface Kept {
   readonly transcript: string
   readonly transcript_at: string | null
 }
+const noteOf = ({ engine }: Operation, { type, doc_id: doc, company_id: company, shared }: Kept) => ({
+  type: engine.types.get(type)!,
+  doc,
+  company,
+  shared,
+})
+
 /**
  * Returns the user's own note.
  * @throws WeftError 404 for a note that this user may not hear, 403 for another user's note

@@ -34,7 +34,7 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
     is_manager: account.is_manager,
     must_change: account.must_change,
     client_id: actor.company,
-    client_name: localised(company.name_zh, company.name_en),
+    client_name: company.settings?.short_name || localised(company.name_zh, company.name_en),
     company_kind: actor.companyKind,
     platform_id: actor.platform,
     platform_name: localised(platform?.name_zh ?? '', platform?.name_en ?? ''),

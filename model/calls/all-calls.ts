@@ -4,6 +4,7 @@ import { roleCalls, userCalls } from './administration.ts'
 import { auditCalls } from './audit.ts'
 import { chatCalls } from './chat.ts'
 import { commentCalls } from './comments.ts'
+import { companyCalls } from './companies.ts'
 import { decisionCalls } from './decisions.ts'
 import { documentWorkCalls } from './document-work.ts'
 import { bulkActionCalls } from './bulk-actions.ts'
@@ -39,6 +40,7 @@ export const callGroups = {
   signUp: signUpCalls,
   identityProviders: identityProviderCalls,
   users: userCalls,
+  companies: companyCalls,
   audit: auditCalls,
   roles: roleCalls,
   numberRules: numberRuleCalls,

@@ -10,7 +10,7 @@ test.each([
   ['US$12.30', '12.3'],
   ['(1,200)', '-1200'],
   ['−3', '-3'],
-  ['12%', '12'],
+  ['12%', '12%'],
   ['dear', 'dear'],
   ['¥', '¥'],
   ['12,5', '12,5'],
@@ -19,6 +19,10 @@ test.each([
   ['1,23,4', '1,23,4'],
 ])('reads %s as %s', (text, value) => {
   expect(readNumber(text)).toBe(value)
+})
+
+test('a percent sign is read in a percentage only', () => {
+  expect([readNumber('12.50 %', 'percent'), readNumber('12%', 'quantity')]).toEqual(['12.5', '12%'])
 })
 
 test.each([

@@ -15,12 +15,13 @@ const sign = /HK\$|US\$|[$¥€£]/gi
 const separated = /^[-+(]?(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?\)?$/
 
 /**
- * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign, a percent
- * sign.
+ * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign.
+ * @param kind of the field; a percent sign belongs to a percentage only, elsewhere `12%` is no number (U50)
  * @returns the decimal without trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
  */
-export function readNumber(input: string): string {
-  let text = input.normalize('NFKC').replace(sign, '').replace(/\s|%$/g, '').replace(/^−/, '-')
+export function readNumber(input: string, kind?: string): string {
+  let text = input.normalize('NFKC').replace(sign, '').replace(/\s/g, '').replace(/^−/, '-')
+  if (kind === 'percent') text = text.replace(/%$/, '')
   // A comma separates groups of three digits (or of four, as Chinese tables write); `12,5` is not guessed to be 125.
   if (/,/.test(text)) {
     if (!separated.test(text)) return input

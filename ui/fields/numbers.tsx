@@ -48,7 +48,7 @@ const number = (more: {
         suffix={more.suffix?.(props) || undefined}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={(event) => {
-          const read = readNumber(event.target.value)
+          const read = readNumber(event.target.value, props.field.type)
           if (read !== event.target.value) props.onChange(read)
         }}
         autoComplete="off"

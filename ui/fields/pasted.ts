@@ -17,8 +17,8 @@ export function readDay(input: string): string {
 
 const figure = /^-?\d+(\.\d+)?$/
 /** Reads a number; unreadable text is kept and marked. */
-export function pastedFigure(text: string): Pasted {
-  const value = readNumber(text)
+export function pastedFigure(text: string, { type }: Pick<PageField, 'type'>): Pasted {
+  const value = readNumber(text, type)
   return figure.test(value) ? { value } : { value: text, error: true }
 }
 /** Reads a whole number as a JavaScript number; a number with decimals stays text, so that the validation can name the error. */

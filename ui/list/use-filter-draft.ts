@@ -15,13 +15,13 @@ const isNumber = (type: PageField['type']): boolean => traitsOf(type).figure || 
 function unread({ type }: PageField, value: unknown): 'noFigure' | 'noDay' | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   if (traitsOf(type).storage === 'date') return isDay(value) ? undefined : 'noDay'
-  return isNumber(type) && !isDecimal(readNumber(value)) ? 'noFigure' : undefined
+  return isNumber(type) && !isDecimal(readNumber(value, type)) ? 'noFigure' : undefined
 }
 
 /** Normalises figures to their stored form, because Enter may arrive before the field has normalised the text. */
 function asRead(field: PageField, value: any): unknown {
   if (Array.isArray(value)) return value.map((one) => asRead(field, one))
-  return typeof value === 'string' && isNumber(field.type) ? readNumber(value) : value
+  return typeof value === 'string' && isNumber(field.type) ? readNumber(value, field.type) : value
 }
 
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>

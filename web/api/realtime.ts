@@ -113,7 +113,8 @@ export function useRefreshCounter(kind: Refresh, key = ''): number {
     () => counters.get(`${kind} ${key}`) ?? 0,
   )
 }
-function bump(kind: string, key: string): void {
+/** Counts a change made elsewhere of what `key` names, for those who watch it and for those who watch every change of the kind. */
+export function countRefresh(kind: Refresh, key: string): void {
   for (const at of new Set([`${kind} `, `${kind} ${key}`])) counters.set(at, (counters.get(at) ?? 0) + 1)
   for (const listener of counterListeners) listener()
 }
@@ -130,8 +131,8 @@ export function keepLive(): () => void {
       contacts = [...contacts.filter((one) => one.client_id !== frame['contact'].client_id), frame['contact']]
     else if (frame['type'] === 'notifyto2')
       return String(frame['data']?.type).endsWith('_change')
-        ? bump(frame['data'].type, String(frame['data'].related_key ?? ''))
-        : bump('menu', '')
+        ? countRefresh(frame['data'].type, String(frame['data'].related_key ?? ''))
+        : countRefresh('menu', '')
     else return
     for (const listener of contactListeners) listener()
   })

@@ -1,6 +1,7 @@
 /** `/clientinfoapi/admin`: users, roles, data-authorisation rules, number rules, working time, dictionaries. */
 import type { FastifyInstance } from 'fastify'
 import { auditCalls } from '../../../model/calls/audit.ts'
+import { companyCalls } from '../../../model/calls/companies.ts'
 import { roleCalls, userCalls } from '../../../model/calls/administration.ts'
 import { dictionaryCalls, numberRuleCalls } from '../../../model/calls/platform-rules.ts'
 import { typeSettingCalls } from '../../../model/calls/type-settings.ts'
@@ -8,6 +9,7 @@ import { platformFieldCalls } from '../../../model/calls/platform-fields.ts'
 import { workCalendarCalls } from '../../../model/calls/work-calendar.ts'
 import { platformFieldsOf, savePlatformFields } from '../../../engine/admin/platform-fields.ts'
 import { listTypeSettings, saveTypeSettings } from '../../../engine/admin/type-settings.ts'
+import { listCompanies, saveCompany } from '../../../engine/admin/companies.ts'
 import { reassignWork, openWorkOf } from '../../../engine/admin/reassign-work.ts'
 import { listDataRules, listRoles, removeDataRule, removeRole, saveDataRule, saveRole } from '../../../engine/admin/roles.ts'
 import {
@@ -41,6 +43,8 @@ export function userAndRuleRoutes(app: FastifyInstance, server: Server): void {
   read(userCalls.countUserHoldings, (operation, { id }) => openWorkOf(operation, id))
   write(userCalls.reassignWork, (operation, { id, to }) => reassignWork(operation, { from: id, to }))
 
+  read(companyCalls.listCompanies, listCompanies)
+  write(companyCalls.saveCompany, saveCompany)
   read(roleCalls.listRoles, listRoles)
   write(roleCalls.saveRole, async (operation, input) => ({ id: await saveRole(operation, input) }))
   write(roleCalls.removeRole, (operation, { id }) => removeRole(operation, id))

@@ -18,7 +18,7 @@ export function rawIn(line: Values, column: LineColumn): string | undefined {
   const text = textAt(line, column)
   if (text === undefined || !isClosed(column)) return text
   const value: unknown = line[column.field]
-  const [one, other] = [readNumber(text), String(value ?? '')]
+  const [one, other] = [readNumber(text, column.type), String(value ?? '')]
   const isSame =
     isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : text === other || text === saidIn({ ...line, '?': undefined }, column)
   return isSame ? undefined : text

@@ -20,16 +20,19 @@ test('a trailing newline is not a row; quoted cells may hold tabs, newlines and 
   expect(readTable('"x\ty"\t"say ""hi""\nthere"\n')).toEqual([['x\ty', 'say "hi"\nthere']])
 })
 
-test('numbers as people write them are exact decimals', () => {
+test('numbers as people write them are exact decimals; a percentage is read in a percentage only', () => {
   for (const [input, value] of [
     ['1,234.50', '1234.5'],
     ['(1,234.50)', '-1234.5'],
-    ['12%', '12'],
     ['１２．５', '12.5'],
     ['¥ 99.00', '99'],
     ['0.10', '0.1'],
   ])
     expect(readCell(field('money'), input!), input).toEqual({ value })
+  expect(readCell(field('percent'), '12%')).toEqual({ value: '12' })
+  // U50: a percentage is no quantity and no price; it stays in the cell and is marked.
+  for (const kind of ['quantity', 'money', 'integer'] as const)
+    expect(readCell(field(kind), '12%'), kind).toEqual({ value: '12%', error: true })
   expect(readCell(field('quantity'), 'about ten')).toEqual({ value: 'about ten', error: true })
 })
 

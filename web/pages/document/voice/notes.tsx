@@ -7,6 +7,7 @@ import { useServices } from '../../../../ui/services.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { answerKey, callKey } from '../../../api/query-keys.ts'
+import { useRecordUpdates } from '../../../api/refreshes.ts'
 import { MarkedPicture, NoteList } from './picture-notes.tsx'
 import { Recorder, type Place } from './recorder-panel.tsx'
 import { says } from './transcript.tsx'
@@ -19,6 +20,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
   const pictures = Object.values(page.list.fields)
     .filter((field) => field.type === 'image')
     .flatMap((field) => (doc[field.field] ?? []) as string[])
+  useRecordUpdates(doc.id)
   const [place, setPlace] = useState<Place>()
   const [search, setSearch] = useState('')
   const { notes, failed, urls } = useNotes(page, doc, pictures)

@@ -1,0 +1,99 @@
+/** Companies page: names of the company; for a super administrator of all companies, with licence and number of users (DM-1-135). */
+import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
+import { useState } from 'react'
+import { licenceTypes } from '../../../model/people/licence-types.ts'
+import { localise } from '../../../model/text.ts'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
+import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
+import { useAdminText } from './messages.ts'
+
+type Company = AdminAnswer<'companies'>['rows'][number]
+
+export function Companies(): React.ReactElement {
+  const t = useAdminText()
+  const language = useLanguage()
+  const answer = useAdmin('companies')
+  const [edited, setEdited] = useState<Company | undefined>()
+  return (
+    <AdminPage title={t('companies')} hint={t('companiesHint')} answer={answer}>
+      <Table<Company>
+        rowKey="id"
+        size="small"
+        loading={answer.isPending}
+        dataSource={[...(answer.data?.rows ?? [])]}
+        locale={{ emptyText: t('empty') }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        columns={[
+          { title: t('code'), dataIndex: 'code' },
+          { title: t('shortName'), dataIndex: 'short_name' },
+          { title: t('nameZh'), dataIndex: 'name_zh', render: (_, one) => <b>{one.name_zh}</b> },
+          { title: t('nameEn'), dataIndex: 'name_en' },
+          {
+            title: t('licenceType'),
+            dataIndex: 'license_type',
+            render: (_, one) => localise(licenceTypes[one.license_type].label, language),
+          },
+          {
+            title: t('userCount'),
+            key: 'users',
+            align: 'right',
+            render: (_, one) => t(one.user_count === null ? 'usersUnlimited' : 'usersOf', { users: one.users, most: one.user_count ?? '' }),
+          },
+          {
+            title: t('status'),
+            dataIndex: 'status',
+            render: (_, one) => (
+              <Status family={one.status === 'active' ? 'success' : 'neutral'} label={t(one.status === 'active' ? 'active' : 'frozen')} />
+            ),
+          },
+          {
+            title: t('actions'),
+            key: 'actions',
+            render: (_, one) => (
+              <Button size="small" onClick={() => setEdited(one)}>
+                {t('edit')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {edited && <CompanyDialog company={edited} licenses={answer.data?.licenses === true} onClose={() => setEdited(undefined)} />}
+    </AdminPage>
+  )
+}
+
+/** The id and code of a company stay; only a super administrator sees its licence as fields. */
+function CompanyDialog({ company, licenses, onClose }: { company: Company; licenses: boolean; onClose: () => void }) {
+  const t = useAdminText()
+  const language = useLanguage()
+  const change = useChange()
+  const save = ({ id, short_name, name_zh, name_en, license_type, user_count }: Company) =>
+    change('companies/save', { id, short_name, name_zh, name_en, ...(licenses ? { license_type, user_count: user_count ?? null } : {}) })
+  return (
+    <FormDialog title={t('editCompany')} values={company} onSave={save} onClose={onClose}>
+      <Form.Item label={t('code')}>
+        <Input value={company.code} disabled />
+      </Form.Item>
+      <Form.Item name="short_name" label={t('shortName')}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="name_zh" label={t('nameZh')}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="name_en" label={t('nameEn')}>
+        <Input />
+      </Form.Item>
+      {licenses && (
+        <>
+          <Form.Item name="license_type" label={t('licenceType')} extra={t('licenceHint')}>
+            <Select options={Object.entries(licenceTypes).map(([value, { label }]) => ({ value, label: localise(label, language) }))} />
+          </Form.Item>
+          <Form.Item name="user_count" label={t('userCount')} extra={t('userCountHint')}>
+            <InputNumber min={1} precision={0} className="w-full" />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
