@@ -89,7 +89,7 @@ async function sendRoomPresence({ peers, watch, presence }: Hub, platform: strin
   const isMixed = inRoom.some(({ actor }) => companies.some((company) => company !== actor.company))
   const contacts = isMixed ? await presence.companies(platform, companies) : []
   const names = new Map(contacts.map((one) => [one.client_id, one.client_name]))
-  // The room as it is now: whoever came during the read has an announcement of their own.
+  // The room as it is now: a person who came during the read is announced again.
   for (const peer of inRoom) {
     const others = watch.in(platform, room).filter((one) => one.user !== peer.actor.user && mayMeet(peer.actor, one))
     const people = others.flatMap(({ user, name, company, editing }) => {

@@ -52,7 +52,7 @@ export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridPr
 }
 
 /**
- * Returns the columns without those that say nothing in any line: figures that nobody types and that are nought or blank everywhere give way,
+ * Returns the columns without those that say nothing in any line: figures that nobody types and that are zero or blank everywhere give way,
  * so that what was agreed stays in sight. The columns of the matrix (style, colour, sizes, price, amount) always stay.
  */
 function columnsWithFigures(
@@ -61,10 +61,10 @@ function columnsWithFigures(
   matrix: Page['display']['matrix'][string] | undefined,
 ): readonly PageField[] {
   const agreed = new Set<unknown>(matrix ? [matrix.group, matrix.row, matrix.cell, matrix.price, matrix.amount] : [])
-  const isNought = (value: unknown) => value === null || value === undefined || value === '' || Number(value) === 0
+  const isZero = (value: unknown) => value === null || value === undefined || value === '' || Number(value) === 0
   const givesWay = ({ field, type, isNotPost, piecesOf }: PageField) =>
     (type === 'quantity' || type === 'money' || type === 'integer') && isNotPost === true && piecesOf === undefined && !agreed.has(field)
-  return lines.length === 0 ? columns : columns.filter((one) => !givesWay(one) || !lines.every((line) => isNought(line[one.field])))
+  return lines.length === 0 ? columns : columns.filter((one) => !givesWay(one) || !lines.every((line) => isZero(line[one.field])))
 }
 
 /** Reads the counted cells of a stored document; again when its version changes. */
