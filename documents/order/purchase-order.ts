@@ -95,12 +95,12 @@ export const purchaseOrder = document('order/purchase_order', {
     // The moment, until which minute a confirmation can be taken back.
     confirmedTime: f.dateTime(['供应商确认时间', 'Confirmed at'], { computed: true, internal: true }),
     confirmedEtd: f.date(['供应商确认离厂日', 'ETD confirmed by the supplier'], { copy: false }),
-    projectedEtd: f.date(['预期离厂日', 'Projected ETD'], {
+    projectedEtd: f.date(['最新预计离厂日', 'Latest ETD'], {
       formula: 'if confirmedEtd = null then etd else confirmedEtd',
       help: ['供应商确认的离厂日，未确认时取计划离厂日', 'The ETD that the supplier has confirmed, else the planned one'],
       list: 'due',
     }),
-    projectedEta: f.date(['预期到货日', 'Projected ETA'], {
+    projectedEta: f.date(['最新预计到货日', 'Latest ETA'], {
       formula: 'if confirmedEtd = null then eta else eta + (confirmedEtd - etd)',
       help: ['计划到货日，随供应商确认的离厂日移动', 'The planned ETA, moved as the supplier moves the ETD'],
     }),
@@ -116,7 +116,7 @@ export const purchaseOrder = document('order/purchase_order', {
       { formula: 'if open = 0 and booked > 0 then "booked" else "not_booked"', internal: true, list: ['card', 'filter'] },
     ),
     lines: f.neededLines(['订单明细', 'Order lines'], {
-      style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved' } }),
+      style: f.link(['款式', 'Style'], 'style', { required: true, where: { status: 'approved', brand: '$doc.brand' } }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
       quantity: f.pieces(['数量', 'Quantity'], 'matrix', { total: true }),

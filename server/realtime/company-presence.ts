@@ -18,6 +18,8 @@ export interface Presence {
   /** Handles an announcement of a node. */
   receive(message: Readonly<Record<string, unknown>>): void
   list(platform: string): Promise<Contact[]>
+  /** Returns these companies of a platform. */
+  companies(platform: string, ids: readonly string[]): Promise<Contact[]>
   close(): void
 }
 const every = 30_000
@@ -74,6 +76,7 @@ export function createPresence(server: Server, arrived: (platform: string, compa
       }
     },
     list: (platform) => contacts(platform, online(platform)),
+    companies: contacts,
     close: () => clearInterval(timer),
   }
 }

@@ -245,6 +245,11 @@ test('open documents and lists receive changes and presence of others; competito
   ).toBeTruthy()
   list.say({ type: 'connectto', room })
   expect(await receivedFrame(list, (one) => one['type'] === 'presence')).toBeTruthy()
+  // The supplier learns which company views it, and not who of its people.
+  const brand = await receivedFrame(list, (one) => one['type'] === 'presence' && one['people'].length > 0)
+  const own = String(buyer.user['client_id'])
+  expect(brand!['people'].map(({ user, company }: any) => [user, company])).toContainEqual([own, own])
+  expect(JSON.stringify(list.frames.filter((one) => one['type'] === 'presence'))).not.toMatch(/李敏|王强/)
   // Both suppliers may read a shared colour; neither learns that the other is viewing it.
   const company = String(otherSupplier.user['client_id'])
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)

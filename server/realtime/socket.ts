@@ -64,7 +64,7 @@ function createHub(server: Server, log: Hub['log']): Hub {
     server,
     peers,
     presence: createPresence(server, (platform, company) => sendArrival(peers, platform, company)),
-    watch: createWatch(server, (platform, room) => sendRoomPresence(hub, platform, room)),
+    watch: createWatch(server, (platform, room) => void sendRoomPresence(hub, platform, room).catch(() => undefined)),
     log,
   }
   return hub
@@ -82,18 +82,23 @@ function sendArrival(peers: ReadonlySet<Peer>, platform: string, company: Contac
       send(peer, { type: 'connectto', contact: company })
 }
 
-/** Sends everyone in a document's room who else is in it. */
-function sendRoomPresence({ peers, watch }: Hub, platform: string, room: string): void {
-  for (const peer of peers)
-    if (peer.actor.platform === platform && peer.rooms.has(room))
-      send(peer, {
-        type: 'presence',
-        room,
-        people: watch
-          .in(platform, room)
-          .filter((one) => one.user !== peer.actor.user && mayMeet(peer.actor, one))
-          .map(({ user, name, company, editing }) => ({ user, name, company, editing })),
-      })
+/** Sends everyone in a document's room who else is in it: their own colleagues by name, of another company the company alone. */
+async function sendRoomPresence({ peers, watch, presence }: Hub, platform: string, room: string): Promise<void> {
+  const inRoom = [...peers].filter((peer) => peer.actor.platform === platform && peer.rooms.has(room))
+  const companies = [...new Set(watch.in(platform, room).map(({ company }) => company))]
+  const isMixed = inRoom.some(({ actor }) => companies.some((company) => company !== actor.company))
+  const contacts = isMixed ? await presence.companies(platform, companies) : []
+  const names = new Map(contacts.map((one) => [one.client_id, one.client_name]))
+  // The room as it is now: a person who came during the read is announced again.
+  for (const peer of inRoom) {
+    const others = watch.in(platform, room).filter((one) => one.user !== peer.actor.user && mayMeet(peer.actor, one))
+    const people = others.flatMap(({ user, name, company, editing }) => {
+      if (company === peer.actor.company) return { user, name, company, editing }
+      const companyName = names.get(company)
+      return companyName === undefined ? [] : { user: company, name: companyName, company, editing }
+    })
+    send(peer, { type: 'presence', room, people })
+  }
 }
 
 /** Accepts a connection whose ticket is valid, or refuses it. */

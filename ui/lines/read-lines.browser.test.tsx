@@ -67,3 +67,29 @@ test('the switch draws the lines with the cells that were chosen', async () => {
   await browser.getByText('Quantity', { exact: true }).click()
   await expect.element(browser.getByRole('status')).toHaveTextContent('30')
 })
+
+test('figures that nobody types give way where they are zero in every line; sizes and pieces stay', async () => {
+  const computed = [
+    pageField('sizes', 'matrix'),
+    pageField('quantity', 'quantity', { piecesOf: 'sizes', isNotPost: true }),
+    pageField('booked', 'quantity', { isNotPost: true }),
+    pageField('received', 'quantity', { isNotPost: true }),
+    pageField('discount', 'quantity'),
+  ]
+  await draw(
+    <ReadLines
+      page={page}
+      field={pageField('lines', 'lines', { columns: computed })}
+      doc={{ id: '7', version: 1 }}
+      lines={[
+        { id: '1', sizes: null, quantity: '0', booked: '0', received: '0', discount: null },
+        { id: '2', sizes: null, quantity: '0', booked: '3', received: null, discount: null },
+      ]}
+      errors={{}}
+      editing={false}
+      onChange={() => undefined}
+      draw={(props) => <output>{props.field.columns!.map((one) => one.field).join(' ')}</output>}
+    />,
+  )
+  await expect.element(browser.getByRole('status')).toHaveTextContent('sizes quantity booked discount')
+})

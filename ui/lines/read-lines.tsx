@@ -1,7 +1,9 @@
 /** Lines of a document that is read, with a switch of what their size cells show: ordered, open, or what a counter has. */
+import type { Page, PageField } from '../../model/page.ts'
 import { useEffect, useState } from 'react'
 import { Segmented } from 'antd'
 import { useServices, type CountedCell } from '../services.ts'
+import type { Values } from '../state/form-state.ts'
 import { useMessages } from '../text/language.tsx'
 import { messages } from './edits/messages.ts'
 import { choicesOf, linesShowing, type ShownCells } from './sizes/shown-cells.ts'
@@ -21,6 +23,7 @@ export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridPr
   const choices = matrix ? choicesOf(matrix, counted) : []
   const shown = choices.find((one) => keyOf(one) === chosen) ?? { kind: 'own' as const }
   const columns = field.columns ?? []
+  const shownColumns = columnsWithFigures(columns, lines, matrix)
   const labelOf = (one: ShownCells): string =>
     one.kind === 'counter'
       ? (columns.find((column) => column.field === one.counter)?.label ?? one.counter)
@@ -39,9 +42,29 @@ export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridPr
           />
         </div>
       )}
-      {draw({ ...props, lines: matrix ? linesShowing(lines, shown, { matrix: matrix.cell, columns, counted }) : lines })}
+      {draw({
+        ...props,
+        field: { ...field, columns: shownColumns },
+        lines: matrix ? linesShowing(lines, shown, { matrix: matrix.cell, columns, counted }) : lines,
+      })}
     </>
   )
+}
+
+/**
+ * Returns the columns without those that say nothing in any line: figures that nobody types and that are zero or blank everywhere give way,
+ * so that what was agreed stays in sight. The columns of the matrix (style, colour, sizes, price, amount) always stay.
+ */
+function columnsWithFigures(
+  columns: readonly PageField[],
+  lines: readonly Values[],
+  matrix: Page['display']['matrix'][string] | undefined,
+): readonly PageField[] {
+  const agreed = new Set<unknown>(matrix ? [matrix.group, matrix.row, matrix.cell, matrix.price, matrix.amount] : [])
+  const isZero = (value: unknown) => value === null || value === undefined || value === '' || Number(value) === 0
+  const givesWay = ({ field, type, isNotPost, piecesOf }: PageField) =>
+    (type === 'quantity' || type === 'money' || type === 'integer') && isNotPost === true && piecesOf === undefined && !agreed.has(field)
+  return lines.length === 0 ? columns : columns.filter((one) => !givesWay(one) || !lines.every((line) => isZero(line[one.field])))
 }
 
 /** Reads the counted cells of a stored document; again when its version changes. */

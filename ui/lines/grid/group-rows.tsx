@@ -1,4 +1,4 @@
-/** The heading of a style over its colours, with its totals and its ratio; below them the way to another colour. */
+/** The heading of a style over its colours, with its totals; below them the way to another colour, and the ratio of its sizes. */
 import { Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useLooks } from '../../fields/look.tsx'
@@ -35,14 +35,6 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   const id = first[group] as string | null
   const left = offsets[at] ?? 0
   const until = offsets[Math.max(frozen, at + 2)] ?? offsets.at(-1)!
-  const amount = columns.findIndex(({ field }) => field === props.page.display.matrix[props.field.field]?.amount)
-  const end =
-    offsets[
-      Math.max(
-        amount,
-        columns.findIndex(({ totals }) => totals !== undefined),
-      ) + 1
-    ]
   return (
     <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
       <Placed className={styles['group-name']} left={left} width={until - left}>
@@ -67,7 +59,6 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
           </Placed>
         )
       })}
-      {end !== undefined && <GroupRatio grid={grid} lines={lines} row={row} left={end} />}
     </PlacedRow>
   )
 }
@@ -79,7 +70,7 @@ function Picture({ type, id }: { type: string; id: string }): React.ReactElement
 }
 
 /** The ratio of the sizes of a style: it is changed here, and shares the totals of all its colours. */
-function GroupRatio({ grid, lines, row, left }: { grid: Grid; lines: readonly Values[]; row: number; left: number }) {
+function GroupRatio({ grid, lines, row }: { grid: Grid; lines: readonly Values[]; row: number }) {
   const t = useMessages(messages)
   const { columns, sized, edits } = grid
   const total = columns.find(({ totals }) => totals !== undefined)
@@ -99,7 +90,7 @@ function GroupRatio({ grid, lines, row, left }: { grid: Grid; lines: readonly Va
       by,
     )
   return (
-    <Placed className={styles['group-ratio']} left={left}>
+    <span className={styles['group-ratio']} data-part="group-ratio">
       <RatioPopover
         sizes={sizesFor(first, { ...sized, matrix }).map(({ size, second }) => [size, second].filter(Boolean).join('/'))}
         text={hasRatio ? shares.join(':') : ''}
@@ -116,7 +107,7 @@ function GroupRatio({ grid, lines, row, left }: { grid: Grid; lines: readonly Va
           {t('byRatio')}
         </button>
       )}
-    </Placed>
+    </span>
   )
 }
 
@@ -171,30 +162,39 @@ function RatioPopover({
   )
 }
 
-/** Adds a line of the same style below its last colour, and opens its colour. */
+/** Below the last colour of a style: adds a line of the same style and opens its colour; and the ratio that shares the totals of its lines. */
 export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactElement | null {
   const t = useMessages(messages)
-  const { columns, offsets, edits, props, send } = grid
+  const { columns, offsets, edits, props, send, rows } = grid
   const link = props.page.display.matrix[props.field.field]?.row
   const at = columns.findIndex(({ field }) => field === link)
   const column: LineColumn | undefined = columns[at]
-  const line = props.lines[edits.placeOf(row)]
-  if (!column || !line || edits.fixed || !edits.open(column)) return null
+  const lineAt = (place: number) => props.lines[edits.placeOf(place)]
+  const style: unknown = lineAt(row)?.[group]
+  if (style === undefined || row >= rows) return null
+  let first = row
+  while (first > 0 && lineAt(first - 1)?.[group] === style) first--
+  const lines = Array.from({ length: row - first + 1 }, (_, place) => lineAt(first + place)!)
   return (
     <PlacedRow className={styles['group-more']} top={top} width={offsets.at(-1)}>
-      <button
-        type="button"
-        className={styles['fix']}
-        tabIndex={-1}
-        onMouseDown={(event) => event.stopPropagation()}
-        onClick={() => {
-          edits.insertLike(row, [group, `${group}$`, props.page.display.matrix[props.field.field]?.price ?? ''])
-          send({ type: 'chosen', from: { row: row + 1, column: at }, to: { row: row + 1, column: at } })
-          setTimeout(grid.begin)
-        }}
-      >
-        {t('addRow', { label: column.label })}
-      </button>
+      <span className={styles['group-tools']}>
+        {column && !edits.fixed && edits.open(column) && (
+          <button
+            type="button"
+            className={styles['fix']}
+            tabIndex={-1}
+            onMouseDown={(event) => event.stopPropagation()}
+            onClick={() => {
+              edits.insertLike(row, [group, `${group}$`, props.page.display.matrix[props.field.field]?.price ?? ''])
+              send({ type: 'chosen', from: { row: row + 1, column: at }, to: { row: row + 1, column: at } })
+              setTimeout(grid.begin)
+            }}
+          >
+            {t('addRow', { label: column.label })}
+          </button>
+        )}
+        <GroupRatio grid={grid} lines={lines} row={first} />
+      </span>
     </PlacedRow>
   )
 }

@@ -17,7 +17,7 @@ import styles from './grid.module.css'
 const widths: Readonly<Record<string, number>> = {
   integer: 90,
   quantity: 110,
-  money: 120,
+  money: 112,
   percent: 90,
   date: 116,
   yesNo: 80,

@@ -41,14 +41,15 @@ export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.Reac
   const { who } = wait
   const due = wait.due === undefined ? undefined : doc[wait.due]
   const reason = action && reasonOf(page, doc, action.reason)
+  const isMine = action !== undefined || doc.may.waits === true
   return (
-    <p className={styles['next']} data-part="next-step" data-mine={action !== undefined || undefined}>
+    <p className={styles['next']} data-part="next-step" data-mine={isMine || undefined}>
       <span className={styles['glyph']} aria-hidden="true">
-        {action ? '◆' : '◐'}
+        {isMine ? '◆' : '◐'}
       </span>
       <span>
         <span className="muted">{t('nextStep')}</span> <b>{wait.label}</b>
-        {action ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
+        {isMine ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
         {typeof due === 'string' && due !== '' && <Due date={due} />}
         {reason && <span className="muted"> · {reason}</span>}
       </span>
