@@ -55,7 +55,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
     <footer className={`${styles['doc-bar']} noprint`} data-part="doc-bar">
       {primary && (
         <Button type="primary" loading={busy === primary.name} disabled={waits(primary.name)} onClick={() => onAct(primary)}>
-          {isPhone && !editing ? agreedTo(page, loaded, primary.label, text) : primary.label}
+          {isPhone && !editing && loaded ? agreedTo(page, loaded, primary.label, text) : primary.label}
         </Button>
       )}
       {editing && (
