@@ -81,9 +81,7 @@ test('one payment and four payments of one month send the same number of stateme
   expect(await statements(months.map((month) => [month, '10'] as const))).toBeLessThanOrEqual(one + 5 * (months.length - 1))
 })
 
-test('receipt and return of 2 and of 100 lines send the same number of statements for each step', {
-  timeout: 120_000,
-}, async () => {
+test('receipt and return of 2 and of 100 lines send the same number of statements for each step', async () => {
   const counts = async (lines: number) => {
     const line = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('1', '2', '1'), price: '10' }
     const order = await confirmedOrder(app, orderOf(stage, { lines: Array.from({ length: lines }, () => line) }))

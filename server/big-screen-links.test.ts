@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await server.as('admin')
   for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
-}, 240_000)
+})
 afterAll(() => server?.end())
 
 const post = (client: Client, action: string, data: object) => client.post(`/scmrptapi/screen-links/${action}`, { form: { DATA: data } })
@@ -154,4 +154,4 @@ test('a link is rate-limited to the refresh rate of a screen; failed guesses are
   } finally {
     await slow.end()
   }
-}, 120_000)
+})

@@ -40,7 +40,7 @@ test.runIf(isFullRun)(
     started.push(server)
     let out = ''
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (out += String(data)))
-    await waitFor(() => out.includes('The demo season is laid') || server.exitCode !== null, Boolean, { limit: 580_000 })
+    await waitFor(() => out.includes('The demo season is laid') || server.exitCode !== null, Boolean, { limit: 1_800_000 })
     expect(out).toMatch(/Preparing the database …[^]*Laying the demo season, once …[^]*Weft is ready at[^]*demo: 60 orders/)
     const client = new Client(/ready at (http:\/\/\S+)/.exec(out)![1]!)
     expect((await client.signIn('buyer')).code).toBe(200)

@@ -19,7 +19,7 @@ beforeAll(async () => {
     people.set(name, await server.as(name))
   for (const row of await server.sql<{ username: string; id: string }>('SELECT username, id::text FROM core.account'))
     users.set(row.username, row.id)
-}, 240_000)
+})
 afterAll(() => server.end())
 
 const as = (name: string): Client => people.get(name)!

@@ -13,7 +13,7 @@ let buyer: Client
 beforeAll(async () => {
   here = await world()
   buyer = await here.as('buyer')
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 /** Sends a signed request as the browser does; the response is bytes. */
@@ -77,7 +77,7 @@ test('an export keeps the list’s filters, order and columns, types its cells a
   expect(csv.split('\r\n')[1]).toContain(listed[0]!['etd'])
 })
 
-test('an export of more than 10,000 rows is a job with progress, and its file belongs to its user', { timeout: 120_000 }, async () => {
+test('an export of more than 10,000 rows is a job with progress, and its file belongs to its user', async () => {
   const [brand] = await here.sql<{ company: string }>(
     `SELECT company_id::text AS company FROM design.colour WHERE platform_id = $1 LIMIT 1`,
     [here.platform],

@@ -16,7 +16,7 @@ let buyer: Client
 beforeAll(async () => {
   server = await startTestServer()
   buyer = await server.as('buyer')
-}, 120_000)
+})
 afterAll(() => server.end())
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -28,7 +28,7 @@ beforeAll(async () => {
     'other.buyer',
   ])
     people.set(name, await server.as(name))
-}, 240_000)
+})
 afterAll(() => server.end())
 const as = (name: string): Client => people.get(name)!
 const ask = async (name: string, path: string, query: Record<string, string> = {}) => (await as(name).get(path, { query })).data['results']

@@ -19,7 +19,7 @@ beforeAll(async () => {
     seed: smallSeason,
   })
   ;[buyer, manager] = [await server.as('buyer'), await server.as('manager')]
-}, 240_000)
+})
 afterAll(() => server.end())
 
 const group = '/ccommonapi/data-upload'
@@ -338,9 +338,7 @@ describe('refused files', () => {
   })
 })
 
-test('imports many rows with progress and bounded memory; cancelling half-way imports nothing; 100,000 rows are the limit', {
-  timeout: 240_000,
-}, async () => {
+test('imports many rows with progress and bounded memory; cancelling half-way imports nothing; 100,000 rows are the limit', async () => {
   const before = await colours()
   const table = ['颜色名称,英文名称,色系']
   for (let at = 0; at < 100_000; at++) table.push(`大批 ${at},Bulk ${at},蓝`)

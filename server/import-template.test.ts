@@ -21,7 +21,7 @@ beforeAll(async () => {
     const client = await server.as(username)
     for (const { page } of await read(client, 'page-upload-links')) if (!importers.has(page)) importers.set(page, client)
   }
-}, 240_000)
+})
 afterAll(() => server.end())
 
 const group = '/ccommonapi/data-upload'
@@ -95,9 +95,7 @@ async function refusalsOf(client: Client, id: string, { type, example }: { type:
 describe('the template of every importable type', () => {
   for (const [turn, language] of (['zh', 'en'] as const).entries())
     for (const [second, format] of (['xlsx', 'csv'] as const).entries())
-      test(`every heading is mapped to its own column, and the example has no missing value and no unknown code: ${format}, ${language} [SH-7-061]`, {
-        timeout: 300_000,
-      }, async () => {
+      test(`every heading is mapped to its own column, and the example has no missing value and no unknown code: ${format}, ${language} [SH-7-061]`, async () => {
         const unmapped: Record<string, string[]> = {}
         const refused: Record<string, string[]> = {}
         for (const [type, client] of sample([...importers], 4, 2 * turn + second)) {

@@ -310,4 +310,4 @@ test('kill -9 while the mail server has the mail: it is sent again after the lea
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 120_000)
+})

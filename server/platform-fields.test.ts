@@ -90,7 +90,7 @@ beforeAll(async () => {
     xSecret: '底价',
   }
   order = results(await buyer.data('purchase-order/save', { values: { ...values, ...added, lines } }))
-}, 240_000)
+})
 afterAll(() => server?.end())
 
 describe('saving the fields', () => {

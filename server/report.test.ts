@@ -42,7 +42,7 @@ beforeAll(async () => {
   ;[buyer, admin, supplier, factory, outsider] = (await Promise.all(
     ['buyer', 'admin', 'supplier', 'factory', 'other.buyer'].map((name) => server.as(name)),
   )) as [Client, Client, Client, Client, Client]
-}, 240_000)
+})
 afterAll(async () => {
   await server?.end()
   await new Promise<void>((done) => smtp.close(() => done()))
@@ -221,7 +221,7 @@ test('a scheduled report is mailed at its hour with each recipient’s permissio
   expect(Date.parse(String(next!.next_at))).toBeGreaterThan(Date.now())
   expect((await supplier.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(404)
   expect((await buyer.post('/scmrptapi/schedules/remove', { form: { DATA: { id } } })).status).toBe(200)
-}, 90_000)
+})
 
 test('a screen shows the tiles its viewer may open; a viewer who may open none is refused [SH-2-056]', async () => {
   const view = (client: Client, code: string) => client.get('/scmrptapi/screens/view', { query: { code } })

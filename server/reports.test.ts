@@ -46,7 +46,7 @@ beforeAll(async () => {
   await app
     .as('buyer')
     .create(purchaseOrder, orderOf(stage, { supplier: stage.otherSupplierId, factory: null, currency: stage.usd, exchangeRate: '7.1' }))
-}, 120_000)
+})
 afterAll(() => app?.end())
 
 test('every built-in report runs for brand users, and its drill-downs find the counted rows [SH-2-030] [SH-2-053]', async () => {

@@ -19,7 +19,7 @@ const user = (client: Client) => String(client.user['id'])
 beforeAll(async () => {
   here = await world()
   ;[buyer, buyer2, admin] = [await here.as('buyer'), await here.as('buyer2'), await here.as('admin')]
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 const post = (client: Client, call: string, data: Record<string, unknown>) =>

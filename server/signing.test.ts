@@ -79,7 +79,7 @@ beforeAll(async () => {
        (SELECT s.id::text FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE s.status = 'active' LIMIT 1) AS supplier`,
   )
   pattern = one!
-}, 240_000)
+})
 afterAll(() => server?.end())
 
 test('both sign in turn; the file is frozen and signed, orders follow, and nothing can be changed [DM-1-051] [DM-2-037] [DM-4-040] [DM-3-040]', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
   for (const name of ['buyer', 'manager', 'inspector', 'finance', 'admin', 'supplier', 'supplier2', 'supplier3', 'factory', 'other.buyer'])
     people.set(name, await server.as(name))
-}, 120_000)
+})
 afterAll(() => server?.end())
 
 const as = (name: string): Client => people.get(name)!

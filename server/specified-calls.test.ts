@@ -16,7 +16,7 @@ beforeAll(async () => {
     seed: smallSeason,
   })
   ;[buyer, other] = [await server.as('buyer'), await server.as('other.buyer')]
-}, 240_000)
+})
 afterAll(() => server.end())
 
 const results = (answer: Answer): any => {
@@ -163,7 +163,7 @@ test('every section 7 call uses the envelope, refuses outsiders, and its changes
     results(await again.get('/ccommonapi/gui/page-view-log', { query: about })).map((one: { action: string }) => one.action),
   ).toContain('create')
   ;[buyer, other] = [again, Object.assign(new Client(next.address), { user: other.user })]
-}, 60_000)
+})
 
 test('a signed req body is accepted once; tampered, stale, reused or extended ones are refused [SH-7-009]', async () => {
   const path = '/notifyapi/notify-msg/task-save'

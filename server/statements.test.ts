@@ -28,7 +28,7 @@ beforeAll(async () => {
     manager: await here.as('manager'),
     orderValues,
   })
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 /** The ceilings include `BEGIN`, the scope of row-level security, and `COMMIT`. */

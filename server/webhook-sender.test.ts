@@ -33,7 +33,7 @@ beforeAll(async () => {
     seed: smallSeason,
   })
   ;[buyer, admin] = [await server.as('buyer'), await server.as('admin')]
-}, 240_000)
+})
 afterAll(async () => {
   receiver.close()
   await server.end()
@@ -190,7 +190,7 @@ describe('webhooks', () => {
     await waitFor(async () => (await server.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).length === 0)
     expect(await deliveries()).toHaveLength(queued)
     expect(got).toHaveLength(count)
-  }, 30_000)
+  })
 })
 
 describe('dmn-bus', () => {

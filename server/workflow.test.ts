@@ -12,7 +12,7 @@ beforeAll(async () => {
     seed: smallSeason,
   })
   ;[manager, buyer] = [await server.as('manager'), await server.as('buyer')]
-}, 180_000)
+})
 afterAll(() => server.end())
 
 const bus = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-bus/${name}`, { form })

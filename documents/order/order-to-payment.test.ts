@@ -37,7 +37,7 @@ test('the worked example goes from the order to its payment with exactly its fig
   await receiveAndReturn()
   await stateAccount()
   await payStatement()
-}, 180_000)
+})
 
 /** Step 4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance. */
 async function approveOrder(): Promise<void> {

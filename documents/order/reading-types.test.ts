@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { id } = await app.as('supplier').create(deliveryBooking, { ...booking, warehouse: stage.warehouseId, expectedDate: '2024-05-30' })
   await app.as('supplier').act(deliveryBooking, id, 'submit')
   await app.as('warehouse').act(deliveryBooking, id, 'reject', { comment: '时段已满' })
-}, 120_000)
+})
 afterAll(() => app?.end())
 
 async function issuedOrder(etd: string): Promise<string> {

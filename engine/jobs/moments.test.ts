@@ -211,7 +211,7 @@ test('nodes that are killed with kill -9 leave every moment to another one, and 
   )
   expect(journal.map((row) => row['count'])).toEqual(ids.map(() => 1))
   for (const id of ids) expect(await buyer().get(tender, id)).toMatchObject({ status: 'closed', closed: 1 })
-}, 120_000)
+})
 
 test('what 2 and 50 documents wait for is written in one statement, and none when no date moves', async () => {
   const statements = async (count: number) => {

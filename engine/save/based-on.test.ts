@@ -216,7 +216,7 @@ test('50 documents that are made while their source changes either read the new 
   for (const row of rows) expect(row.moved).toBe(row.read.term !== term)
 })
 
-test('random histories: what is to reconfirm is what differs from what was read or reconfirmed last', { timeout: 240_000 }, async () => {
+test('random histories: what is to reconfirm is what differs from what was read or reconfirmed last', async () => {
   const step = fc.record({
     what: fc.constantFrom('term', 'rate', 'note', 'make', 'take', 'keep', 'relink'),
     source: fc.nat(1),

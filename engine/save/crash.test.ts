@@ -59,7 +59,7 @@ async function verify(expected: number): Promise<void> {
   ).toEqual([])
 }
 
-test('a program that is killed in the middle leaves every generation and conversion whole or undone', { timeout: 240_000 }, async () => {
+test('a program that is killed in the middle leaves every generation and conversion whole or undone', async () => {
   const buyer = app.as('buyer')
   const cuttings: string[] = []
   for (let at = 0; at < 3; at++)

@@ -17,7 +17,7 @@ interface Waiting {
 export async function waitFor<T>(
   read: () => T | Promise<T>,
   isReached: (value: T) => unknown = Boolean,
-  { limit = 50_000, interval = 20 }: Waiting = {},
+  { limit = 100_000, interval = 20 }: Waiting = {},
 ): Promise<NonNullable<T>> {
   for (const end = performance.now() + limit; ; await sleep(interval)) {
     const value = await read()

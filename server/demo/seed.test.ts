@@ -35,7 +35,7 @@ let app: Story
 beforeAll(async () => {
   app = await empty()
   expect(await seedDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
-}, 300_000)
+})
 afterAll(() => app?.end())
 
 const one = async (sql: string) => Number(Object.values((await app.sql(sql))[0]!)[0])
@@ -264,5 +264,5 @@ describe('seeding again', () => {
     } finally {
       await third.end()
     }
-  }, 300_000)
+  })
 })

@@ -12,7 +12,7 @@ let admin: Client
 beforeAll(async () => {
   server = await startTestServer()
   ;[buyer, admin] = [await server.as('buyer'), await server.as('admin')]
-}, 120_000)
+})
 afterAll(() => server.end())
 
 const push = (data: Record<string, unknown>) => buyer.post('/ccommonapi/dmn-bus/push', { json: data })

@@ -38,9 +38,7 @@ async function upload(pass: string, bytes: Buffer, name = 'licence.jpg'): Promis
   return (await client.post('/access/vendor/upload', { raw })).data['results'].id as string
 }
 
-test('only the holder gets suggestions from the licence; typed values stay; ten requests a day [U84]', {
-  timeout: 90_000,
-}, async () => {
+test('only the holder gets suggestions from the licence; typed values stay; ten requests a day [U84]', async () => {
   const [pass, otherPass] = [await begun('zhou@mill.example'), await begun('qian@rival.example')]
   const [licence] = licences
   const file = await upload(pass, await licencePhoto(licence!))

@@ -33,9 +33,7 @@ const put = (name: string, bytes: Buffer): string => {
 const alike = (a: string, b: string): number =>
   [...a].filter((sign, at) => b[at] === sign || b.at(at - a.length) === sign).length / a.length
 
-test('reads codes, names and places from crooked, dark, grainy and small pictures, offline [U84]', {
-  timeout: 120_000,
-}, async () => {
+test('reads codes, names and places from crooked, dark, grainy and small pictures, offline [U84]', async () => {
   // If the OCR process or one of its threads opens a socket, the process ends.
   const shut = `import net from 'node:net';net.Socket.prototype.connect=()=>process.exit(99);globalThis.fetch=()=>process.exit(99)`
   process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(shut)}`

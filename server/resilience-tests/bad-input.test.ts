@@ -29,7 +29,7 @@ beforeAll(async () => {
     brand: { zh: await here.mighty('buyer'), en: await english(await here.mighty('buyer2')) },
     supplier: { zh: await here.mighty('supplier'), en: await english(await here.mighty('supplier3')) },
   }
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')

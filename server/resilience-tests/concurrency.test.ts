@@ -27,7 +27,7 @@ beforeAll(async () => {
   urls = nodes.map((node) => node.address)
   users = await people(here.url, ['buyer', 'manager', 'manager2', 'finance', 'warehouse'])
   goods = await material(here.url, users)
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 /** Returns a client of the same user that alternates between the nodes. */
@@ -118,7 +118,7 @@ test('repeated creations and repeated actions with the same keys have one effect
        WHERE c.name LIKE '同键 %' GROUP BY c.id, c.version, c.status HAVING c.version <> 2 OR c.status <> 'stopped' OR count(j.*) <> 2`,
     ),
   ).toEqual([])
-}, 180_000)
+})
 
 /**
  * Creates `count` returns of `pieces` each, from one receipt: drafts, or approved ones.
@@ -186,7 +186,7 @@ test('issues of stock that are repeated with the same keys consume their quantit
     issues.map(({ id, version }) => ({ call: 'return-order/complete', data: { id, version } })),
   )
   expect(await stockOf(lot)).toEqual([{ quantity: '0', free: '0', ledger: '0', entries: count }])
-}, 240_000)
+})
 
 test('a thousand parallel issues never oversell: exactly as many succeed as the stock allows', async () => {
   const count = proofSize(1000)
@@ -242,7 +242,7 @@ test('a thousand parallel issues never oversell: exactly as many succeed as the 
     { status: 'approved', n: count - allowed, posted: 0 },
     { status: 'completed', n: allowed, posted: allowed },
   ])
-}, 300_000)
+})
 
 test('of 50 returns that are submitted at the same time, as many hold goods as were received [DM-5-030]', async () => {
   const count = proofSize(50)
@@ -264,7 +264,7 @@ test('of 50 returns that are submitted at the same time, as many hold goods as w
       [drafts.map(({ id }) => id)],
     ),
   ).toEqual([{ returned: 2 * allowed, submitted: allowed, drafts: count - allowed }])
-}, 120_000)
+})
 
 test('numbers assigned in parallel by two nodes are unique, and refused requests leave no gap [DM-5-042]', async () => {
   const [before] = await here.sql<{ number: string }>(`SELECT max(number) AS number FROM quality.defect WHERE platform_id = $1`, [

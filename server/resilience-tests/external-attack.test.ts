@@ -26,7 +26,7 @@ beforeAll(async () => {
     { name: 'other.buyer', client: other },
     { name: 'supplier2', client: otherSupplier },
   ]
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 const nobody = '999999999999999'

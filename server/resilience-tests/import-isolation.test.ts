@@ -26,7 +26,7 @@ beforeAll(async () => {
     other.user = client.user
     outsiders.push({ name, client, other, ...(company ? { company } : {}) })
   }
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')

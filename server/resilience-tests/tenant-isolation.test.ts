@@ -33,7 +33,7 @@ beforeAll(async () => {
     for (const type of documents) for (const one of await here.hiddenFrom(type, company)) secretTexts.add(one.id)
     secrets.set(name, secretTexts)
   }
-}, 180_000)
+})
 afterAll(() => here?.end())
 
 const conversions = conversionsBySource(documents)

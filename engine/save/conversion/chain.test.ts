@@ -196,9 +196,7 @@ async function verifyExhaustion(history: History): Promise<void> {
   }
 }
 
-test('after any history every counter and every cell is the sum of what counts on it, within its limits', {
-  timeout: 240_000,
-}, async () => {
+test('after any history every counter and every cell is the sum of what counts on it, within its limits', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (some) => {
       const history = await History.begin()

@@ -286,4 +286,4 @@ test('random processes under random parallel operations keep every invariant and
     { numRuns: Number(process.env['FLOW_RUNS'] ?? proofSize(120)), endOnFailure: true },
   )
   expect(deedsDone).toBeGreaterThan(proofSize(200))
-}, 600_000)
+})
