@@ -237,6 +237,15 @@ test('a company has names, which its administrator changes, and a licence that l
   for (const change of [{ license_type: 'partner' }, { user_count: 500 }])
     expect((await post(admin, 'companies/save', { ...names, ...change })).status).toBe(403)
   expect((await post(admin, 'companies/save', { ...names, id: String((await server.as('supplier')).user['client_id']) })).status).toBe(404)
+  // An administrator of a supplier changes its short name; a full name could be that of another company.
+  const accountType = (type: string) =>
+    server.sql(`UPDATE core.member SET account_type = $1 WHERE user_id = (SELECT id FROM core.account WHERE username = 'supplier')`, [type])
+  await accountType('administrator')
+  const partner = await server.as('supplier')
+  const { names: own } = await companyOf(partner, partner)
+  expect((await post(partner, 'companies/save', { ...own, name_zh: names.name_zh })).status).toBe(403)
+  expect((await post(partner, 'companies/save', { ...own, short_name: '锦程' })).code).toBe(200)
+  await accountType('common')
   expect((await post(admin, 'companies/save', { ...names, name_zh: ' ' })).data['errors']).toHaveProperty('name_zh')
   expect((await post(admin, 'companies/save', { ...names, code: 'X' })).code).not.toBe(200)
 

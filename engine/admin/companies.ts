@@ -3,6 +3,7 @@ import type { companyCalls } from '../../model/calls/companies.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound } from '../../model/errors.ts'
 import { licenceTypes } from '../../model/people/licence-types.ts'
+import { isPlatformOperator } from '../actor.ts'
 import type { Operation } from '../operation.ts'
 import { recordAdminAction, requireAdministrator } from '../authorisation/admin-permissions.ts'
 import { withAccounts } from '../store/scope.ts'
@@ -11,6 +12,8 @@ type Company = Output<typeof companyCalls.listCompanies>['rows'][number]
 const columns = `c.id, c.code, c.kind, coalesce(c.settings ->> 'short_name', '') AS short_name, c.name_zh, c.name_en, CASE WHEN c.settings ->> 'license_type' = ANY (ARRAY[${Object.keys(licenceTypes).map((name) => `'${name}'`)}]) THEN c.settings ->> 'license_type' ELSE 'full' END AS license_type,
  (c.settings ->> 'user_count')::int AS user_count, (SELECT count(*)::int FROM core.member m WHERE m.platform_id = c.platform_id AND m.company_id = c.id AND m.status = 'active') AS users, c.status`
 const mayLicense = ({ actor }: Operation): boolean => actor.accountType === 'super'
+/** Partners know a company that joined by its names: who admits companies changes them, so that none takes the name of another. */
+const mayName = ({ actor }: Operation): boolean => isPlatformOperator(actor)
 const own = (operation: Operation): string | null => (mayLicense(operation) ? null : operation.actor.company)
 
 /** Returns the own company, for a super administrator all that were admitted, by code. */
@@ -22,12 +25,13 @@ export async function listCompanies(operation: Operation): Promise<Output<typeof
       [actor.platform, own(operation)],
     ),
     licenses: mayLicense(operation),
+    names: mayName(operation),
   }))
 }
 
 /**
  * Changes a company. Names count from the next reading of them, the type of licence from the next sign-in, the number of users at once.
- * @throws WeftError 403 for a licence or number of users that the actor may not set, 404 for another's company, 11000 at `user_count`
+ * @throws WeftError 403 for names, a licence or a number of users that the actor may not set, 404 for another's company, 11000 at `user_count`
  * when more people are active
  */
 export async function saveCompany(operation: Operation, input: Input<typeof companyCalls.saveCompany>): Promise<void> {
@@ -52,6 +56,7 @@ export async function saveCompany(operation: Operation, input: Input<typeof comp
       const from = before[path as keyof typeof after]
       return from === to ? [] : [{ path, from, to }]
     })
+    if (!mayName(operation) && changes.some(({ path }) => path === 'name_zh' || path === 'name_en')) throw forbidden()
     if (!mayLicense(operation) && changes.some(({ path }) => path === 'license_type' || path === 'user_count')) throw forbidden()
     if (after.user_count !== null && after.user_count !== before.user_count && after.user_count < before.users)
       throw invalid([{ path: 'user_count', key: 'admin.tooFewSeats', values: { users: before.users } }])
@@ -67,7 +72,7 @@ async function write(
 ): Promise<void> {
   const { name_zh: zh, name_en: en, ...settings } = after
   await tx.run(
-    'UPDATE core.company SET name_zh = $3, name_en = $4, settings = jsonb_strip_nulls(settings || $5::jsonb) WHERE platform_id = $1 AND id = $2',
+    `UPDATE core.company SET name_zh = $3, name_en = $4, settings = (settings - 'user_count') || jsonb_strip_nulls($5::jsonb) WHERE platform_id = $1 AND id = $2`,
     [actor.platform, id, zh, en, JSON.stringify(settings)],
   )
   await tx.run(`UPDATE core.entry SET title = $3, title_en = $4 WHERE platform_id = $1 AND id = $2 AND type = 'company'`, [

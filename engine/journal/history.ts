@@ -95,7 +95,7 @@ export async function compared(
   const seen = await entitled(operation, type, id)
   const [from, to] = await statesOf(operation, seen, [versions.from, versions.to])
   const changes = changesOf(type, from!, to!)
-    .filter(({ path }) => !versions.given || isGiven(type, path))
+    .filter(({ path }) => !versions.given || isGiven(type, path, to!))
     .flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
   const tell = await teller(operation, type, changes, [])
   return changes.map(tell.change)
@@ -311,11 +311,17 @@ function fieldAt(type: AnyDocument, path: string) {
   const field = (type.fields as Fields)[outer]
   return inner === undefined ? field : field?.options.columns?.[inner]
 }
-/** Whether people give the value at a path: neither the server nor another document does. */
-function isGiven(type: AnyDocument, path: string): boolean {
-  const outer = (type.fields as Fields)[path.split('#')[0]!]
+/** Whether people give the value at a path of a state: neither the server nor the linked document that it follows does. */
+function isGiven(type: AnyDocument, path: string, doc: Values): boolean {
+  const [name = '', rest = ''] = path.split('#')
+  const outer = (type.fields as Fields)[name]
   const field = fieldAt(type, path)
-  return [outer, field].every((one) => one && !one.options.computed && !one.options.formula && !one.options.follows)
+  if (![outer, field].every((one) => one && !one.options.computed && !one.options.formula)) return false
+  const link = field!.options.follows?.split('.')[0]
+  if (link === undefined) return true
+  const line = ((doc[name] ?? []) as readonly Values[]).find?.((one) => one['id'] === rest.split('.')[0])
+  // Without the link the field keeps what was typed.
+  return (line && link in line ? line[link] : doc[link]) == null
 }
 const isLink = (type: AnyDocument, path: string): boolean => namesDocument(fieldAt(type, path))
 

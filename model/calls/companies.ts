@@ -33,8 +33,10 @@ export const companyCalls = {
       ),
       /** Whether the caller may change licences and numbers of users. */
       licenses: z.boolean(),
+      /** Whether the caller may change the full names: not those of a company that joined the platform. */
+      names: z.boolean(),
     }),
-    example: { input: {}, output: { rows: [], licenses: true } },
+    example: { input: {}, output: { rows: [], licenses: true, names: true } },
   }),
   saveCompany: defineCall({
     method: 'POST',

@@ -70,11 +70,12 @@ function pricesOf(type: AnyDocument, doc: WireDoc, { source, from, lines, head, 
     )
   })
   return ((doc[ours] ?? []) as readonly (FieldValues & { readonly id: string })[]).flatMap((line) => {
-    const offer = offered.find((one) => keys.every((key) => one[key] !== null && one[key] === line[key]))
+    const offers = offered.filter((one) => keys.every((key) => one[key] !== null && one[key] === line[key]))
     return priced.flatMap((column) => {
-      const price = offer?.[column]
+      // Several lines of the same goods at different prices: it is not known which of them this one was.
+      const [price, ...others] = new Set(offers.map((one) => one[column]))
       // A column that the viewer may not see is absent from the line.
-      return typeof price === 'string' && Object.hasOwn(line, column)
+      return typeof price === 'string' && others.length === 0 && Object.hasOwn(line, column)
         ? [{ line: line.id, column, price, page: source.name, id: from.id, title }]
         : []
     })

@@ -58,13 +58,30 @@ export function Companies(): React.ReactElement {
           },
         ]}
       />
-      {edited && <CompanyDialog company={edited} licenses={answer.data?.licenses === true} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <CompanyDialog
+          company={edited}
+          licenses={answer.data?.licenses === true}
+          names={answer.data?.names === true}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </AdminPage>
   )
 }
 
 /** The id and code of a company stay; only a super administrator sees its licence as fields. */
-function CompanyDialog({ company, licenses, onClose }: { company: Company; licenses: boolean; onClose: () => void }) {
+function CompanyDialog({
+  company,
+  licenses,
+  names,
+  onClose,
+}: {
+  company: Company
+  licenses: boolean
+  names: boolean
+  onClose: () => void
+}) {
   const t = useAdminText()
   const language = useLanguage()
   const change = useChange()
@@ -79,10 +96,10 @@ function CompanyDialog({ company, licenses, onClose }: { company: Company; licen
         <Input />
       </Form.Item>
       <Form.Item name="name_zh" label={t('nameZh')}>
-        <Input />
+        <Input disabled={!names} />
       </Form.Item>
       <Form.Item name="name_en" label={t('nameEn')}>
-        <Input />
+        <Input disabled={!names} />
       </Form.Item>
       {licenses && (
         <>

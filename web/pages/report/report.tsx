@@ -66,6 +66,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
           answer={answer.data}
           sort={view.sort}
           busy={answer.isFetching}
+          continues={{ before: view.at > 1, after: view.at < view.pages }}
           onSort={(next) => view.change({ s: next.join(',') || undefined })}
           onOpen={view.open}
         />

@@ -13,13 +13,18 @@ export interface TableProps {
   readonly answer: ReportAnswer
   readonly sort: readonly string[]
   readonly busy: boolean
+  /** The rows before and after these are on other pages. */
+  readonly continues?: { readonly before: boolean; readonly after: boolean }
   readonly onSort: (sort: readonly string[]) => void
   readonly onOpen: (row: ReportRow, measure: string, title: string) => void
 }
 
-export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps): React.ReactElement {
+export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
+  const blocks = blocksOf(answer)
+  // The rest of a block may stand on another page: no sum of a part is shown as that of the whole.
+  const isWhole = (at: number) => !(at === 0 && continues?.before) && !(at === blocks.length - 1 && continues?.after)
   const heading = (name: string, label: string, right: boolean) => (
     <Heading key={name} name={name} label={label} right={right} sort={sort} onSort={onSort} />
   )
@@ -45,7 +50,7 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
           </tr>
         </thead>
         <tbody>
-          {blocksOf(answer).map((block, at) => (
+          {blocks.map((block, at) => (
             <Fragment key={at}>
               {block.map((row, index) => (
                 <tr key={index}>
@@ -66,7 +71,7 @@ export function ReportTable({ answer, sort, busy, onSort, onOpen }: TableProps):
                   {answer.measures.map((one) => cell(row, one))}
                 </tr>
               ))}
-              {block.length > 1 && (
+              {block.length > 1 && isWhole(at) && (
                 <tr className={styles['subtotal']} data-part="subtotal">
                   <th scope="row" colSpan={answer.groups.length}>
                     {t('subtotal', { title: block[0]!.titles[answer.groups[0]!.field] || t('none') })}
@@ -106,13 +111,15 @@ function blocksOf({ rows, groups, totals }: ReportAnswer): readonly (readonly Re
   const [first] = groups
   const single = rows.map((row) => [row])
   if (!first || groups.length < 2 || totals.length > 1) return single
+  // Two partners may have the same name.
+  const valueOf = ({ values }: ReportRow) => values[first.field]
   const blocks: ReportRow[][] = []
   for (const row of rows) {
     const last = blocks.at(-1)
-    if (last && last[0]!.titles[first.field] === row.titles[first.field]) last.push(row)
+    if (last && valueOf(last[0]!) === valueOf(row)) last.push(row)
     else blocks.push([row])
   }
-  const isTogether = new Set(blocks.map(([row]) => row!.titles[first.field])).size === blocks.length
+  const isTogether = new Set(blocks.map(([row]) => valueOf(row!))).size === blocks.length
   return isTogether ? blocks : single
 }
 

@@ -233,7 +233,8 @@ function useActions(
       // What was typed while the save was under way is not part of what the person decided on: the action waits for another press.
       if (!current || hasUnsavedChanges(openState(machine))) return
       // A new document is stored in any case; what its values do not allow is no longer offered.
-      if (!isStored && !current.may.actions.includes(action.name)) return
+      if (!isStored && !current.may.actions.includes(action.name))
+        return void say.warning(message('actionNotOpen', { label: action.label }))
       if (action.proof) return machine.send({ type: 'signingStarted', action })
       machine.send({ type: 'actionStarted', action })
       const { page } = before.content
