@@ -64,6 +64,16 @@ test('an inspection is drawn as a gauge of three classes and a tally of defects;
   expect(displayOf('final_inspection', ['majorReject']).gauge).toBeUndefined()
 })
 
+test('the page for inspecting is offered where lines are events named by a link, and not for the checklist of an audit', () => {
+  const offered = documents.flatMap((type) => {
+    const { inspect, tally } = displayOf(type.name)
+    return inspect === undefined ? [] : [[type.name, type.fields[inspect]!.options.columns![tally[inspect]!.by]!.kind]]
+  })
+  expect(offered).toEqual([['final_inspection', 'link']])
+  expect(displayOf('factory_audit').tally['items']).toMatchObject({ by: 'item', most: 'most' })
+  expect(displayOf('final_inspection', ['majorReject']).inspect).toBeUndefined()
+})
+
 test('a status waits for the other party, or for the people of the next step of the process', () => {
   const { waits } = displayOf('purchase_order')
   expect(waits['issued']).toEqual({ on: 'supplier', label: 'Confirm', party: 'supplier' })

@@ -67,6 +67,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
       ? { gauge: { ...gauge, classes: gauge.classes.map((one) => ({ ...one, label: say(one.label) })) } }
       : {}),
     tally: visibleTallies(display, viewer),
+    ...inspectPart(type, viewer, visible),
     ...(path && visible(path.agreed) ? { path } : {}),
     ...periodPart(type, visible),
   }
@@ -175,6 +176,20 @@ function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): Pa
       ([lines, { by, count }]) => sees(lines) && sees(`${lines}.${by}`) && sees(`${lines}.${count}`),
     ),
   )
+}
+
+/**
+ * Returns the lines that the page for inspecting counts: beside a gauge, those whose key column is a link and whose figure has no most of its
+ * own. Lines of a prescribed checklist, such as those of a factory audit, are no events that are added by a tap.
+ */
+function inspectPart(type: AnyDocument, viewer: DisplayViewer, visible: Visible): Pick<PageDisplay, 'inspect'> {
+  const display = (type.display ?? {}) as AnyDisplay
+  const { gauge } = display
+  if (!gauge || ![gauge.size, gauge.verdict, ...gauge.classes.flatMap(namesOfClass)].every(visible)) return {}
+  const inspect = Object.entries(visibleTallies(display, viewer)).find(
+    ([lines, { by, most }]) => most === undefined && (type.fields as Fields)[lines]?.options.columns?.[by]?.kind === 'link',
+  )?.[0]
+  return inspect === undefined ? {} : { inspect }
 }
 
 /** Returns how the total of a column of lines is made, for its page field; undefined where there is none. */

@@ -61,6 +61,8 @@ export interface PageDisplay {
   }
   /** By lines field. */
   readonly tally: Readonly<Record<string, Tally<string>>>
+  /** The lines field of the page for inspecting: its lines are events that are added as they are found, each named by a link. */
+  readonly inspect?: string
   /** Bars on the timeline of a list: first and last day, and the field by which rows are grouped. */
   readonly period?: { readonly from: string; readonly to: string; readonly by?: string }
   readonly path?: { readonly agreed: string; readonly projected?: string; readonly target?: string }

@@ -37,6 +37,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is not known after an error if the call took effect: no answer came, or one from before the server's work. */
+export const leavesOpen = ({ code }: ApiError): boolean => code === 0 || code === 401 || code === 429 || (code >= 502 && code < 600)
+
 interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**

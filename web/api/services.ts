@@ -4,7 +4,7 @@ import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { sizeReader } from './size-lists.ts'
 import { currentUser } from '../session/session-store.ts'
-import { ApiError, call, documentCall, intent } from './client.ts'
+import { ApiError, call, documentCall, intent, leavesOpen } from './client.ts'
 import { invalidate } from './mutation.ts'
 import { keys } from './query-keys.ts'
 import { looksOf } from './document-looks.ts'
@@ -94,9 +94,6 @@ export const services: Services = {
   reveal: (type, id, path) => call('/ccommonapi/gui/reveal', { fields: { page: type, id, path }, key: intent() }),
   documentPath,
 }
-
-/** Whether it is not known after an error if the call took effect: no answer came, or one from before the server's work. */
-const leavesOpen = ({ code }: ApiError): boolean => code === 0 || code === 401 || code === 429 || (code >= 502 && code < 600)
 
 /** Returns the path of a document. A link alone does not contain the module; the page finds it by its type. */
 export function documentPath(type: string, id: string): string {

@@ -1,5 +1,5 @@
 /**
- * Inspecting on a phone, for every type whose display has a gauge and lines that are counted: the verdict so far, each class with its limits,
+ * Inspecting on a phone, for every type whose display has a gauge and lines of events that are counted: the verdict so far, each class with its limits,
  * what is counted by a tap, and the verdict itself. It goes on without a network; what is not sent yet stands in sight.
  */
 import { useQuery } from '@tanstack/react-query'
@@ -8,16 +8,19 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import type { Values } from '../../../ui/state/form-state.ts'
 import { viewQuery } from '../../api/document-query.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { Failed } from '../../shell/failed.tsx'
+import { NotFound } from '../../shell/not-found.tsx'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { ClassRows, Verdict } from './classes.tsx'
 import { messages } from './messages.ts'
 import { TallyButtons } from './tally-buttons.tsx'
-import { usePhoto } from './use-photo.ts'
-import { useTally, type TallyState } from './use-tally.ts'
+import { counted, saysMore } from './tally-queue.ts'
+import { usePhotos, type PhotoState } from './use-photo.ts'
+import { leastOf, useTally, type TallyState } from './use-tally.ts'
 import styles from './inspect.module.css'
 
 export function InspectPage(): React.ReactElement {
@@ -25,11 +28,13 @@ export function InspectPage(): React.ReactElement {
   const id = useSearchParams()[0].get('id') ?? ''
   const page = usePage(type)
   const doc = useQuery({ ...viewQuery(type, id), retry: false, staleTime: 10_000 })
-  const lines = page.data && Object.keys(page.data.display.tally)[0]
   if (page.isError || (doc.isError && !doc.data)) return <Failed error={page.error ?? doc.error} onRetry={() => void doc.refetch()} />
-  if (!page.data || !doc.data || lines === undefined) return <Skeleton active className="p-16" />
-  return <Inspection page={page.data} doc={doc.data} lines={lines} />
+  if (page.data && page.data.display.inspect === undefined) return <NotFound />
+  if (!page.data || !doc.data) return <Skeleton active className="p-16" />
+  return <Inspection key={doc.data.id} page={page.data} doc={doc.data} lines={page.data.display.inspect!} />
 }
+
+type Viewed = WireDoc & { readonly may?: { readonly edit: boolean } }
 
 /** What was counted last, which can be taken back. */
 interface Last {
@@ -42,6 +47,7 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
   const t = useMessages(messages)
   const go = useNavigate()
   const tally = useTally(page, doc, lines)
+  const photos = usePhotos(page, doc, { lines, tally })
   const [last, setLast] = useState<Last>()
   const path = documentPath(page.page, doc.id)
   useEffect(() => {
@@ -51,7 +57,8 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
     tally.add({ ...one, add: 1 })
     setLast(one)
   }
-  const isOpen = page.statuses[doc.status ?? '']?.edit === true
+  const isOpen = (doc as Viewed).may?.edit === true
+  const unsent = tally.entries.length + (photos.unsent ?? 0)
   return (
     <section className={styles['inspect']} data-part="inspect" aria-label={t('inspect')}>
       <header>
@@ -61,7 +68,7 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
         <div>
           <h1>{page.title}</h1>
           <p className="muted">
-            {doc.number} · <SentState tally={tally} />
+            {doc.number} · <SentState tally={tally} unsent={unsent} />
           </p>
         </div>
         <Link to={path} className={styles['form']}>
@@ -72,11 +79,12 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
         <Verdict page={page} doc={doc} entries={tally.entries} />
         <ClassRows page={page} doc={doc} entries={tally.entries} />
         <Notices tally={tally} />
+        <FailedPhotos photos={photos} />
         {isOpen && <TallyButtons page={page} doc={doc} lines={lines} entries={tally.entries} onCount={count} />}
       </div>
       <footer>
-        {last && <LastCounted {...{ page, doc, lines, tally, last }} onEnd={() => setLast(undefined)} />}
-        {tally.entries.length > 0 ? (
+        {last && <LastCounted {...{ page, doc, lines, tally, photos, last }} onEnd={() => setLast(undefined)} />}
+        {unsent > 0 || photos.unsent === undefined ? (
           <p className={`muted ${styles['later']}`}>{t('firstSend')}</p>
         ) : (
           <DocumentActions type={page.page} id={doc.id} thumb silent onDone={() => void go(path)} />
@@ -87,9 +95,8 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
 }
 
 /** Whether everything is sent, in words: how many are not, and why. */
-function SentState({ tally }: { tally: TallyState }) {
+function SentState({ tally, unsent: n }: { tally: TallyState; unsent: number }) {
   const t = useMessages(messages)
-  const n = tally.entries.length
   return (
     <span role="status" data-part="unsent" data-n={n} className={n > 0 ? styles['unsent'] : undefined}>
       {!tally.isOnline && `${t('offline')} · `}
@@ -129,31 +136,54 @@ function Notices({ tally }: { tally: TallyState }) {
   )
 }
 
+/** Photos that the server did not take; they are tried again by themselves, or at once. */
+function FailedPhotos({ photos }: { photos: PhotoState }) {
+  const t = useMessages(messages)
+  if (photos.failed === undefined) return null
+  return (
+    <div className={`notice ${styles['refused']}`} role="alert">
+      {t('photoFailed', { why: photos.failed })}{' '}
+      <span className="row">
+        <Button onClick={photos.retry}>{t('tryAgain')}</Button>
+        <Button danger onClick={photos.drop}>
+          {t('dropPhotos')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
 interface LastCountedProps {
   readonly page: Page
   readonly doc: WireDoc
   readonly lines: string
   readonly tally: TallyState
+  readonly photos: PhotoState
   readonly last: Last
   readonly onEnd: () => void
 }
 
 /** What was counted last: a photo of it from the camera, and the way back. */
-function LastCounted({ page, doc, lines, tally, last, onEnd }: LastCountedProps) {
+function LastCounted({ page, doc, lines, tally, photos, last, onEnd }: LastCountedProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const photo = usePhoto({ page, doc, lines, onSent: (by, id) => tally.add({ ...by, add: 0, photo: id }) })
+  const rows = (doc[lines] ?? []) as readonly Values[]
+  const counting = page.display.tally[lines]!
+  const line = rows.find((one) => one[counting.by] === last.by)
+  // A line with a photo or a text stays, with the least that it may have.
+  const mayUndo = !saysMore(line, counting) || counted(rows, tally.entries, { by: last.by, tally: counting }) > leastOf(page, lines)
+  const photoState = photos.unsent ? t('sending') : photos.sent > 0 ? t('photoSent') : ''
   return (
     <div className={styles['last']} data-part="last-counted">
       <span className="grow">
         <b>{last.name}</b>
         <br />
         <span className="muted" role="status" lang={language}>
-          {photo.state}
+          {tally.isOnline || !photos.unsent ? photoState : t('offline')}
         </span>
       </span>
-      {page.display.tally[lines]!.photo !== undefined && (
+      {counting.photo !== undefined && (
         <>
           <Button onClick={() => input.current!.click()}>{t('photo')}</Button>
           <input
@@ -165,13 +195,14 @@ function LastCounted({ page, doc, lines, tally, last, onEnd }: LastCountedProps)
             aria-label={t('photo')}
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              if (file) void photo.take(file, { by: last.by, name: last.name })
+              if (file) void photos.take(file, { by: last.by, name: last.name })
               event.target.value = ''
             }}
           />
         </>
       )}
       <Button
+        disabled={!mayUndo}
         onClick={() => {
           tally.add({ ...last, add: -1 })
           onEnd()

@@ -34,20 +34,35 @@ interface LinesChange {
   readonly remove?: readonly string[]
 }
 type Lines = readonly Values[]
+interface Counting {
+  readonly tally: Tally<string>
+  readonly least?: number
+}
 
 const countOf = (line: Values | undefined, tally: Tally<string>): number => Number(line?.[tally.count] ?? 0)
 const photosOf = (line: Values | undefined, column: string | undefined): readonly unknown[] =>
   line && column !== undefined ? [line[column] ?? []].flat() : []
 
-/** Returns the change of the lines that entries make: a figure is added to that of the line, and a line without any is removed. */
-export function changeOf(lines: Lines, entries: readonly TallyEntry[], tally: Tally<string>): LinesChange {
+/** Whether a line says more than its figure: it has a photo or a text, which an undone tap does not remove. */
+export const saysMore = (line: Values | undefined, tally: Tally<string>): boolean =>
+  photosOf(line, tally.photo).length > 0 || Boolean(line?.[tally.place ?? ''])
+
+/**
+ * Returns the change of the lines that entries make: a figure is added to that of the line, and a line without any is removed, unless it
+ * says more than its figure: then it stays with the least that it may have.
+ * @param least the least figure of a line
+ */
+export function changeOf(lines: Lines, entries: readonly TallyEntry[], { tally, least = 0 }: Counting): LinesChange {
   const set: Values[] = []
   const remove: string[] = []
   for (const [by, some] of Map.groupBy(entries, (entry) => entry.by)) {
     const line = lines.find((one) => one[tally.by] === by)
-    const count = countOf(line, tally) + some.reduce((sum, { add }) => sum + add, 0)
     const photos = some.flatMap(({ photo }) => photo ?? [])
-    if (count > 0)
+    const sum = countOf(line, tally) + some.reduce((total, { add }) => total + add, 0)
+    const stays = line !== undefined && (photos.length > 0 || saysMore(line, tally))
+    const count = sum > 0 || !stays ? sum : least
+    if (line && photos.length === 0 && count === countOf(line, tally)) continue
+    if (count > 0 || stays)
       set.push({
         ...(line ? { id: line['id'] } : { [tally.by]: by }),
         [tally.count]: count,
@@ -73,23 +88,54 @@ const nameOf = (of: { readonly user: string; readonly page: string; readonly id:
   `weft.tally.${of.user}.${of.page}.${of.id}`
 export type StoredFor = Parameters<typeof nameOf>[0]
 
-/** Reads what the device has for a document; nothing where it cannot be read. */
+const empty: Stored = { entries: [] }
+/** What the device has no room for: it stands in memory until it is sent. */
+const unstored = new Map<string, Stored>()
+const parsed = new Map<string, { readonly text: string; readonly stored: Stored }>()
+const listeners = new Set<() => void>()
+
+/** Reads what this device has for a document, also from another tab; the same object as long as it stays the same. */
 export function readStored(of: StoredFor): Stored {
+  const name = nameOf(of)
+  const inMemory = unstored.get(name)
+  if (inMemory) return inMemory
   try {
-    const value = JSON.parse(localStorage.getItem(nameOf(of)) ?? '') as Stored
-    return Array.isArray(value.entries) ? value : { entries: [] }
+    const text = localStorage.getItem(name)
+    if (text === null) return empty
+    const before = parsed.get(name)
+    if (before?.text === text) return before.stored
+    const value = JSON.parse(text) as Stored
+    const stored = Array.isArray(value.entries) ? value : empty
+    parsed.set(name, { text, stored })
+    return stored
   } catch {
-    return { entries: [] }
+    return empty
   }
 }
 
-/** Stores what is not sent; false where the device has no room for it. */
-export function writeStored(of: StoredFor, stored: Stored): boolean {
+/** Changes what is stored, beginning with what stands there now: another tab may have added to it. */
+export function changeStored(of: StoredFor, change: (now: Stored) => Stored): void {
+  const name = nameOf(of)
+  const next = change(readStored(of))
   try {
-    if (stored.entries.length === 0) localStorage.removeItem(nameOf(of))
-    else localStorage.setItem(nameOf(of), JSON.stringify(stored))
-    return true
+    if (next.entries.length === 0) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(next))
+    unstored.delete(name)
   } catch {
-    return false
+    unstored.set(name, next)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether the device has no room for what is not sent. */
+export const isFullFor = (of: StoredFor): boolean => unstored.has(nameOf(of))
+
+/** Calls when what is stored changes, in this tab or in another. */
+export function subscribeStored(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }

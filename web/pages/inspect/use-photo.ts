@@ -1,61 +1,113 @@
-/** A photo from the camera: stored on this device, uploaded as soon as there is a network, and then added to the line that it shows. */
-import { useEffect, useEffectEvent, useState } from 'react'
+/** Photos from the camera: stored on this device, uploaded as soon as there is a network, and then added to the line that each shows. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useServices } from '../../../ui/services.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
-import { messages } from './messages.ts'
+import type { StoredFor } from './tally-queue.ts'
+import { addEntry, type TallyState } from './use-tally.ts'
 
 interface Counted {
   readonly by: string
   readonly name: string
 }
 
-export function usePhoto({
-  page,
-  doc,
-  lines,
-  onSent,
-}: {
-  readonly page: Page
-  readonly doc: WireDoc
-  readonly lines: string
-  readonly onSent: (of: Counted, file: string) => void
-}) {
-  const t = useMessages(messages)
+/** A photo that is not sent yet. */
+interface Waiting {
+  readonly file: File
+  readonly of: Counted
+  /** Its key among the files stored on this device; absent where there was no room for it. */
+  readonly key: number | undefined
+  /** Why its last attempt failed. */
+  readonly failed?: string
+}
+
+/** How long it waits (ms) before a failed photo is tried again. */
+const pause = 10_000
+const none: readonly Waiting[] = []
+/** By place: uploads go on while another page is open. */
+const waiting = new Map<string, readonly Waiting[]>()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const change = (place: string, next: (now: readonly Waiting[]) => readonly Waiting[]) => {
+  waiting.set(place, next(waiting.get(place) ?? none))
+  for (const listener of listeners) listener()
+}
+const placeOf = ({ page, id }: Pick<StoredFor, 'page' | 'id'>): string => `inspect:${page}:${id}`
+
+export interface PhotoState {
+  /** How many are not sent; undefined until this device has answered which an earlier visit left. */
+  readonly unsent: number | undefined
+  readonly sent: number
+  /** Why some were not sent. */
+  readonly failed: string | undefined
+  readonly take: (file: File, of: Counted) => Promise<void>
+  readonly retry: () => void
+  readonly drop: () => void
+}
+
+/** The photos of a document; it stands with the page, also for what an earlier visit could not send. */
+export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly lines: string; readonly tally: TallyState }): PhotoState {
   const { upload, kept: files } = useServices()
-  const [state, setState] = useState('')
-  const place = `inspect:${page.page}:${doc.id}`
+  const [isKnown, setKnown] = useState(false)
+  const [sent, setSent] = useState(0)
+  const place = placeOf(tally.of)
+  const photos = useSyncExternalStore(subscribe, () => waiting.get(place) ?? none)
   const field = `${lines}.${page.display.tally[lines]!.photo}`
-  const send = async (file: File, of: Counted, key: number | undefined) => {
+  const send = async (photo: Waiting) => {
+    const one = { ...photo, failed: undefined }
+    change(place, (now) => now.map((other) => (other.file === one.file ? one : other)))
     try {
-      const { id } = await upload(file, {
-        type: page.page,
-        field,
-        fit: true,
-        waiting: (isWaiting) => setState(isWaiting ? t('offline') : t('sending')),
-      })
-      files.drop(key)
-      onSent(of, id)
-      setState(t('photoSent'))
+      const { id } = await upload(one.file, { type: page.page, field, fit: true })
+      addEntry(tally.of, { ...one.of, add: 0, photo: id })
+      files.drop(one.key)
+      change(place, (now) => now.filter(({ file }) => file !== one.file))
+      setSent((n) => n + 1)
     } catch (error) {
-      setState(t('photoFailed', { why: error instanceof Error ? error.message : '' }))
+      const failed = error instanceof Error ? error.message : String(error)
+      change(place, (now) => now.map((other) => (other.file === one.file ? { ...one, failed } : other)))
     }
   }
+  const begin = (photo: Waiting) => {
+    change(place, (now) => [...now, photo])
+    void send(photo)
+  }
   const resume = useEffectEvent(async () => {
-    for (const { key, file, note } of await files.at(place)) if (note) await send(file, JSON.parse(note) as Counted, key)
+    for (const { key, file, note } of await files.at(place)) {
+      const isUnderWay = (waiting.get(place) ?? none).some((one) => one.key === key)
+      if (note && !isUnderWay) begin({ key, file, of: JSON.parse(note) as Counted })
+    }
+    setKnown(true)
   })
-  // What an earlier visit could not send.
+  const retry = useEffectEvent(() => {
+    for (const photo of waiting.get(place) ?? none) if (photo.failed !== undefined) void send(photo)
+  })
+  const { isOnline } = tally
+  // What an earlier visit could not send. Without a network a file may be locked: it is read again once there is one.
   useEffect(() => {
     const timer = setTimeout(() => void resume())
     return () => clearTimeout(timer)
-  }, [place])
+  }, [place, isOnline])
+  const failed = photos.find((one) => one.failed !== undefined)?.failed
+  useEffect(() => {
+    if (failed === undefined || !isOnline) return undefined
+    const timer = setInterval(() => retry(), pause)
+    return () => clearInterval(timer)
+  }, [failed, isOnline])
   return {
-    state,
-    take: async (file: File, of: Counted) => {
+    unsent: isKnown ? photos.length : undefined,
+    sent,
+    failed,
+    async take(file, of) {
       const key = await files.add(place, file)
       if (key !== undefined) files.note(key, JSON.stringify(of))
-      setState(t('sending'))
-      await send(file, of, key)
+      begin({ file, of, key })
+    },
+    retry: () => photos.filter((one) => one.failed !== undefined).forEach((one) => void send(one)),
+    drop() {
+      for (const { key } of photos.filter((one) => one.failed !== undefined)) files.drop(key)
+      change(place, (now) => now.filter((one) => one.failed === undefined))
     },
   }
 }

@@ -2,12 +2,22 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import type { Values } from '../../../ui/state/form-state.ts'
-import { ApiError, documentCall, intent } from '../../api/client.ts'
+import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
+import { ApiError, documentCall, intent, leavesOpen } from '../../api/client.ts'
 import { messageOf } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { changeOf, readStored, writeStored, type Batch, type Stored, type TallyEntry } from './tally-queue.ts'
+import {
+  changeOf,
+  changeStored,
+  isFullFor,
+  readStored,
+  subscribeStored,
+  type Batch,
+  type Stored,
+  type StoredFor,
+  type TallyEntry,
+} from './tally-queue.ts'
 
 const subscribeNetwork = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -21,6 +31,7 @@ const subscribeNetwork = (listener: () => void) => {
 const pause = 2000
 
 export interface TallyState {
+  readonly of: StoredFor
   readonly entries: readonly TallyEntry[]
   readonly isOnline: boolean
   readonly isSending: boolean
@@ -34,39 +45,67 @@ export interface TallyState {
   readonly drop: () => void
 }
 
+/** The least that a counted line may have. */
+export const leastOf = (page: Page, lines: string): number => {
+  const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
+  return Number(columns.find(({ field }) => field === page.display.tally[lines]!.count)?.limits.atLeast ?? 0)
+}
+
+/** Adds an entry to what this device sends. */
+export const addEntry = (of: StoredFor, entry: Omit<TallyEntry, 'key'>): void =>
+  changeStored(of, (now) => ({ ...now, entries: [...now.entries, { ...entry, key: intent() }] }))
+
+/** Returns what is stored without a batch: as sent, or to be put together once more under a key of its own. */
+const without =
+  ({ key, entries }: Batch, isSent: boolean) =>
+  (now: Stored): Stored => ({
+    ...(now.batch && now.batch.key !== key ? { batch: now.batch } : {}),
+    entries: isSent ? now.entries.filter((one) => !entries.includes(one.key)) : now.entries,
+  })
+
 /** @param lines the lines field that is counted */
 export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const isOnline = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
   const queries = useQueryClient()
   const [of] = useState(() => ({ user: user.id, page: page.page, id: doc.id }))
-  const [stored, setStored] = useState<Stored>(() => readStored(of))
-  const [isFull, setFull] = useState(false)
+  const stored = useSyncExternalStore(subscribeStored, () => readStored(of))
   const [isSending, setSending] = useState(false)
   const [mergedWith, setMergedWith] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const latest = useRef(stored)
-  const store = (next: Stored) => {
-    latest.current = next
-    setStored(next)
-    setFull(!writeStored(of, next))
+  const queryKey = keys.document(page.page, doc.id)
+  /** Returns the entries that are sent together next: those that are under way already, also from another tab, or all that there are. */
+  const nextBatch = (): Batch => {
+    const current = (queries.getQueryData(queryKey) as WireDoc | undefined) ?? doc
+    changeStored(of, (now) => ({
+      ...now,
+      batch: now.batch ?? {
+        key: intent(),
+        entries: now.entries.map(({ key }) => key),
+        version: Number(current['version']),
+        change: changeOf((current[lines] ?? []) as readonly Values[], now.entries, {
+          tally: page.display.tally[lines]!,
+          least: leastOf(page, lines),
+        }),
+      },
+    }))
+    return readStored(of).batch!
   }
-  /** Sends all entries that there are, once, under the key of their batch. */
-  const sendOnce = async () => {
-    const current = (queries.getQueryData(keys.document(page.page, doc.id)) as WireDoc | undefined) ?? doc
-    const batch: Batch = latest.current.batch ?? {
-      key: intent(),
-      entries: latest.current.entries.map(({ key }) => key),
-      version: Number(current['version']),
-      change: changeOf((current[lines] ?? []) as readonly Values[], latest.current.entries, page.display.tally[lines]!),
-    }
-    store({ ...latest.current, batch })
+  const sendBatch = async (batch: Batch) => {
     if (batch.change.set || batch.change.remove) {
       const data = { id: doc.id, version: batch.version, values: { [lines]: batch.change } }
       const answer = await documentCall<WireDoc>(page.page, 'save', data, { key: batch.key, quiet: true })
-      queries.setQueryData(keys.document(page.page, doc.id), (before: WireDoc | undefined) => ({ ...before, ...answer }))
+      queries.setQueryData(queryKey, (before: WireDoc | undefined) => ({ ...before, ...answer }))
     }
-    store({ entries: latest.current.entries.filter(({ key }) => !batch.entries.includes(key)) })
+    changeStored(of, without(batch, true))
+  }
+  /** The server did not take the batch: it is put together once more, from what stands there now. */
+  const turnedDown = async (error: ApiError, batch: Batch) => {
+    changeStored(of, without(batch, false))
+    // Only where others changed the same lines are the entries added to what they wrote; every other refusal is for the person to read.
+    if (error.code === 409 && error.detail['fields']) setMergedWith(String(error.detail['by'] ?? ''))
+    else setRefused(messageOf(error))
+    await queries.refetchQueries({ queryKey })
   }
   const isRunning = useRef(false)
   const send = useEffectEvent(async () => {
@@ -74,15 +113,16 @@ export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
     isRunning.current = true
     setSending(true)
     try {
-      while (latest.current.entries.length > 0 && navigator.onLine) await sendOnce()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return
-      if (error.code !== 409) return setRefused(messageOf(error))
-      // A colleague changed the lines: the entries are added to what stands there now, under a key of their own.
-      const { by } = (error.detail['detail'] ?? error.detail) as { by?: string }
-      setMergedWith(by ?? '')
-      store({ entries: latest.current.entries })
-      await queries.refetchQueries({ queryKey: keys.document(page.page, doc.id) })
+      while (readStored(of).entries.length > 0 && navigator.onLine) {
+        const batch = nextBatch()
+        try {
+          await sendBatch(batch)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          if (!leavesOpen(error)) await turnedDown(error, batch)
+          return
+        }
+      }
     } finally {
       isRunning.current = false
       setSending(false)
@@ -99,17 +139,18 @@ export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
     }
   }, [isWaiting])
   return {
+    of,
     entries: stored.entries,
     isOnline,
     isSending,
     mergedWith,
     refused,
-    isFull,
-    add: (entry) => store({ ...latest.current, entries: [...latest.current.entries, { ...entry, key: intent() }] }),
+    isFull: isFullFor(of),
+    add: (entry) => addEntry(of, entry),
     retry: () => setRefused(undefined),
     drop: () => {
       setRefused(undefined)
-      store({ entries: [] })
+      changeStored(of, () => ({ entries: [] }))
     },
   }
 }

@@ -8,7 +8,7 @@ import styles from '../document.module.css'
 
 export function InspectLink({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const t = useMessages(messages)
-  if (!page.display.gauge || Object.keys(page.display.tally).length === 0 || !doc.may.edit) return null
+  if (page.display.inspect === undefined || !doc.may.edit) return null
   return (
     <Link className={styles['inspect']} to={`/page/inspect/${page.page.replaceAll('_', '-')}?id=${doc.id}`}>
       {t('inspectHere')}
