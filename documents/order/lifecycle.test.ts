@@ -95,6 +95,10 @@ test('an order is a task of each next role: approvers, buyer, supplier, warehous
   expect(await waits('finance', id)).toEqual(['pending_approval'])
   // The heading names the step that is open now, not the first one of the status.
   expect(await as('buyer').get(purchaseOrder, id)).toMatchObject({ may: { steps: '财务审批' } })
+  // Who has signed reads that it is another's turn; a role without a part in the approval reads nothing.
+  const barred = ['approve', 'reject'].map((name) => ({ name, why: 'turn' }))
+  expect(await as('manager').get(purchaseOrder, id)).toMatchObject({ may: { barred } })
+  expect((await as('inspector').get(purchaseOrder, id))['may']).not.toHaveProperty('barred')
   await as('finance').act(purchaseOrder, id, 'approve')
   expect([await waits('buyer', id), await waits('supplier', id)]).toEqual([['approved'], []])
   await as('buyer').act(purchaseOrder, id, 'issue')

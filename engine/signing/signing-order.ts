@@ -24,12 +24,17 @@ export const isSignersTurn = (type: AnyDocument, action: Pick<Action<never, stri
  */
 export function requireSignersTurn(type: AnyDocument, action: Pick<Action<never, string>, 'signing'>, asker: Asker): void {
   if (isSignersTurn(type, action, asker)) return
+  if (!isSigner(type, asker)) throw forbidden()
+  throw new WeftError(409, 'signing.notTurn')
+}
+
+/** Whether the person may sign for the party, whosever turn it is: they are named among its signers, or have one of its roles. */
+export function isSigner(type: AnyDocument, asker: Asker): boolean {
   const { actor, doc, partyRole } = asker
   const named = (doc['signers'] as { side: string; user: string | null }[]).some(
     (line) => line.side === partyRole && line.user === actor.user,
   )
-  if (!named && !maySignFor(type, { ...asker, doc: { ...doc, signer: null } as Stored })) throw forbidden()
-  throw new WeftError(409, 'signing.notTurn')
+  return named || maySignFor(type, { ...asker, doc: { ...doc, signer: null } as Stored })
 }
 
 /** Whether the actor may sign for the party: the named person alone, or without one anybody with one of the party's roles. */

@@ -46,6 +46,18 @@ export function documentSchema(type: AnyDocument): Schema {
           remove: { type: 'boolean' },
           actions: { type: 'array', items: { type: 'string' } },
           conversions: { type: 'array', items: { type: 'string' } },
+          barred: {
+            type: 'array',
+            description: "Actions of the caller's roles that the document refuses now, and why; absent where there are none.",
+            items: {
+              type: 'object',
+              properties: {
+                name: { type: 'string' },
+                why: { type: 'string', enum: ['turn', 'condition', 'apart', 'started', 'missing'] },
+                fields: { type: 'array', items: { type: 'string' } },
+              },
+            },
+          },
         },
       },
       ...properties(type.fields as Fields, true),

@@ -83,6 +83,8 @@ const refusedWith = (work: Promise<unknown>): Promise<WeftError> =>
     (error: WeftError) => error,
   )
 const offered = async (name: string, id: string) => ((await app.as(name).get(sample, id))['may'] as { actions: string[] }).actions
+const barred = async (name: string, type: AnyDocument, id: string) =>
+  ((await app.as(name).get(type, id))['may'] as { barred?: unknown }).barred
 const apart = { code: 403, key: 'action.apart' }
 
 test('refuses whom the document names and who did the action before, in words that say why', async () => {
@@ -103,7 +105,9 @@ test('refuses whom the document names and who did the action before, in words th
   }
   // The button is not offered to whom the document names.
   expect(await offered('inspector', id)).not.toContain('release')
+  expect(await barred('inspector', sample, id)).toEqual([{ name: 'release', why: 'apart', fields: ['tester'] }])
   expect(await offered('manager', id)).toContain('release')
+  expect(await barred('manager', sample, id)).toBeUndefined()
   expect((await app.as('manager').act(sample, id, 'release')).status).toBe('released')
 })
 
@@ -121,6 +125,8 @@ test('bulk refuses the same documents, and logic acts for the system', async () 
 test('holds for tasks of the process, and a signature counts as what was done', async () => {
   const { id } = await app.as('buyer').create(spending, { buyer: user('finance') })
   await app.as('buyer').act(spending, id, 'submit')
+  expect(await barred('finance', spending, id)).toEqual([{ name: 'approve', why: 'apart', fields: ['buyer'] }])
+  expect(await barred('buyer', spending, id)).toBeUndefined()
   await expect(app.as('finance').act(spending, id, 'approve')).rejects.toMatchObject(apart)
   expect((await app.as('manager').act(spending, id, 'approve')).status).toBe('approved')
   await expect(app.as('manager').act(spending, id, 'pay')).rejects.toMatchObject(apart)

@@ -6,7 +6,7 @@ import { meets } from '../../../model/rules/condition.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
-import type { WireDoc } from '../../../model/page.ts'
+import type { BarredAction, WireDoc } from '../../../model/page.ts'
 import { isBlind } from '../../../model/people/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
@@ -15,11 +15,12 @@ import { waitsForPerson } from '../../authorisation/waiting.ts'
 import { loadWithSurroundings, surroundingsOf, type ProcessSnapshot, type Surroundings } from '../../workflow/state/process-snapshot.ts'
 import { nodeRights, type NodeRights } from '../../workflow/runtime/node-rights.ts'
 import { openSteps } from '../../workflow/queries/open-steps.ts'
-import { taskActions } from '../../workflow/runtime/task-actions.ts'
+import { notWaiting, taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
+import { barredActions } from './barred-actions.ts'
 import { conversionsFor } from '../conversion/convert.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isNamedApart } from '../validation/apart.ts'
@@ -134,6 +135,8 @@ interface May {
   readonly edit: boolean
   readonly remove: boolean
   readonly actions: readonly string[]
+  /** Actions of the viewer's roles in this status that are refused now, and why. */
+  readonly barred?: readonly BarredAction[]
   /** What the document waits for in its process: the names of its open steps, where its status does not tell. */
   readonly steps?: string
   /** Id of the viewer's task of the process: what a call that signs it carries. */
@@ -167,19 +170,21 @@ async function may(
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
-  const [edit, open] = await Promise.all([
+  const [edit, { waiting, started, ...open }] = await Promise.all([
     edits,
-    type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : { actions: names },
+    type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : notWaiting(names),
   ])
   const conversions = conversionsFor(operation, type, roles)
     .filter(({ statuses }) => statuses.includes(doc.status))
     .map(({ to }) => to)
   const steps = roles.some((role) => !isBlind(type, role)) ? await openSteps(operation, type, state) : undefined
+  const barred = barredActions(policy, { doc, roles, actions: open.actions, waiting, started, edit })
   const first = Object.keys(type.statuses)[0]
   return {
     edit,
     remove: edit && roles.includes('owner') && type.remove !== false && doc.status === first && type.kind === 'transaction',
     ...open,
+    ...(barred.length > 0 ? { barred } : {}),
     conversions,
     ...(steps === undefined ? {} : { steps }),
     ...(waitsForPerson(policy, roles, {

@@ -12,7 +12,8 @@ import type { ProcessSnapshot } from '../state/process-snapshot.ts'
 
 /**
  * Returns those of the given actions that the person may execute: process actions need the task or the node's access, for others
- * `byOwn` decides. `task` is the id of the person's task, for the call that signs it.
+ * `byOwn` decides. `task` is the id of the person's task, for the call that signs it; `waiting` are the process actions for which it is not this
+ * person's turn, `started` says that this is for having started the process.
  */
 export async function taskActions(
   operation: Operation,
@@ -23,16 +24,16 @@ export async function taskActions(
     byOwn,
     state,
   }: { readonly names: readonly string[]; readonly byOwn: (name: string) => boolean; readonly state: ProcessSnapshot },
-): Promise<{ readonly actions: readonly string[]; readonly task?: string }> {
-  if (names.length === 0) return { actions: [] }
+): Promise<OpenActions> {
+  if (names.length === 0) return notWaiting([])
   const { instance } = state
   const past = (name: string) => byOwn(name) && passable(type, name, instance && ownProcessOf({ type, instance }))
-  if (instance?.status !== 'in_progress') return { actions: names.filter(past) }
+  if (instance?.status !== 'in_progress') return notWaiting(names.filter(past))
   const flow = await processOf(operation, instance, { type, doc, tasks: state.tasks, absent: state.absent })
   const node = currentNode(flow)
   const inProcess = names.filter((name) => meaning(flow, node, name) !== undefined)
   const otherActions = names.filter((name) => !inProcess.includes(name) && past(name))
-  if (inProcess.length === 0) return { actions: otherActions }
+  if (inProcess.length === 0) return notWaiting(otherActions)
   const task = await currentTask(flow, openTasks(flow))
   const own =
     task !== undefined &&
@@ -42,8 +43,18 @@ export async function taskActions(
       flow.definition.initiatorMayApprove === true)
   const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
   const actions = names.filter((name) => otherActions.includes(name) || (may && inProcess.includes(name)))
-  return own ? { actions, task: task.id } : { actions }
+  const waiting = may ? [] : inProcess.filter((name) => !actions.includes(name))
+  return { actions, ...(own ? { task: task.id } : {}), waiting, started: task !== undefined && !own }
 }
+
+interface OpenActions {
+  readonly actions: readonly string[]
+  readonly task?: string
+  readonly waiting: readonly string[]
+  readonly started: boolean
+}
+/** Returns the actions where none waits for another person. */
+export const notWaiting = (actions: readonly string[]): OpenActions => ({ actions, waiting: [], started: false })
 
 /** Deletes the process of a document that is removed while it is a draft. Its history entries stay. */
 export async function discardProcess(operation: Operation, docId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { useLanguage, useText, useMessages } from '../../../../ui/text/language.
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { messages as templateWords } from '../../templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
+import { barredOf, type Barred } from './barred.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { isEnding, nextStep } from '../../../shell/actions/primary-action.ts'
@@ -45,8 +46,10 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const t = useText()
   const go = useNavigate()
   const [dialog, setDialog] = useState<BarDialog>()
-  const { primary, made, rest, conversions } = offered(page, loaded)
   const text = useMessages(messages)
+  const barred = barredOf(page, loaded, text)
+  const { primary, made, rest, conversions } = offered(page, loaded, barred)
+  const held = editing || primary || made ? undefined : heldOf(page, loaded, barred)
   const isPhone = useNarrow()
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
@@ -58,6 +61,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {isPhone && !editing && loaded ? agreedTo(page, loaded, primary.label, text) : primary.label}
         </Button>
       )}
+      {held && <HeldButton held={held} />}
       {editing && (
         <Button
           type={primary ? 'default' : 'primary'}
@@ -101,7 +105,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {one.label}
         </Button>
       ))}
-      {loaded && <MoreMenu {...props} loaded={loaded} whole={isPhone} onDialog={setDialog} />}
+      {loaded && <MoreMenu {...props} loaded={loaded} barred={barred.filter((one) => one !== held)} whole={isPhone} onDialog={setDialog} />}
       {wait?.who && (
         <span className="muted ell" data-part="turn">
           {text('turnOf', { who: wait.who, what: wait.label })}
@@ -142,9 +146,9 @@ const inBar = (page: Page, rest: readonly PageAction[], editing: boolean): reado
 const ending = (page: Page, action: PageAction): number => Number(isEnding(page, action))
 
 /** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
-function offered(page: Page, loaded: Loaded | undefined) {
+function offered(page: Page, loaded: Loaded | undefined, barred: readonly Barred[]) {
   if (!loaded) return { primary: firstAction(page), made: undefined, rest: [], conversions: [] }
-  const actions = page.actions.filter((action) => loaded?.may.actions.includes(action.name))
+  const actions = page.actions.filter((action) => loaded.may.actions.includes(action.name) && !barred.some((one) => one.action === action))
   const conversions = page.conversions.filter((one) => loaded?.may.conversions.includes(one.to))
   const next = nextStep(page, loaded?.status ?? '', { actions, conversions })
   const primary = next?.kind === 'action' ? next.action : undefined
@@ -155,6 +159,19 @@ function offered(page: Page, loaded: Loaded | undefined) {
     rest: actions.filter((action) => action !== primary),
     conversions: conversions.filter((one) => one !== made),
   }
+}
+
+/** The barred action that stands in the place of the next step: one that the status declares as such. */
+const heldOf = (page: Page, loaded: Loaded | undefined, barred: readonly Barred[]): Barred | undefined =>
+  (page.statuses[loaded?.status ?? '']?.primary ?? []).flatMap((name) => barred.find(({ action }) => action.name === name) ?? [])[0]
+
+/** A next step that is barred: it takes the focus, so that the reason can be read by keyboard, and does nothing. */
+function HeldButton({ held: { action, reason } }: { held: Barred }): React.ReactElement {
+  return (
+    <Button className={styles['held']!} aria-disabled title={reason} aria-description={reason}>
+      {action.label}
+    </Button>
+  )
 }
 
 /**
@@ -174,6 +191,7 @@ const newFrom = (page: Page, to: string, id: string): string => `${pathOfType(pa
 function MoreMenu({
   page,
   loaded,
+  barred,
   editing,
   whole,
   onAct,
@@ -183,6 +201,8 @@ function MoreMenu({
   onDialog,
 }: ActionBarProps & {
   loaded: Loaded
+  /** What stands nowhere else of the barred actions. */
+  barred: readonly Barred[]
   /** On a phone, where only the next step stands in the bar, the menu has everything else. */
   whole: boolean
   onDialog: (dialog: BarDialog) => void
@@ -192,7 +212,7 @@ function MoreMenu({
   const language = useLanguage()
   const template = useMessages(templateWords)
   const voice = useMessages(voiceWords)
-  const { primary, made, rest, conversions } = offered(page, loaded)
+  const { primary, made, rest, conversions } = offered(page, loaded, barred)
   const shown = whole ? [] : inBar(page, rest, editing)
   const own = whole
     ? [...(editing ? ['stopEditing' as const] : []), ...(!editing && loaded.may.edit && (primary || made) ? ['edit' as const] : [])]
@@ -227,6 +247,7 @@ function MoreMenu({
             .filter((action) => !shown.includes(action))
             .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
           ...conversions.slice(whole ? 0 : inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
+          ...barred.map(barredItem),
           ...(page.may.create
             ? [
                 { key: 'copy', label: t('copy') },
@@ -244,6 +265,18 @@ function MoreMenu({
     </Dropdown>
   )
 }
+
+/** A barred action in the menu with its reason below; the arrow keys reach it, and choosing it does nothing. */
+const barredItem = ({ action, reason }: Barred) => ({
+  key: `barred:${action.name}`,
+  title: reason,
+  className: styles['barred']!,
+  label: (
+    <>
+      {action.label} <small data-part="reason">{reason}</small>
+    </>
+  ),
+})
 
 /** Says that something is not saved, and when its draft was stored last. */
 function DraftState({ kept: savedDraft }: Pick<ActionBarProps, 'kept'>): React.ReactElement {

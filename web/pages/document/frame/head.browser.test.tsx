@@ -96,6 +96,14 @@ test('the step that the viewer may take is marked as theirs, with the reason fil
   expect(textIn('next-step')).toBe('◆ Next Confirm waits for you · Mill: 900 pieces')
 })
 
+test('where the values bar the step that the status waits for, the next step names the one that is offered', async () => {
+  const barred = [{ name: 'confirm', why: 'condition', fields: ['note'] }]
+  const page = { ...order, actions: [...order.actions, action('decline', { label: 'Decline' })] }
+  await drawHead(doc({ may: { edit: false, remove: false, actions: ['decline'], conversions: [], barred }, dueOn: null }), page)
+  await expect.element(screen.getByText('waits for you')).toBeVisible()
+  expect(textIn('next-step')).toBe('◆ Next Decline waits for you')
+})
+
 test('a reason with a blank in it is not drawn; a document at its end waits for nobody', async () => {
   await drawHead(doc({ may: { edit: false, remove: false, actions: ['confirm'], conversions: [] }, dueOn: null, quantity: null }))
   expect(textIn('next-step')).toBe('◆ Next Confirm waits for you')

@@ -1,9 +1,10 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
 import { daysBetween } from '../../../../model/days.ts'
-import type { Page } from '../../../../model/page.ts'
+import type { Page, PageAction } from '../../../../model/page.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
+import { nextStep } from '../../../shell/actions/primary-action.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
@@ -30,14 +31,21 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
   return whole ? filled : undefined
 }
 
+/** Returns the action that the person may take for what the document waits for: of that label, or the open one where the values bar it. */
+function offeredFor(page: Page, doc: Loaded, label: string): PageAction | undefined {
+  const { actions, barred = [] } = doc.may
+  const meant = page.actions.filter((action) => action.label === label && action.from.includes(doc.status ?? ''))
+  const open = meant.find(({ name }) => actions.includes(name))
+  if (open || !barred.some(({ name, why }) => why === 'condition' && meant.some((action) => action.name === name))) return open
+  const next = nextStep(page, doc.status ?? '', { actions: page.actions.filter(({ name }) => actions.includes(name)), conversions: [] })
+  return next?.kind === 'action' ? next.action : undefined
+}
+
 export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const t = useMessages(messages)
-  const status = doc.status ?? ''
   const wait = waitOf(page, doc)
   if (!wait) return null
-  const action = page.actions.find(
-    ({ name, label, from }) => label === wait.label && from.includes(status) && doc.may.actions.includes(name),
-  )
+  const action = offeredFor(page, doc, wait.label)
   const { who } = wait
   const due = wait.due === undefined ? undefined : doc[wait.due]
   const reason = action && reasonOf(page, doc, action.reason)
@@ -48,7 +56,7 @@ export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.Reac
         {isMine ? '◆' : '◐'}
       </span>
       <span>
-        <span className="muted">{t('nextStep')}</span> <b>{wait.label}</b>
+        <span className="muted">{t('nextStep')}</span> <b>{action?.label ?? wait.label}</b>
         {isMine ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
         {typeof due === 'string' && due !== '' && <Due date={due} />}
         {reason && <span className="muted"> · {reason}</span>}

@@ -1,5 +1,5 @@
 /** A document as the server sends it to this user: its values, and the actions the user may perform now. */
-import type { Page, WireDoc } from '../../../../model/page.ts'
+import type { BarredAction, Page, WireDoc } from '../../../../model/page.ts'
 import type { FieldRights } from './field-rights.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 
@@ -8,6 +8,8 @@ export type Loaded = WireDoc & {
     readonly edit: boolean
     readonly remove: boolean
     readonly actions: readonly string[]
+    /** Actions of the viewer's roles that are refused now, and why. */
+    readonly barred?: readonly BarredAction[]
     readonly conversions: readonly string[]
     /** Names of the open steps of its process, where its status does not tell. */
     readonly steps?: string

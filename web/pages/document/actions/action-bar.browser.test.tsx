@@ -1,0 +1,77 @@
+/** Tests of the action bar: an action of the viewer's role that is barred says why before it is pressed, in the bar and in the menu, by keyboard too. */
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import type { BarredAction, PageAction } from '../../../../model/page.ts'
+import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../../ui/testing/screen.tsx'
+import type { Loaded } from '../machine/loaded-document.ts'
+import { ActionBar } from './action-bar.tsx'
+
+const action = (name: string, label: string): PageAction => ({
+  name,
+  label,
+  from: ['active'],
+  to: 'done',
+  danger: false,
+  flow: false,
+  signs: false,
+  require: [],
+})
+const page = pageOf([pageField('verdict', 'text', { label: 'Verdict' }), pageField('note', 'text', { label: 'Note' })], {
+  statuses: {
+    active: { label: 'Active', family: 'info', edit: false, end: false, primary: ['pass'] },
+    done: { label: 'Done', family: 'success', edit: false, end: true },
+  },
+  actions: [action('pass', 'Judge: pass'), action('fail', 'Judge: fail'), action('finish', 'Finish'), action('other', 'Of others')],
+})
+const drawBar = async (actions: readonly string[], barred: readonly BarredAction[]) => {
+  const onAct = vi.fn()
+  const loaded = {
+    id: '7',
+    status: 'active',
+    version: 1,
+    partyRole: 'owner',
+    verdict: 'bad',
+    may: { edit: false, remove: false, actions, conversions: [], barred },
+  } as unknown as Loaded
+  const nothing = () => undefined
+  await draw(
+    <MemoryRouter>
+      <ActionBar
+        {...{ page, loaded, onAct, editing: false, dirty: false, busy: '', pager: null }}
+        {...{ onSave: nothing, onEdit: nothing, onCancel: nothing, onRemove: nothing }}
+      />
+    </MemoryRouter>,
+  )
+  return onAct
+}
+
+test('a declared next step that is barred stands in its place with the reason, takes the focus and does nothing', async () => {
+  const onAct = await drawBar([], [{ name: 'pass', why: 'condition', fields: ['verdict'] }])
+  const button = screen.getByRole('button', { name: 'Judge: pass' })
+  await expect.element(button).toHaveAttribute('aria-description', 'It depends on Verdict (bad)')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onAct).not.toHaveBeenCalled()
+  expect(screen.getByText('Of others').elements()).toHaveLength(0)
+})
+
+test('beside an open step the barred ones stand in the menu with their reasons, reached by the arrow keys', async () => {
+  const onAct = await drawBar(
+    ['fail', 'finish'],
+    [
+      { name: 'pass', why: 'turn' },
+      { name: 'finish', why: 'missing', fields: ['note'] },
+    ],
+  )
+  await expect.element(screen.getByRole('button', { name: 'Judge: fail' })).toBeVisible()
+  await screen.getByRole('button', { name: 'More' }).click()
+  const itemOf = (label: string) => screen.getByRole('menuitem').filter({ hasText: label })
+  await expect.element(itemOf('Judge: pass')).toHaveTextContent('Judge: pass It is not your turn now')
+  await expect.element(itemOf('Finish')).toHaveTextContent('Finish Not filled in: Note')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(onAct).not.toHaveBeenCalled()
+})
