@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { flag, id, ids, label, moment, optionalId, optionalPage, optionalText, optionalVersion, page, wireDocument } from './values.ts'
-import { returnRuleNames, stepKindNames } from '../process/process-kinds.ts'
+import { addedOrderNames, returnRuleNames, stepKindNames } from '../process/process-kinds.ts'
 import { processOperationNames } from '../process/process-operations.ts'
 
 const bus = '/ccommonapi/cpm-bus'
 const key = { REL_KEY: id }
 const changed = { ...key, ACTION_MSG: optionalText() }
+/** Whether added people sign before or after the step's own; beside them when absent. */
+const addedOrder = z.enum(addedOrderNames).optional()
 const refusals = ['generic.notFound', 'access.forbidden', 'action.changed'] as const
 const exampleDocument = { id: '1000', version: 2, status: 'approving' }
 
@@ -286,7 +288,7 @@ export const workflowCalls = {
     guard: 'session',
     writes: true,
     summary: ['加签', 'Adds people to the node'],
-    input: z.object({ ...changed, USER_IDS: ids, POSITION: optionalText(60) }),
+    input: z.object({ ...changed, USER_IDS: ids, POSITION: optionalText(60), ORDER: addedOrder }),
     output: wireDocument,
     errors: refusals,
     example: { input: { REL_KEY: '1000', USER_IDS: ['21'] }, output: exampleDocument },
@@ -297,7 +299,7 @@ export const workflowCalls = {
     guard: 'session',
     writes: true,
     summary: ['加签', 'The same as add-user-into-node'],
-    input: z.object({ ...changed, USER_IDS: ids, POSITION: optionalText(60) }),
+    input: z.object({ ...changed, USER_IDS: ids, POSITION: optionalText(60), ORDER: addedOrder }),
     output: wireDocument,
     errors: refusals,
     example: { input: { REL_KEY: '1000', USER_IDS: ['21'] }, output: exampleDocument },

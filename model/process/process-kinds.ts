@@ -139,6 +139,14 @@ export const fieldRights = {
 export type FieldRight = keyof typeof fieldRights
 export const fieldRightNames = Object.keys(fieldRights) as FieldRight[]
 
+/** When a person who is added to a step is asked: before the people of the step, or after them. Without it beside them. */
+export const addedOrders = {
+  before: { label: ['前加签：先于现有审批人', 'Before the approvers of the step'] },
+  after: { label: ['后加签：在现有审批人通过之后', 'After the approvers of the step'] },
+} as const satisfies Record<string, { readonly label: Label }>
+export type AddedOrder = keyof typeof addedOrders
+export const addedOrderNames = Object.keys(addedOrders) as AddedOrder[]
+
 interface TaskKindTraits {
   /** The task decides about the document: it has a deadline, and completing it moves the process. Otherwise its owner decides. */
   readonly decides: boolean
@@ -153,6 +161,8 @@ export const taskKinds = {
   launch: { decides: true, signs: false },
   /** A signature by an administrator, for a step without people. */
   admin: { decides: true, signs: true },
+  /** A signature by a person who was added to a step: it is needed as well as those of the step, and does not stand for one of them. */
+  added: { decides: true, signs: true },
   /** An opinion on another person's task. */
   opinion: { decides: false, signs: true },
 } as const satisfies Record<string, TaskKindTraits>

@@ -18,6 +18,8 @@ export interface OperationDialog {
   /** What it leads to; `{n}` is the number of nodes passed again, `{names}` whom the process waits for. */
   readonly effect: Label
   readonly chooses?: 'node' | 'person' | 'people'
+  /** Asks whether the people come before or after those of the step. */
+  readonly asksOrder?: true
   readonly danger?: true
 }
 
@@ -62,8 +64,12 @@ export const processOperations = {
     comment: 'optional',
     dialog: {
       call: 'add-user-into-node',
-      effect: ['当前节点增加处理人；会签时须其也通过。', 'More people are asked at this node; where all must sign, they too.'],
+      effect: [
+        '当前节点增加处理人；审批步骤须其也通过，不替代现有审批人。',
+        'More people are asked at this node. A step needs their approval too; it replaces nobody’s.',
+      ],
       chooses: 'people',
+      asksOrder: true,
     },
   },
   recall: {

@@ -13,7 +13,7 @@ export interface Back {
     /** Signatures that stay valid. */
     readonly stand: readonly Task[]
     /** People of the step who sign after that person. */
-    readonly after: readonly Person[]
+    readonly after: readonly (Person & Pick<Task, 'kind'>)[]
     /** Open tasks of other branches, which go on. */
     readonly resume: readonly Task[]
   }

@@ -7,7 +7,7 @@ import { ancestors, descendants } from '../../../model/process/process-steps.ts'
 import { openTasks, taskColumns, type ProcessState, type Task } from '../state/instance.ts'
 import { nodeAt, stepAt, stepsOf } from '../design/process-nodes.ts'
 import type { Person } from '../people/assignees.ts'
-import { pending, signed } from './step.ts'
+import { isAdded, pending, signed } from './step.ts'
 import type { Back, BackRule } from './return-rule.ts'
 import { backToLast } from './return-to-last-node.ts'
 
@@ -57,13 +57,15 @@ async function signedBefore({ operation, instance }: ProcessState): Promise<Task
 }
 
 /** Returns the people who still have to sign the same step: its other assignees and the one who returned the document. */
-const others = (tasks: readonly Task[], again: Task): Person[] =>
+const others = (tasks: readonly Task[], again: Task): (Person & Pick<Task, 'kind'>)[] =>
   tasks
     .filter(
       (task) =>
-        task.step === again.step && task.user !== again.user && (pending(task) || (task.state === 'rejected' && task.kind === 'sign')),
+        task.step === again.step &&
+        task.user !== again.user &&
+        (pending(task) || (task.state === 'rejected' && (task.kind === 'sign' || isAdded(task)))),
     )
-    .map(({ user, company }) => ({ user, company }))
+    .map(({ user, company, kind }) => ({ user, company, kind }))
 
 async function stillThere({ operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
   const rows = await operation.tx.rows(

@@ -13,7 +13,7 @@ import { judgeSteps } from '../rules/conditions.ts'
 import { circumstances, signers } from '../rules/segregation-of-duties.ts'
 import { repeated } from '../rules/skip-repeated-approver.ts'
 import { completed } from '../rules/step-completion.ts'
-import { signed } from '../rules/step.ts'
+import { isAdded, signed } from '../rules/step.ts'
 
 /**
  * Begins a new visit of a node. At an end node the process is approved; otherwise the people of its first steps, or the node's own, get
@@ -161,7 +161,13 @@ export async function openStep(
   const later = unsigned.filter((person) => !count.includes(person))
   const waiting = await open(flow, later, { kind: 'sign', step: step.code, state: 'waiting' })
   for (const person of people.filter(({ user }) => already.has(user))) {
-    await open(flow, [person], { kind: 'sign', step: step.code, signature: already.get(person.user)! })
+    const signature = already.get(person.user)!
+    // A person who was added to a step before is one of the own people of this step.
+    await open(flow, [person], {
+      kind: 'sign',
+      step: step.code,
+      signature: isAdded(signature) ? { ...signature, kind: 'sign' } : signature,
+    })
     note(flow, { action: 'skip', step: step.code, data: { user: person.user } })
   }
   if (

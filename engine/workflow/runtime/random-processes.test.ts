@@ -226,7 +226,9 @@ async function act(
       case 'takeBack':
         return withdrawSignature(operation, { docId: id })
       case 'add':
-        return addUsers(operation, { docId: id, users: [targetId] }).then(() => undefined)
+        return addUsers(operation, { docId: id, users: [targetId], order: ([undefined, 'before', 'after'] as const)[it.where % 3] }).then(
+          () => undefined,
+        )
       case 'delegate':
         return delegate(operation, { docId: id, to: targetId })
       case 'transfer':

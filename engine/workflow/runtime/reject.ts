@@ -92,7 +92,8 @@ async function reopen(
   if (again) {
     flow.instance.steps = [step.code]
     const opened = await open(flow, [again], { kind: again.kind, step: step.code })
-    await open(flow, after, { kind: 'sign', step: step.code, state: 'waiting' })
+    for (const person of after)
+      await open(flow, [person], { kind: person.kind === 'added' ? 'added' : 'sign', step: step.code, state: 'waiting' })
     await publishNewTasks(flow, opened, step.name)
   } else await openStep(flow, node, step, { repeats: false })
   for (const task of resume) await resumeTask(flow, task)

@@ -1,5 +1,5 @@
 /** Signs at an approval node: records the signature, then evaluates the step, the node and the process in this order. */
-import { decides, stepTraits } from '../../../model/process/process-kinds.ts'
+import { decides } from '../../../model/process/process-kinds.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { dueNow } from '../deadlines/deadline.ts'
 import { closeStep, enterNode, judgeSkippedAgain, leave, openReadySteps } from './enter-node.ts'
@@ -9,7 +9,7 @@ import { stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
 import { nextNode } from '../rules/conditions.ts'
 import { circumstances } from '../rules/segregation-of-duties.ts'
-import { completed } from '../rules/step-completion.ts'
+import { afterSignature, completed } from '../rules/step-completion.ts'
 import { refused } from '../../../model/errors.ts'
 
 export interface MoveInput {
@@ -91,16 +91,20 @@ export async function complete(
 }
 
 /**
- * Opens the tasks of the next assignees after a signature: the kind of the step is sequential, or the step was returned to one person
- * who has signed now.
+ * Opens the tasks of the next assignees after a signature: the kind of the step is sequential, people were added before or after the others,
+ * or the step was returned to one person who has signed now.
  */
 async function wake(flow: ProcessState, step: ProcessStep, among: readonly Task[]): Promise<void> {
-  const woken = stepTraits(step.approve).asksNext(among.filter((task) => task.state === 'waiting'))
+  const { asked: woken, needless } = afterSignature(step, among, circumstances(flow))
+  for (const task of needless) {
+    change(flow, task, 'cancelled')
+    dropOpinions(flow, task)
+  }
   for (const task of woken) {
     change(flow, task, 'open')
     Object.assign(task, await dueNow(flow, task.kind))
   }
-  await publishNewTasks(flow, woken, undefined)
+  await publishNewTasks(flow, [...woken], undefined)
 }
 
 /** Gives an opinion. It is not a signature: the task goes back to its owner, who decides. */

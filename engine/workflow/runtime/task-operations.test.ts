@@ -17,6 +17,7 @@ import {
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
 import { addUsers, delegate, markRead, remark, remind, transfer } from './task-operations.ts'
+import { withdrawSignature } from './withdraw-signature.ts'
 import { preview } from '../queries/preview-approvers.ts'
 import { countsOf, tasksOf } from '../queries/todo.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
@@ -64,6 +65,39 @@ test('people added to a node get a task and must sign too; existing assignees ar
     await expect(add(ben, { users: [user] })).rejects.toMatchObject({ key: 'flow.target' })
   for (const one of [ben, cleo, dan]) expect(await here.push(one, id, 'approve')).toEqual({ handled: true })
   expect(await here.push(eve, id, 'approve')).toMatchObject({ completed: true })
+})
+
+test('a person added to an any-one step is neither skipped nor replaces the approver: before, after or beside [U62]', async () => {
+  const anyOne = () => submitted([node('check', byRoles('board'), [step('any', undefined)])])
+  const add = (by: FixturePerson, id: string, order?: 'before' | 'after') =>
+    by.perform((operation) => addUsers(operation, { docId: id, users: [dan.id], order }))
+  const waiting = async (id: string) => (await here.state(id)).waiting
+
+  const before = await anyOne()
+  await add(ben, before, 'before')
+  expect(await waiting(before)).toEqual(['dan'])
+  await expect(here.push(cleo, before, 'approve')).rejects.toMatchObject({ code: 403 })
+  expect(await here.push(dan, before, 'approve')).toEqual({ handled: true })
+  expect(await waiting(before)).toEqual(['ben', 'cleo'])
+  await dan.perform((operation) => withdrawSignature(operation, { docId: before }))
+  expect(await waiting(before)).toEqual(['dan'])
+  await here.push(dan, before, 'approve')
+  expect(await here.push(cleo, before, 'approve')).toMatchObject({ completed: true })
+
+  const after = await anyOne()
+  await add(ben, after, 'after')
+  expect(await waiting(after)).toEqual(['ben', 'cleo'])
+  expect(await here.push(ben, after, 'approve')).toEqual({ handled: true })
+  expect(await waiting(after)).toEqual(['dan'])
+  await ben.perform((operation) => withdrawSignature(operation, { docId: after }))
+  expect(await waiting(after)).toEqual(['ben', 'cleo'])
+  await here.push(cleo, after, 'approve')
+  expect(await here.push(dan, after, 'approve')).toMatchObject({ completed: true })
+
+  const beside = await anyOne()
+  await add(ben, beside)
+  expect(await here.push(dan, beside, 'approve')).toEqual({ handled: true })
+  expect(await here.push(ben, beside, 'approve')).toMatchObject({ completed: true })
 })
 
 test('an opinion returns to the task’s owner for the decision and does not count as a signature', async () => {

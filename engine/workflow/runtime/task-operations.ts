@@ -3,7 +3,7 @@
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
-import { decides, isSignature, signingTaskKinds, signs } from '../../../model/process/process-kinds.ts'
+import { decides, isSignature, signingTaskKinds, signs, type AddedOrder } from '../../../model/process/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process/process.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
@@ -25,6 +25,7 @@ import { isNamed, assigneesOf, type Person } from '../people/assignees.ts'
 import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type ProcessChange } from './sign.ts'
+import { isAdded, pending } from '../rules/step.ts'
 import { writeInstance } from '../state/write-instance.ts'
 
 const running = async (operation: Operation, docId: string): Promise<ProcessState> => {
@@ -136,12 +137,19 @@ async function returnTo(
 }
 
 /**
- * Adds people to the current node; existing assignees are unchanged. An all-sign step then needs them too.
+ * Adds people to the current node. A step then needs their signatures as well as those of its own people, whatever its kind (U62).
+ * @param input.order before the step's own people, who then wait, or after them; beside them when absent
  * @returns how many were added
  */
 export async function addUsers(
   operation: Operation,
-  input: { readonly docId: string; readonly users?: readonly string[]; readonly position?: string; readonly comment?: string },
+  input: {
+    readonly docId: string
+    readonly users?: readonly string[]
+    readonly position?: string
+    readonly order?: AddedOrder
+    readonly comment?: string
+  },
 ): Promise<number> {
   const flow = await running(operation, input.docId)
   if (!(await hasSay(flow))) throw forbidden('flow.notYours')
@@ -164,9 +172,18 @@ export async function addUsers(
   const people: Person[] = []
   for (const user of users) if (!assignedUsers.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
-  const opened = await open(flow, people, { kind: step ? 'sign' : 'launch', step: step?.code ?? null, addedBy: operation.actor.user })
-  note(flow, { action: 'add', step: step?.code, comment: input.comment, data: { users: people.map(({ user }) => user) } })
-  await publishNewTasks(flow, opened, step?.name)
+  const own = step ? flow.tasks.filter((task) => task.step === step.code && !isAdded(task) && decides(task.kind)) : []
+  const waits = input.order === 'after' && own.some(pending)
+  if (input.order === 'before') for (const task of own) if (task.state === 'open') change(flow, task, 'waiting')
+  const opened = await open(flow, people, {
+    kind: step ? 'added' : 'launch',
+    step: step?.code ?? null,
+    addedBy: operation.actor.user,
+    ...(waits ? { state: 'waiting' } : {}),
+  })
+  const order = step && input.order ? { order: input.order } : {}
+  note(flow, { action: 'add', step: step?.code, comment: input.comment, data: { users: people.map(({ user }) => user), ...order } })
+  if (!waits) await publishNewTasks(flow, opened, step?.name)
   await writeInstance(flow)
   return people.length
 }

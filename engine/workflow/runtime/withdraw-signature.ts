@@ -6,7 +6,9 @@ import { change, currentNode, note, requireProcess, type ProcessState, type Task
 import { descendants } from '../../../model/process/process-steps.ts'
 import { stepsOf } from '../design/process-nodes.ts'
 import { publishReminder } from './workflow-notices.ts'
-import { pending } from '../rules/step.ts'
+import { circumstances } from '../rules/segregation-of-duties.ts'
+import { isAdded, pending } from '../rules/step.ts'
+import { ownCompleted } from '../rules/step-completion.ts'
 import { writeInstance } from '../state/write-instance.ts'
 
 /**
@@ -44,10 +46,27 @@ export async function withdrawSignature(operation: Operation, input: { readonly 
   for (const one of opened) change(flow, one, 'cancelled')
   for (const one of flow.tasks.filter(({ id }) => closed.has(id))) reopen(flow, one)
   reopen(flow, task)
+  holdBack(flow, task)
   instance.steps = [...instance.steps.filter((code) => !later.has(code) && code !== task.step), task.step].filter((code) => code !== null)
   note(flow, { action: 'takeBack', step: task.step, comment: input.comment, behalf: task.user === operation.actor.user ? null : task.user })
   await publishReminder(flow, pendingUsers, { type: 'MSG', say: ['上一步审批已拿回', 'the signature before was taken back'] })
   await writeInstance(flow)
+}
+
+/** Lets those wait again who come after the person whose signature was withdrawn: the step's own people after one who was added, and those added after it. */
+function holdBack(flow: ProcessState, task: Task): void {
+  const those = flow.tasks.filter((one) => one.step === task.step && one.state === 'open' && isSignature(one.kind))
+  const step = stepsOf(currentNode(flow)).find(({ code }) => code === task.step)
+  if (
+    !step ||
+    ownCompleted(
+      step,
+      flow.tasks.filter((one) => one.step === task.step),
+      circumstances(flow),
+    )
+  )
+    return
+  for (const one of those) if (isAdded(one) !== isAdded(task)) change(flow, one, 'waiting')
 }
 
 function reopen(flow: ProcessState, task: Task): void {

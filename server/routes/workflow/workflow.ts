@@ -156,8 +156,10 @@ function changeRoutes({ write }: Routes, server: Server): void {
 function approverRoutes({ write }: Routes): void {
   const { addApprovers, insertApprovers } = workflowCalls
   for (const contract of [addApprovers, insertApprovers])
-    write(contract as typeof addApprovers, (operation, { REL_KEY, USER_IDS: users, POSITION: position, ACTION_MSG: comment }) =>
-      changed(operation, REL_KEY, ({ doc, system }) => addUsers(system, { docId: doc.id, users, position, comment })),
+    write(
+      contract as typeof addApprovers,
+      (operation, { REL_KEY, USER_IDS: users, POSITION: position, ORDER: order, ACTION_MSG: comment }) =>
+        changed(operation, REL_KEY, ({ doc, system }) => addUsers(system, { docId: doc.id, users, position, order, comment })),
     )
   write(workflowCalls.transferTask, (operation, { REL_KEY, USER_ID: to, FROM_ID: from, ACTION_MSG: comment }) =>
     changed(operation, REL_KEY, ({ doc, system }) => transfer(system, { docId: doc.id, to, from, comment })),

@@ -62,6 +62,7 @@ export const messages = {
   staysIn: ['只有本公司看到', 'Stays in your company'],
   person: ['人员', 'Person'],
   people: ['人员（可多选）', 'People'],
+  addedOrder: ['加签顺序', 'When they sign'],
   node: ['退回到', 'Back to'],
   reason: ['意见', 'Comment'],
   editAtError: ['去修改', 'Edit'],

@@ -2,9 +2,10 @@
  * Process actions other than signing: reassign, consult, add assignees, return, withdraw, remind and remark. Each states its effect.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Modal, Select } from 'antd'
+import { Button, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import type { WireDoc } from '../../../../model/page.ts'
+import { addedOrderNames, addedOrders, type AddedOrder } from '../../../../model/process/process-kinds.ts'
 import { operationTraits, type OperationDialog } from '../../../../model/process/process-operations.ts'
 import { fillPlaceholders, type Label } from '../../../../model/text.ts'
 import { listed, semicolon, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
@@ -63,11 +64,13 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
   const [people, setPeople] = useState<readonly Colleague[]>([])
   const [node, setNode] = useState(action.nodes?.at(-1)?.nid)
   const [comment, setComment] = useState('')
+  const [order, setOrder] = useState<AddedOrder>('before')
   const labelText = (label: Label) => label[language === 'en' ? 1 : 0]
   const again = flow.nodes.findIndex((one) => one.state === 'current') - flow.nodes.findIndex((one) => one.nid === node)
   const waiting = flow.nodes.flatMap((one) => [...one.waiting, ...one.steps.flatMap((step) => step.waiting)])
   const names = listed(language, [...new Set(waiting.map(({ assignee: { name } }) => (typeof name === 'string' ? name : labelText(name))))])
   const { chooses } = dialog
+  const asksOrder = dialog.asksOrder && flow.nodes.some((one) => one.state === 'current' && one.steps.length > 0)
   const asksPeople = chooses === 'person' || chooses === 'people'
   const mustComment = action.comment === 'required'
   const missing = (asksPeople && people.length === 0) || (mustComment && comment.trim() === '')
@@ -80,6 +83,7 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
           NID: chooses === 'node' ? node : undefined,
           USER_ID: chooses === 'person' ? people[0]?.id : undefined,
           USER_IDS: chooses === 'people' ? people.map((one) => one.id).join(',') : undefined,
+          ORDER: asksOrder ? order : undefined,
           ACTION_MSG: comment.trim() || undefined,
         },
         key,
@@ -109,6 +113,14 @@ function Ask({ type, doc, flow, action, dialog, onClose }: AskProps): React.Reac
       <div className={styles['form']}>
         <p className={`muted ${styles['hint']}`}>{fillPlaceholders(labelText(dialog.effect), { n: again, names })}</p>
         {asksPeople && <PeopleSelect label={text(chooses)} many={chooses === 'people'} value={people} onChange={setPeople} />}
+        {asksOrder && (
+          <Radio.Group
+            aria-label={text('addedOrder')}
+            value={order}
+            onChange={(event) => setOrder(event.target.value as AddedOrder)}
+            options={addedOrderNames.map((name) => ({ value: name, label: labelText(addedOrders[name].label) }))}
+          />
+        )}
         {action.nodes && (
           <Select
             aria-label={text('node')}
