@@ -3,7 +3,11 @@
  * figures.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readableIds } from '../../engine/authorisation/read-access.ts'
+import { relatedDocuments } from '../../engine/query/related-documents.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { accountBalance } from '../finance/account-balance.ts'
 import { additionDeduction } from '../finance/addition-deduction.ts'
 import { paymentOrder } from '../finance/payment-order.ts'
@@ -37,6 +41,7 @@ test('the worked example goes from the order to its payment with exactly its fig
   await receiveAndReturn()
   await stateAccount()
   await payStatement()
+  await followChain()
 })
 
 /** Step 4: 18,900 net, 2,457 tax, 21,357 gross, wave 2024-05; approved by manager and finance. */
@@ -255,6 +260,67 @@ async function payStatement(): Promise<void> {
     ['0', '20744.64'],
     ['20744.64', '0'],
   ])
+}
+
+/** From the order, from a receipt and from a voucher it is one chain in one order; a supplier reads what it is a party of. */
+async function followChain(): Promise<void> {
+  const chain = (name: string, type: AnyDocument, id: string) =>
+    as(name).perform(async (operation) => {
+      const types = [...operation.engine.types.values()].filter(({ kind }) => kind === 'transaction')
+      return (await relatedDocuments(operation, type, { id, types })).map((one) => ({ ...one, type: one.type.name }))
+    })
+  const shown = (all: Awaited<ReturnType<typeof chain>>) => all.map(({ type, docs }) => [type, docs.map(({ number }) => number)])
+  const fromOrder = await chain('admin', purchaseOrder, ids.order)
+  expect(fromOrder.map(({ type, docs }) => [type, docs.length])).toEqual([
+    ['purchase_order', 1],
+    ['order_tracking', 1],
+    ['delivery_booking', 1],
+    ['packing_list', 1],
+    ['final_inspection', 2],
+    ['product_in', 3],
+    ['return_order', 2],
+    ['addition_deduction', 1],
+    ['statement', 1],
+    ['payment_order', 3],
+    ['voucher', 2],
+  ])
+  const payment = fromOrder.find(({ type }) => type === 'payment_order')!.docs[0]!
+  const [entry] = fromOrder.find(({ type }) => type === 'voucher')!.docs
+  for (const [type, id] of [
+    [productIn, ids.receipt],
+    [paymentOrder, payment.id],
+    [voucher, entry!.id],
+  ] as const) {
+    const other = await chain('admin', type, id)
+    expect(shown(other)).toEqual(shown(fromOrder))
+    expect(other.flatMap(({ docs }) => docs).filter(({ way }) => way === 'here')).toMatchObject([{ id }])
+  }
+  // A supplier reads of each type what its policy lets it read, and nothing tells it of the voucher.
+  const own = await chain('supplier', purchaseOrder, ids.order)
+  const readable = await as('supplier').perform(async (operation) => {
+    const rows = []
+    for (const { type, docs } of fromOrder)
+      rows.push(
+        ...(await readableIds(
+          operation,
+          operation.engine.types.get(type)!,
+          docs.map(({ id }) => id),
+        )),
+      )
+    return rows
+  })
+  // Beside that, only its own draft of a second booking, which the brand does not read.
+  const mine = own.flatMap(({ type, docs }) => docs.map((doc) => ({ ...doc, type })))
+  const both = new Set(fromOrder.flatMap(({ docs }) => docs.map(({ id }) => id)))
+  expect(mine.flatMap(({ id }) => (both.has(id) ? id : [])).toSorted()).toEqual(readable.toSorted())
+  expect(mine.filter(({ id }) => !both.has(id))).toMatchObject([{ type: 'delivery_booking', status: 'draft' }])
+  expect(own.map(({ type, unseen }) => [type, unseen])).toEqual(fromOrder.flatMap(({ type }) => (type === 'voucher' ? [] : [[type, 0]])))
+  await expect(chain('supplier2', purchaseOrder, ids.order)).rejects.toMatchObject({ code: 404 })
+  // One statement a step, for all types and documents together: at most nine steps in each of three directions.
+  const sent = await sentStatements(as('admin'), (operation) =>
+    relatedDocuments(operation, purchaseOrder, { id: ids.order, types: [...operation.engine.types.values()] }),
+  )
+  expect(sent.filter((sql) => sql.startsWith('WITH named')).length).toBe(5)
 }
 
 /** Receives the whole booking into one bin and posts it. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../store/transaction.ts'
+import { networkOf } from './network.ts'
 import { hashOf, isToken } from './tokens.ts'
 
 const minutes = 15
@@ -23,7 +24,7 @@ export async function claimAttempt(tx: Transaction, attempt: { username: string;
     ? [[key('device', attempt.knownDevice), limits.device]]
     : [
         [nameKey(attempt.username), limits.name],
-        [key('address', network(attempt.ip)), limits.address],
+        [key('address', networkOf(attempt.ip)), limits.address],
       ]
   for (const [one] of keys) await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [one.toString('hex')])
   let wait = 0
@@ -56,7 +57,7 @@ export async function clearAttempts(tx: Transaction, attempt: { username: string
   // For the address, only the successful attempt is refunded: one right guess must not clear a hundred others.
   await tx.run(
     'DELETE FROM core.login_attempt WHERE ctid IN (SELECT ctid FROM core.login_attempt WHERE key = $1 ORDER BY at DESC LIMIT 1)',
-    [key('address', network(attempt.ip))],
+    [key('address', networkOf(attempt.ip))],
   )
 }
 
@@ -69,6 +70,3 @@ export async function knownDevice(tx: Transaction, username: string, token: stri
   )
   return row?.token_hash
 }
-
-/** Returns the network of an address: IPv6 addresses are counted by their /64, because one customer gets a whole /64. */
-const network = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)

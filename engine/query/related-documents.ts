@@ -1,39 +1,45 @@
 /**
- * Finds the documents that a document links to and those that link to it, over all types, each under its own policy and party role
- * (experience U39).
+ * The chain of a document in the order of cause: what led to it, what it led to, and what else came of its causes, over all types, each under
+ * its own policy and party role (experience U39). A walk sends one statement a step, however many documents stand on it.
  */
-import { leadsToDocuments } from '../../model/fields/kinds.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { causeOrderOf, type CauseOrder } from '../../model/between/cause-order.ts'
+import { firstStatus, type AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
-import type { Field, Fields } from '../../model/field.ts'
-import { policyFor, requirePolicy, withVisibleRows } from '../authorisation/policy.ts'
+import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
-import { linkedTypes, readReference, referenceTo } from '../../model/fields/one-of.ts'
 import type { Operation } from '../operation.ts'
-import { Params } from '../store/filter-sql.ts'
-import { scopeOf, whereSql } from './list-scope.ts'
-import { load, loadAll, partyRolesIn } from '../store/read.ts'
-import { equalsSql, quote, tableLayout } from '../store/tables/table-layout.ts'
+import { titlesOf } from '../store/links/titles.ts'
+import { chainLimit, oneStep, ownRow, readablePolicies, type Step, type StepRow } from './chain-sql.ts'
+
+/** `from`: the document follows from it. `to`: it follows from the document. `beside`: it follows from what the document follows from. */
+type ChainWay = 'here' | 'from' | 'to' | 'beside'
 
 export interface RelatedDoc {
   readonly id: string
   readonly number: string | null
   readonly status: string
+  /** The day on which it was created. */
+  readonly date: string
+  /** The name of the other side; null where there is none or the person may not see it. */
+  readonly party: string | null
+  readonly way: ChainWay
 }
 export interface Related {
   readonly type: AnyDocument
-  /** `from`: this document links to it. `to`: it links to this document. */
-  readonly way: 'from' | 'to'
-  /** At most fifty, the newest first. */
+  /** At most fifty, in the order in which they were created. */
   readonly docs: readonly RelatedDoc[]
-  /** The number of documents linked from this one that the viewer may not read. */
+  /** Whether there may be more of them. */
+  readonly more: boolean
+  /** The number of documents that this one names and that the viewer may not read. */
   readonly unseen: number
 }
 
-const limit = 50
+/** The most steps in each direction. The longest chain of the catalogue, from a request to its voucher, has seven. */
+const mostSteps = 9
 
 /**
- * Returns related documents in both directions, in the order of the given types.
+ * Returns the chain of a document by type, the first cause first; the document itself is in it.
+ * @param types those to follow; reading types have no documents of their own
  * @throws WeftError 404 for a document that the actor may not read
  */
 export async function relatedDocuments(
@@ -41,94 +47,124 @@ export async function relatedDocuments(
   type: AnyDocument,
   { id, types }: { id: string; types: readonly AnyDocument[] },
 ): Promise<Related[]> {
-  const policy = await requirePolicy(operation, type)
+  await requirePolicy(operation, type)
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
-  const stored = await load(operation, type, id)
-  const partyRoles = partyRolesIn(stored, operation.actor.company, policy.standing)
-  const doc = withVisibleRows(policy, stored, partyRoles)
-  const seen = (path: string) => policy.restriction(path, partyRoles) < 2
-  const related: Related[] = []
-  for (const one of types) {
-    if (one.reads) continue
-    const named = new Set(linksTo(type, one.name).flatMap(({ path, value }) => (seen(path) ? value(doc) : [])))
-    named.delete(id)
-    const docs = named.size > 0 ? await rowsOf(operation, one, [...named].slice(0, limit)) : []
-    if (named.size > 0) related.push({ type: one, way: 'from', docs, unseen: Math.min(limit, named.size) - docs.length })
-    const naming = (await namedBy(operation, one, { type, id })).filter((row) => !named.has(row.id) && row.id !== id)
-    if (naming.length > 0) related.push({ type: one, way: 'to', docs: naming, unseen: 0 })
+  const all = [...new Set([...types, type])].filter((one) => !one.reads)
+  const policies = await readablePolicies(operation, all)
+  const own = await ownRow(operation, policies, type, id)
+  if (!own) throw notFound()
+  const order = causeOrderOf(all)
+  const chain = new Chain(own)
+  // Most documents name a master: what came of all of these is no chain of it.
+  const steps = type.kind === 'transaction' ? mostSteps : 1
+  const walk = (way: Exclude<ChainWay, 'here'>, from: readonly StepRow[]) =>
+    walkFrom(operation, { policies, order, chain, way, steps }, from)
+  const causes = await walk('from', [own])
+  await walk('to', [own])
+  if (type.kind === 'transaction') await walk('beside', causes)
+  const parties = await titlesOf(operation, [...new Set(chain.parties())])
+  return sorted(order, policies, chain.byType()).map(({ name, rows }) => ({
+    type: policies.get(name)!.type,
+    docs: rows.flatMap(({ way, row: { id: one, number, status, date, party } }): RelatedDoc[] =>
+      status === null ? [] : [{ id: one, number, status, date: date!, party: parties.get(party ?? '') ?? null, way }],
+    ),
+    more: chain.full.has(name),
+    unseen: rows.filter(({ row }) => row.status === null).length,
+  }))
+}
+
+interface ChainRow {
+  readonly way: ChainWay
+  readonly row: StepRow
+}
+
+/** The documents that were reached, each once, and of each type a limited number. */
+class Chain {
+  readonly full = new Set<string>()
+  readonly #rows = new Map<string, ChainRow>()
+  readonly #counts = new Map<string, number>()
+
+  constructor(own: StepRow) {
+    this.add('here', own)
   }
-  return related
-}
 
-interface Way {
-  readonly path: string
-  readonly value: (doc: Readonly<Record<string, any>>) => string[]
-}
-/** Returns the links of a type that point to documents of another type, in its lines too. */
-function linksTo(type: AnyDocument, to: string): Way[] {
-  const leads = (field: Field) => linkedTypes(field).includes(to) && leadsToDocuments(field)
-  const ids = (value: unknown) =>
-    [value].flat().flatMap((one) => {
-      const named = readReference(one)
-      return named ? (named.type === to ? named.id : []) : typeof one === 'string' ? one : []
-    })
-  return Object.entries(type.fields as Fields).flatMap(([name, field]): Way[] =>
-    field.kind === 'lines'
-      ? Object.entries(field.options.columns ?? {})
-          .filter(([, column]) => leads(column))
-          .map(([column]) => ({
-            path: `${name}.${column}`,
-            value: (doc) => ((doc[name] ?? []) as Readonly<Record<string, unknown>>[]).flatMap((line) => ids(line[column])),
-          }))
-      : leads(field)
-        ? [{ path: name, value: (doc) => ids(doc[name]) }]
-        : [],
-  )
-}
-
-async function rowsOf(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<RelatedDoc[]> {
-  const mine = [...(await readableIds(operation, type, ids))]
-  const docs = mine.length > 0 ? await loadAll(operation, type, mine, { lines: false }) : []
-  return docs.map((doc) => ({ id: doc.id, number: (doc['number'] as string | undefined) ?? null, status: doc.status }))
-}
-
-/** Finds documents of `one` whose header links, or whose lines' links to single lines, point to this document. Both have an index. */
-async function namedBy(operation: Operation, one: AnyDocument, { type, id }: { type: AnyDocument; id: string }): Promise<RelatedDoc[]> {
-  const policy = await policyFor(operation, one)
-  if (!policy.may.read || policy.rows === 'deny') return []
-  const shape = tableLayout(one)
-  const own = tableLayout(type)
-  const params = new Params()
-  const parts: string[] = []
-  const number = one.number === undefined ? 'NULL::text AS number' : 't.number'
-  for (const partyRole of policy.partyRoles) {
-    const may = (path: string) => policy.restriction(path, partyRole) < 2
-    const ways = [
-      ...shape.columns
-        .filter((column) => column.to === type.name && column.storage === 'id' && !column.toLines && may(column.field))
-        .map((column) => () => equalsSql('t', column, params.add(id, 'bigint'))),
-      ...shape.columns
-        .filter((column) => column.types?.includes(type.name) && may(column.field))
-        .map((column) => () => equalsSql('t', column, params.add(referenceTo(type.name, id), 'text'))),
-      ...shape.lines.flatMap((lines) =>
-        lines.columns
-          .filter((column) => column.to === type.name && column.toLines && may(`${lines.field}.${column.field}`))
-          .flatMap((column) => {
-            const target = own.lines.find(({ field }) => field === column.toLines)
-            return target
-              ? [
-                  () =>
-                    `t.id IN (SELECT l.doc_id FROM ${lines.table} l JOIN ${target.table} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE o.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND o.doc_id = ${params.add(id, 'bigint')})`,
-                ]
-              : []
-          }),
-      ),
-    ]
-    for (const way of ways) {
-      const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
-      parts.push(`(SELECT t.id, ${number}, t.status::text AS status FROM ${shape.table} t WHERE ${where} AND ${way()} LIMIT ${limit})`)
+  /** Returns whether the document is new to the chain. */
+  add(way: ChainWay, row: StepRow): boolean {
+    if (this.#rows.has(row.id)) return false
+    const count = this.#counts.get(row.type) ?? 0
+    if (count >= chainLimit) {
+      this.full.add(row.type)
+      return false
     }
+    this.#rows.set(row.id, { way, row })
+    this.#counts.set(row.type, count + 1)
+    return true
   }
-  if (parts.length === 0) return []
-  return operation.tx.rows<RelatedDoc>(`SELECT f.* FROM (${parts.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${limit}`, params.values)
+
+  parties(): string[] {
+    return [...this.#rows.values()].flatMap(({ row: { party } }) => party ?? [])
+  }
+
+  /** Returns the documents of each type in the order in which they were created. */
+  byType(): ChainType[] {
+    const types = Map.groupBy([...this.#rows.values()], ({ row }) => row.type)
+    return [...types].map(([name, rows]) => ({ name, rows: rows.toSorted((a, b) => byId(a.row.id, b.row.id)) }))
+  }
+}
+
+/** Orders ids as numbers: they rise with time. */
+const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+interface Walk {
+  readonly policies: ReadonlyMap<string, Policy>
+  readonly order: CauseOrder
+  readonly chain: Chain
+  readonly way: Exclude<ChainWay, 'here'>
+  readonly steps: number
+}
+
+/** Goes to causes or to effects until nothing new is reached, and returns the readable documents that it reached. */
+async function walkFrom(operation: Operation, { policies, order, chain, way, steps }: Walk, from: readonly StepRow[]): Promise<StepRow[]> {
+  const reached: StepRow[] = []
+  let open = from
+  for (let at = 0; at < steps && open.length > 0; at++) {
+    const ids = new Map([...Map.groupBy(open, ({ type }) => type)].map(([name, rows]) => [name, rows.map(({ id }) => id)]))
+    const rows = await oneStep(operation, policies, stepsTo(order, way === 'from' ? 'cause' : 'effect', ids), ids)
+    // What may not be read is counted where the document itself names it, and never followed.
+    const fresh = rows.filter((row) => (row.status !== null || (way === 'from' && at === 0)) && chain.add(way, row))
+    // A chain goes over transactions: a master ends it.
+    open = fresh.filter(({ type, status }) => status !== null && policies.get(type)?.type.kind === 'transaction')
+    reached.push(...open)
+  }
+  return reached
+}
+
+/** Returns the links that lead from these types to causes, or to effects, of their documents. Links within a type lead both ways. */
+const stepsTo = ({ links }: CauseOrder, goal: 'cause' | 'effect', from: ReadonlyMap<string, unknown>): Step[] =>
+  links.flatMap((link): Step[] => [
+    ...(from.has(link.holder) && link.is !== goal ? [{ link, way: 'named' } as const] : []),
+    ...(from.has(link.target) && (link.is === goal || link.is === 'same') ? [{ link, way: 'naming' } as const] : []),
+  ])
+
+interface ChainType {
+  readonly name: string
+  readonly rows: readonly ChainRow[]
+}
+
+/**
+ * Orders types by cause. Of types that do not follow from each other, the one whose first document is the oldest comes first; a draft may be
+ * written long before it has an effect and counts only where a type has nothing else.
+ */
+function sorted({ precedes }: CauseOrder, policies: ReadonlyMap<string, Policy>, types: readonly ChainType[]): ChainType[] {
+  const oldest = ({ name, rows }: ChainType): string => {
+    const draft = firstStatus(policies.get(name)!.type)
+    return (rows.find(({ row }) => row.status !== null && row.status !== draft) ?? rows[0]!).row.id
+  }
+  const left = types.toSorted((a, b) => byId(oldest(a), oldest(b)))
+  const order: ChainType[] = []
+  while (left.length > 0) {
+    const next = left.findIndex((one) => left.every((other) => other === one || !precedes(other.name, one.name)))
+    order.push(...left.splice(Math.max(0, next), 1))
+  }
+  return order
 }

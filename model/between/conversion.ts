@@ -155,6 +155,10 @@ export const consumptionsOf = (type: AnyDocument): readonly (readonly [lines: st
     all.map((consumption) => [lines, consumption] as const),
   )
 
+/** Returns whether lines consume documents, or what these lead to, by a column. */
+export const consumesBy = (type: AnyDocument, lines: string, column: string): boolean =>
+  consumptionsOf(type).some(([key, { source }]) => key === lines && source.split('.')[0] === column)
+
 /** Rows to which a link leads: lines of a list, or documents. */
 export interface LinkedRows {
   readonly type: AnyDocument

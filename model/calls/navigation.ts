@@ -85,17 +85,29 @@ export const navigationCalls = {
     method: 'GET',
     path: '/ccommonapi/utils/related',
     guard: 'session',
-    summary: ['关联单据', 'Documents that this one names (`from`) and that name it (`to`), by type; `unseen` are named and not readable'],
+    summary: [
+      '关联单据',
+      'The chain of a document by type, the first cause first: what it follows from (`from`), itself (`here`), what follows from it (`to`), what else follows from its causes (`beside`); at most 50 of a type; `unseen` are named and not readable',
+    ],
     input: z.object({ page, id }),
     output: z.array(
       z.strictObject({
         page: z.string(),
         label: z.string(),
         path: z.string(),
-        way: z.enum(['from', 'to']),
+        more: z.boolean(),
         unseen: z.int(),
         docs: z.array(
-          z.strictObject({ id, number: z.string().nullable(), status: z.string(), statusText: z.string(), family: statusFamily }),
+          z.strictObject({
+            id,
+            number: z.string().nullable(),
+            status: z.string(),
+            statusText: z.string(),
+            family: statusFamily,
+            date: z.string(),
+            party: z.string().nullable(),
+            way: z.enum(['here', 'from', 'to', 'beside']),
+          }),
         ),
       }),
     ),

@@ -23,7 +23,7 @@ export interface SeasonSteps {
   expect(total: number): void
   /** Announces that one more step is laid. */
   done(): void
-  /** What a step that people's work forbids is reported to; without it such a step ends the laying. */
+  /** What a step that people's work forbids is reported to; without it, and after a fault or a conflict, the step ends the laying. */
   readonly skipped?: (step: string, error: WeftError) => void
 }
 
@@ -69,6 +69,10 @@ export interface Step {
   readonly chance?: Chance
 }
 
+/** Returns whether the rules refuse a step for good. After a fault or a conflict another try may lay it, so it is not left out. */
+export const isForbidden = (error: unknown): error is WeftError =>
+  error instanceof WeftError && error.code < 500 && error.key !== 'save.conflict'
+
 /**
  * Lays a step unless it is laid already.
  * @returns what the scene returned, as JSON; undefined when it was skipped
@@ -102,7 +106,7 @@ export async function seedStep<T>(
       return done
     })
   } catch (error) {
-    if (!(error instanceof WeftError) || !steps.skipped) throw error
+    if (!steps.skipped || !isForbidden(error)) throw error
     steps.skipped(name, error)
     await scene(stage, platform, (_, tx) => record(tx, undefined))
   }

@@ -12,6 +12,9 @@ import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
+import { WeftError } from '../../model/errors.ts'
+import { isForbidden, seedStep } from './season-steps.ts'
+import type { Stage } from './seed-session.ts'
 import { castPeople } from './seed-people.ts'
 import { seasonState } from './season-state.ts'
 import { seedRest, openSeason, seedDemo, type DemoOptions } from './seed.ts'
@@ -189,6 +192,25 @@ describe('the workbench has data', () => {
     ).toBeGreaterThan(10)
     expect(await one('SELECT count(*) FROM core.outbox WHERE done_at IS NULL')).toBe(0)
   })
+})
+
+test('a step that fails by a fault or a conflict is not left out; one that the rules refuse is recorded', async () => {
+  const left: string[] = []
+  const steps = {
+    has: () => false,
+    result: () => undefined,
+    expect: () => undefined,
+    done: () => undefined,
+    skipped: (step: string) => void left.push(step),
+  }
+  const stage = { engine: app.engine, today: '2026-03-01', steps } as unknown as Stage
+  const platform = (await findCast(app.engine)).platforms.get('east')!
+  const failing = (name: string, error: WeftError) => seedStep(stage, { platform, name }, () => Promise.reject(error))
+  await expect(failing('fault', new WeftError(500, 'generic.fault'))).rejects.toMatchObject({ code: 500 })
+  await failing('refused', new WeftError(403, 'generic.badRequest'))
+  expect(left).toEqual(['refused'])
+  expect(await app.sql(`DELETE FROM core.demo_step WHERE step IN ('fault', 'refused') RETURNING step`)).toEqual([{ step: 'refused' }])
+  expect([isForbidden(new WeftError(409, 'save.conflict')), isForbidden(new WeftError(503, 'save.busy'))]).toEqual([false, false])
 })
 
 test('the second platform shares nothing: no row of one platform names a company of the other', async () => {

@@ -7,6 +7,7 @@ import { isFullRun, proofSize } from '../../engine/testing/proof-size.ts'
 import type { Client } from '../testing/client.ts'
 import { smallSeason } from '../testing/seeds.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { networkOf } from '../../engine/authentication/network.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 interface Flow {
@@ -27,7 +28,7 @@ async function node(flows: readonly Flow[], { milliseconds, isFair = true }: { m
   const worker = async ({ company, cost }: Flow) => {
     while (now < milliseconds) {
       const sent = now
-      const end = await queue.enter(company)
+      const end = await queue.enter(company, company)
       if (!end) {
         refused++
         continue
@@ -80,15 +81,67 @@ test('three floods share alike, and a company that is alone has the whole node',
 test('what waits is bounded: a call beyond it is refused, and so is one that waited too long', async () => {
   let now = 0
   const queue = createFairQueue({ busy: () => true, most: 2, clock: () => now })
-  const first = [await queue.enter('a'), await queue.enter('a')]
-  const waiting = Array.from({ length: 200 }, () => queue.enter('a'))
-  expect(await queue.enter('a')).toBeUndefined()
-  expect(await queue.enter('b')).toBeTypeOf('function')
+  const first = [await queue.enter('a', '0'), await queue.enter('a', '0')]
+  const waiting = Array.from({ length: 200 }, (_, at) => queue.enter('a', `${at % 4}`))
+  expect(await queue.enter('a', '9')).toBeUndefined()
+  expect(await queue.enter('b', '0')).toBeTypeOf('function')
   first[0]!()
   expect(await waiting[0]).toBeTypeOf('function')
   now = 20_000
   queue.turn()
   expect(await waiting[150]).toBeUndefined()
+})
+
+test('a company with long calls holds half of the connections at any age, and another company is served at once', async () => {
+  let now = 0
+  const queue = createFairQueue({ busy: () => true, most: 12, clock: () => now })
+  let held = 0
+  const ends: { at: number; end: () => void }[] = []
+  for (let at = 0; at < 40; at++)
+    void queue.enter('long', `${at}`).then((end) => end && (held++, ends.push({ at: now + 2000 + ((at * 1700) % 28_000), end })))
+  for (; now < 30_000; now += 500) {
+    for (const call of ends.filter((one) => one.at <= now)) {
+      ends.splice(ends.indexOf(call), 1)
+      held--
+      call.end()
+    }
+    queue.turn()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(held).toBeLessThanOrEqual(12)
+    const end = await Promise.race([queue.enter('other', 'x'), sleep(50)])
+    expect(end).toBeTypeOf('function')
+    ;(end as () => void)()
+  }
+})
+
+test("one person's flood does not shut out their colleagues: a part waits for each, and they take turns", async () => {
+  const queue = createFairQueue({ busy: () => false, most: 2, clock: () => 0 })
+  const first = [await queue.enter('a', 'flood'), await queue.enter('a', 'flood')]
+  const order: string[] = []
+  const call = async (person: string) => {
+    const end = await queue.enter('a', person)
+    order.push(end ? person : `${person} refused`)
+    end?.()
+  }
+  const flooding = Array.from({ length: 60 }, () => call('flood'))
+  const colleagues = ['one', 'two', 'one'].map(call)
+  await Promise.all(flooding.slice(50))
+  expect(order.splice(0)).toEqual(Array(10).fill('flood refused'))
+  first[0]!()
+  await Promise.all([...flooding, ...colleagues])
+  expect(order.slice(0, 6)).toEqual(['flood', 'one', 'two', 'flood', 'one', 'flood'])
+})
+
+test('an IPv6 address counts by its /64, an IPv4 address in full', () => {
+  expect(['2001:db8::1', '2001:0db8:0:0:9::2', '2001:db8:0:1::1', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(networkOf)).toEqual([
+    '2001:db8:0:0',
+    '2001:db8:0:0',
+    '2001:db8:0:1',
+    '0:0:0:0',
+    '10.0.0.1',
+    '10.0.0.1',
+  ])
 })
 
 describe('by real load', () => {

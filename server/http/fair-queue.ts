@@ -2,13 +2,14 @@
  * Who is served next when a node has more to do than it can: a queue by cost for each company. What a company costs is its part of the time in
  * which calls ran; while the node is busy for several companies, one that used much of the last seconds runs one call at a time, and its
  * waiting calls let those of companies that used less finish first. So another company's call shares the node with one call of a
- * flood, not with all of it. Pure: the caller says whether the node is busy, and what time it is.
+ * flood, not with all of it. However long they run, the calls of one company hold at most half of the connections to the database; within a
+ * company the people take turns, so one of them cannot shut out the others. Pure: the caller says whether the node is busy, and what time it is.
  */
 
 interface FairOptions {
   /** Whether the node has more to do than it can; asked when a call comes and when one ends. */
   readonly busy: () => boolean
-  /** Calls of one company that run at a time in any case: half of the connections to the database. */
+  /** The most calls of one company that run at a time, however long: half of the connections to the database. */
   readonly most: number
   /** Milliseconds. */
   readonly clock?: () => number
@@ -16,10 +17,10 @@ interface FairOptions {
 
 export interface FairQueue {
   /**
-   * Waits until a call of this company may run.
+   * Waits until a call of this person of a company may run.
    * @returns what the caller calls once when the call has ended; undefined when too many wait or it waited too long
    */
-  enter(company: string): Promise<(() => void) | undefined>
+  enter(company: string, person: string): Promise<(() => void) | undefined>
   /** Admits what may run by now; for a timer, since time alone can free a place. */
   turn(): void
 }
@@ -29,9 +30,14 @@ interface Running {
   /** Where the node's own clock stood, which counts the time that each running call had of it. */
   readonly from: number
 }
+interface Waiting {
+  readonly since: number
+  readonly start: (end: (() => void) | undefined) => void
+}
 interface Company {
   readonly running: Set<Running>
-  readonly waiting: { readonly since: number; readonly start: (end: (() => void) | undefined) => void }[]
+  /** The waiting calls by person; the person at the front is next, and goes to the end with what is left. */
+  readonly waiting: Map<string, Waiting[]>
   used: number
   usedAt: number
 }
@@ -40,11 +46,12 @@ interface Company {
 const memory = 3000
 /** A company that used less than this is not held back: a page that is opened asks a dozen things at once. */
 const free = 350
-/** A call that runs longer than this waits for the database rather than for the processor, and holds no place. */
+/** A call that runs longer than this waits for the database rather than for the processor: it holds a connection and no processor. */
 const long = 1000
 /** A waiting call lets calls of lesser companies finish first, no longer than this. */
 const courtesy = 250
-const mostWaiting = 200
+/** The waiting calls of a company, and those of one person of it. */
+const mostWaiting = { company: 200, person: 50 }
 const longestWait = 15_000
 
 export function createFairQueue({ busy, most, clock = () => performance.now() }: FairOptions): FairQueue {
@@ -70,13 +77,12 @@ export function createFairQueue({ busy, most, clock = () => performance.now() }:
 
   const mayRun = (own: Company, now: number): boolean => {
     const young = own.running.values().reduce((sum, { since }) => sum + (now - since < long ? 1 : 0), 0)
-    if (young >= most) return false
+    if (own.running.size >= most) return false
     const cost = costOf(own, now)
-    if (young === 0 && own.waiting.length === 0) return true
+    if (young === 0 && own.waiting.size === 0) return true
     if (cost < free || !isContended(own, now)) return true
     if (young > 0) return false
-    const [first] = own.waiting
-    if (!first || now - first.since > courtesy) return true
+    if (own.waiting.size === 0 || now - longestSince(own) > courtesy) return true
     return !companies.values().some((one) => one !== own && one.running.size > 0 && costOf(one, now) < cost)
   }
 
@@ -97,26 +103,48 @@ export function createFairQueue({ busy, most, clock = () => performance.now() }:
 
   const turn = (): void => {
     const now = advance()
-    const order = [...companies].filter(([, one]) => one.waiting.length > 0).sort(([, a], [, b]) => costOf(a, now) - costOf(b, now))
+    const order = [...companies].filter(([, one]) => one.waiting.size > 0).sort(([, a], [, b]) => costOf(a, now) - costOf(b, now))
     for (const [, one] of order) {
-      while (one.waiting.length > 0 && now - one.waiting[0]!.since > longestWait) one.waiting.shift()!.start(undefined)
-      while (one.waiting.length > 0 && mayRun(one, now)) one.waiting.shift()!.start(begin(one, now))
+      refuseExpired(one, now)
+      while (one.waiting.size > 0 && mayRun(one, now)) takeNext(one).start(begin(one, now))
     }
     if (companies.size > 2000)
       for (const [key, one] of companies)
-        if (one.running.size === 0 && one.waiting.length === 0 && now - one.usedAt > 10 * memory) companies.delete(key)
+        if (one.running.size === 0 && one.waiting.size === 0 && now - one.usedAt > 10 * memory) companies.delete(key)
   }
 
   return {
     turn,
-    async enter(company) {
+    async enter(company, person) {
       const now = advance()
       let own = companies.get(company)
-      if (!own) companies.set(company, (own = { running: new Set(), waiting: [], used: 0, usedAt: now }))
-      if (own.waiting.length === 0 && mayRun(own, now)) return begin(own, now)
-      if (own.waiting.length >= mostWaiting) return undefined
+      if (!own) companies.set(company, (own = { running: new Set(), waiting: new Map(), used: 0, usedAt: now }))
+      if (own.waiting.size === 0 && mayRun(own, now)) return begin(own, now)
       const { waiting } = own
-      return new Promise((start) => void waiting.push({ since: now, start }))
+      const calls = waiting.get(person) ?? []
+      const total = waiting.values().reduce((sum, { length }) => sum + length, 0)
+      if (calls.length >= mostWaiting.person || total >= mostWaiting.company) return undefined
+      waiting.set(person, calls)
+      return new Promise((start) => void calls.push({ since: now, start }))
     },
+  }
+}
+
+const longestSince = ({ waiting }: Company): number => Math.min(...waiting.values().map(([first]) => first!.since))
+
+/** Takes the first call of the person whose turn it is. */
+function takeNext({ waiting }: Company): Waiting {
+  const [person, calls] = waiting.entries().next().value!
+  const call = calls.shift()!
+  waiting.delete(person)
+  if (calls.length > 0) waiting.set(person, calls)
+  return call
+}
+
+/** Refuses the calls that waited too long. */
+function refuseExpired({ waiting }: Company, now: number): void {
+  for (const [person, calls] of waiting) {
+    while (calls.length > 0 && now - calls[0]!.since > longestWait) calls.shift()!.start(undefined)
+    if (calls.length === 0) waiting.delete(person)
   }
 }

@@ -3,6 +3,7 @@
  * one.
  */
 import type { AnyDocument } from '../../../model/document.ts'
+import { consumesBy } from '../../../model/between/conversion.ts'
 import type { LedgerBalance, LedgerSpec } from '../../../model/ledger/ledger.ts'
 import { numberScope } from '../../../model/number-scope.ts'
 import type { RollUp } from '../../../model/ledger/roll-up.ts'
@@ -161,7 +162,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           [cut(`${table}_of`)]: `INDEX ${quote(cut(`${table}_of`))} ON ${lines.table} (platform_id, doc_id, no)`,
           ...Object.fromEntries(
             lines.columns
-              .filter((one) => one.toLines)
+              .filter((one) => one.toLines || consumesBy(type, lines.field, one.field))
               .map((one) => {
                 const index = cut(`${table}_${one.column}`)
                 return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]

@@ -67,17 +67,17 @@ async function processMap(operation: Operation, server: Server) {
   }))
 }
 
-/** Returns the business documents that a document refers to or that refer to it, by type. */
+/** Returns the chain of a document over the transactions of the user's menu, by type. */
 async function relatedOf(operation: Operation, server: Server, { type: ownType, id }: { type: AnyDocument; id: string }) {
   const types = (await menuTypes(operation, server)).filter((type) => type.kind === 'transaction')
   const related = []
-  for (const { type, way, docs, unseen } of await relatedDocuments(operation, ownType, { id, types })) {
+  for (const { type, docs, more, unseen } of await relatedDocuments(operation, ownType, { id, types })) {
     const labels = await statusLabels(operation, type)
     related.push({
       page: type.name,
       label: localise(type.label, operation.actor.language),
       path: listPath(type),
-      way,
+      more,
       unseen,
       docs: docs.map((doc) => ({ ...doc, statusText: labels.get(doc.status) ?? doc.status, family: familyOf(type, doc.status) })),
     })

@@ -13,6 +13,7 @@ import { PathDays } from './critical-path.tsx'
 import { Gauge } from './gauge.tsx'
 import { People } from './people.tsx'
 import { Pictures } from './pictures.tsx'
+import { Chain } from './related-documents.tsx'
 import { ProgressSteps } from './progress.tsx'
 import { Timeline } from './timeline.tsx'
 import type { RelatedType } from './use-related.ts'
@@ -93,9 +94,12 @@ const related = (page: string, numbers: readonly string[]): RelatedType =>
   ({
     page,
     label: page,
-    way: 'to',
+    more: false,
     unseen: 0,
-    docs: numbers.map((number, at) => ({ id: `${at + 1}`, number, status: 'done', statusText: 'Done', family: 'success' })),
+    docs: [
+      ...numbers.map((number, at) => ({ id: `${at + 1}`, number, way: 'to', status: 'done', statusText: 'Done', family: 'success' })),
+      { id: '90', number: 'beside', way: 'beside', status: 'done', statusText: 'Done', family: 'success' },
+    ],
   }) as unknown as RelatedType
 
 test('each step has its figure, its share and the documents that made it, with what went back', async () => {
@@ -104,6 +108,27 @@ test('each step has its figure, its share and the documents that made it, with w
   await expect.element(screen.getByRole('link', { name: 'R-1' })).toHaveAttribute('href', '/page/document/receipt?id=1')
   await expect.element(screen.getByRole('button', { name: /2 × booking/ })).toBeVisible()
   expect(itemsIn('progress')).toEqual(['quantity 11,500', 'Booked 6,300 54% 2 × booking ▾', 'Received 4,200 36% R-1 · returned 24'])
+})
+
+test('the chain marks the own document among those of its type, and keeps it in sight', async () => {
+  const all = ['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']
+  const docs = all.map((number, at) => ({
+    id: `${at + 1}`,
+    number,
+    way: at === 4 ? 'here' : 'beside',
+    status: 'done',
+    statusText: 'Done',
+    family: 'success',
+    date: '2024-05-20',
+    party: 'Shunda',
+  }))
+  await drawn(<Chain label="Related" chain={[related('order', ['P-1']), { ...related('receipt', []), docs } as unknown as RelatedType]} />)
+  await expect.element(screen.getByRole('link', { name: 'P-1' })).toHaveAttribute('href', '/page/document/order?id=1')
+  const own = document.querySelectorAll('[data-part=chain] [aria-current=page]')
+  expect([...own].map((one) => one.textContent)).toEqual([expect.stringMatching(/^R-5.*2024-05-20 · Shunda$/)])
+  expect(document.querySelector('[data-part=chain] [data-here]')?.querySelectorAll('ul > li')).toHaveLength(4)
+  await screen.getByRole('button', { name: '2 more' }).click()
+  await expect.element(screen.getByRole('link', { name: 'R-6' })).toBeVisible()
 })
 
 test('a quantity that has not moved is not drawn', async () => {

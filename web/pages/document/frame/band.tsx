@@ -15,8 +15,8 @@ import styles from './band.module.css'
 
 export function Band({ page, doc, values }: { page: Page; doc: Loaded; values: Values }): React.ReactElement | null {
   const thread = useThread(page, doc)
-  const related = useRelated(page, doc) ?? []
   const moved = hasMoved(page, values)
+  const related = useRelated(page, doc, moved) ?? []
   const isChecked = hasGauge(page, values)
   if (!thread && !moved && !isChecked && peopleIn(page, values).length === 0) return null
   return (

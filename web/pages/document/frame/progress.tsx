@@ -23,7 +23,7 @@ const figure = (values: Values, name: string | undefined): Decimal => {
 export const hasMoved = ({ display: { progress } }: Page, values: Values): boolean =>
   progress !== undefined && progress.steps.some(({ field }) => !figure(values, field).isZero()) && !figure(values, progress.of).isZero()
 
-/** @param related the documents around this one: those of the types of a step stand below it */
+/** @param related the chain of the document: what came of it, of the types of a step, stands below the step */
 export function ProgressSteps({
   page,
   values,
@@ -52,7 +52,7 @@ export function ProgressSteps({
           values={values}
           step={step}
           share={figure(values, step.field).div(whole).times(100).floor().toNumber()}
-          docs={related.filter((one) => one.way === 'to' && step.by.includes(one.page))}
+          docs={related.filter((one) => step.by.includes(one.page))}
         />
       ))}
     </ol>
@@ -89,7 +89,7 @@ function Step({ page, values, step: { field: name, label, less }, share, docs }:
         {docs && <MadeBy docs={docs} />}
         {lessField && (
           <span className="muted">
-            {docs && docs.length > 0 ? ' · ' : ''}
+            {docs?.some((one) => one.docs.some(({ way }) => way === 'to')) ? ' · ' : ''}
             {lessField.label} {shown(lessField)}
           </span>
         )}
@@ -102,7 +102,9 @@ function Step({ page, values, step: { field: name, label, less }, share, docs }:
 function MadeBy({ docs: types }: { docs: readonly RelatedType[] }) {
   const t = useMessages(messages)
   const go = useNavigate()
-  const docs = types.flatMap(({ page, label, docs: ones }) => ones.map((one) => ({ ...one, page, label })))
+  const docs = types.flatMap(({ page, label, docs: ones }) =>
+    ones.filter(({ way }) => way === 'to').map((one) => ({ ...one, page, label })),
+  )
   const [only] = docs
   if (!only) return null
   const text = t('documentsOf', { n: docs.length, label: [...new Set(docs.map(({ label }) => label))].join(' / ') })

@@ -14,39 +14,44 @@ const inSight = 4
 
 export function Related({ page, id, version }: { page: Page; id: string; version?: number }): React.ReactElement {
   const t = useMessages(messages)
-  const answer = useRelated(page, { id, version })
-  const side = (way: RelatedType['way']) => (answer ?? []).filter((one) => one.way === way).map((one) => <Step key={one.page} of={one} />)
+  return <Chain label={t('related')} chain={useRelated(page, { id, version })} />
+}
+
+/** @param chain the types in their order; undefined until they are there */
+export function Chain({ label, chain }: { label: string; chain: readonly RelatedType[] | undefined }): React.ReactElement {
+  const t = useMessages(messages)
+  const isAlone = chain?.every(({ docs, unseen }) => unseen === 0 && docs.every(({ way }) => way === 'here'))
   return (
-    <nav aria-label={t('related')} data-part="chain">
+    <nav aria-label={label} data-part="chain">
       <ol className={styles['chain']}>
-        {side('from')}
-        <li data-here aria-current="page">
-          <b>{page.title}</b> <span className="muted">{t('thisDocument')}</span>
-        </li>
-        {side('to')}
+        {chain?.map((one) => (
+          <Step key={one.page} of={one} />
+        ))}
       </ol>
-      {answer?.length === 0 && <p className="muted">{t('relatedNone')}</p>}
+      {isAlone && <p className="muted">{t('relatedNone')}</p>}
     </nav>
   )
 }
 
-/** The documents of one type in the chain. */
-function Step({ of: { page: type, label, docs, unseen } }: { of: RelatedType }) {
+/** The documents of one type in the chain; the document of the page is among those in sight. */
+function Step({ of: { page: type, label, docs, more, unseen } }: { of: RelatedType }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? docs : docs.slice(0, inSight)
+  const own = docs.findIndex(({ way }) => way === 'here')
+  const shown = isOpen ? docs : docs.filter((_, at) => at === own || at < (own >= inSight ? inSight - 1 : inSight))
   return (
-    <li>
-      <b>{label}</b> {docs.length > 1 && <span className="muted">{docs.length}</span>}
+    <li data-here={own >= 0 || undefined}>
+      <b>{label}</b>{' '}
+      {docs.length > 1 && (
+        <span className="muted">
+          {docs.length}
+          {more && '+'}
+        </span>
+      )}
       {unseen > 0 && <span className="muted"> {t('noRightTo', { n: unseen })}</span>}
       <ul>
         {shown.map((doc) => (
-          <li key={doc.id}>
-            <Link className="ell" to={documentPath(type, doc.id)}>
-              {doc.number ?? label}
-            </Link>
-            <Status family={doc.family} label={doc.statusText} />
-          </li>
+          <Document key={doc.id} type={type} label={label} doc={doc} />
         ))}
       </ul>
       {docs.length > shown.length && (
@@ -54,6 +59,30 @@ function Step({ of: { page: type, label, docs, unseen } }: { of: RelatedType }) 
           {t('moreOfChain', { n: docs.length - shown.length })}
         </button>
       )}
+    </li>
+  )
+}
+
+/** One document: its number, status, day and other side. The document of the page is no link. */
+function Document({ type, label, doc }: { type: string; label: string; doc: RelatedType['docs'][number] }) {
+  const t = useMessages(messages)
+  const name = doc.number ?? label
+  const facts = [doc.date, doc.party].filter(Boolean).join(' · ')
+  return (
+    <li aria-current={doc.way === 'here' ? 'page' : undefined}>
+      <span className={styles['line']}>
+        {doc.way === 'here' ? (
+          <span className="ell">
+            <b>{name}</b> <span className="muted">{t('thisDocument')}</span>
+          </span>
+        ) : (
+          <Link className="ell" to={documentPath(type, doc.id)}>
+            {name}
+          </Link>
+        )}
+        <Status family={doc.family} label={doc.statusText} />
+      </span>
+      <small className="muted ell">{facts}</small>
     </li>
   )
 }
