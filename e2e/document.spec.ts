@@ -291,7 +291,7 @@ test('an order shows the documents that followed from it, one click away [U39]',
   const related = buyer.getByRole('navigation', { name: '关联单据' })
   const chain = buyer.locator('[data-part=panel-switch]').getByRole('button', { name: '关联' })
   await chain.click()
-  await expect(related.locator('[aria-current]')).toContainText('送货预约')
+  await expect(related.locator('[data-here]')).toContainText('送货预约')
   const booking = await buyer.locator('[data-part=doc-head] h1').innerText()
   await related.getByRole('link', { name: /^PO-/ }).first().click()
   await expect(buyer.locator('[data-part=doc-head] h1')).toHaveText(/^PO-/)
