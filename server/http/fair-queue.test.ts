@@ -82,7 +82,7 @@ test('what waits is bounded: a call beyond it is refused, and so is one that wai
   let now = 0
   const queue = createFairQueue({ busy: () => true, most: 2, clock: () => now })
   const first = [await queue.enter('a', '0'), await queue.enter('a', '0')]
-  const waiting = Array.from({ length: 200 }, (_, at) => queue.enter('a', `${at % 4}`))
+  const waiting = Array.from({ length: 1000 }, (_, at) => queue.enter('a', `${at % 4}`))
   expect(await queue.enter('a', '9')).toBeUndefined()
   expect(await queue.enter('b', '0')).toBeTypeOf('function')
   first[0]!()
@@ -124,9 +124,9 @@ test("one person's flood does not shut out their colleagues: a part waits for ea
     order.push(end ? person : `${person} refused`)
     end?.()
   }
-  const flooding = Array.from({ length: 60 }, () => call('flood'))
+  const flooding = Array.from({ length: 510 }, () => call('flood'))
   const colleagues = ['one', 'two', 'one'].map(call)
-  await Promise.all(flooding.slice(50))
+  await Promise.all(flooding.slice(500))
   expect(order.splice(0)).toEqual(Array(10).fill('flood refused'))
   first[0]!()
   await Promise.all([...flooding, ...colleagues])

@@ -50,8 +50,8 @@ const free = 350
 const long = 1000
 /** A waiting call lets calls of lesser companies finish first, no longer than this. */
 const courtesy = 250
-/** The waiting calls of a company, and those of one person of it. */
-const mostWaiting = { company: 200, person: 50 }
+/** The waiting calls of a company, and those of one person of it. They wait before their bodies are read, so each holds a socket and little else. */
+const mostWaiting = { company: 1000, person: 500 }
 const longestWait = 15_000
 
 export function createFairQueue({ busy, most, clock = () => performance.now() }: FairOptions): FairQueue {
