@@ -105,6 +105,12 @@ describe('a wrong display is refused at its place', () => {
     ['display.waits.issued.on', { waits: { issued: { on: 'nobody', label: ['甲', 'A'] } } }],
     ['display.waits.issued.action', { waits: { issued: { on: 'supplier', label: ['甲', 'A'], action: 'nothing' } } }],
     ['display.usedBy[0].type', { usedBy: [{ type: 'nothing', via: 'order', as: 'list' }] }],
+    ['display.usedBy[0].rows', { usedBy: [{ type: 'open_order_line', via: 'order', as: 'matrix', columns: 'style' }] }],
+    ['display.usedBy[0].columns', { usedBy: [{ type: 'open_order_line', via: 'order', as: 'matrix', rows: 'style', columns: 'nothing' }] }],
+    [
+      'display.usedBy[0].cell',
+      { usedBy: [{ type: 'open_order_line', via: 'order', as: 'matrix', rows: 'style', columns: 'colorway', cell: 'etd' }] },
+    ],
     ['display.path.agreed', { path: { agreed: 'quantity' } }],
   ])('%s', (path, display) => {
     expect(checkDocument({ ...order, display }, documents).map((problem) => problem.path)).toContain(path)

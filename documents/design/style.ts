@@ -106,7 +106,10 @@ export const style = document('design/style', {
     money: { main: 'targetPrice' },
     usedBy: [
       { type: 'colorway', via: 'style', as: 'gallery' },
-      { type: 'sku', via: 'style', as: 'list' },
+      { type: 'sku', via: 'style', as: 'matrix', rows: 'colour', columns: 'size' },
+      { type: 'inventory', via: 'style', as: 'matrix', rows: 'colorway', columns: 'size', cell: 'free' },
+      { type: 'open_order_line', via: 'style', as: 'list' },
+      { type: 'price_list', via: 'style', as: 'list' },
     ],
   },
   form: { designer: ['设计', 'Design'], targetPrice: ['目标成本', 'Target'], images: ['图片与附件', 'Pictures and files'] },

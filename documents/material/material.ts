@@ -114,7 +114,12 @@ export const material = document('material/material', {
   ],
   // The suppliers of an active material read it, but not how it is stocked.
   shares: { material: { while: ['active'], toLinked: ['suppliers.supplier'], of: ['id'] } },
-  display: { usedBy: [{ type: 'material_colour', via: 'material', as: 'gallery' }] },
+  display: {
+    usedBy: [
+      { type: 'material_colour', via: 'material', as: 'gallery' },
+      { type: 'price_list', via: 'material', as: 'list' },
+    ],
+  },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],

@@ -140,6 +140,12 @@ export const supplier = document('supplier/supplier', {
     ]),
   },
   checks: ['taxIdFree'],
+  display: {
+    usedBy: [
+      { type: 'open_order_line', via: 'supplier', as: 'list' },
+      { type: 'price_list', via: 'supplier', as: 'list' },
+    ],
+  },
   list: {
     sort: ['-createdAt'],
     views: {

@@ -51,7 +51,13 @@ export const displayShape: Shape = part<AnyDisplay>({
   waits: record(part<Wait<string>>({ on: text, label, due: text, action: text }, ['on', 'label'])),
   gauge: part<Gauge<string>>({ size: text, done: text, classes: list(gaugeClass), verdict: text }, ['size', 'classes', 'verdict']),
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
-  usedBy: list(part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list']) }, ['type', 'via', 'as'])),
+  usedBy: list(
+    part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list', 'matrix']), rows: text, columns: text, cell: text }, [
+      'type',
+      'via',
+      'as',
+    ]),
+  ),
   people: list(part<NonNullable<AnyDisplay['people']>[number]>({ link: text, does: label }, ['link', 'does'])),
   period: part<Period<string>>({ from: text, to: text, by: text }, ['from', 'to']),
   path: part<CriticalPath<Record<string, Field>>>({ agreed: text, projected: text, target: text }, ['agreed']),

@@ -1,5 +1,5 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, SizeMatrix, Tally, Wait } from '../display/display.ts'
+import type { AnyDisplay, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
 import type { Label } from '../text.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
@@ -47,9 +47,7 @@ export const checkDisplay: Check = (scope) => {
     storages(scope, figures, { storage: ['integer', 'numeric'], place: 'display.gauge' })
     kinds(scope, [verdict], { kind: 'choice', place: 'display.gauge.verdict' })
   }
-  for (const [at, { type, via }] of (display.usedBy ?? []).entries())
-    if (scope.types.has(type)) leadsHere(scope, { type, via }, `display.usedBy[${at}]`)
-    else scope.report('definition.unknownSource', { name: type }, `display.usedBy[${at}].type`)
+  for (const [at, use] of (display.usedBy ?? []).entries()) checkUse(scope, use, `display.usedBy[${at}]`)
   checkReasons(scope)
 }
 
@@ -119,6 +117,21 @@ function checkReasons(scope: CheckScope): void {
   for (const [name, { reason }] of Object.entries(scope.type.actions as Readonly<Record<string, { readonly reason?: Label }>>))
     check(reason, `actions.${name}.reason`)
   for (const [at, { reason }] of (scope.type.list.views ?? []).entries()) check(reason as Label | undefined, `list.views[${at}].reason`)
+}
+
+/** The documents link here; a matrix has fields for its rows and columns, and sums what their list sums. */
+function checkUse(scope: CheckScope, { type, via, as, rows, columns, cell }: UsedBy, place: string): void {
+  const other = scope.types.get(type)
+  if (!other) return scope.report('definition.unknownSource', { name: type }, `${place}.type`)
+  leadsHere(scope, { type, via }, place)
+  const fields = other.fields as Fields
+  for (const [word, name] of Object.entries({ rows, columns })) {
+    if (as === 'matrix' ? name === undefined || !own(fields, name) : name !== undefined)
+      scope.report('definition.unknownField', { name: name ?? '' }, `${place}.${word}`)
+  }
+  const totals = (other.list.totals ?? []) as readonly string[]
+  if (cell !== undefined && (as !== 'matrix' || !totals.includes(cell)))
+    scope.report('definition.unknownField', { name: cell }, `${place}.cell`)
 }
 
 /** Another type exists, and its field `via` links to this type. */

@@ -94,11 +94,21 @@ export interface Tally<C extends string> {
   readonly photo?: C
 }
 
-/** Documents of another type whose link `via` names this one, drawn as pictures or as a list. */
+/**
+ * Documents of another type whose link `via` names this one, drawn as pictures, as a list, or as cells of two of their fields: how many there are
+ * of each colour in each size, or the sum of `cell`. The type may be a reading type or a list of balances.
+ * Example: `{ type: 'inventory', via: 'style', as: 'matrix', rows: 'colorway', columns: 'size', cell: 'free' }`.
+ */
 export interface UsedBy {
   readonly type: string
   readonly via: string
-  readonly as: 'gallery' | 'list'
+  readonly as: 'gallery' | 'list' | 'matrix'
+  /** Of a matrix: the field by which its documents stand in rows. */
+  readonly rows?: string
+  /** Of a matrix: the field by which they stand in columns. */
+  readonly columns?: string
+  /** Of a matrix: the total of their list that is summed by cell; absent: the documents are counted, by status. */
+  readonly cell?: string
 }
 
 /** From which day to which a document lies on the timeline of its list, and by which field its rows are grouped. */

@@ -40,7 +40,6 @@ export const messages = {
   documentsOf: ['{n} 张{label}', '{n} × {label}'],
   moreFacts: ['其余 {n} 项', '{n} more facts'],
   fewerFacts: ['收起', 'Less'],
-  usedBy: ['用在', 'Used in'],
   allUses: ['查看全部', 'Show all'],
   noPicture: ['无图', 'No picture'],
   tabForm: ['详情', 'Details'],

@@ -3,13 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import type { ListAnswer, Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import type { UsedBy } from '../../../../model/display/display.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { Head } from './head.tsx'
 import { daysUntil } from './next-step.tsx'
-import { Uses, usesQuery } from './used-by.tsx'
+import { Uses } from './used-by.tsx'
+import { usesQuery } from './used-by-rows.ts'
 
 const action = (name: string, more: Partial<PageAction> = {}): PageAction => ({
   name,
@@ -139,33 +141,81 @@ test('days until a date are those of the calendar', () => {
   expect(['2024-05-20', '2024-05-21', '2024-05-18'].map((date) => daysUntil(date, now))).toEqual([0, 1, -2])
 })
 
-async function drawUses(as: 'gallery' | 'list', rows: readonly WireDoc[], count = rows.length) {
-  const user: Page = {
-    ...pageOf([pageField('code', 'text'), pageField('name', 'text')], { page: 'colour_way', module: 'design', title: 'Colourways' }),
-  }
+const users: Page = {
+  ...pageOf(
+    [pageField('code', 'text'), pageField('name', 'text'), pageField('size', 'text'), pageField('pieces', 'quantity', { label: 'Pieces' })],
+    { page: 'colour_way', module: 'design', title: 'Colourways' },
+  ),
+}
+const status = pageField('status', 'status', { label: 'Status' })
+
+async function drawUses(use: Partial<UsedBy> & Pick<UsedBy, 'as'>, answer: Partial<ListAnswer>, user = users) {
+  const shown: UsedBy = { type: 'colour_way', via: 'style', ...use }
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  queries.setQueryData(usesQuery(user, 'style', '7').queryKey, { rows: [...rows], count })
+  const filter = { field: 'style', operator: 'eq' as const, value: '7' }
+  queries.setQueryData(usesQuery(user, shown, filter).queryKey, { rows: [], ...answer })
   await draw(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <Uses user={user} via="style" as={as} id="7" />
+        <Uses user={user} use={shown} of="style" id="7" />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
 test('documents that use this one are drawn with the way to each, and to their list where there are more', async () => {
-  await drawUses('gallery', [{ id: '1', code: 'C1', name: 'Mist' }], 9)
-  await expect.element(screen.getByRole('link', { name: /Mist/ })).toHaveAttribute('href', '/design/page/colour-way?id=1')
-  await expect.element(screen.getByRole('heading', { name: /Used in Colourways 9/ })).toBeVisible()
+  await drawUses({ as: 'gallery' }, { rows: [{ id: '1', code: 'C1', name: 'Mist' }], count: 9 })
+  await expect.element(screen.getByRole('link', { name: /C1/ })).toHaveAttribute('href', '/design/page/colour-way?id=1')
+  await expect.element(screen.getByRole('heading', { name: /Colourways 9/ })).toBeVisible()
   expect(decodeURIComponent(screen.getByRole('link', { name: 'Show all' }).element().getAttribute('href')!)).toBe(
     '/design/index/colour-way?f=[{"field":"style","operator":"eq","value":"7"}]',
   )
-  await drawUses('list', [{ id: '2', code: 'C2' }])
-  await expect.element(screen.getByRole('link', { name: 'C2' })).toBeVisible()
 })
 
-test('nothing stands there where no document uses this one', async () => {
-  await drawUses('list', [])
+test('a list has the columns that have values, and leads to the documents that lines of a reading type come from', async () => {
+  const reads = [{ page: 'purchase_order', module: 'order', title: 'Orders' }]
+  const row = { id: '2', code: 'C2', name: '', pieces: '1200', $page: 'purchase_order', $doc: '9' } as WireDoc
+  await drawUses({ as: 'list' }, { rows: [row] }, { ...users, reads })
+  await expect.element(screen.getByRole('link', { name: 'C2' })).toHaveAttribute('href', '/order/page/purchase-order?id=9')
+  expect(
+    screen
+      .getByRole('columnheader')
+      .all()
+      .map((head) => head.element().textContent),
+  ).toEqual(['code', 'Pieces'])
+})
+
+test('a matrix sums a figure by two fields, or shows the status, with the way to what stands behind each cell', async () => {
+  const group = (size: string, code: string, more: object = {}) => ({
+    values: { size, code, ...more },
+    count: 1,
+    totals: { pieces: '1.5' },
+    filters: [{ field: 'size', operator: 'eq' as const, value: size }],
+  })
+  const groups = [group('S', 'red'), group('M', 'red'), group('M', 'blue')]
+  await drawUses({ as: 'matrix', rows: 'code', columns: 'size', cell: 'pieces' }, { groups })
+  const texts = () =>
+    [...document.querySelectorAll('[data-as=matrix] tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
+  await expect.poll(texts).toEqual([
+    ['code', 'S', 'M', 'Pieces'],
+    ['red', '1.5', '1.5', '3'],
+    ['blue', '–', '1.5', '1.5'],
+    ['Total', '1.5', '3', '4.5'],
+  ])
+  const cell = document.querySelector('[data-as=matrix] td a')!
+  expect(decodeURIComponent(cell.getAttribute('href')!)).toContain('{"field":"style","operator":"eq","value":"7"},{"field":"size"')
+})
+
+test('a matrix without a figure shows the status of each document; it is not drawn for a reader who does not see its fields', async () => {
+  const withStatus = { ...users, list: { ...users.list, fields: { ...users.list.fields, status } } }
+  const use = { as: 'matrix', rows: 'code', columns: 'size' } as const
+  const groups = [{ values: { size: 'S', code: 'red', status: 'active' }, count: 1, totals: {}, filters: [] }]
+  await drawUses(use, { groups }, withStatus)
+  await expect.element(screen.getByRole('img', { name: 'Active' })).toBeVisible()
+})
+
+test('nothing stands there where no document uses this one, and no matrix where the reader does not see what it stands on', async () => {
+  await drawUses({ as: 'list' }, {})
+  await drawUses({ as: 'matrix', rows: 'code', columns: 'hidden' }, { groups: [] })
   expect(document.querySelectorAll('[data-part=used-by]')).toHaveLength(0)
 })
