@@ -9,6 +9,7 @@ import { openDesk, type Desk } from './calls.ts'
 import { createFloorTables } from './floor.ts'
 import { seedBench } from './seed.ts'
 import { openBench, startServer, type ServerProcess } from './bench-server.ts'
+import { measureMixedUse } from './mixed-use.ts'
 import { orderRows } from './rows.ts'
 import { scriptCeilings, scriptSizes } from './script.ts'
 import { statementRows } from './statements.ts'
@@ -17,7 +18,7 @@ import type { Pass } from './http-client.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !word.startsWith('--orders='))
+const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !/^--(orders|minutes)=/.test(word))
 
 const { database, seeded, markSeeded } = await openBench(say)
 try {
@@ -77,6 +78,15 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     },
     row,
   )
+  // Only on request: an hour is longer than all other rows together.
+  if (wanted.includes('hour'))
+    await row('hour', async () =>
+      measureMixedUse(
+        desk,
+        server,
+        await Promise.all(['buyer', 'manager', 'manager2', 'finance'].map((name) => clientOf(server.url, name))),
+      ),
+    )
   await row('memory', async () => {
     await sleep(5000)
     const after = server.memory()
