@@ -20,7 +20,8 @@ describe.each(declared)('%s', (_, type, rule) => {
   test('a partial unique index of the owner holds it in these statuses', () => {
     const index = schema[`${type.module}.${type.name}`]!.indexes[statusKeyName(type, rule)]
     expect(index).toMatch(/^UNIQUE INDEX .*\(platform_id, company_id, /)
-    expect(index).toContain(`WHERE status IN (${rule.while.map((status) => `'${status}'`).join(', ')})`)
+    expect(index).toContain(`WHERE status IN (${rule.while.map((status) => `'${status}'`).join(', ')}) AND (`)
+    expect(index?.match(/ IS NOT NULL/g)).toHaveLength(rule.uniqueBy.length)
   })
 
   test('a document leaves its statuses, or comes into them by an action; the form cannot judge it', () => {

@@ -35,6 +35,18 @@ const counter = { computed: true, default: '0' } as const
 const printedTerms =
   '1. 供方按本单的款式、颜色、尺码、数量和离厂日交货；变更须经双方书面确认。2. 质量按双方确认的样衣和验货标准检验。3. 付款按本单付款条件，凭入库与对账结果办理。'
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'] } as const
+/** The statuses in which an order counts as the one that was made of its quotation. */
+const ordering = [
+  'draft',
+  'pending_pricing',
+  'pending_approval',
+  'approved',
+  'issued',
+  'ordered',
+  'in_production',
+  'completed',
+  'closed',
+] as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
@@ -315,6 +327,8 @@ export const purchaseOrder = document('order/purchase_order', {
       message: ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'],
     },
     { in: 'lines', filled: ['price'], on: ['submit', 'approve', 'issue'], message: unpriced },
+    // A quotation is ordered once; an order that was declined or cancelled leaves it free.
+    { uniqueBy: ['quotation'], while: ordering },
   ],
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).

@@ -339,6 +339,12 @@ test('two reviewers’ forms stay hidden until both submit; then the exact ranki
     { line: own[0]!.id, column: 'price', price: '18.9', page: 'supplier_quotation', id: b, title: expect.stringContaining(won.number!) },
   ])
   await expect(pricesFor('supplier2')).rejects.toMatchObject({ code: 404 })
+  // It is ordered once; a cancelled order leaves it free. Orders without a quotation are as many as there are.
+  const again = { ...converted, brand: stage.brandId, etd: '2024-04-05', eta: '2024-04-10', lines: [{ ...line, ...goods }] }
+  expect(await expectRefusal(as('buyer').create(purchaseOrder, again))).toContain(`${order.number}”的报价单与此相同`)
+  for (const quoted of [null, null]) await as('buyer').create(purchaseOrder, { ...again, quotation: quoted })
+  await as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '改单' })
+  expect(await as('buyer').create(purchaseOrder, again)).toMatchObject({ quotation: b, status: 'draft' })
 })
 
 test('single options take one, multiple sum up to the maximum; running reviews keep their version [DM-3-075][DM-4-020]', async () => {

@@ -61,8 +61,9 @@ export type LinesRule<N extends string> =
   | { readonly exactlyOneIs: N }
 
 /**
- * One document has a key at a time: no two documents of the owner have the same values while each is in one of the statuses. Two blanks are
- * equal; case and spaces of texts do not count. The database holds it (a partial unique index), whatever code writes.
+ * One document has a key at a time: no two documents of the owner have the same values while each is in one of the statuses. A document whose
+ * fields of the key are all blank has no key; where one of them is filled, blanks of the others are equal. Case and spaces of texts do not count.
+ * The database holds it (a partial unique index), whatever code writes.
  *
  * `{ uniqueBy: ['orderType', 'category'], while: ['active'] }`
  *

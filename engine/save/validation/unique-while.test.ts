@@ -72,13 +72,18 @@ test('a second document is refused at the first field of the key, with the numbe
   expect(await refusal(buyer.act(plan, first.id, 'open'))).toMatchObject([{ values: { document: second.number } }])
 })
 
-test('two blanks are equal, another value of one field is another key, and each owner has keys of its own', async () => {
+test('a key without any value is none; beside a value two blanks are equal, and each owner has keys of its own', async () => {
   await opened(null)
-  expect(await refusal(opened(null))).toHaveLength(1)
-  await opened(null, { client: app.companies['supplier'] })
-  expect(await refusal(opened(null, { client: app.companies['supplier'] }))).toHaveLength(1)
+  const blank = await opened(null)
+  const client = app.companies['supplier']
+  await opened(null, { client })
+  expect(await refusal(opened(null, { client }))).toHaveLength(1)
+  await opened('IX')
+  expect(await refusal(opened('IX'))).toHaveLength(1)
+  expect(await refusal(buyer.save(plan, blank.id, { level: 'IX' }))).toHaveLength(1)
+  await opened('IX', { client })
   const other = app.as('other.buyer')
-  await other.act(plan, (await other.create(plan, { level: null })).id, 'open')
+  await other.act(plan, (await other.create(plan, { level: 'IX' })).id, 'open')
 })
 
 test('a save that changes the key of an active document is refused as well; one that keeps it asks the database nothing', async () => {

@@ -1,6 +1,7 @@
 /** Keys that one document has at a time (`uniqueBy` of a constraint): a second document in one of the statuses is refused at its field. */
 import { uniqueRulesOf, type UniqueRule } from '../../../model/rules/constraint.ts'
 import type { AnyDocument } from '../../../model/document.ts'
+import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
@@ -51,13 +52,13 @@ export async function holderErrors(operation: Operation, type: AnyDocument, chan
   return errors
 }
 
-/** Whether a change may give a document a key: it comes into one of the statuses, or its key changes there. */
+/** Whether a change may give a document a key: it comes into one of the statuses, or its key changes there. A key without any value is none. */
 function getsKey(rule: UniqueRule, { before, doc }: KeyChange): boolean {
-  if (!rule.while.includes(doc.status)) return false
+  if (!rule.while.includes(doc.status) || rule.uniqueBy.every((name) => isEmpty(doc[name]))) return false
   return !before || !rule.while.includes(before.status) || keyOf(rule, before) !== keyOf(rule, doc)
 }
 
-/** Returns the key as one text, equal where the index takes two keys for equal: regardless of case and spaces, and two blanks are equal. */
+/** Returns the key as one text, equal where the index takes two keys for equal: regardless of case and spaces; blanks are equal beside a value. */
 const keyOf = ({ uniqueBy }: UniqueRule, doc: Stored): string =>
   JSON.stringify([
     doc.ownerCompany,

@@ -9,7 +9,7 @@ import type { Stored } from '../read.ts'
 import { columnFor, columnSql, quote, tableLayout } from '../tables/table-layout.ts'
 import { arrayElement, arrayType, fromArray } from '../write.ts'
 
-/** Returns the columns and the condition of the index by which one document has a key at a time. */
+/** Returns the columns and the condition of the index by which one document has a key at a time. A key without any value is none. */
 export function statusKeySql(type: AnyDocument, { uniqueBy, while: statuses }: UniqueRule): string {
   const layout = tableLayout(type)
   const keys = uniqueBy.map((name) => {
@@ -17,7 +17,8 @@ export function statusKeySql(type: AnyDocument, { uniqueBy, while: statuses }: U
     return `(${keySql(column, quote(column.column))})`
   })
   const listed = statuses.map((status) => `'${status.replaceAll("'", "''")}'`).join(', ')
-  return `(${['platform_id', 'company_id', ...keys].join(', ')}) WHERE status IN (${listed})`
+  const filled = uniqueBy.map((name) => `${quote(columnFor(layout, name)!.column)} IS NOT NULL`).join(' OR ')
+  return `(${['platform_id', 'company_id', ...keys].join(', ')}) WHERE status IN (${listed}) AND (${filled})`
 }
 
 /**
