@@ -7,6 +7,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { world, type World } from './testing/fixture.ts'
 import type { Client } from './testing/client.ts'
 import { endedJob } from './testing/jobs.ts'
+import { pagesOf } from './testing/read-pdf.ts'
 
 let here: World
 let buyer: Client
@@ -95,6 +96,64 @@ test('an export of more than 10,000 rows is a job with progress, and its file be
   const bytes = new Uint8Array(await (await fetch(`${here.url}${ticket!.url}`)).arrayBuffer())
   expect((await readXlsx(bytes)).sheets[0]!.rows).toHaveLength(12_001)
   expect((await (await here.as('manager')).post('/attachapi/ticket', { form: { DATA: { ids } } })).data['results']).toEqual([])
+})
+
+test('a list is printed with its filters in words, columns, order, pictures, groups and sums of what can be added', async () => {
+  const query = {
+    filters: [{ field: 'status', operator: 'in', value: ['issued', 'in_production'] }],
+    columns: ['number', 'supplier', 'status', 'etd', 'quantity', 'gross', 'taxRate'],
+    sort: ['-gross'],
+    group: ['supplier'],
+  }
+  const { type, bytes } = await exported(buyer, 'purchase-order', { ...query, format: 'pdf' })
+  expect(type, bytes.toString('utf8', 0, 300)).toBe('application/pdf')
+  const [answer, groups] = [
+    (await buyer.data('purchase-order/index', { ...query, group: undefined, size: 200, totals: true })).data['results'],
+    (await buyer.data('purchase-order/index', query)).data['results'].groups as Record<string, any>[],
+  ]
+  const pages = pagesOf(bytes)
+  const text = pages.join('').replace(/\s/g, '')
+  const rows = answer.rows as Record<string, any>[]
+  expect(rows.length).toBeGreaterThan(5)
+  // The order of the list within each group, in the order of the groups.
+  const numbers = groups.flatMap(({ values }) => rows.filter((row) => row['supplier'] === values['supplier']).map((row) => row['number']))
+  expect(text.match(/PO-\w+-\d{4}/g)).toEqual(numbers)
+  expect(text).toContain('采购订单')
+  expect(text).toMatch(/状态：[^·]*已下达/)
+  expect(text).toContain(`共${rows.length}条`)
+  for (const group of groups) expect(text).toContain(`小计·${group['count']}条`)
+  expect(text).toMatch(new RegExp(`合计·${rows.length}条.*${Number(answer.totals.quantity).toLocaleString('en')}¥[\\d,.]+李敏`))
+  // Rates are not added; the head of the table and the number of the page stand on every page.
+  expect(pages.at(-1)!.split(/\n/).at(-1)).toContain(`${pages.length}`)
+  for (const page of pages) expect(page.replace(/\s/g, '')).toContain('预计离厂日')
+  expect(bytes.includes('/Subtype /Image')).toBe(true)
+  const english = pagesOf((await exported(buyer, 'purchase-order', { ...query, format: 'pdf', language: 'en' })).bytes).join(' ')
+  expect(english.replace(/\s+/g, ' ')).toMatch(/Product purchase orders Status: Issued, In production/)
+})
+
+test('a printed list has no column and no document that the person may not see; a long one is a job', async () => {
+  const factory = await here.mighty('factory')
+  const named = await exported(factory, 'purchase-order', { columns: ['number', 'gross'], format: 'pdf' })
+  const plain = await exported(factory, 'purchase-order', { format: 'pdf' })
+  expect(JSON.parse(named.bytes.toString())).toMatchObject({ code: 400 })
+  expect(plain.type, plain.bytes.toString('utf8', 0, 300)).toBe('application/pdf')
+  const text = pagesOf(plain.bytes).join('').replace(/\s/g, '')
+  expect(text).not.toMatch(/金额|单价|¥/)
+  const seen = (await factory.data('purchase-order/index', { size: 200 })).data['results'].rows as Record<string, any>[]
+  expect([...new Set(text.match(/PO-\w+-\d{4}/g))].toSorted()).toEqual(seen.map((row) => row['number']).toSorted())
+  // 12,000 colours stand in the list of the test above: more than a paper takes; 400 of them are a job.
+  const query = { filters: [{ field: 'name', operator: 'startsWith', value: 'Bulk' }], columns: ['number', 'name'], format: 'pdf' }
+  expect(await buyer.data('colour/export', query)).toMatchObject({ status: 409 })
+  const some = {
+    ...query,
+    filters: [
+      { field: 'name', operator: 'startsWith', value: 'Bulk 11' },
+      { field: 'name', operator: 'ne', value: 'Bulk 11' },
+    ],
+  }
+  const queued = await buyer.data('colour/export', some)
+  const job = await endedJob(buyer, queued.data['results'].job as string)
+  expect(job).toMatchObject({ state: 'done', done: 1110, total: 1110, result: { rows: 1110 } })
 })
 
 test('an edited export shows only differences and cell errors before a confirmed save; foreign rows fail', async () => {

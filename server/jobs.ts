@@ -5,16 +5,20 @@ import { exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
 import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'
+import { listPaper } from '../engine/print/list-paper.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
 import { importRows, type ImportInput } from '../engine/import/import-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
+import type { ListQuery } from '../model/page.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled, type Language } from '../model/text.ts'
+import type { Operation } from '../engine/operation.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
 import { workJob } from '../engine/jobs/run-work.ts'
 import { reportJob } from './report-mail.ts'
+import { listPdf, readRows } from './print/list-pdf.ts'
 import { textOfCell, writeSheet } from './adapters/sheet.ts'
 import { bulkJob } from './routes/documents/bulk-actions.ts'
 import type { Server } from './route-context.ts'
@@ -36,6 +40,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
 /** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
 async function exportJob(server: Server, { engine, actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = await typeOfJob(engine, actor, input['type'])
+  if (input['format'] === 'pdf') return printListJob(server, type, { engine, actor, input, progress })
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) =>
     runInTransaction(engine, actor, (operation) =>
@@ -57,17 +62,35 @@ async function exportJob(server: Server, { engine, actor, input, progress }: Job
   }
   const head = first.table
   const bytes = await writeSheet({ title: head.title, header: head.header, rows: rows() }, format)
+  return { file: await ownFile(server, { engine, actor }, { title: head.title, format, bytes }), rows: count }
+}
+
+/** Prints a long list, a part per transaction, into a file that belongs to the user; it can be cancelled until the pages are set. */
+async function printListJob(
+  server: Server,
+  type: AnyDocument,
+  { engine, actor, input, progress }: Pick<JobWork, 'engine' | 'actor' | 'input' | 'progress'>,
+): Promise<{ file: string; rows: number }> {
+  const run = <T>(work: (operation: Operation) => Promise<T>) => runInTransaction(engine, actor, work, { reading: true })
+  const reading = { type, query: input['query'] as ListQuery, language: input['language'] as Language }
+  const head = await run((operation) => listPaper(operation, type, reading.query, reading.language))
+  const pages = await readRows(run, head, reading, progress)
+  const bytes = await listPdf(server.files, pages, () => progress(pages.rows.length, head.count))
+  await progress(pages.rows.length, head.count)
+  return { file: await ownFile(server, { engine, actor }, { title: head.title, format: 'pdf', bytes }), rows: pages.rows.length }
+}
+
+/** Stores a file that a job made; it belongs to the user. */
+async function ownFile(
+  server: Server,
+  { engine, actor }: Pick<JobWork, 'engine' | 'actor'>,
+  { title, format, bytes }: { readonly title: string; readonly format: string; readonly bytes: Buffer },
+): Promise<string> {
   const key = await server.files.keep(bytes)
-  const file = await runInTransaction(engine, actor, (operation) =>
-    insertFile(operation, {
-      name: `${head.title}.${format}`,
-      type: format,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-      key,
-    }),
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return runInTransaction(engine, actor, (operation) =>
+    insertFile(operation, { name: `${title}.${format}`, type: format, bytes: bytes.length, sha256, key }),
   )
-  return { file, rows: count }
 }
 
 /** Imports rows that came with the call; errors are reported by row and column in the user's language. */

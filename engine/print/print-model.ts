@@ -1,7 +1,5 @@
 /** The print model of a document: what this person may see of it, as text, by the type's own `print` or else by its form. */
-import { perText } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { localise, type Language } from '../../model/text.ts'
 import type { Print } from '../../model/parts/page-parts.ts'
@@ -12,6 +10,7 @@ import { localMinute } from '../../model/process/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { lineLooks, type LineLook, type LooksByLines } from '../query/line-looks.ts'
+import { headOf, isPrinted, textOf } from './printed-text.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
 
@@ -166,9 +165,6 @@ export const placeholdersOf = (page: Page): Map<string, { readonly label: string
   ])
 }
 
-/** Files and pictures are not printed. */
-const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file'
-
 /**
  * Builds a table of lines. Columns that are empty on every line are left out, since paper is narrow. A size matrix has a column for
  * each size while there are few, and a row for each second size.
@@ -216,31 +212,3 @@ const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
     return traitsOf(column.type).figure && column.limits.ordinal !== true && value !== null && value !== undefined ? String(value) : null
   },
 })
-
-function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const value = row[field.field]
-  if (value === null || value === undefined || value === '') return ''
-  if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
-  const option = field.options.find((one) => one.value === String(value))
-  if (option) return option.label
-  const text = traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
-  return text + perText(field.per && row[field.per])
-}
-
-/** Returns the currency sign: ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
-function signOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const code = codeOf(field.currency, row, doc)
-  return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code && `${code} `
-}
-
-const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: WireDoc): string =>
-  currencyCode(path && (path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]))
-
-/**
- * Returns the heading of a figure, with tax basis and currency. Line amounts without a currency of their own use the document's
- * (U103).
- */
-const headOf = (field: PageField, doc: WireDoc, line = false): string =>
-  field.type === 'money'
-    ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))
-    : field.label

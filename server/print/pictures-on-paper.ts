@@ -24,10 +24,10 @@ export function pictureSvg(bytes: Buffer, fit: 'meet' | 'none'): string | undefi
 }
 
 /** Returns a stored picture as a small JPEG on white. */
-async function reduced(bytes: Buffer): Promise<Buffer> {
+async function reduced(bytes: Buffer, side: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: limits.pixels })
-    .resize(limits.side, limits.side, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
@@ -39,16 +39,36 @@ export interface Pictures {
   shown(look: LineLook | null): PreviewLook | null
 }
 
-/** Reads the pictures of these looks from the store, those that the person may access. */
-export async function readPictures(operation: Operation, files: FileStore, looks: readonly (LineLook | null)[]): Promise<Pictures> {
-  const wanted = [...new Set(looks.flatMap((look) => look?.picture ?? []))].slice(0, limits.pictures)
-  const rows = wanted.length > 0 ? await allowedFiles(operation, wanted) : new Map()
+/** Where the pictures of a print job lie in the store, by the id of their file. */
+export type PictureKeys = ReadonlyMap<string, string>
+
+/** Returns where the pictures of these looks lie, those that the person may access, the first `most` of them. */
+export async function pictureKeys(
+  operation: Operation,
+  looks: readonly (LineLook | null)[],
+  most: number = limits.pictures,
+): Promise<PictureKeys> {
+  const wanted = [...new Set(looks.flatMap((look) => look?.picture ?? []))].slice(0, most)
+  const rows = wanted.length > 0 ? await allowedFiles(operation, wanted) : new Map<string, { storage_key: string }>()
+  return new Map([...rows].map(([id, { storage_key: key }]) => [id, key]))
+}
+
+/**
+ * Reads pictures from the store and reduces them. It needs no transaction.
+ * @param step called before every twentieth picture
+ */
+export async function reducedPictures(
+  files: FileStore,
+  keys: PictureKeys,
+  { side = limits.side, step }: { readonly side?: number; readonly step?: () => Promise<void> } = {},
+): Promise<Pictures> {
   const images: string[] = []
   const places = new Map<string, number>()
-  for (const [id, { storage_key: key }] of rows) {
+  for (const [at, [id, key]] of [...keys].entries()) {
+    if (at % 20 === 0) await step?.()
     const bytes = await files.bytes(key).catch(() => undefined)
     // A picture that cannot be read or reduced is left out: the paper is printed without it.
-    const small = bytes && (await reduced(bytes).catch(() => undefined))
+    const small = bytes && (await reduced(bytes, side).catch(() => undefined))
     const svg = small && pictureSvg(small, 'meet')
     if (svg) places.set(id, images.push(svg) - 1)
   }
@@ -60,3 +80,7 @@ export async function readPictures(operation: Operation, files: FileStore, looks
     },
   }
 }
+
+/** Reads the pictures of these looks from the store, those that the person may access. */
+export const readPictures = async (operation: Operation, files: FileStore, looks: readonly (LineLook | null)[]): Promise<Pictures> =>
+  reducedPictures(files, await pictureKeys(operation, looks))

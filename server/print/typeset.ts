@@ -16,6 +16,8 @@ export interface Setting {
   /** What stands under the line that a party signs on. */
   readonly sign?: string
   readonly papers: readonly object[]
+  /** The pictures that the papers name by their place, as SVG. */
+  readonly images?: readonly string[]
 }
 
 let worker: Worker | undefined

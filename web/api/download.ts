@@ -42,6 +42,13 @@ export async function saveFile(path: string, query: Readonly<Record<string, stri
   saveBlob(blob, name)
 }
 
+/** Shows a PDF in a new tab, from which the browser prints it; where the browser opens none by now, it saves the file. */
+export function showPdf(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  if (window.open(url, '_blank') === null) saveUrl(url, name)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   saveUrl(url, name)

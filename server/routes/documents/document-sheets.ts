@@ -1,11 +1,12 @@
 /** `/scmapi/<type>/export` and `import`: lists as files, and rows of a sheet as documents. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
 import { exportRows, recordExport, refuseHiddenColumns } from '../../../engine/export/export.ts'
 import { profileOf } from '../../../engine/export/export-profiles.ts'
 import { importInput } from '../../../engine/import/import-documents.ts'
 import { queueJob } from '../../../engine/jobs/job-queue.ts'
 import type { Operation } from '../../../engine/operation.ts'
+import { listPaper } from '../../../engine/print/list-paper.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import type { AnyDocument } from '../../../model/document.ts'
@@ -13,7 +14,9 @@ import { forbidden } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { reading, typeFor, typeOf, writing } from '../../http/call-context.ts'
 import { sendSheet } from '../../http/file-answer.ts'
+import { sessionOf } from '../../http/guard.ts'
 import { results } from '../../http/responses.ts'
+import { listAtOnce, listPdf, readRows } from '../../print/list-pdf.ts'
 import type { Server } from '../../route-context.ts'
 
 export function documentSheetRoutes(app: FastifyInstance, server: Server): void {
@@ -21,6 +24,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   // Answers a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
   file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
     const type = await typeFor(server, request, name)
+    if (input.format === 'pdf') return printList(server, request, reply, { type, input })
     const { found, format, job } = await reading(server, request, async (operation) => {
       await refuseHiddenColumns(operation, type, input)
       const { query, format: kind, ...options } = await exportSettings(operation, type, input)
@@ -41,11 +45,39 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   })
 }
 
+/** Answers the list as PDF; a longer one is a job. The journal records it as an export. */
+async function printList(
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, input: { format, editable: _, profile: __, language: chosen, ...query } }: { type: AnyDocument; input: SheetInput },
+) {
+  const language = chosen === 'zh' || chosen === 'en' ? chosen : sessionOf(request).actor.language
+  const listReading = { type, query, language }
+  const { head, pages } = await reading(server, request, async (operation) => {
+    await refuseHiddenColumns(operation, type, query)
+    const paper = await listPaper(operation, type, query, language)
+    const { filters, search } = query
+    await recordExport(operation, type, { rows: paper.count, columns: paper.columns.map(({ label }) => label), filters, search, format })
+    const isLong = paper.count > listAtOnce
+    return { head: paper, pages: isLong ? undefined : await readRows((work) => work(operation), paper, listReading) }
+  })
+  if (!pages) {
+    const job = { type: type.name, query, format: 'pdf', language }
+    return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
+  }
+  const name = encodeURIComponent(`${head.title}.pdf`)
+  reply.header('content-disposition', `inline; filename="list.pdf"; filename*=UTF-8''${name}`).header('cache-control', 'private, no-store')
+  return reply.type('application/pdf').send(await listPdf(server.files, pages))
+}
+
+type SheetInput = Omit<Input<typeof documentCalls.exportDocuments>, 'type'>
+
 /** Returns the export request: the call's own settings take precedence over those of the profile that it names. */
 async function exportSettings(
   operation: Operation,
   type: AnyDocument,
-  { format, editable, language, profile: profileId, ...query }: Omit<Input<typeof documentCalls.exportDocuments>, 'type'>,
+  { format, editable, language, profile: profileId, ...query }: SheetInput,
 ) {
   const profile = profileId ? await profileOf(operation, type, profileId) : undefined
   const chosen = language === 'zh' || language === 'en' ? language : (profile?.language ?? undefined)

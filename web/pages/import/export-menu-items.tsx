@@ -16,7 +16,7 @@ interface MenuContent {
 
 /**
  * Returns the entries of the menu: the selected rows first, if any. The key of a profile is `profile:` and its id; the formats of the
- * selected rows are `chosen:xlsx` and `chosen:csv`.
+ * selected rows are `chosen:xlsx`, `chosen:csv` and `chosen:pdf`.
  */
 export function exportMenuItems({ page, profiles, count, chosen, t }: MenuContent) {
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
@@ -26,6 +26,7 @@ export function exportMenuItems({ page, profiles, count, chosen, t }: MenuConten
     children: [
       { key: 'xlsx', label: t('exportXlsx') },
       { key: 'csv', label: t('exportCsv') },
+      { key: 'pdf', label: t('exportPdf') },
     ],
   }
   const ofChosen = {
@@ -34,6 +35,7 @@ export function exportMenuItems({ page, profiles, count, chosen, t }: MenuConten
     children: [
       { key: 'chosen:xlsx', label: t('exportXlsx') },
       { key: 'chosen:csv', label: t('exportCsv') },
+      { key: 'chosen:pdf', label: t('exportPdf') },
     ],
   }
   const ofProfiles = {

@@ -1,5 +1,5 @@
 /**
- * Export of a list: Excel or CSV with its filters, order and columns, or by a user-defined profile, or a worksheet for editing and
+ * Export of a list: Excel, CSV or paper with its filters, order and columns, or by a user-defined profile, or a worksheet for editing and
  * upload. Large exports run in the background and are offered when they are ready.
  */
 import { Button, Dropdown } from 'antd'
@@ -15,14 +15,19 @@ import { messages } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 
+const formatOf = (key: string) => (key === 'csv' || key === 'pdf' ? key : 'xlsx')
+
 export function ExportMenu({
   page,
   query,
+  printed,
   count,
   chosen,
 }: {
   page: Page
   query: ListQuery
+  /** What a printed list shows: the columns that stand on the screen, and the groups. */
+  printed: Pick<ListQuery, 'columns' | 'group'>
   /** The number of rows as text; empty while unknown, '0' when there are none. */
   count: string
   /** The ids of the selected rows. */
@@ -33,7 +38,7 @@ export function ExportMenu({
   const [opened, setOpened] = useState(false)
   const [managing, setManaging] = useState(false)
   const profiles = useExportProfiles(page.page, opened || managing).data ?? []
-  const exporting = useListExport(page, query)
+  const exporting = useListExport(page, query, printed)
   const upload = useSheetUpload(page)
   const input = useRef<HTMLInputElement>(null)
   const empty = count === '0'
@@ -43,9 +48,9 @@ export function ExportMenu({
     else if (key === 'centre') go('/page/upload/view')
     else if (key === 'profiles') setManaging(true)
     else if (key.startsWith('chosen:'))
-      void exporting.run({ format: key === 'chosen:csv' ? 'csv' : 'xlsx', filters: [{ field: 'id', operator: 'in', value: chosen }] })
+      void exporting.run({ format: formatOf(key.slice('chosen:'.length)), filters: [{ field: 'id', operator: 'in', value: chosen }] })
     else if (key.startsWith('profile:')) void exporting.run({ profile: key.slice('profile:'.length) })
-    else void exporting.run({ format: key === 'csv' ? 'csv' : 'xlsx', ...(key === 'edit' ? { editable: true } : {}) })
+    else void exporting.run({ format: formatOf(key), ...(key === 'edit' ? { editable: true } : {}) })
   }
   return (
     <>
@@ -80,7 +85,7 @@ export function ExportMenu({
       {exporting.job && (
         <JobDialog<{ file: string } | null>
           id={exporting.job}
-          title={t('exporting')}
+          title={t(exporting.format === 'pdf' ? 'printing' : 'exporting')}
           onEnd={(job) => void exporting.end(job)}
           onClose={exporting.leave}
         />

@@ -108,6 +108,8 @@ export const messages = {
   resultChanged: ['已更新 {count} 张单据', '{count} documents changed'],
   exportXlsx: ['Excel', 'Excel'],
   exportCsv: ['CSV', 'CSV'],
+  exportPdf: ['打印 / PDF（含图片）', 'Print / PDF with pictures'],
+  printing: ['正在生成打印件', 'Printing the list'],
   exportBack: ['Excel（修改后可导回）', 'Excel to edit and send back'],
   exportRows: ['导出 {n} 条', 'Export {n} rows'],
   exportChosen: ['导出选中的 {n} 条', 'Export selected rows ({n})'],

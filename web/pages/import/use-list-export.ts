@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ListQuery, Page } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { type ApiError, call } from '../../api/client.ts'
-import { postForFile, saveBlob, saveUrl } from '../../api/download.ts'
+import { postForFile, saveBlob, saveUrl, showPdf } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import type { Job } from '../jobs/job-dialog.tsx'
@@ -20,25 +20,27 @@ function useFailureToast() {
   }
 }
 
-/** Returns the export of the list's rows: `run` starts it, `job` is the id of the background job that the user waits for, or ''. */
-export function useListExport(page: Page, query: ListQuery) {
+/** Returns the export of the list's rows: `run` starts it, `job` is the id of the background job that the user waits for, or ''. `printed` replaces parts of `query` on paper. */
+export function useListExport(page: Page, query: ListQuery, printed: Pick<ListQuery, 'columns' | 'group'>) {
   const t = useMessages(messages)
-  const [job, setJob] = useState('')
+  const [job, setJob] = useState<{ readonly id: string; readonly format: string | undefined }>()
   const { run, busy } = useAppMutation({
-    send: (how: { format?: 'xlsx' | 'csv'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
+    send: (how: { format?: 'xlsx' | 'csv' | 'pdf'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
       postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
+        ...(how.format === 'pdf' ? printed : {}),
         ...how,
       }),
-    onDone(exported) {
-      if ('blob' in exported) saveBlob(exported.blob, exported.name)
-      else setJob(exported.answer.job)
+    onDone(exported, { format }) {
+      if (!('blob' in exported)) setJob({ id: exported.answer.job, format })
+      else if (format === 'pdf') showPdf(exported.blob, exported.name)
+      else saveBlob(exported.blob, exported.name)
     },
     onFailed: useFailureToast(),
   })
-  const leave = () => setJob('')
+  const leave = () => setJob(undefined)
   const end = async ({ state, result, error }: Job<{ file: string } | null>) => {
     leave()
     if (state === 'failed') return say.error(error ?? t('failed'))
@@ -49,7 +51,8 @@ export function useListExport(page: Page, query: ListQuery) {
   return {
     run,
     busy,
-    job,
+    job: job?.id ?? '',
+    format: job?.format,
     /** Saves the file of a job that has ended, or shows why it failed. */
     end,
     /** Stops waiting for the job; it continues in the background. */

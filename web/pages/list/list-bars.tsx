@@ -56,6 +56,7 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
           <ExportMenu
             page={page}
             query={{ ...toSeek(all), sort: state.sort, columns: layout.columns }}
+            printed={{ columns: list.columns, ...(list.grouping ? { group: state.group } : {}) }}
             count={countInWords(answer.data)}
             chosen={chosen.map((row) => row.id)}
           />

@@ -1,0 +1,206 @@
+/**
+ * The paper of a list: what the list shows of the rows that the person may see, by its filters, columns, order and groups, with the sums of what
+ * can be added, as text.
+ */
+import { grouped } from '../../model/decimal.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import type { ListQuery, ListTotals, Page, PageField, WireDoc } from '../../model/page.ts'
+import { localMinute } from '../../model/process/work-time.ts'
+import { localise, plural, type Label, type Language } from '../../model/text.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
+import { describePage } from '../pages/describe-page.ts'
+import type { Operation } from '../operation.ts'
+import { looksOf } from '../query/document-looks.ts'
+import type { LineLook } from '../query/line-looks.ts'
+import { list } from '../query/list.ts'
+import { titlesOf } from '../store/links/titles.ts'
+import { beginOperation } from '../store/run-operation.ts'
+import { filtersInWords } from './filter-in-words.ts'
+import { headOf, isPrinted, signOfCurrency, textOf } from './printed-text.ts'
+
+/** How many rows and columns a paper may have, and how many rows are read at once. */
+export const listPaperLimits = { rows: 3000, columns: 16, part: 200 } as const
+
+interface Column {
+  readonly label: string
+  readonly right: boolean
+  readonly weight: number
+}
+/** Sums below a block: a text for each column, and below the whole list also those of fields that are no column. */
+export interface PaperSums {
+  readonly label: string
+  readonly cells: readonly string[]
+  readonly others: readonly string[]
+}
+export interface ListPaper {
+  readonly title: string
+  readonly company: string
+  /** The filters in words, and how many rows there are. */
+  readonly about: readonly string[]
+  readonly count: number
+  readonly printed: string
+  readonly language: Language
+  readonly columns: readonly Column[]
+  readonly groups: readonly { readonly key: string; readonly title: string; readonly sums: PaperSums }[]
+  readonly total: PaperSums
+}
+export interface ListPaperRow {
+  /** The key of its group. */
+  readonly key: string
+  readonly cells: readonly string[]
+  readonly look: LineLook | null
+}
+
+const spoken = {
+  rows: ['共 {n} 条', '{n} rows'],
+  subtotal: ['小计 · {n} 条', 'Subtotal · {n}'],
+  total: ['合计 · {n} 条', 'Total · {n}'],
+  none: ['（无）', '(none)'],
+  cut: ['另有 {n} 列未印出：{names}', '{n} more columns are not printed: {names}'],
+} as const satisfies Record<string, Label>
+const say = (language: Language, label: Label, values: Readonly<Record<string, string>> = {}) =>
+  localise(label, language).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+interface Layout {
+  readonly page: Page
+  readonly shown: readonly PageField[]
+  readonly cut: readonly PageField[]
+  readonly group: readonly string[]
+}
+
+/** Runs work in the language of the paper. */
+const inLanguage = <T>(operation: Operation, language: Language, work: (operation: Operation) => Promise<T>): Promise<T> =>
+  work(
+    language === operation.actor.language
+      ? operation
+      : beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation),
+  )
+
+async function layoutFor(operation: Operation, type: AnyDocument, query: ListQuery): Promise<Layout> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.export) throw forbidden()
+  const page = await describePage(operation, type)
+  const role = query.partyRole ?? policy.partyRoles[0] ?? ''
+  const named = query.columns?.length ? query.columns : page.list.columns
+  const fields = named.flatMap((name) => (Object.hasOwn(page.list.fields, name) ? [page.list.fields[name]!] : []))
+  const seen = fields.filter((field) => field.type !== 'lines' && isPrinted(field) && policy.restriction(field.field, role) < 2)
+  if (seen.length === 0) throw new WeftError(409, 'generic.noExport')
+  return {
+    page,
+    shown: seen.slice(0, listPaperLimits.columns),
+    cut: seen.slice(listPaperLimits.columns),
+    group: Array.isArray(query.group) ? query.group : [],
+  }
+}
+
+/**
+ * Returns the head of the paper, its groups and sums.
+ * @throws WeftError 403 without the right to export, 409 when there are no rows, or more than a paper may have
+ */
+export const listPaper = (operation: Operation, type: AnyDocument, query: ListQuery, language: Language): Promise<ListPaper> =>
+  inLanguage(operation, language, async (own) => {
+    const layout = await layoutFor(own, type, query)
+    const { partyRole, filters, search } = query
+    const rowsQuery = { partyRole, filters, search }
+    const whole = await list(own, type, { ...rowsQuery, columns: ['id'], size: 1, count: true, totals: true })
+    const count = whole.count ?? 0
+    if (count === 0) throw new WeftError(409, 'generic.noExport')
+    const values = { n: grouped(String(count)), max: grouped(String(listPaperLimits.rows)) }
+    if (whole.more || count > listPaperLimits.rows) throw new WeftError(409, 'print.listTooLong', { values })
+    const groups = layout.group.length > 0 ? ((await list(own, type, { ...rowsQuery, group: layout.group })).groups ?? []) : []
+    const title = layout.page.title
+    return {
+      title: language === 'en' ? plural(title) : title,
+      company: (await titlesOf(own, [own.actor.company])).get(own.actor.company) ?? '',
+      about: [
+        ...(await filtersInWords(own, layout.page, query)),
+        say(language, spoken.rows, { n: values.n }),
+        ...(layout.cut.length > 0
+          ? [say(language, spoken.cut, { n: String(layout.cut.length), names: layout.cut.map(({ label }) => label).join(', ') })]
+          : []),
+      ],
+      count,
+      printed: `${own.actor.name} · ${localMinute(own.tx.zone, own.tx.now)}`,
+      language,
+      columns: layout.shown.map((field) => ({
+        label: headOf(field, {} as WireDoc),
+        right: traitsOf(field.type).figure,
+        weight: traitsOf(field.type).print.weight,
+      })),
+      groups: groups.map((group) => ({
+        key: keyOf(layout.group, group.values),
+        title: layout.group.map((name) => titleOf(layout.page, name, group.values) || say(language, spoken.none)).join(' › '),
+        sums: { ...sumsOf(layout, group, say(language, spoken.subtotal, { n: grouped(String(group.count)) })), others: [] },
+      })),
+      total: sumsOf(layout, whole, say(language, spoken.total, { n: values.n })),
+    }
+  })
+
+/** Returns the next rows of the paper in the order of the list; `next` continues after them. */
+export const listPaperRows = (
+  operation: Operation,
+  type: AnyDocument,
+  query: ListQuery,
+  { language, after }: { readonly language: Language; readonly after?: string | undefined },
+): Promise<{ readonly rows: readonly ListPaperRow[]; readonly next?: string | undefined }> =>
+  inLanguage(operation, language, async (own) => {
+    const { page, shown, group } = await layoutFor(own, type, query)
+    const currencies = shown.flatMap(({ currency }) => (currency && Object.hasOwn(page.list.fields, currency) ? [currency] : []))
+    const columns = [...new Set([...shown.map(({ field }) => field), ...currencies, ...group])]
+    const { partyRole, filters, search, sort } = query
+    const rowsQuery = { partyRole, filters, search, sort, columns, size: listPaperLimits.part }
+    const { rows, next } = await list(own, type, { ...rowsQuery, ...(after === undefined ? {} : { after }) })
+    // Rows of a reading type are no documents of their own, and have no look.
+    const looks = new Map(
+      (type.reads ? [] : await looksOf(own, { [type.name]: rows.map(({ id }) => id) })).map(({ id, ...look }) => [id, look]),
+    )
+    const text = (row: WireDoc, field: PageField): string => {
+      const value = row[field.field]
+      if (field.type === 'dateTime' && typeof value === 'string') return localMinute(own.tx.zone, value)
+      return textOf(field, row, row)
+    }
+    return {
+      rows: rows.map((row) => ({
+        key: keyOf(group, row),
+        cells: shown.map((field) => text(row, field)),
+        look: looks.get(row.id) ?? null,
+      })),
+      next,
+    }
+  })
+
+const keyOf = (group: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(group.map((name) => values[name] ?? null))
+
+function titleOf(page: Page, name: string, values: Readonly<Record<string, unknown>>): string {
+  const value = values[name]
+  const choice = page.list.fields[name]?.options.find((option) => option.value === String(value))?.label
+  return String(values[`${name}$`] ?? choice ?? value ?? '')
+}
+
+/** Returns the sums of a set, each below its column; of several currencies one below the other. */
+function sumsOf({ page, shown }: Layout, { totals = {}, currencyTotals = {} }: Partial<ListTotals>, label: string): PaperSums {
+  const texts = new Map<string, string>()
+  for (const name of page.list.totals) {
+    const field = page.list.fields[name]
+    const sums = currencyTotals[name] ?? (totals[name] === undefined ? [] : [{ currency: '', sum: totals[name] }])
+    if (field && sums.length > 0) texts.set(name, sums.map(({ currency, sum }) => sumText(field, currency, sum)).join('\n'))
+  }
+  const columns = new Set(shown.map(({ field }) => field))
+  return {
+    label,
+    cells: shown.map(({ field }) => texts.get(field) ?? ''),
+    others: [...texts].flatMap(([name, text]) =>
+      columns.has(name) ? [] : [`${page.list.fields[name]!.label} ${text.replaceAll('\n', ' · ')}`],
+    ),
+  }
+}
+
+function sumText(field: PageField, currency: string, sum: string): string {
+  // A measure adds up in the base unit of its dimension.
+  const unit = field.units?.find(({ numerator, denominator }) => numerator === denominator)?.code
+  if (unit !== undefined) return `${grouped(sum)} ${unit}`
+  return traitsOf(field.type).print.text(sum, { ordinal: false, sign: signOfCurrency(currency) })
+}

@@ -1,0 +1,38 @@
+/** The texts that fields have on paper: their values, with choices, titles and currency signs, and their headings. */
+import { perText } from '../../model/decimal.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import { currencyCode, moneyHead } from '../../model/money/money-head.ts'
+import type { PageField, WireDoc } from '../../model/page.ts'
+
+/** Files and pictures are not printed. */
+export const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file'
+
+/** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
+export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
+  const value = row[field.field]
+  if (value === null || value === undefined || value === '') return ''
+  if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
+  const option = field.options.find((one) => one.value === String(value))
+  if (option) return option.label
+  const text = traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
+  return text + perText(field.per && row[field.per])
+}
+
+const signOf = (field: PageField, row: Record<string, unknown>, doc: WireDoc): string => signOfCurrency(codeOf(field.currency, row, doc))
+
+/** Returns the sign of a currency code: ¥ for RMB and CNY, $ for USD, HK$ for HKD (DM-9-020). */
+export function signOfCurrency(code: string): string {
+  return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code && `${code} `
+}
+
+const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: WireDoc): string =>
+  currencyCode(path && (path.startsWith('doc.') ? doc[`${path.slice(4)}$`] : row[`${path}$`]))
+
+/**
+ * Returns the heading of a figure, with tax basis and currency. Line amounts without a currency of their own use the document's
+ * (U103).
+ */
+export const headOf = (field: PageField, doc: WireDoc, line = false): string =>
+  field.type === 'money'
+    ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))
+    : field.label

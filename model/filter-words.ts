@@ -1,0 +1,30 @@
+/** What the operators and the relative days of filters are called, on screens and on paper. */
+import type { Label } from './text.ts'
+
+export const filterWords = {
+  op_eq: ['等于', 'is'],
+  op_ne: ['不等于', 'is not'],
+  op_in: ['是', 'is any of'],
+  op_notIn: ['不是', 'is none of'],
+  op_contains: ['包含', 'contains'],
+  op_startsWith: ['开头是', 'starts with'],
+  op_gt: ['大于', '>'],
+  op_ge: ['不小于', '≥'],
+  op_lt: ['小于', '<'],
+  op_le: ['不大于', '≤'],
+  op_between: ['介于', 'between'],
+  op_empty: ['为空', 'is empty'],
+  op_notEmpty: ['不为空', 'is not empty'],
+  op_relative: ['在', 'in'],
+  rel_today: ['今天', 'today'],
+  rel_thisWeek: ['本周', 'this week'],
+  rel_nextWeek: ['下周', 'next week'],
+  rel_thisMonth: ['本月', 'this month'],
+  rel_lastMonth: ['上月', 'last month'],
+  rel_nextMonth: ['下月', 'next month'],
+  rel_next7Days: ['未来 7 天', 'next 7 days'],
+  rel_last30Days: ['近 30 天', 'last 30 days'],
+  rel_validToday: ['今日有效', 'valid today'],
+  rel_overdue: ['今天以前', 'before today'],
+  rel_thisYear: ['今年', 'this year'],
+} as const satisfies Record<string, Label>
