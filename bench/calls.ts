@@ -163,6 +163,7 @@ export async function orderValues(desk: Desk, lines: number): Promise<Record<str
   )
   // Each brand has its own numbers, so orders of several brands do not contend for one counter.
   const first = desk.chance.pick(goods)
+  const ofBrand = goods.filter(({ brand }) => brand === first.brand)
   return {
     type: 'PO',
     brand: first.brand,
@@ -175,7 +176,7 @@ export async function orderValues(desk: Desk, lines: number): Promise<Record<str
     taxRate: '13',
     paymentTerms: '月结 60 天',
     lines: Array.from({ length: lines }, (_, at) => {
-      const { style, colorway, size } = goods[at % goods.length]!
+      const { style, colorway, size } = ofBrand[at % ofBrand.length]!
       return { style, colorway, price: `${20 + at}.5`, matrix: { cells: [{ size, pieces: String(20 + at) }] } }
     }),
   }

@@ -51,6 +51,18 @@ test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
   expect(call, sent).toBeLessThanOrEqual(ceiling)
 })
 
+/** Messages to the database, each with an answer that is waited for, of the calls that are made most often. */
+const messages: readonly (readonly [operation: string, messages: number])[] = [
+  ['read', 1],
+  ['update of one field', 4],
+  ['signature', 6],
+  ['create with 20 lines', 6],
+]
+test.each(messages)('%s sends at most %i messages to the database', (operation, ceiling) => {
+  const sent = counts.operations[operation]!.transactions.reduce((sum, one) => sum + one.messages, 0)
+  expect(sent).toBeLessThanOrEqual(ceiling)
+})
+
 test.each([20, 100])(
   'a document that consumes from another with %i lines sends as many statements as one with two lines',
   async (length) => {

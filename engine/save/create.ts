@@ -73,13 +73,14 @@ export async function createDocuments(
   const policy = options.system ? undefined : await requirePolicy(operation, type)
   const begun = values.map((one) => begin(operation, type, { values: one, policy, company: options.company }))
   const docs = begun.map(({ doc }) => doc)
-  const linked = policy
-    ? await checkAllLinks(
+  // Sent with the statement that reads what the documents link to (`completing`).
+  const checking = policy
+    ? checkAllLinks(
         operation,
         type,
         begun.map(({ doc, input }) => ({ doc, before: undefined, pathOf: placeOf(input) })),
       )
-    : []
+    : Promise.resolve([])
   let around: readonly Promise<Surroundings>[] = []
   // The further data of the answer is read together with the writes, unless logic that follows may change it.
   const sent = () => {
@@ -88,7 +89,8 @@ export async function createDocuments(
     for (const reading of around) reading.catch(() => undefined)
   }
   const persist = async (system: Operation) => {
-    const looking = completing(system, type, docs)
+    const looking = completing(system, type, docs, { ahead: policy !== undefined })
+    const linked = await checking
     for (const [at, one] of begun.entries()) await complete(looking, type, one, linked[at] ?? [])
     return write(system, type, docs, { action: options.action, looking, sent })
   }

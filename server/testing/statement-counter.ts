@@ -7,6 +7,8 @@ import { isOpeningScope } from '../../engine/store/connection/statement-scope.ts
 export interface CountedTransaction {
   /** Statement texts in the order in which they were sent, including `BEGIN` and `COMMIT`. */
   readonly statements: string[]
+  /** The number of messages in which they were sent: each is a write to the socket and an answer to wait for. */
+  messages: number
   /** The engine's own work (worker, announcements), not a user's call. */
   background: boolean
 }
@@ -24,11 +26,12 @@ export function countStatements(pool: Pool): StatementCounter {
     if (wrapped.has(client)) return
     wrapped.add(client)
     let current: CountedTransaction | undefined
+    let latest: CountedTransaction | undefined
     let begun = false
     const note = ({ text, values }: { readonly text: string; readonly values?: readonly unknown[] }) => {
       // An announcement outside of any transaction goes once for all commits of a moment, so it belongs to no call.
       if (!current && text.startsWith('SELECT pg_notify(')) return
-      if (!current || text === 'BEGIN') transactions.push((current = { statements: [], background: false }))
+      if (!current || text === 'BEGIN') transactions.push((latest = current = { statements: [], messages: 0, background: false }))
       begun ||= text === 'BEGIN'
       if (isOpeningScope(text)) {
         current.background = isBackground(values ?? [])
@@ -45,9 +48,10 @@ export function countStatements(pool: Pool): StatementCounter {
     client.query = ((...parts: unknown[]) => {
       const [first] = parts as [string | { text: string } | StatementBatch]
       // Plain queries that are sent together are a transaction of their own.
-      if (!begun) current = undefined
+      if (!begun) latest = current = undefined
       if (first instanceof StatementBatch) for (const one of first.statements) note(one)
       else note(typeof first === 'string' ? { text: first } : first)
+      if (latest) latest.messages += 1
       return query(...parts)
     }) as PoolClient['query']
   })

@@ -15,26 +15,42 @@ interface Linking {
   readonly docs: readonly Stored[]
 }
 
-/** The headers of one type that were read: the ids that were asked for, and the rows that exist. */
+/** The headers of one type: the ids that were asked for, and by id the rows that exist. */
 interface ReadHeaders {
   readonly ids: ReadonlySet<string>
-  readonly rows: ReadonlyMap<string, Row>
+  readonly rows: Promise<ReadonlyMap<string, Row>>
 }
 
 /**
  * Answers queries for headers of linked documents. The first query reads them together with those of all types that logic of this type has
- * asked for before in this process, so nothing is read that no logic asks for. Cached types are left to the cache of masters. A
- * statement that writes or locks clears what was read. Rows are shared, so a query cache, which copies them, belongs around it.
+ * asked for before in this process, so nothing is read that no logic asks for. Links that were filled in since are read in the same way. Cached
+ * types are left to the cache of masters. A statement that writes or locks clears what was read. Rows are shared, so a query cache, which
+ * copies them, belongs around it.
  */
 const withLinkedDocuments = (tx: Transaction, linking: Linking): Transaction => wrapped(tx, (inner) => answering(inner, linking))
 
 /**
  * Returns the operation in which new documents are completed: repeated queries are answered from memory, and the documents that they link to
  * are read together.
+ * @param ahead reads what logic has asked for before at once, so that it goes along with the caller's own statement
  */
-export const completing = (operation: Operation, type: AnyDocument, docs: readonly Stored[]): Operation => {
+export const completing = (
+  operation: Operation,
+  type: AnyDocument,
+  docs: readonly Stored[],
+  { ahead = false }: { readonly ahead?: boolean } = {},
+): Operation => {
   const linking = { types: operation.engine.types, type, docs }
-  return operation.withTransaction(withQueryCache(withLinkedDocuments(operation.tx, linking)))
+  const tx = withLinkedDocuments(operation.tx, linking)
+  if (ahead) readAhead(tx, linking, operation.actor.platform)
+  return operation.withTransaction(withQueryCache(tx))
+}
+
+/** Asks for the headers of one type, which brings those of the others along. A failure is the error of the next query for them. */
+function readAhead(tx: Transaction, linking: Linking, platform: string): void {
+  const ids = linkedIds(linking)
+  const target = [...(requestedTypes.get(linking.type) ?? [])].find((one) => ids.get(one)?.size)
+  if (target) tx.rows(headerTexts(target)[0]!, [platform, [...ids.get(target)!]]).catch(() => undefined)
 }
 
 /**
@@ -48,8 +64,12 @@ function answering(tx: Transaction, linking: Linking): Omit<Transaction, 'scope'
   const requested = requestedTypes.get(linking.type) ?? new Set<AnyDocument>()
   requestedTypes.set(linking.type, requested)
   const targets = targetsByText(linking)
-  let headers = new Map<AnyDocument, Promise<ReadonlyMap<AnyDocument, ReadHeaders>>>()
+  let headers = new Map<AnyDocument, ReadHeaders>()
   const clear = () => void (headers = new Map())
+  const holds = (type: AnyDocument, wanted: Iterable<string>) => {
+    const read = headers.get(type)?.ids
+    return read !== undefined && [...wanted].every((one) => read.has(one))
+  }
   return {
     ...tx,
     async rows(sql: string, params: readonly unknown[] = []) {
@@ -60,16 +80,14 @@ function answering(tx: Transaction, linking: Linking): Omit<Transaction, 'scope'
       }
       const [platform, id] = params
       const wanted = [id].flat() as string[]
-      if (!headers.has(target)) {
+      if (!holds(target, wanted)) {
         const ids = linkedIds(linking)
         if (!wanted.every((one) => ids.get(target)?.has(one))) return tx.rows(sql, params) as never
         requested.add(target)
-        const missing = new Map([...ids].filter(([type, some]) => requested.has(type) && !headers.has(type) && some.size > 0))
-        const reading = readHeaders(tx, platform, missing)
-        for (const type of missing.keys()) headers.set(type, reading)
+        const missing = new Map([...ids].filter(([type, some]) => requested.has(type) && some.size > 0 && !holds(type, some)))
+        for (const [type, read] of readHeaders(tx, platform, missing)) headers.set(type, read)
       }
-      const { ids, rows } = (await headers.get(target)!).get(target)!
-      if (!wanted.every((one) => ids.has(one))) return tx.rows(sql, params) as never
+      const rows = await headers.get(target)!.rows
       return wanted.flatMap((one) => rows.get(one) ?? []) as never
     },
     run(sql, params) {
@@ -80,16 +98,24 @@ function answering(tx: Transaction, linking: Linking): Omit<Transaction, 'scope'
 }
 const locks = /\bFOR (UPDATE|SHARE|NO KEY|KEY)\b|advisory/
 
-async function readHeaders(
+function readHeaders(
   tx: Pick<Transaction, 'rows'>,
   platform: unknown,
   ids: ReadonlyMap<AnyDocument, ReadonlySet<string>>,
-): Promise<ReadonlyMap<AnyDocument, ReadHeaders>> {
+): ReadonlyMap<AnyDocument, ReadHeaders> {
   // The same types have the same order, since the text is prepared.
   const all = [...ids].sort(([a], [b]) => (a.name < b.name ? -1 : 1))
   const parts = all.map(([type], at) => headerPart(type, `ANY ($${at + 2}::bigint[])`))
-  const answers = await readJointly(tx, parts, [platform, ...all.map(([, some]) => [...some])])
-  return new Map(all.map(([type, some], at) => [type, { ids: some, rows: new Map(answers[at]!.map((row) => [row['id'] as string, row])) }]))
+  const answers = readJointly(tx, parts, [platform, ...all.map(([, some]) => [...some])])
+  const rowsOf = async (at: number) => new Map((await answers)[at]!.map((row) => [row['id'] as string, row]))
+  return new Map(
+    all.map(([type, some], at) => {
+      const rows = rowsOf(at)
+      // A failure that no query waits for must not end the process.
+      rows.catch(() => undefined)
+      return [type, { ids: some, rows }]
+    }),
+  )
 }
 
 /** Returns the types that documents of a type link to, by the texts of the queries for their headers. */
