@@ -103,6 +103,8 @@ test(`${full ? 'seven people go from the order to its payment' : 'a buyer enters
   const inspector = await at('inspector', booking)
   await make(inspector, 'Final inspection')
   // A lot at which nobody looked is not judged.
+  await reach(inspector, inspector.locator('summary', { hasText: 'Measurements' }))
+  await inspector.keyboard.press('Enter')
   await addLine(inspector, 'measurements')
   await writeIn(inspector, 'Part', 'Chest', { lines: 'measurements' })
   await writeIn(inspector, 'Spec (cm)', '52', { lines: 'measurements' })
