@@ -18,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => here?.end())
 
 /** Sends a signed request as the browser does; the response is bytes. */
-async function exported(client: Client, type: string, data: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
-  const path = `/scmapi/${type}/export`
+async function exported(
+  client: Client,
+  type: string,
+  data: Record<string, unknown>,
+  call = 'export',
+): Promise<{ type: string; bytes: Buffer }> {
+  const path = `/scmapi/${type}/${call}`
   const body = new URLSearchParams({ DATA: JSON.stringify(data) }).toString()
   const answer = await fetch(`${here.url}${path}?token=${client.user['access_token']}`, {
     method: 'POST',
@@ -154,6 +159,31 @@ test('a printed list has no column and no document that the person may not see; 
   const queued = await buyer.data('colour/export', some)
   const job = await endedJob(buyer, queued.data['results'].job as string)
   expect(job).toMatchObject({ state: 'done', done: 1110, total: 1110, result: { rows: 1110 } })
+})
+
+test('lines that grow are a file of one document, and a job beyond 10,000 rows; each export is in the journal', async () => {
+  const [tracking] = await here.sql<{ id: string }>(
+    `SELECT min(id)::text AS id FROM "order".order_tracking WHERE platform_id = $1 AND status = 'in_progress'`,
+    [here.platform],
+  )
+  const append = (first: number, last: number) =>
+    here.sql(
+      `INSERT INTO "order".order_tracking__reports (platform_id, doc_id, company_id, supplier_co, factory_co, id, no, append_key, append_company, appended_by, date, quantity)
+       SELECT t.platform_id, t.id, t.company_id, t.supplier_co, t.factory_co, 9100000000 + g, g * 10, 'x' || g, t.company_id, t.created_by, '2026-03-02', 1
+       FROM "order".order_tracking t, generate_series($2::int, $3::int) g WHERE t.id = $1`,
+      [tracking!.id, 1000 + first, 1000 + last],
+    )
+  await append(1, 3)
+  const data = { id: tracking!.id, lines: 'reports', format: 'csv' }
+  const lines = (await exported(buyer, 'order-tracking', data, 'export-lines')).bytes.toString('utf8').trim().split('\r\n')
+  expect(lines[0]).toContain('完工件数')
+  expect(lines[1]).toContain('2026-03-02')
+  const journaled = await here.sql(`SELECT 1 FROM core.journal WHERE type = 'order_tracking' AND action = 'export'`)
+  expect(journaled).toHaveLength(1)
+  await append(4, 10_001)
+  const queued = await buyer.data('order-tracking/export-lines', data)
+  const job = await endedJob(buyer, queued.data['results'].job as string)
+  expect(job).toMatchObject({ state: 'done', result: { rows: 10_001 + lines.length - 4 } })
 })
 
 test('an edited export shows only differences and cell errors before a confirmed save; foreign rows fail', async () => {

@@ -1,20 +1,20 @@
 /** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
 import type { Cell } from '../model/outputs/sheet.ts'
-import { exportRows, exportLimit } from '../engine/export/export.ts'
+import { exportGrown, exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
 import { checkImportSession, commitImportSession, undoImportSession } from '../engine/import/import-session-work.ts'
 import { listPaper } from '../engine/print/list-paper.ts'
 import { insertFile } from '../engine/files/files.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
+import type { Operation } from '../engine/operation.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
 import { importRows, type ImportInput } from '../engine/import/import-documents.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { ListQuery } from '../model/page.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled, type Language } from '../model/text.ts'
-import type { Operation } from '../engine/operation.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
 import { workJob } from '../engine/jobs/run-work.ts'
 import { reportJob } from './report-mail.ts'
@@ -42,13 +42,7 @@ async function exportJob(server: Server, { engine, actor, input, progress }: Job
   const type = await typeOfJob(engine, actor, input['type'])
   if (input['format'] === 'pdf') return printListJob(server, type, { engine, actor, input, progress })
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
-  const ask = (after?: string) =>
-    runInTransaction(engine, actor, (operation) =>
-      exportRows(operation, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, {
-        editable: input['editable'] === true,
-        ...(input['language'] ? { language: input['language'] as Language } : {}),
-      }),
-    )
+  const ask = (after?: string) => runInTransaction(engine, actor, (operation) => exportPart(operation, type, input, after))
   const first = await ask()
   let count = 0
   // Parts are fetched while they are written, so that at most one of them is in memory.
@@ -91,6 +85,18 @@ async function ownFile(
   return runInTransaction(engine, actor, (operation) =>
     insertFile(operation, { name: `${title}.${format}`, type: format, bytes: bytes.length, sha256, key }),
   )
+}
+
+/** Returns the next rows of an export: of a list, or of the lines that grow of one document. */
+async function exportPart(operation: Operation, type: AnyDocument, input: JobWork['input'], after?: string) {
+  if (input['grown']) {
+    const { table, next } = await exportGrown(operation, type, { ...input['grown'], ...(after ? { before: Number(after) } : {}) }, 2000)
+    return { table, ...(next === undefined ? {} : { next: String(next) }), count: 0 }
+  }
+  return exportRows(operation, type, { ...input['query'], ...(after ? { after } : {}) }, 2000, {
+    editable: input['editable'] === true,
+    ...(input['language'] ? { language: input['language'] as Language } : {}),
+  })
 }
 
 /** Imports rows that came with the call; errors are reported by row and column in the user's language. */

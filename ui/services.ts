@@ -124,6 +124,8 @@ export interface Services {
     lines: string,
     before?: number,
   ): Promise<{ readonly rows: readonly Readonly<Record<string, any>>[]; readonly next?: number | undefined }>
+  /** Saves the rows of lines that grow as a worksheet; it takes a while where there are very many. */
+  exportGrown(type: string, id: string, lines: string): Promise<void>
   /**
    * Appends a row to lines that grow, once for its key.
    * @returns the errors by path, as `lines[0].column`, when it was refused
@@ -159,6 +161,7 @@ export const ServicesContext = createContext<Services>({
   countedCells: missing,
   lines: missing,
   grownRows: missing,
+  exportGrown: missing,
   appendRow: missing,
   documentPath: missing,
   sizes: missing,

@@ -10,6 +10,7 @@ import { isMeasure, measureText } from '../../model/fields/measure.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
 import { basisOf, currencyCode, moneyHead } from '../../model/money/money-head.ts'
+import { appendedLabels } from '../../model/lifecycle/growing.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
@@ -17,6 +18,8 @@ import { statusLabels } from '../pages/status-labels.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import type { Operation } from '../operation.ts'
 import { list } from '../query/list.ts'
+import { readGrown } from '../save/view/grown-rows.ts'
+import { load, partyRolesIn } from '../store/read.ts'
 import { localMinute } from '../../model/process/work-time.ts'
 
 interface Column {
@@ -128,6 +131,42 @@ export const recordExport = (operation: Operation, type: AnyDocument, facts: Rea
     changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to: to ?? null })),
   })
 
+/**
+ * Returns up to `limit` rows of lines that grow of one document as the actor sees them, the newest first, each with who appended it and when.
+ * @param query `before`: `next` of the part before
+ * @throws WeftError 403 without the right to export, 404 for a document or lines that the actor may not see, 409 when there are no rows
+ */
+export async function exportGrown(
+  operation: Operation,
+  type: AnyDocument,
+  query: { readonly id: string; readonly lines: string; readonly before?: number | undefined },
+  limit = exportBatchSize,
+): Promise<{ table: Table; next?: number }> {
+  const policy = await requirePolicy(operation, type)
+  if (!policy.may.export) throw forbidden()
+  const { rows, next } = await readGrown(operation, type, { ...query, size: limit })
+  if (rows.length === 0) throw new WeftError(409, 'generic.noExport')
+  const doc = await load(operation, type, query.id, { lines: false })
+  const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  const { language } = operation.actor
+  const { label, options } = (type.fields as Fields)[query.lines]!
+  const context = { statuses: new Map<string, string>(), language, zone: operation.tx.zone }
+  const columns = [
+    ...Object.entries(options.columns ?? {})
+      .filter(([name]) => policy.restriction(`${query.lines}.${name}`, roles) < 2)
+      .map(([name, field]) => ({ name, label: field.label, field })),
+    ...Object.entries(appendedLabels).map(([name, heading]) => ({ name, label: heading, field: undefined })),
+  ]
+  return {
+    table: {
+      title: [doc.number ?? localise(type.label, language), localise(label, language)].join(' '),
+      header: columns.map((column) => localise(column.label, language)),
+      rows: rows.map((row) => columns.map(({ name, field }) => cellOf(row as WireDoc, { ...context, name, field }))),
+    },
+    ...(next === undefined ? {} : { next }),
+  }
+}
+
 function columnsOf(
   operation: Operation,
   policy: Policy,
@@ -195,7 +234,11 @@ function cellOf(
   if (name === 'status') return statuses.get(String(value)) ?? String(value)
   if (field?.options.choices) return localise(field.options.choices[String(value)] ?? [String(value), String(value)], language)
   if (typeof value === 'boolean') return localise(value ? ['是', 'Yes'] : ['否', 'No'], language)
-  const storage = field ? kindOf(field).storage : name === 'createdAt' || name === 'updatedAt' ? 'timestamp' : 'text'
+  const storage = field
+    ? kindOf(field).storage
+    : name === 'createdAt' || name === 'updatedAt' || name === 'appendedAt'
+      ? 'timestamp'
+      : 'text'
   if (storage === 'numeric' || storage === 'integer')
     return { figure: String(value), ...(field?.options.ordinal === true ? { ordinal: true } : {}) }
   if (storage === 'date') return { day: String(value) }

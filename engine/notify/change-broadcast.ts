@@ -39,6 +39,15 @@ export function broadcastChanges(operation: Operation, payload: Readonly<Record<
   operation.tx.committed(() => void gatheredBy(operation.engine.pool).others.push(text))
 }
 
+/**
+ * Publishes after the commit that what these documents are based on has changed, so that people of their owner who have one open learn what is to
+ * reconfirm. The documents themselves are not written.
+ */
+export function publishMoved(operation: Operation, based: readonly Readonly<Record<'type' | 'id' | 'company', string>>[]): void {
+  const at = based.slice(0, maxChanges).map(({ type, id, company }) => [type, id, company])
+  for (let first = 0; first < at.length; first += 60) broadcastChanges(operation, { kind: 'moved', at: at.slice(first, first + 60) })
+}
+
 function gatheredBy(pool: Pool): Gathered {
   let gathered = gathering.get(pool)
   if (!gathered) {

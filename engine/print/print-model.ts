@@ -1,11 +1,13 @@
 /** The print model of a document: what this person may see of it, as text, by the type's own `print` or else by its form. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { localise, type Language } from '../../model/text.ts'
+import { localise, localiseFilled, type Language } from '../../model/text.ts'
+import { appendedLabels, grownOnPaper } from '../../model/lifecycle/growing.ts'
 import type { Print } from '../../model/parts/page-parts.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
+import { newestRows } from '../save/view/grown-rows.ts'
 import { localMinute } from '../../model/process/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { settingsOf } from '../store/memory/platform-catalog.ts'
@@ -53,17 +55,56 @@ export async function printModels(
   ids: readonly string[],
   copy: PaperCopy = 'outside',
 ): Promise<PrintModel[]> {
-  const page = await describePage(operation, type)
+  const page = await paperPage(operation, type)
   const docs: WireDoc[] = []
-  for (const id of ids) docs.push(inLocalTime(page, await viewDocument(operation, type, id), operation.tx.zone))
+  for (const id of ids) docs.push(await viewDocument(operation, type, id))
+  const cut = await addGrown(operation, type, page, docs)
+  for (const [at, doc] of docs.entries()) docs[at] = inLocalTime(page, doc, operation.tx.zone)
   const looks = await lineLooks(operation, type, docs)
   const signatoriesOf = signatoriesReader(operation, type, (type.print as Print | undefined)?.signatories ?? [])
   const models: PrintModel[] = []
   for (const [at, doc] of docs.entries()) {
     const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
-    models.push({ ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside }), signatories: await signatoriesOf(doc) })
+    models.push({
+      ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
+      signatories: await signatoriesOf(doc),
+    })
   }
   return models
+}
+
+/** Returns the page of a type as papers have it: lines that grow have who appended each row, and when, as columns. */
+export async function paperPage(operation: Operation, type: AnyDocument): Promise<Page> {
+  const page = await describePage(operation, type)
+  const { language } = operation.actor
+  const form = (fields: readonly PageField[]) => fields.map((field) => (field.grows ? withAppended(field, language) : field))
+  return { ...page, blocks: page.blocks.map((block) => ({ ...block, form: form(block.form) })) }
+}
+
+function withAppended({ columns = [], ...field }: PageField, language: Language): PageField {
+  const column = (name: keyof typeof appendedLabels, more: Partial<PageField>): PageField => ({
+    ...field,
+    field: name,
+    label: localise(appendedLabels[name], language),
+    ...more,
+  })
+  const when = column('appendedAt', { type: 'dateTime' })
+  return { ...field, columns: [...columns, column('appendedBy', { type: 'text', displayfield: 'appendedBy$' }), when] }
+}
+
+/** Puts the newest rows of lines that grow into the documents. Returns for each document the lines of which there are older rows. */
+async function addGrown(operation: Operation, type: AnyDocument, page: Page, docs: WireDoc[]): Promise<Map<string, string[]>> {
+  const cut = new Map<string, string[]>(docs.map(({ id }) => [id, []]))
+  for (const { field, grows } of page.blocks.flatMap((block) => block.form)) {
+    if (!grows) continue
+    const ids = docs.map(({ id }) => id)
+    const rows = await newestRows(operation, type, ids, { lines: field, limit: grownOnPaper })
+    for (const [at, doc] of docs.entries()) {
+      docs[at] = { ...doc, [field]: rows.get(doc.id)?.rows ?? [] }
+      if (rows.get(doc.id)?.cut) cut.get(doc.id)!.push(field)
+    }
+  }
+  return cut
 }
 
 /** Returns the document with its timestamps as local times of the platform, to the minute, in lines too. */
@@ -89,9 +130,12 @@ interface Paper {
   readonly doc: WireDoc
   readonly looks: LooksByLines
   readonly isInside: boolean
+  /** Lines that grow of which there are older rows than the paper has. */
+  readonly cut: readonly string[]
 }
+const newestOnly = ['最近 {count} 行', 'the newest {count}'] as const
 
-function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, isInside }: Paper): Omit<PrintModel, 'signatories'> {
+function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, isInside, cut }: Paper): Omit<PrintModel, 'signatories'> {
   const print = type.print as Print | undefined
   const hidden = new Set(isInside ? [] : print?.inside)
   const whole = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
@@ -103,16 +147,21 @@ function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, is
       .filter((field) => field.type !== 'status' && field.field !== 'number' && isPrinted(field) && field.type !== 'lines')
       .map((field) => [headOf(field, doc), textOf(field, doc, doc)] as const)
       .filter(([, text]) => text !== '')
-  const listed = [...fields.values()].filter((field) => field.type === 'lines' && (!print?.table || field.field === print.table))
+  const listed = [...fields.values()].filter(
+    (field) => field.type === 'lines' && (!print?.table || field.grows || field.field === print.table),
+  )
+  const { language } = operation.actor
+  const titleOf = ({ field, label }: PageField) =>
+    cut.includes(field) ? `${label} (${localiseFilled(newestOnly, language, { count: String(grownOnPaper) })})` : label
   return {
     id: doc.id,
-    title: print ? localise(print.title, operation.actor.language) : page.title,
+    title: print ? localise(print.title, language) : page.title,
     number: doc.number ?? '',
     status: page.statuses[doc.status ?? '']?.label ?? '',
     company: String(doc['ownerCompany$'] ?? ''),
     head: pairs(print ? named(print.head) : plain),
     tables: listed
-      .map((field) => tableOf(field, doc, { language: operation.actor.language, looks: looks.get(field.field) }))
+      .map((field) => ({ ...tableOf(field, doc, { language, looks: looks.get(field.field) }), title: titleOf(field) }))
       .filter((table) => table.rows.length > 0),
     foot: pairs(named(print?.foot ?? [])),
     terms: print?.terms === undefined ? '' : String(settingsOf(operation, type)[print.terms] ?? ''),

@@ -1,6 +1,8 @@
 /** Tests lines that grow: appended without loading what is there, each row once, journaled, with the figures of the header kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportGrown } from '../export/export.ts'
 import { history } from '../journal/history.ts'
+import { printModels } from '../print/print-model.ts'
 import { count, countLogic, growingTypes, site, unit } from '../testing/growing-fixture.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
@@ -182,6 +184,44 @@ test('pages go by place from the newest on, whatever is appended meanwhile', asy
   expect(third).not.toHaveProperty('next')
 })
 
+test('a paper has the newest rows, the oldest of them first, with who appended them, as its reader may see them', async () => {
+  const id = await newCount({ helper: app.companies['supplier'] })
+  const other = await newCount()
+  await append(id, rowsOf({ code: 'A', secret: 'x', at: siteId }, { code: 'B' }))
+  await append(other, rowsOf({ code: 'C' }))
+  const papers = await app.as('buyer').perform((operation) => printModels(operation, count, [id, other]))
+  const [scans] = papers[0]!.tables
+  expect(scans!.title).toBe('扫描')
+  expect(scans!.columns.map(({ label }) => label)).toEqual(['条码', '类别', '箱数', '每箱', '件数', '场地', '内部', '追加人', '追加时间'])
+  expect(scans!.rows).toMatchObject([
+    ['A', '件', '1', '1', '1', 'S-0001', 'x', 'buyer', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)],
+    ['B', '件', '1', '1', '1', '', '', 'buyer', expect.anything()],
+  ])
+  expect(papers[1]!.tables[0]!.rows.map(([code]) => code)).toEqual(['C'])
+  expect(papers[0]!.values['scans']).toMatchObject([{ no: '1', code: 'A', appendedBy: 'buyer' }, { code: 'B' }])
+  const [theirs] = await app.as('supplier').perform((operation) => printModels(operation, count, [id]))
+  expect(theirs!.tables[0]!.columns.map(({ label }) => label)).not.toContain('内部')
+})
+
+test('the rows of a document are exported as they are seen, in parts, with who appended them', async () => {
+  const id = await newCount({ helper: app.companies['supplier'] })
+  await append(id, rowsOf({ code: 'A', secret: 'x' }, { code: 'B', kind: 'box', boxes: 2 }, { code: 'C' }))
+  const part = (name: string, before?: number) =>
+    app.as(name).perform((operation) => exportGrown(operation, count, { id, lines: 'scans', before }, 2))
+  const first = await part('buyer')
+  expect(first.table.title).toMatch(/^C-\d+ 扫描$/)
+  expect(first.table.header.slice(-2)).toEqual(['追加时间', '追加人'])
+  expect(first.table.rows.map(([code, kind, boxes]) => [code, kind, boxes])).toEqual([
+    ['C', '件', { figure: '1' }],
+    ['B', '箱', { figure: '2' }],
+  ])
+  expect(first.table.rows[0]!.slice(-2)).toEqual([{ moment: expect.any(String) }, 'buyer'])
+  const rest = await part('buyer', first.next)
+  expect([rest.next, rest.table.rows.map(([code]) => code)]).toEqual([undefined, ['A']])
+  expect((await part('supplier')).table.header).not.toContain('内部')
+  expect(await refusal(part('supplier2'))).toBe('generic.notFound')
+})
+
 test('an append takes as many statements for 10 lines as for 10,000, for 2 rows as for 100, and reads none of the lines', async () => {
   const id = await newCount()
   const statements: number[] = []
@@ -206,6 +246,8 @@ test('an append takes as many statements for 10 lines as for 10,000, for 2 rows 
   }
   expect(new Set(statements).size, statements.join()).toBe(1)
   expect((await page(id, { size: 1 })).rows).toHaveLength(1)
+  const [paper] = await app.as('buyer').perform((operation) => printModels(operation, count, [id]))
+  expect([paper!.tables[0]!.title, paper!.tables[0]!.rows.length]).toEqual(['扫描 (最近 500 行)', 500])
 })
 
 test('logic appends too, with the platform’s rights', async () => {

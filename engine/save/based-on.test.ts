@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deal, tariff } from '../testing/basis-fixture.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { describePage } from '../pages/describe-page.ts'
 import { history } from '../journal/history.ts'
@@ -49,6 +50,28 @@ test('a change of what was read, of header or line, marks the document; one of a
   // What moves back is as it was read.
   await buyer.save(tariff, source.id, { term: 'net 30', rates: { set: [{ id: source.rates[0]!.id, rate: '1.5' }] } })
   expect([await moves(id), await idsToReconfirm()]).toEqual([[], []])
+})
+
+test('a change of a source announces the documents of their owner that are based on it, and one of another field none', async () => {
+  const source = await newTariff()
+  const ids = [(await dealOn(source)).id, (await dealOn(source)).id]
+  const listener = await app.engine.pool.connect()
+  const announced: { kind: string; at: readonly (readonly string[])[] }[] = []
+  listener.on('notification', ({ payload }) => announced.push(JSON.parse(payload!)))
+  await listener.query('LISTEN weft_push')
+  const movedDocuments = () =>
+    announced.filter(({ kind }) => kind === 'moved').flatMap(({ at }) => at.filter((one) => ids.includes(one[1]!)))
+  try {
+    await buyer.save(tariff, source.id, { note: 'of no concern' })
+    await buyer.save(tariff, source.id, { term: 'net 75' })
+    await waitFor(movedDocuments, (all) => all.length > 0)
+    expect(new Set(movedDocuments())).toEqual(new Set(ids.map((id) => ['deal', id, app.companies['brand']])))
+    expect(movedDocuments()).toHaveLength(2)
+    await buyer.save(tariff, source.id, { term: 'net 30' })
+  } finally {
+    await listener.query('UNLISTEN *')
+    listener.release()
+  }
 })
 
 test('taking over writes the new values, keeping does not; the journal has both, with who', async () => {

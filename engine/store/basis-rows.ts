@@ -105,25 +105,27 @@ export async function writeBases(
   )
 }
 
+/** A document that is based on others; `company` owns it. */
+export type BasedDocument = Readonly<Record<'type' | 'id' | 'company', string>>
+
 /**
  * Brings how sources are now into every document that is based on them: one statement, whatever the number of sources and of documents.
  * @param reads every field that some document reads there
- * @returns the types of the documents that are based on them
+ * @returns the documents that are based on them, each once
  */
 export async function renewCurrent(
   operation: Operation,
   place: SourcePlace,
   reads: readonly string[],
   ids: readonly string[],
-): Promise<string[]> {
-  const rows = await operation.tx.rows<{ type: string }>(
+): Promise<BasedDocument[]> {
+  return operation.tx.rows<BasedDocument>(
     `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, coalesce(s.now -> k, b.current -> k)) FROM jsonb_object_keys(b.read) k)
        FROM (${sourceSql(place, reads, '$2')}) s
-       WHERE b.platform_id = $1 AND b.source_id = s.id RETURNING b.type)
-     SELECT DISTINCT type FROM renewed`,
+       WHERE b.platform_id = $1 AND b.source_id = s.id RETURNING b.type, b.doc_id, b.company_id)
+     SELECT DISTINCT type, doc_id AS id, company_id AS company FROM renewed`,
     [operation.actor.platform, ids],
   )
-  return rows.map(({ type }) => type)
 }
 
 /** What a document was based on, and how it is now. Values as on the wire. */

@@ -37,6 +37,24 @@ export const growingLinesCalls = {
       output: [{ key: 'line-3/2026-03-02', id: '1003', no: 10 }],
     },
   }),
+  exportRows: defineCall({
+    ...signedCall,
+    path: '/scmapi/:type/export-lines',
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    summary: [
+      '导出明细',
+      'The lines that grow of one document as a file, the newest row first, with who appended each and when; or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). The journal records every export',
+    ],
+    input: z.strictObject({
+      type,
+      id,
+      lines: z.string().max(200).meta({ description: 'Name of the lines.' }),
+      format: z.enum(['xlsx', 'csv']).optional(),
+    }),
+    output: z.unknown(),
+    errors: ['access.forbidden', 'generic.notFound', 'generic.noExport'],
+    example: { input: { type: 'order-tracking', id: '1000', lines: 'reports', format: 'csv' }, output: null },
+  }),
   listRows: defineCall({
     ...signedCall,
     path: '/scmapi/:type/lines',

@@ -1,11 +1,20 @@
 /** Lines that grow (`grows` of a lines field) and the figures of the header that are kept with them (`sumOf`, `countOf`). */
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
+import type { Label } from '../text.ts'
 
 /** Rows that one call appends at most. */
 export const appendLimit = 100
 /** Rows of a page at most. */
 export const grownPageLimit = 200
+
+/** Rows that a paper shows of a document at most, the newest. */
+export const grownOnPaper = 500
+/** What is stored of each row beside its columns, with the labels of exports and papers. */
+export const appendedLabels = {
+  appendedAt: ['追加时间', 'Appended at'],
+  appendedBy: ['追加人', 'Appended by'],
+} as const satisfies Readonly<Record<string, Label>>
 
 /** Returns the lines of a type that grow, with their fields. */
 export const growingOf = (type: AnyDocument): readonly (readonly [name: string, field: Field])[] =>

@@ -5,7 +5,7 @@ import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
-import { mayMeetAuthors } from './socket-rooms.ts'
+import { mayEnter, mayMeetAuthors } from './socket-rooms.ts'
 
 /** The minimum interval between change notifications to a list, in milliseconds. */
 const listInterval = 800
@@ -25,6 +25,7 @@ type Announcement =
   | { readonly kind: 'presence'; readonly [key: string]: unknown }
   | { readonly kind: 'here'; readonly [key: string]: unknown }
   | { readonly kind: 'doc'; readonly platform: string; readonly at: readonly Changed[] }
+  | { readonly kind: 'moved'; readonly platform: string; readonly at: readonly (readonly [type: string, id: string, company: string])[] }
   | { readonly kind: 'chat'; readonly platform: string; readonly room: string; readonly id: string; readonly both?: readonly string[] }
   | { readonly kind: 'left'; readonly platform: string; readonly room: string; readonly user: string }
   | { readonly kind: 'demo'; readonly percent: number }
@@ -40,7 +41,9 @@ export function receiveAnnouncement(hub: Hub, payload: string): void {
   if (announced.kind === 'demo') return sendProgress(hub, announced.percent)
   const peers = [...hub.peers].filter(({ actor }) => actor.platform === String(announced.platform))
   if (announced.kind === 'doc') for (const peer of peers) sendChanges(hub, peer, announced.at)
-  else if (announced.kind === 'chat') {
+  else if (announced.kind === 'moved') {
+    for (const peer of peers) sendMoved(hub, peer, announced.at)
+  } else if (announced.kind === 'chat') {
     const { room, id, both } = announced
     // A conversation of two reaches both; a group everyone who has entered its room.
     for (const peer of peers)
@@ -72,6 +75,17 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
     const authors = peer.lists.get(type) ?? new Map<string, Set<string>>()
     if (authors.size < maxListed || authors.has(id)) authors.set(id, (authors.get(id) ?? new Set<string>()).add(company))
     peer.lists.set(type, authors)
+  }
+}
+
+/** Tells people of the owner who have a document open that what it is based on has changed: they read what, with their own rights. */
+function sendMoved({ server, log }: Hub, peer: Peer, moved: readonly (readonly [type: string, id: string, company: string])[]): void {
+  for (const [type, id, company] of moved) {
+    if (company !== peer.actor.company || !peer.rooms.has(`doc:${type}:${id}`)) continue
+    mayEnter(server, peer.actor, { kind: 'doc', type, id }).then(
+      (may) => may && send(peer, { type: 'moved', data: { type, id } }),
+      (error: unknown) => log(error, 'moved'),
+    )
   }
 }
 

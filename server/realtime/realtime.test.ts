@@ -271,6 +271,24 @@ test('open documents and lists receive changes and presence of others; competito
   for (const line of [otherLine, list, far]) line.close()
 })
 
+test('what an open document is based on has changed: people of its owner learn it at once, and nobody else', async () => {
+  const doc = await colour(buyer)
+  const [mine, theirs] = [await lineOf(buyer, other.address), await lineOf(supplier)]
+  for (const line of [mine, theirs]) {
+    line.say({ type: 'connectto', room: `doc:colour:${doc.id}` })
+    await receivedFrame(line, (one) => one['type'] === 'presence')
+  }
+  const [owner] = await server.sql<{ company: string; platform: string }>(
+    'SELECT company_id::text AS company, platform_id::text AS platform FROM design.colour WHERE id = $1',
+    [doc.id],
+  )
+  const at = [['colour', doc.id, owner!.company]]
+  await server.sql(`SELECT pg_notify('weft_push', $1)`, [JSON.stringify({ kind: 'moved', platform: owner!.platform, at })])
+  expect((await receivedFrame(mine, (one) => one['type'] === 'moved'))!['data']).toEqual({ type: 'colour', id: doc.id })
+  expect(theirs.frames.some((one) => one['type'] === 'moved')).toBe(false)
+  for (const line of [mine, theirs]) line.close()
+})
+
 test('a data-authorisation rule hides change notifications of a document like the document itself', async () => {
   const doc = await colour(buyer)
   const id = '77001'

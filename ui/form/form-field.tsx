@@ -59,7 +59,7 @@ function GrowingField({ field, page, values, prefix }: FormFieldProps) {
     <div className="field wide" id={`${prefix}field-${field.field}`} tabIndex={-1}>
       <Suspense>
         <WhereContext value={{ type: page.page, id: values['id'] as string | undefined, lines: field.field }}>
-          <GrowingLines type={page.page} field={field} doc={values} open={isOpen} prefix={prefix} />
+          <GrowingLines type={page.page} field={field} doc={values} open={isOpen} mayExport={page.may.export} prefix={prefix} />
         </WhereContext>
       </Suspense>
     </div>

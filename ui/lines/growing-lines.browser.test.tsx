@@ -47,9 +47,10 @@ function server(count: number) {
 }
 const drawLines = (count: number, open = true) => {
   const given = server(count)
-  return draw(<GrowingLines type="count" field={field} doc={{ id: '9', status: 'draft' }} open={open} prefix="" />, given.services).then(
-    () => given,
-  )
+  return draw(
+    <GrowingLines type="count" field={field} doc={{ id: '9', status: 'draft' }} open={open} mayExport prefix="" />,
+    given.services,
+  ).then(() => given)
 }
 
 test('rows are shown from the newest on, a page at a time, with who appended them', async () => {
@@ -61,6 +62,17 @@ test('rows are shown from the newest on, a page at a time, with who appended the
   expect(page.getByRole('row').elements()).toHaveLength(6)
   expect(page.getByRole('button', { name: 'Older ones' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Append' }).elements()).toEqual([])
+})
+
+test('the rows are exported', async () => {
+  const saved: string[] = []
+  const exportGrown = async (...of: string[]) => void saved.push(of.join(' '))
+  await draw(<GrowingLines type="count" field={field} doc={{ id: '9' }} open={false} mayExport prefix="" />, {
+    ...server(1).services,
+    exportGrown,
+  })
+  await page.getByRole('button', { name: 'Export the rows' }).click()
+  await expect.poll(() => saved).toEqual(['count 9 scans'])
 })
 
 test('a row is appended and shown first; the inputs are empty again', async () => {
@@ -117,6 +129,6 @@ test('two clicks show the next page once', async () => {
 })
 
 test('a new document has nothing to append to', async () => {
-  await draw(<GrowingLines type="count" field={field} doc={{}} open prefix="" />)
+  await draw(<GrowingLines type="count" field={field} doc={{}} open mayExport prefix="" />)
   await expect.element(page.getByText('Save the document to append to it')).toBeVisible()
 })

@@ -17,10 +17,11 @@ interface GrowingLinesProps {
   readonly doc: Values
   /** Whether the user may append. */
   readonly open: boolean
+  readonly mayExport: boolean
   readonly prefix: string
 }
 
-export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesProps): React.ReactElement {
+export function GrowingLines({ type, field, doc, open, mayExport, prefix }: GrowingLinesProps): React.ReactElement {
   const t = useMessages(messages)
   const id = doc['id'] as string | undefined
   const { rows, next, isReading, readMore, readAgain } = useRows(type, id, field.field)
@@ -68,7 +69,24 @@ export function GrowingLines({ type, field, doc, open, prefix }: GrowingLinesPro
           {t('olderRows')}
         </Button>
       )}
+      {mayExport && rows.length > 0 && <ExportRows type={type} id={id} lines={field.field} />}
     </section>
+  )
+}
+
+function ExportRows({ type, id, lines }: { readonly type: string; readonly id: string; readonly lines: string }) {
+  const t = useMessages(messages)
+  const { exportGrown } = useServices()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await exportGrown(type, id, lines)
+    setBusy(false)
+  }
+  return (
+    <Button size="small" loading={busy} onClick={() => void run()}>
+      {t('exportRows')}
+    </Button>
   )
 }
 
@@ -119,7 +137,13 @@ interface Attempt {
  * Inputs of a row that is not stored yet. Without an answer nobody knows whether it is stored: the inputs stay closed, and the same attempt is made
  * again under its key. After a refusal the row may be changed, and the next attempt has a key of its own.
  */
-function NewRow({ type, field, doc, prefix, onAppended }: Omit<GrowingLinesProps, 'open'> & { readonly onAppended: () => Promise<void> }) {
+function NewRow({
+  type,
+  field,
+  doc,
+  prefix,
+  onAppended,
+}: Omit<GrowingLinesProps, 'open' | 'mayExport'> & { readonly onAppended: () => Promise<void> }) {
   const t = useMessages(messages)
   const { appendRow } = useServices()
   const columns = (field.columns ?? []).filter((column) => !column.isNotPost && column.restriction === 0)

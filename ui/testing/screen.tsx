@@ -33,6 +33,7 @@ export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
   sizes: notAsked('sizes'),
   lines: notAsked('lines'),
   grownRows: notAsked('grownRows'),
+  exportGrown: notAsked('exportGrown'),
   appendRow: notAsked('appendRow'),
   reveal: notAsked('reveal'),
   documentPath: (type, id) => `/${type}/${id}`,

@@ -1,5 +1,5 @@
 /** Realtime hooks over the live connection: rooms, presence, change notifications, and counters that trigger a refetch. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { currentUser } from '../session/session-store.ts'
 import { join, listen, send } from './socket.ts'
 
@@ -48,6 +48,18 @@ export function useDocumentRoom(
     }
   }, [room, editing])
   return { people, changedBy: changedBy && changedBy.version > (version ?? 0) ? changedBy : undefined }
+}
+
+/** Calls back when what an open document is based on has changed elsewhere. */
+export function useMovedBases(type: string, id: string, onMoved: () => void): void {
+  const moved = useEffectEvent(onMoved)
+  useEffect(
+    () =>
+      listen(({ type: kind, data }) => {
+        if (kind === 'moved' && data?.type === type && data.id === id) moved()
+      }),
+    [type, id],
+  )
 }
 
 /** Lists each user once, as typing if the user types in any window. */

@@ -5,6 +5,8 @@ import type { Page, PageField } from '../../model/page.ts'
 import { sizeReader } from './size-lists.ts'
 import { currentUser } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent, leavesOpen } from './client.ts'
+import { saveExport } from './exported-file.ts'
+import { say } from './toasts-and-connection.ts'
 import { invalidate } from './mutation.ts'
 import { keys } from './query-keys.ts'
 import { looksOf } from './document-looks.ts'
@@ -82,6 +84,10 @@ export const services: Services = {
     documentCall<Record<string, any>>(type, 'view', { id }, { quiet: true }).then((doc) => (doc[lines] ?? []) as Record<string, any>[]),
   grownRows: (type, id, lines, before) =>
     documentCall(type, 'lines', { id, lines, ...(before === undefined ? {} : { before }) }, { quiet: true }),
+  exportGrown: (type, id, lines) =>
+    saveExport(`/scmapi/${type.replaceAll('_', '-')}/export-lines`, { id, lines }).catch((error: Error) => {
+      say.error(error.message)
+    }),
   async appendRow(type, id, lines, row) {
     try {
       await documentCall(type, 'append', { id, lines, rows: [{ key: row.key, values: { ...row.values } }] }, { key: row.key, quiet: true })

@@ -2,6 +2,7 @@
 import { basesOf, basisLink } from '../../../model/between/based-on.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
+import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
 import { renewCurrent } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
@@ -44,8 +45,9 @@ export async function markMoved(
   for (const { lines, reads } of readPlaces(operation.engine.types).get(type.name) ?? []) {
     const ids = changes.flatMap((change) => changedSources(lines, reads, change))
     if (ids.length === 0) continue
-    const types = await asSystem(operation, (system) => renewCurrent(system, { type, lines }, [...reads].sort(), ids))
-    for (const name of types) {
+    const based = await asSystem(operation, (system) => renewCurrent(system, { type, lines }, [...reads].sort(), ids))
+    publishMoved(operation, based)
+    for (const name of new Set(based.map((one) => one.type))) {
       const dependent = operation.engine.types.get(name)
       // The view of documents to reconfirm has more rows, or fewer.
       if (dependent) operation.tx.committed(() => invalidateCounts(operation.engine.pool, dependent))

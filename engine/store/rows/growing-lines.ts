@@ -104,19 +104,42 @@ export async function insertGrown(
  */
 export async function grownPage(
   { actor, tx }: Operation,
-  { table, columns }: LinesTableLayout,
+  lines: LinesTableLayout,
   id: string,
   { before, size }: { readonly before?: number | undefined; readonly size: number },
 ): Promise<GrownRow[]> {
-  const own = columns.filter(({ extra }) => !extra).map(({ field, column }) => `, ${quote(column)} AS "${field}"`)
   const rows = await tx.rows<GrownRow>(
-    `SELECT id, no, appended_at AS "appendedAt", appended_by AS "appendedBy", extra AS "$extra"${own.join('')} FROM ${table}
-     WHERE platform_id = $1 AND doc_id = $2 AND no < $3 ORDER BY no DESC LIMIT $4`,
+    `SELECT ${readColumns(lines)} FROM ${lines.table} WHERE platform_id = $1 AND doc_id = $2 AND no < $3 ORDER BY no DESC LIMIT $4`,
     [actor.platform, id, before ?? 2_147_483_647, size],
   )
-  for (const row of rows) spreadExtra(columns, row)
+  for (const row of rows) spreadExtra(lines.columns, row)
   return rows
 }
+
+/** Returns the newest rows of each document, at most `size` of one, the oldest of them first, by the id of the document. One statement. */
+export async function newestGrown(
+  { actor, tx }: Operation,
+  lines: LinesTableLayout,
+  ids: readonly string[],
+  size: number,
+): Promise<ReadonlyMap<string, readonly GrownRow[]>> {
+  const rows = await tx.rows<GrownRow & { readonly $doc: string }>(
+    `SELECT d.id AS "$doc", l.* FROM unnest($2::bigint[]) AS d(id) CROSS JOIN LATERAL (
+       SELECT ${readColumns(lines)} FROM ${lines.table} WHERE platform_id = $1 AND doc_id = d.id ORDER BY no DESC LIMIT $3) l
+     ORDER BY l.no`,
+    [actor.platform, ids, size],
+  )
+  for (const row of rows) spreadExtra(lines.columns, row)
+  return new Map(
+    [...Map.groupBy(rows, ({ $doc }) => $doc)].map(([id, some]) => [id, some.map(({ $doc: _, ...row }) => row as unknown as GrownRow)]),
+  )
+}
+
+const readColumns = ({ columns }: LinesTableLayout): string =>
+  [
+    'id, no, appended_at AS "appendedAt", appended_by AS "appendedBy", extra AS "$extra"',
+    ...columns.filter(({ extra }) => !extra).map(({ field, column }) => `${quote(column)} AS "${field}"`),
+  ].join(', ')
 
 /** Returns the label of lines that grow of which a document has rows; undefined when it has none. */
 export async function hasGrown({ actor, tx }: Operation, type: AnyDocument, id: string): Promise<Label | undefined> {

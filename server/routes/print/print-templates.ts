@@ -9,8 +9,7 @@ import { isPaper, type PaperSize } from '../../../model/outputs/paper-sizes.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
 import type { Operation } from '../../../engine/operation.ts'
-import { describePage } from '../../../engine/pages/describe-page.ts'
-import { placeholdersOf } from '../../../engine/print/print-model.ts'
+import { paperPage, placeholdersOf } from '../../../engine/print/print-model.ts'
 import { namesIn, parsePrintTemplate } from '../../../engine/print/print-template-parser.ts'
 import { saveTemplate, templatesOf, type PrintTemplate } from '../../../engine/print/print-templates.ts'
 import { list } from '../../../engine/query/list.ts'
@@ -66,7 +65,7 @@ async function listTemplates(
 
 /** Returns the placeholders that a template of this page may use, a document to try it with, and a starter template. */
 async function listPlaceholders(operation: Operation, type: AnyDocument): Promise<Output<typeof printTemplateCalls.listPlaceholders>> {
-  const page = await describePage(operation, type)
+  const page = await paperPage(operation, type)
   const placeholders = placeholdersOf(page)
   const { rows } = await list(operation, type, { size: 1 })
   return {
@@ -87,7 +86,7 @@ async function listPlaceholders(operation: Operation, type: AnyDocument): Promis
  */
 async function checkWorkbook(operation: Operation, type: AnyDocument, given: z.output<typeof workbookSettings>, bytes: Buffer) {
   const { names, paper, landscape } = await checkBook(bytes)
-  const placeholders = placeholdersOf(await describePage(operation, type))
+  const placeholders = placeholdersOf(await paperPage(operation, type))
   const unknown = names.filter((name) => {
     const [outer, column] = splitPath(name)
     return column === undefined ? !placeholders.has(outer) : !placeholders.get(outer)?.columns?.has(column)
@@ -122,7 +121,7 @@ async function checkSettings(
   if (kind !== 'html' && kind !== 'sheet') errors.push({ path: 'kind', key: 'field.choice' })
   if (status !== 'active' && status !== 'stopped') errors.push({ path: 'status', key: 'field.choice' })
   if (kind === 'html' && body.trim() === '') errors.push({ path: 'body', key: 'common.INPUT_REQUIRED' })
-  else if (kind === 'html') errors.push(...unknownNames(placeholdersOf(await describePage(operation, type)), body))
+  else if (kind === 'html') errors.push(...unknownNames(placeholdersOf(await paperPage(operation, type)), body))
   if (errors.length > 0) throw invalid(errors)
   return {
     ...name,

@@ -13,6 +13,7 @@ export const messages = {
   noRows: ['还没有记录', 'Nothing yet'],
   appendedBy: ['追加人', 'Appended by'],
   olderRows: ['更早的记录', 'Older ones'],
+  exportRows: ['导出记录', 'Export the rows'],
   newRow: ['新记录', 'New row'],
   appendRow: ['追加', 'Append'],
   appendAgain: ['重试追加', 'Append again'],

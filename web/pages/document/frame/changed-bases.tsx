@@ -1,12 +1,13 @@
 /** What the document is based on has changed: which source, from which value to which, with buttons to take it over or to keep what stands. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
-import { useAppMutation } from '../../../api/mutation.ts'
+import { invalidate, useAppMutation } from '../../../api/mutation.ts'
+import { useMovedBases } from '../../../api/realtime.ts'
 import { answerKey, callKey, documentKeys } from '../../../api/query-keys.ts'
 import { documentPath } from '../../../api/services.ts'
 import styles from '../history/history.module.css'
@@ -27,6 +28,8 @@ export function ChangedBases({ page, doc, editing }: { page: Page; doc: WireDoc;
   const type = page.page
   const moved =
     useQuery({ ...movedQuery(type, doc.id, doc.version), retry: false, enabled: page.uses?.['basedOn'] !== undefined }).data ?? []
+  const queries = useQueryClient()
+  useMovedBases(type, doc.id, () => void invalidate(queries, [callKey('/scmapi/:type/moved', { type, id: doc.id })]))
   const meant = (how: How) => moved.filter(({ by }) => by.includes(how))
   const reconfirming = useAppMutation({
     send: (how: How, key) =>
