@@ -7,6 +7,7 @@ import type { Modules } from '../engine/authorisation/menus.ts'
 import type { JobHandler } from '../engine/jobs/job-queue.ts'
 import type { Engine } from '../engine/operation.ts'
 import type { FileStore } from './file-store.ts'
+import { createBuckets, type Buckets } from './rate-limit.ts'
 
 export interface Server {
   state: 'starting' | 'ready' | 'stopping'
@@ -43,6 +44,8 @@ export interface Server {
   address: string
   /** The calls per second and the burst of one user; 0 disables the limit (for benchmarks). */
   readonly rate: { readonly perSecond: number; readonly burst: number }
+  /** What each person may still send, by id: calls and frames of all their sockets together. */
+  readonly budget: Buckets
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** Compares every answer with its contract; for tests. */
   readonly checkAnswers: boolean
@@ -84,6 +87,7 @@ const noStore = (): FileStore =>
 
 export function createServer(options: ServerOptions): Server {
   let engine: Engine | undefined
+  const rate = options.rate ?? { perSecond: 50, burst: 200 }
   return {
     state: 'starting',
     get engine() {
@@ -108,7 +112,8 @@ export function createServer(options: ServerOptions): Server {
     jobs: options.jobs ?? new Map(),
     checkAnswers: options.checkAnswers ?? false,
     handledCalls: new Set(),
-    rate: options.rate ?? { perSecond: 50, burst: 200 },
+    rate,
+    budget: createBuckets(rate),
     open(opened) {
       engine = opened
     },

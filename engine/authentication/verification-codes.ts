@@ -6,6 +6,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { invalid, WeftError } from '../../model/errors.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { networkOf } from './network.ts'
 import { authenticate, hashOf, isToken, newToken } from './tokens.ts'
 import type { AddressedChannel } from '../../model/notice-channels.ts'
 
@@ -61,7 +62,7 @@ export function issueCode(engine: Engine, request: { purpose: Purpose; to: unkno
       purpose: request.purpose,
       channel,
       receiver,
-      ip: request.ip,
+      ip: networkOf(request.ip),
       user: account?.id,
       language: account?.language,
       platform: request.purpose === 'login' ? undefined : await platformFor(tx, request.platform),
@@ -94,7 +95,7 @@ export async function stepUpCode(tx: Transaction, user: string, ip: string): Pro
     purpose: 'stepup',
     channel: account.email ? 'email' : 'sms',
     receiver,
-    ip,
+    ip: networkOf(ip),
     user,
     language: account.language,
     platform: undefined,

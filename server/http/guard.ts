@@ -8,7 +8,8 @@ import { identify, signIn, type Session } from '../../engine/authentication/sess
 import { screenByLink, type ScreenByLink } from '../../engine/report/screen-links.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { Plain } from './body.ts'
-import { createBuckets } from './rate-limit.ts'
+import { networkOf } from '../../engine/authentication/network.ts'
+import { createBuckets } from '../rate-limit.ts'
 import publicRoutes from '../public-routes.json' with { type: 'json' }
 import type { Server } from '../route-context.ts'
 import { checkSignature, openSignedBody } from './signature.ts'
@@ -57,7 +58,6 @@ export function checkRoute(route: RouteOptions): void {
 }
 
 export function addGuard(app: FastifyInstance, server: Server): void {
-  const people = createBuckets(server.rate)
   const addresses = createBuckets({ perSecond: server.rate.perSecond, burst: server.rate.burst * 2 })
   const walls = createBuckets({ perSecond: Math.min(5, server.rate.perSecond), burst: Math.min(60, server.rate.burst) })
   app.decorateRequest('session', null)
@@ -71,13 +71,13 @@ export function addGuard(app: FastifyInstance, server: Server): void {
     if (request.is404 || request.routeOptions.url === '/healthz') return
     if (server.state !== 'ready') throw new WeftError(503, server.state === 'starting' ? 'generic.starting' : 'generic.away')
     if (guard === 'public') {
-      if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+      if (!addresses.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
       return
     }
     if (guard === 'wall') {
       // The link token is read from the header only, because addresses are logged in many places.
       const wall = await screenByLink(server.engine, bearerOf(request))
-      if (!wall && !addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+      if (!wall && !addresses.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
       if (!wall) throw signIn()
       if (!walls.take(wall.id)) throw new WeftError(429, 'generic.tooMany')
       request.wall = inLanguageOf(request, wall)
@@ -85,11 +85,11 @@ export function addGuard(app: FastifyInstance, server: Server): void {
     }
     const session = await identify(server.engine, tokenOf(request))
     if (!session) {
-      if (!addresses.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+      if (!addresses.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
       throw signIn()
     }
     request.session = inLanguageOf(request, session)
-    if (!people.take(session.actor.user)) throw new WeftError(429, 'generic.tooMany')
+    if (!server.budget.take(session.actor.user)) throw new WeftError(429, 'generic.tooMany')
   })
 
   app.addHook('preValidation', async (request) => {

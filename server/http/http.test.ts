@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createHttp } from './http.ts'
 import { createServer } from '../route-context.ts'
 import type { Client } from '../testing/client.ts'
@@ -221,6 +222,18 @@ test('the server does not start with a route without a guard or an unreviewed pu
   expect(() => app.get('/closed', { config: { guard: 'session' } }, async () => 1)).not.toThrow()
 })
 
+test('callers without an account are counted by their network: a whole /64 has the budget of one address', async () => {
+  const ready = createServer({ modules: {}, dataDir: '/tmp', rate: { perSecond: 1, burst: 1 } })
+  ready.state = 'ready'
+  const app = createHttp(ready)
+  app.get('/access/app-key', { config: { guard: 'public' } }, async () => ({}))
+  const statuses: number[] = []
+  for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '2001:db8::9:3', '2001:db8:0:1::1'])
+    statuses.push((await app.inject({ url: '/access/app-key', remoteAddress })).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 200])
+  await app.close()
+})
+
 test('a page has an ETag, and a matching ETag gets an empty 304 response [SH-7-050]', async () => {
   const first = await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'colour' } })
   expect(first.data['results']).toMatchObject({ page: 'colour', title: '颜色' })
@@ -320,9 +333,24 @@ test('the second platform sees no data of the first', async () => {
   expect((await other.get('/ccommonapi/comments/index', { query: { type: 'colour', id } })).status).toBe(404)
 })
 
-test('one user is rate-limited: 429 with a retry time', async () => {
+test('one user is rate-limited, calls and frames of all sockets together: 429 with a retry time, the socket closed with the reason', async () => {
   const slow = await startTestServer({ rate: { perSecond: 1, burst: 5 } })
   try {
+    const flooding = await slow.as('manager')
+    const sockets: WebSocket[] = []
+    for (let at = 0; at < 2; at++) {
+      const { ticket } = (await flooding.post('/notifyapi/ws-ticket')).data['results'] as { ticket: string }
+      sockets.push(new WebSocket(`${slow.url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`))
+    }
+    await Promise.all(sockets.map((one) => new Promise((open) => one.once('open', open))))
+    const closed = Promise.all(
+      sockets.map((one) => new Promise((done) => one.once('close', (code, reason) => done(`${code} ${String(reason)}`)))),
+    )
+    // Three are left of five: no socket alone sends more than that.
+    for (const socket of sockets) for (let at = 0; at < 3; at++) socket.send('{"type":"leavegroup","room":"1"}')
+    for (const socket of sockets) socket.send('{"type":"leavegroup","room":"1"}')
+    await expect(closed).resolves.toEqual(['1008 too many frames', '1008 too many frames'])
+    expect((await flooding.get('/access/user-state')).status).toBe(429)
     const client = await slow.as('buyer')
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.get('/access/user-state')))
     expect(answers.filter((one) => one.status === 429)).toHaveLength(3)

@@ -65,10 +65,9 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
   if (peer.rooms.size === 0) return
   for (const [type, id, version, user, name, company] of changes) {
     if (peer.rooms.has(`doc:${type}:${id}`))
-      mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]])).then(
-        ([may]) => may && send(peer, { type: 'changed', data: { type, id, version, user, name } }),
-        (error: unknown) => hub.log(error, 'changed'),
-      )
+      mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]]))
+        .then(([may]) => (may ? sendChange(hub, peer, [type, id, version, user, name, company]) : undefined))
+        .catch((error: unknown) => hub.log(error, 'changed'))
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
     if (peer.lists.size === 0)
       setTimeout(() => void sendLists(hub, peer).catch((error: unknown) => hub.log(error, 'lists')), listInterval).unref()
@@ -87,6 +86,13 @@ function sendMoved({ server, log }: Hub, peer: Peer, moved: readonly (readonly [
       (error: unknown) => log(error, 'moved'),
     )
   }
+}
+
+/** Sends a change of an open document: colleagues are named, of another company the company alone, as where presence is shown. */
+async function sendChange({ presence }: Hub, peer: Peer, [type, id, version, user, name, company]: Changed): Promise<void> {
+  if (company === peer.actor.company) return send(peer, { type: 'changed', data: { type, id, version, user, name } })
+  const [contact] = await presence.companies(peer.actor.platform, [company])
+  send(peer, { type: 'changed', data: { type, id, version, user: company, name: contact?.client_name ?? '' } })
 }
 
 async function sendLists({ server }: Hub, peer: Peer): Promise<void> {

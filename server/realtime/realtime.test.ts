@@ -250,6 +250,22 @@ test('open documents and lists receive changes and presence of others; competito
   const own = String(buyer.user['client_id'])
   expect(brand!['people'].map(({ user, company }: any) => [user, company])).toContainEqual([own, own])
   expect(JSON.stringify(list.frames.filter((one) => one['type'] === 'presence'))).not.toMatch(/李敏|王强/)
+  // A second window of a person, and a second person of another company, count once.
+  const second = await lineOf(buyer, other.address)
+  second.say({ type: 'connectto', room })
+  second.say({ type: 'editing', room, on: true })
+  mine.say({ type: 'editing', room, on: false })
+  await receivedFrame(second, (one) => one['type'] === 'presence')
+  const lastSeen = (line: Line, key: string) =>
+    ((line.frames.findLast((one) => one['type'] === 'presence')?.['people'] ?? []) as { user: string; editing: boolean }[])
+      .filter((one) => one.user === key)
+      .map(({ editing }) => editing)
+  const seen = await waitFor(
+    () => [lastSeen(otherLine, user('buyer')), lastSeen(list, own)],
+    (both) => both.every((one) => one.includes(true)),
+  )
+  expect(seen).toEqual([[true], [true]])
+  second.close()
   // Both suppliers may read a shared colour; neither learns that the other is viewing it.
   const company = String(otherSupplier.user['client_id'])
   expect(list.frames.some((one) => one['people']?.some((who: any) => who.company === company))).toBe(false)
@@ -260,6 +276,15 @@ test('open documents and lists receive changes and presence of others; competito
     version: doc.version + 1,
     name: '李敏',
   })
+  // The supplier learns that the brand changed it, and not who of its people.
+  expect((await receivedFrame(list, (one) => one['type'] === 'changed' && one['data'].version > doc.version))!['data']).toEqual({
+    type: 'colour',
+    id: doc.id,
+    version: doc.version + 1,
+    user: own,
+    name: buyer.user['client_name'] as string,
+  })
+  expect(JSON.stringify(list.frames.filter((one) => one['type'] === 'changed'))).not.toContain('李敏')
   expect((await receivedFrame(list, (one) => one['type'] === 'listchanged'))!['data']).toMatchObject({ type: 'colour', ids: [doc.id] })
   mine.close()
   expect(

@@ -9,7 +9,6 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { mayMeet } from '../../model/people/party-kinds.ts'
 import { useSocketTicket } from '../../engine/authentication/socket-ticket.ts'
 import type { Actor } from '../../engine/actor.ts'
-import { createBuckets } from '../http/rate-limit.ts'
 import type { Server } from '../route-context.ts'
 import { receiveAnnouncement, receiveSessionEnd } from './announcements.ts'
 import { affiliationOf, receiveFrame } from './client-frames.ts'
@@ -18,7 +17,7 @@ import { createWatch } from './document-presence.ts'
 import { send, type Hub, type Peer } from './peers.ts'
 
 export const socketPath = '/notifyapi/socket'
-const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20 }
+const limits = { bytes: 32 * 1024, perPerson: 20 }
 /** How often a connection must answer a ping, in milliseconds. */
 const pingInterval = 30_000
 
@@ -97,8 +96,14 @@ async function sendRoomPresence({ peers, watch, presence }: Hub, platform: strin
       const companyName = names.get(company)
       return companyName === undefined ? [] : { user: company, name: companyName, company, editing }
     })
-    send(peer, { type: 'presence', room, people })
+    send(peer, { type: 'presence', room, people: onceEach(people) })
   }
+}
+
+/** Returns each person, and each other company, once however many windows are open; typing where one of them types. */
+function onceEach<T extends { readonly user: string; readonly editing: boolean }>(people: readonly T[]): T[] {
+  const byUser = Map.groupBy(people, ({ user }) => user).values()
+  return [...byUser].map((windows) => ({ ...windows[0]!, editing: windows.some(({ editing }) => editing) }))
 }
 
 /** Accepts a connection whose ticket is valid, or refuses it. */
@@ -125,9 +130,12 @@ function upgradeRequest(
   )
 }
 
-/** Adds a connected client until its connection closes. A client that sends too much, or anything but text, is disconnected. */
+/**
+ * Adds a connected client until its connection closes. Frames are counted with the calls of their person, over all connections: who sends more than
+ * the budget, or anything but text, is disconnected with the reason.
+ */
 function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor; family: string }): void {
-  const { peers, presence, watch, log } = hub
+  const { server, peers, presence, watch, log } = hub
   const peer: Peer = {
     key: randomUUID(),
     socket,
@@ -139,7 +147,6 @@ function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor;
     lists: new Map(),
     movedJobs: undefined,
   }
-  const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
   peers.add(peer)
   socket.on('pong', () => {
     peer.alive = true
@@ -153,7 +160,10 @@ function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor;
   // Frames take effect in the order in which the client sent them: who enters a room and leaves it at once is outside.
   let handled = Promise.resolve()
   socket.on('message', (data, binary) => {
-    if (binary || !bucket.take('')) return socket.close(1008, 'too much')
+    // What comes after the closing is not handled.
+    if (socket.readyState !== socket.OPEN) return
+    if (binary) return socket.close(1003, 'text only')
+    if (!server.budget.take(actor.user)) return socket.close(1008, 'too many frames')
     handled = handled.then(() => receiveFrame(hub, peer, String(data))).catch((error: unknown) => log(error, 'socket'))
   })
 }

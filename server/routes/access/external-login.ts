@@ -27,7 +27,8 @@ import { secretOf } from '../../adapters/provider-call.ts'
 import { signInStarts } from '../../adapters/provider-sign-in.ts'
 import { wecomUser } from '../../adapters/wecom.ts'
 import { languageOf } from '../../http/responses.ts'
-import { createBuckets } from '../../http/rate-limit.ts'
+import { networkOf } from '../../../engine/authentication/network.ts'
+import { createBuckets } from '../../rate-limit.ts'
 import { createRoutes, type Routes } from '../../calls/route.ts'
 import { baseUrl, type Server } from '../../route-context.ts'
 import { entered, placeOf } from './sign-in.ts'
@@ -43,7 +44,7 @@ export function externalLoginRoutes(app: FastifyInstance, server: Server): void 
   const routes = createRoutes(app, server)
   const limits = createBuckets({ perSecond: server.rate.perSecond > 0 ? 1 : 0, burst: 60 })
   const helpers = helpersOf(server, (request) => {
-    if (!limits.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+    if (!limits.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
   })
   startRoutes(routes, server, helpers)
   returnRoutes(routes, server, helpers)

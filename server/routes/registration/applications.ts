@@ -32,7 +32,8 @@ import { refused, WeftError } from '../../../model/errors.ts'
 import { badRequest, createRoutes, type Routes } from '../../calls/route.ts'
 import { uploadRoute } from '../../calls/upload.ts'
 import { registration } from '../../contributions.ts'
-import { createBuckets } from '../../http/rate-limit.ts'
+import { networkOf } from '../../../engine/authentication/network.ts'
+import { createBuckets } from '../../rate-limit.ts'
 import { languageOf } from '../../http/responses.ts'
 import type { Server } from '../../route-context.ts'
 import { acceptFile } from '../files/accept-file.ts'
@@ -48,7 +49,7 @@ export function applicationRoutes(app: FastifyInstance, server: Server): void {
   // The hourly call limit of one address; codes and mails have limits of their own.
   const buckets = createBuckets({ perSecond: server.rate.perSecond > 0 ? 60 / 3600 : 0, burst: 40 })
   const limit: Limit = (request) => {
-    if (!buckets.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+    if (!buckets.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
   }
   entryRoutes(routes, server, limit)
   formRoutes(routes, server, limit)

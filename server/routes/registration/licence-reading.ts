@@ -9,7 +9,8 @@ import { licenceSection, requireOpen, requireSection } from '../../../engine/reg
 import { refused, WeftError } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { registration } from '../../contributions.ts'
-import { createBuckets } from '../../http/rate-limit.ts'
+import { networkOf } from '../../../engine/authentication/network.ts'
+import { createBuckets } from '../../rate-limit.ts'
 import type { Server } from '../../route-context.ts'
 
 const { form, licenceCalls } = registration
@@ -21,7 +22,7 @@ export function licenceReadingRoutes(app: FastifyInstance, server: Server): void
   const section = licenceSection(form)
 
   handle(licenceCalls.queueReading, ({ pass, file }, { request }) => {
-    if (!limits.take(request.ip)) throw new WeftError(429, 'generic.tooMany')
+    if (!limits.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
     return withApplicationLock(server.engine, pass, async (application, tx) => {
       requireSection(application, section)
       await requireOpen(server.engine, tx, form, application)
