@@ -20,8 +20,8 @@ interface Person {
   readonly client: Client
   readonly next: () => number
 }
-/** One deed of a person; it throws when a call is not answered as it should be. */
-type Deed = (person: Person) => Promise<void>
+/** One piece of work of a person; it throws when a call is not answered as it should be. */
+type Work = (person: Person) => Promise<void>
 
 /**
  * Runs the mixed use and returns its rows.
@@ -32,26 +32,32 @@ export async function measureMixedUse(desk: Desk, server: ServerProcess, clients
   const orders = []
   for (let at = 0; at < 20; at++) orders.push(await orderValues(desk, 5 + at))
   const counts = { calls: 0, failed: 0, first: '' }
-  const deeds = deedsOf({ buyer, signers, orders, importMany: () => importOrders(desk, buyer).then(() => undefined) })
+  const works = worksOf({ buyer, signers, orders, importMany: () => importOrders(desk, buyer).then(() => undefined) })
   const until = performance.now() + minutes * 60_000
   let highest = 0
+  let beside: readonly string[] = []
+  const running = new Map<string, number>()
   const people = clients
     .flatMap((client) => [client, client, client])
     .map((client): Person => ({ client, next: () => desk.chance.int(0, 999) }))
   const sampling = (async () => {
-    for (; performance.now() < until; await sleep(1000)) highest = Math.max(highest, server.memory())
+    for (; performance.now() < until; await sleep(1000)) {
+      const now = server.memory()
+      if (now > highest) beside = [...running].filter(([, count]) => count > 0).map(([name]) => name)
+      highest = Math.max(highest, now)
+    }
   })()
   await Promise.all(
     people.map(async (person) => {
       while (performance.now() < until) {
         counts.calls++
-        await deedFor(
-          deeds,
-          person.next(),
-        )(person).catch((error: unknown) => {
+        const name = workAt(person.next())
+        running.set(name, (running.get(name) ?? 0) + 1)
+        await works[name](person).catch((error: unknown) => {
           counts.failed++
-          counts.first ||= String(error).slice(0, 300)
+          counts.first ||= `${name}: ${String(error).slice(0, 300)}`
         })
+        running.set(name, running.get(name)! - 1)
         await sleep(400 + person.next() / 2)
       }
     }),
@@ -63,21 +69,22 @@ export async function measureMixedUse(desk: Desk, server: ServerProcess, clients
     {
       work: `server memory, highest in ${minutes} minutes of mixed use`,
       goal: `≤ ${ceiling} MiB`,
-      figure: `${highest.toFixed(0)} MiB; ${rest.toFixed(0)} MiB half a minute later; ${counts.calls} deeds, ${counts.failed} failed${counts.first && `, first: ${counts.first}`}`,
+      figure: `${highest.toFixed(0)} MiB (beside ${beside.join(', ')}); ${rest.toFixed(0)} MiB half a minute later; ${counts.calls} pieces of work, ${counts.failed} failed${counts.first && `, first: ${counts.first}`}`,
       met: highest <= ceiling && counts.failed === 0,
     },
   ]
 }
 
-/** Deeds with their share of a thousand. */
-function deedFor(deeds: Readonly<Record<keyof typeof shares, Deed>>, draw: number): Deed {
+/** Names the piece of work that a number below 1,000 stands for. */
+function workAt(draw: number): keyof typeof shares {
   let left = draw
   for (const [name, share] of Object.entries(shares) as [keyof typeof shares, number][]) {
-    if (left < share) return deeds[name]
+    if (left < share) return name
     left -= share
   }
-  return deeds.list
+  return 'list'
 }
+/** The share of each piece of work in a thousand. */
 const shares = { list: 340, search: 150, read: 250, workbench: 100, create: 60, change: 60, approve: 25, export: 8, print: 6, import: 1 }
 
 interface Place {
@@ -87,7 +94,7 @@ interface Place {
   readonly importMany: () => Promise<void>
 }
 
-function deedsOf({ buyer, signers, orders, importMany }: Place): Readonly<Record<keyof typeof shares, Deed>> {
+function worksOf({ buyer, signers, orders, importMany }: Place): Readonly<Record<keyof typeof shares, Work>> {
   const create = async (at: number) =>
     documentOf(
       await buyer.data('purchase-order/save', { values: orders[at % orders.length] }, { headers: { 'idempotency-key': randomUUID() } }),
