@@ -255,5 +255,11 @@ test('the opening of a statement knows earlier statements only, and nothing is o
   expect(sub(june.opening!, may.opening!)).toBe('1130')
   await cancel(may)
   expect(await finance().get(statement, may.id)).toMatchObject({ status: 'cancelled', total: '1130', open: '0' })
-  expect((await steps.collected()).opening).toBe(may.opening)
+  const first = await steps.collected()
+  expect(first.opening).toBe(may.opening)
+  // Of two statements of one period the former does not open with the latter.
+  await steps.delivered({ date: '2024-05-22' })
+  const latter = await steps.reconciled(await steps.collected())
+  expect(latter.open).not.toBe('0')
+  expect((await finance().act(statement, first.id, 'collect')).opening).toBe(may.opening)
 })

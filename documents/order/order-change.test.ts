@@ -16,10 +16,10 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 let app: Story
 let stage: Stage
 const as = (name: string) => app.as(name)
-const order100 = () =>
+const order100 = (more: object = {}) =>
   confirmedOrder(
     app,
-    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }] }),
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('25', '50', '25'), price: '18.9' }], ...more }),
   )
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
@@ -155,6 +155,20 @@ describe('change', () => {
       // The wave was that of the departure and follows it.
       wave: '2024-06',
     })
+    // A wave that was given stays.
+    const given = await order100({ wave: '夏一波' })
+    const moved = await as('supplier').create(orderChange, {
+      order: given.id,
+      reason: '面料延期',
+      lines: [
+        { field: 'etd', newDate: '2024-06-02' },
+        { field: 'eta', newDate: '2024-06-09' },
+      ],
+    })
+    await as('supplier').act(orderChange, moved.id, 'submit')
+    await as('merchandiser').act(orderChange, moved.id, 'review')
+    await as('manager').act(orderChange, moved.id, 'approve')
+    expect(await as('buyer').get(purchaseOrder, given.id)).toMatchObject({ etd: '2024-06-02', wave: '夏一波' })
   })
 
   test('its author revises a returned change; an order has one change under way [DM-4-044]', async () => {

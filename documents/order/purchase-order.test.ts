@@ -10,6 +10,7 @@ import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, stagedStory, sizes, type Stage } from '../testing/fixtures.ts'
 import { style } from '../design/style.ts'
+import { requestForQuotation } from '../sourcing/request-for-quotation.ts'
 import { factory } from '../supplier/factory.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
@@ -69,6 +70,12 @@ describe('stored values', () => {
     expect(await expectRefusal(create({ lines: [line({ matrix: { cells: [{ size: 'S', pieces: '1.5' }] } })] }))).toContain(
       '「1.5」不是整数件数',
     )
+  })
+
+  test('the trade terms are the eleven of Incoterms 2020, of orders and of requests for quotation', () => {
+    const terms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF']
+    for (const { options } of [purchaseOrder.fields.tradeTerms, requestForQuotation.fields.deliveryTerms])
+      expect(Object.keys(options.choices!).sort()).toEqual(terms.toSorted())
   })
 
   test('a contract number links orders of one supplier [DM-3-044]', async () => {

@@ -3,7 +3,7 @@
  */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
-import { isOldTaxId, isUscc, isUsccShaped } from '../../model/rules/identifiers.ts'
+import { isOldTaxId, isUscc } from '../../model/rules/identifiers.ts'
 import { supplier } from './supplier.ts'
 import { refuse } from './messages.ts'
 
@@ -15,7 +15,9 @@ type Supplier = Doc<typeof supplier>
  */
 export function taxIdCheck(taxId: string | null): Supplier['taxIdCheck'] {
   if (!taxId) return null
-  if (isUsccShaped(taxId)) return isUscc(taxId) ? 'right' : 'wrong'
+  if (isUscc(taxId)) return 'right'
+  // Eighteen letters and digits are a code of this kind; one with I, O, S, V or Z, which it does not have, is misread.
+  if (/^[0-9A-Z]{18}$/.test(taxId)) return 'wrong'
   return isOldTaxId(taxId) ? 'old' : 'foreign'
 }
 

@@ -66,6 +66,8 @@ describe('supplier', () => {
 
   test('a wrong check character warns and does not reject', async () => {
     expect(['91110000600037341M', '110000600037341', 'DE123456789', null].map(taxIdCheck)).toEqual(['wrong', 'old', 'foreign', null])
+    // Letters that such a code does not have are misread digits, not a foreign number.
+    expect([...'IOSVZ'].map((letter) => taxIdCheck(`9111000060003734${letter}L`))).toEqual(Array(5).fill('wrong'))
     expect(
       (await app.as('buyer').create(supplier, { shortName: '错号', name: '错号公司', type: 'P', taxId: '91110000600037341M' })).taxIdCheck,
     ).toBe('wrong')
