@@ -114,6 +114,8 @@ export interface Page {
   }[]
   /** The page may have tabs with the documents that link to this one (`/ccommonapi/utils/children`). */
   readonly children: boolean
+  /** The time zone of the platform, in which its days begin and end: what is late is late there. */
+  readonly zone: string
   /** Hash of the page definition; equal tags mean equal pages. */
   readonly etag: string
 }

@@ -136,6 +136,20 @@ test('a list is printed with its filters in words, columns, order, pictures, gro
   expect(english.replace(/\s+/g, ' ')).toMatch(/Product purchase orders Status: Issued, In production/)
 })
 
+test('the goods of a style stand together, by colour, sizes as sizes', async () => {
+  const { rows } = (await buyer.data('sku/index', { size: 200 })).data['results'] as { rows: Record<string, string>[] }
+  const runs = (names: readonly string[]) =>
+    rows.map((row) => names.map((name) => row[name]).join()).filter((key, at, all) => key !== all[at - 1])
+  for (const names of [['style'], ['style', 'colour']]) expect(new Set(runs(names)).size).toBe(runs(names).length)
+  const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL']
+  const first = rows.filter(
+    ({ style, colour, size }) => style === rows[0]!['style'] && colour === rows[0]!['colour'] && letters.includes(size!),
+  )
+  const places = first.map(({ size }) => letters.indexOf(size!))
+  expect(places.length).toBeGreaterThan(2)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('a printed list has no column and no document that the person may not see; a long one is a job', async () => {
   const factory = await here.mighty('factory')
   const named = await exported(factory, 'purchase-order', { columns: ['number', 'gross'], format: 'pdf' })

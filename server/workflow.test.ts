@@ -28,6 +28,10 @@ test('the to-do centre approves no document outside the limits together with oth
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('超出合并审批的范围')])
   const tasks = (await manager.get('/notifyapi/notify-msg/my-task-list', { query: { type: 'payment-order' } })).data['results']['rows']
   expect(tasks.map(({ docId }: { docId: string }) => docId)).toContain(id)
+  // The workbench offers it among the approvals of one press, each of which is signed as it was seen: another version is refused.
+  const agenda = (await manager.get('/ccommonapi/gui/agenda')).data['results'] as { id: string; together: boolean }[]
+  expect(agenda.find((item) => item.id === id)).toMatchObject({ together: true })
+  expect((await push({ VERSION: '1' })).status).toBe(409)
   expect((await push({})).status).toBe(200)
 })
 

@@ -48,6 +48,8 @@ export const sku = document('design/sku', {
   checks: ['sizeOfStyle'],
   unique: [['colorway', 'size']],
 
+  // A style's goods stand together: by colour, sizes as sizes.
+  list: { sort: ['style', 'colour', 'size'] },
   form: { weight: ['物流', 'Logistics'] },
   print: { title: ['商品标签', 'Product label'], without: ['colorway', 'unit', 'weight', 'volume', 'hsCode'] },
 })

@@ -1,5 +1,5 @@
 /** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
-import type { AnyDocument, Family } from '../../model/document.ts'
+import { actionsOf, type AnyDocument, type Family } from '../../model/document.ts'
 import { waitsOf } from '../../model/display/display-defaults.ts'
 import { isNear } from '../../model/display/milestones.ts'
 import { localise } from '../../model/text.ts'
@@ -30,6 +30,8 @@ export interface AgendaItem {
   readonly since: string
   /** A task of the process, which bulk approval may decide. */
   readonly task: boolean
+  /** The task is an approval whose node lets several documents be decided at once. */
+  readonly together: boolean
 }
 
 /** Returns what waits for this person: at most 200 tasks and 200 other documents, the earliest due first, those without a day last. */
@@ -62,7 +64,14 @@ function itemOf(operation: Operation, row: AwaitedRow, task: TodoRow | undefined
     due,
     since: task?.since ?? row.at,
     task: task !== undefined,
+    together: task !== undefined && task.batch !== false && isApproval(type, wait?.action),
   }
+}
+
+/** Whether the action is a signature that needs no password. */
+function isApproval(type: AnyDocument, name: string | undefined): boolean {
+  const action = name === undefined ? undefined : actionsOf(type)[name]
+  return action !== undefined && action.proof === undefined && (action.sign !== undefined || action.steps !== undefined)
 }
 
 const isDay = (due: string): boolean => due.length === 'YYYY-MM-DD'.length

@@ -121,6 +121,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       : {}),
     ...(type.sections ? { sections: sectionsOf(making) } : {}),
     children: childrenOf(type, operation.engine.types.values()).length > 0,
+    zone: operation.tx.zone,
   }
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }

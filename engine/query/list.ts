@@ -38,7 +38,7 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
   const shape = rowsLayout(operation, policy, partyRole, params, { search: query.search, named, filters: query.filters })
   const sorts = sortOf(shape, query, { policy, partyRole, language: operation.actor.language })
   const wanted = columnsOf(shape, query, policy, partyRole)
-  const perDay = query.perDay === undefined ? undefined : dayColumn(shape, query.perDay, policy, partyRole)
+  const perDay = query.perDay === undefined ? undefined : dayColumn(shape, query, policy, partyRole)
   const size = within(query.size ?? 50, 1, limits.size)
   const start = query.after === undefined && query.page ? within((query.page - 1) * size, 0, limits.offset) : 0
   const cursorValues = query.after === undefined ? undefined : readCursor(query.after, sorts.length)

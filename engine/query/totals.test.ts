@@ -119,8 +119,14 @@ test('sizes sort as sizes in rows, over pages and in groups', async () => {
 
 test('a calendar reads the first three rows of each day with the number of all, and only by a day that the person sees', async () => {
   for (const day of ['2026-03-01', '2026-03-02', '2026-03-02', '2026-03-02', '2026-03-02']) await buyer.create(type, { day })
-  const filters: Filter[] = [{ field: 'day', operator: 'notEmpty' }]
+  const within = (from: string, to: string): Filter[] => [{ field: 'day', operator: 'between', value: [from, to] }]
+  const filters = within('2026-03-01', '2026-03-31')
   const { rows } = await buyer.list(type, { perDay: 'day', columns: ['day'], filters, sort: ['day'] })
   expect(rows.map((row) => [row['day'], row['$ofDay']])).toEqual([['2026-03-01', 1], ...Array(3).fill(['2026-03-02', 4])])
-  for (const perDay of ['moment', 'nothing', 'kind']) await expect(buyer.list(type, { perDay })).rejects.toMatchObject({ code: 400 })
+  for (const perDay of ['moment', 'nothing', 'kind'])
+    await expect(buyer.list(type, { perDay, filters })).rejects.toMatchObject({ code: 400 })
+  // 62 days at most: a whole list is not counted by day.
+  await buyer.list(type, { perDay: 'day', filters: within('2026-03-01', '2026-05-01') })
+  for (const other of [undefined, within('2026-03-01', '2026-05-02'), [{ field: 'day', operator: 'notEmpty' } as const]])
+    await expect(buyer.list(type, { perDay: 'day', filters: other })).rejects.toMatchObject({ code: 400, key: 'list.days' })
 })

@@ -47,7 +47,7 @@ const listQuery = {
     'At most 3 fields: no rows, but at most 500 groups with count, totals and the filters that find their rows.',
   ),
   perDay: judged<ListQuery['perDay']>(
-    'A field that is a day: of each day the first three rows in the order of the list, each with the number of rows of its day as `$ofDay`.',
+    'A field that is a day, filtered by a `between` of at most 62 days: of each day the first three rows in the order of the list, each with the number of rows of its day as `$ofDay`.',
   ),
   tree: judged<ListQuery['tree']>(
     'Of a type with a tree: `top` gives the rows at the top, `all` any; each says as `$tree` what is above and below it.',

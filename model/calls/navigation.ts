@@ -313,6 +313,7 @@ export const navigationCalls = {
         due: z.string().nullable(),
         since: z.string(),
         task: z.boolean(),
+        together: z.boolean(),
       }),
     ),
     example: {
@@ -331,6 +332,7 @@ export const navigationCalls = {
           due: '2026-11-23',
           since: '2026-11-22T08:00:00.000Z',
           task: true,
+          together: false,
         },
       ],
     },

@@ -1,5 +1,6 @@
 /** Displays one value of a row in a list: in a cell, on a card, as text. It also tells whether a due date has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { localDay } from '../../model/process/work-time.ts'
 import { SeenLabel } from '../fields/look.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { Status } from '../theme/status.tsx'
@@ -48,11 +49,10 @@ export const textOf = ({ page, field, row }: ValueProps): string =>
     ? (page.statuses[row.status ?? '']?.label ?? '')
     : kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })
 
-/** Returns today's date in the user's time zone, computed on each call because tabs stay open overnight. */
-const today = (): string => new Date().toLocaleDateString('sv')
-/** Whether the due date has passed in a document that is neither done nor closed. */
+/** Whether the due date has passed by the day of the platform, which is computed on each call because tabs stay open overnight, in a document
+ * that is neither done nor closed. */
 export const isLate = (page: Page, field: PageField, row: WireDoc): boolean =>
   page.list.due.includes(field.field) &&
   typeof row[field.field] === 'string' &&
-  (row[field.field] as string) < today() &&
+  (row[field.field] as string) < localDay(page.zone, Date.now()) &&
   !['success', 'closed'].includes(page.statuses[row.status ?? '']?.family ?? '')

@@ -58,6 +58,7 @@ export function pageOf(fields: readonly PageField[], overrides: Partial<Page> = 
     actions: [],
     conversions: [],
     children: false,
+    zone: 'Asia/Shanghai',
     print: false,
     etag: 'test',
     ...overrides,

@@ -1,7 +1,7 @@
 /** The agenda: what waits for this person by urgency, with reason and date, picture and the button that names what is to be done. */
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Family } from '../../../model/document.ts'
 import type { AnyOf, Filter } from '../../../model/page.ts'
@@ -17,6 +17,8 @@ import { bundlesOf, type Bundle, type Item } from './bundles.ts'
 import { messages } from './messages.ts'
 import styles from './agenda.module.css'
 
+const Together = lazy(() => import('./together.tsx').then((module) => ({ default: module.Together })))
+
 const groups = ['overdue', 'today', 'week', 'later', 'open'] as const
 const families: Readonly<Record<Item['group'], Family>> = {
   overdue: 'danger',
@@ -31,6 +33,8 @@ interface BundleProps {
   readonly open: boolean
   readonly zone: string | undefined
   readonly onToggle: () => void
+  /** Opens what is decided in one press. */
+  readonly onTogether: (items: readonly Item[]) => void
 }
 /** The most documents that the server lists. */
 const most = 200
@@ -64,6 +68,8 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
     const bundles = bundlesOf(all)
     return { group, all, bundles, part: whole.includes(group) ? bundles : bundles.slice(0, inSight) }
   })
+  // The dialog stands outside of the rows, which leave the agenda while their documents are decided.
+  const [pressed, setPressed] = useState<readonly Item[]>()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = (bundle: Bundle) => `${bundle[0].group} ${bundle[0].page} ${bundle[0].verb}`
   const visible = (bundle: Bundle) => (bundle.length === 1 || unfolded.has(keyOf(bundle)) ? bundle : [])
@@ -112,6 +118,7 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
                           open={unfolded.has(key)}
                           zone={zone}
                           onToggle={() => setUnfolded(toggled(unfolded, key))}
+                          onTogether={setPressed}
                         />
                       )}
                       {visible(bundle).map((item) => (
@@ -136,15 +143,21 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
             </section>
           ),
       )}
+      {pressed && (
+        <Suspense fallback={null}>
+          <Together items={pressed} onClose={() => setPressed(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
 /** Several documents of one type with which the same is to be done; unfolding shows each. */
-function BundleRow({ bundle, first, open, zone, onToggle }: BundleProps) {
+function BundleRow({ bundle, first, open, zone, onToggle, onTogether }: BundleProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [item, next] = bundle
+  const together = bundle.filter((one) => one.together)
   const since = bundle.reduce((earliest, one) => (one.since < earliest ? one.since : earliest), item.since)
   const name = t('bundle', { n: bundle.length, type: item.typeText })
   return (
@@ -170,15 +183,27 @@ function BundleRow({ bundle, first, open, zone, onToggle }: BundleProps) {
         <DueText item={item} zone={zone} />
         <span className="muted">{t('waitingSince', { ago: ago(since, language) })}</span>
       </div>
-      <button
-        type="button"
-        className={styles['act']}
-        data-primary={first || undefined}
-        aria-label={`${t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })} ${item.verb} ${item.typeText}`}
-        onClick={onToggle}
-      >
-        {t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })}
-      </button>
+      {together.length > 1 ? (
+        <button
+          type="button"
+          className={styles['act']}
+          data-primary={first || undefined}
+          aria-label={t('togetherTitle', { verb: item.verb, n: together.length, type: item.typeText })}
+          onClick={() => onTogether(together)}
+        >
+          {t('togetherPress', { verb: item.verb, n: together.length })}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles['act']}
+          data-primary={first || undefined}
+          aria-label={`${t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })} ${item.verb} ${item.typeText}`}
+          onClick={onToggle}
+        >
+          {t(open ? 'foldAll' : 'unfoldAll', { n: bundle.length })}
+        </button>
+      )}
     </li>
   )
 }

@@ -14,6 +14,7 @@ const item = (id: string, page: string, verb: string): Item => ({
   due: null,
   since: '2026-11-22T08:00:00.000Z',
   task: false,
+  together: false,
 })
 
 test('three bookings to confirm are one row, two orders to price stay two, and the most urgent stands first', () => {
@@ -26,4 +27,10 @@ test('three bookings to confirm are one row, two orders to price stay two, and t
     item('6', 'booking', 'confirm'),
   ]
   expect(bundlesOf(items).map((bundle) => bundle.map(({ id }) => id))).toEqual([['1'], ['2', '4', '6'], ['3'], ['5']])
+})
+
+test('approvals that may be decided in one press are one row from two on', () => {
+  const items = ['1', '2'].map((id) => ({ ...item(id, 'payment', 'approve'), task: true, together: true }))
+  expect(bundlesOf(items).map((bundle) => bundle.length)).toEqual([2])
+  expect(bundlesOf([items[0]!, { ...items[1]!, together: false }]).map((bundle) => bundle.length)).toEqual([1, 1])
 })

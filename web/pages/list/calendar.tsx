@@ -20,13 +20,13 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   const dates = Object.values(page.list.fields).filter((field) => field.type === 'date' && field.operators.includes('between'))
   const first = page.list.due[0] ?? page.list.digest.find((name) => page.list.fields[name]?.type === 'date') ?? dates[0]?.field
   const by = page.list.fields[state.by] ?? (first ? page.list.fields[first] : undefined)
-  const month = state.month || today().slice(0, 7)
+  const month = state.month || today(page).slice(0, 7)
   const days = daysOf(month)
   const answer = useRowsWithin(page, state, { by, days })
   const [cursor, setCursor] = useState('')
-  const at = days.includes(cursor) ? cursor : days.includes(today()) ? today() : `${month}-01`
+  const at = days.includes(cursor) ? cursor : days.includes(today(page)) ? today(page) : `${month}-01`
   const grid = useRef<HTMLOListElement>(null)
-  const showMonth = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
+  const showMonth = (to: string) => change({ month: to === today(page).slice(0, 7) ? '' : to })
   const keyOnDays = (event: React.KeyboardEvent, onOpen: (day: string) => void) => {
     const cells = [...(grid.current?.children ?? [])] as HTMLElement[]
     const index = cells.indexOf(event.target as HTMLElement)
@@ -46,7 +46,7 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
     change({ shape: 'table', filters: [...state.filters, { field: by.field, operator: 'between', value: [day, day] }] })
   return (
     <section className={styles['calendar']} aria-label={t('calendar')} aria-busy={answer.isFetching}>
-      <CalendarBar month={month} by={by} dates={dates} change={change} />
+      <CalendarBar page={page} month={month} by={by} dates={dates} change={change} />
       <Weekdays days={days.slice(0, 7)} />
       <ol ref={grid} className={styles['calendar-days']} data-part="calendar-days" onKeyDown={(event) => keyOnDays(event, showDay)}>
         {days.map((day) => (
@@ -87,7 +87,7 @@ function useRowsWithin(page: Page, state: ShapeProps['state'], { by, days }: { b
   })
 }
 
-interface CalendarBarProps extends Pick<ShapeProps, 'change'> {
+interface CalendarBarProps extends Pick<ShapeProps, 'page' | 'change'> {
   /** `YYYY-MM` */
   readonly month: string
   readonly by: PageField
@@ -95,11 +95,11 @@ interface CalendarBarProps extends Pick<ShapeProps, 'change'> {
 }
 
 /** The month with the ways to other months, and the choice of the date field. */
-function CalendarBar({ month, by, dates, change }: CalendarBarProps) {
+function CalendarBar({ page, month, by, dates, change }: CalendarBarProps) {
   const t = useListText()
   const language = useLanguage()
   const monthFormat = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const go = (to: string) => change({ month: to === today().slice(0, 7) ? '' : to })
+  const go = (to: string) => change({ month: to === today(page).slice(0, 7) ? '' : to })
   return (
     <div className={`row ${styles['calendar-bar']}`}>
       <Button size="small" aria-label={t('monthBefore')} onClick={() => go(monthFrom(month, -1))}>
@@ -109,7 +109,7 @@ function CalendarBar({ month, by, dates, change }: CalendarBarProps) {
       <Button size="small" aria-label={t('monthAfter')} onClick={() => go(monthFrom(month, 1))}>
         ›
       </Button>
-      <Button size="small" onClick={() => go(today().slice(0, 7))}>
+      <Button size="small" onClick={() => go(today(page).slice(0, 7))}>
         {t('today')}
       </Button>
       <span className="grow" />
@@ -161,7 +161,7 @@ function CalendarDay({ page, by, day, inMonth, rows, current, onFocus, path, ope
   const count = Number(rows[0]?.['$ofDay'] ?? rows.length)
   return (
     <li
-      className={`${inMonth ? '' : styles['other']}${day === today() ? ` ${styles['now']}` : ''}${rows.length === 0 ? ` ${styles['none']}` : ''}`}
+      className={`${inMonth ? '' : styles['other']}${day === today(page) ? ` ${styles['now']}` : ''}${rows.length === 0 ? ` ${styles['none']}` : ''}`}
       aria-label={`${day} ${count}`}
       tabIndex={current ? 0 : -1}
       onFocus={onFocus}

@@ -1,6 +1,7 @@
 /** Shared parts of the list shapes. */
 import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import type { ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
+import { localDay } from '../../../model/process/work-time.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 
 /** Props of each list shape: the page, the list state, and functions to change it or open a row. */
@@ -71,8 +72,8 @@ export function daysOf(month: string): string[] {
   const weeks = Math.ceil(daysBetween(start, `${monthFrom(month, 1)}-01`) / 7)
   return Array.from({ length: weeks * 7 }, (_, at) => addDays(start, at))
 }
-/** Returns the current day in the user's time zone. */
-export const today = (): string => new Date().toLocaleDateString('sv')
+/** Returns the current day of the platform. */
+export const today = ({ zone }: Pick<Page, 'zone'>): string => localDay(zone, Date.now())
 
 /** Tells whether documents of a page have a path of their own. */
 export const hasPath = ({ display: { path, timeline } }: Page): boolean =>

@@ -14,7 +14,7 @@ import { scaleOf, type PathRow } from './path-scale.ts'
 const plain = pageOf([pageField('number', 'text'), pageField('etd', 'date'), pageField('nodes', 'lines')])
 const timeline = { lines: 'nodes', label: 'node', plan: 'planDate', actual: 'actualDate', projected: 'projectedDate' }
 const page: Page = { ...plain, display: { ...plain.display, path: { agreed: 'etd', projected: 'etd', target: 'etd' }, timeline } }
-const now = today()
+const now = today(page)
 const [plan, day] = [addDays(now, 10), addDays(now, 20)]
 /** Two lines of one name, of which the first is reached. */
 const row = (id: string): PathRow => ({

@@ -33,7 +33,7 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   const box = useRef<HTMLElement>(null)
   const answer = usePaths(page, state, moved)
   const rows = answer.data?.rows ?? []
-  const now = answer.data?.today ?? today()
+  const now = answer.data?.today ?? today(page)
   const docs = [...(answer.data?.docById.values() ?? [])]
   const looks = useLooks(rows.flatMap(({ subject }) => (subject ? [{ type: subject.page, id: subject.id }] : [])))
   const groups = groupsOf(rows, now)

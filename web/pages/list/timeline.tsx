@@ -20,7 +20,7 @@ export function Timeline({ page, state, change, path, open }: ShapeProps): React
   const t = useListText()
   const box = useRef<HTMLElement>(null)
   const period = page.display.period
-  const first = state.month || monthFrom(today().slice(0, 7), -1)
+  const first = state.month || monthFrom(today(page).slice(0, 7), -1)
   const [start, end] = [`${first}-01`, `${monthFrom(first, months)}-01`]
   const answer = useQuery({
     ...listQuery(page.page, timelineQuery(page, state, { start, end })),
@@ -43,8 +43,8 @@ export function Timeline({ page, state, change, path, open }: ShapeProps): React
       {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
       {answer.isSuccess && rows.length === 0 && <div className="blank">{t('timelineEmpty')}</div>}
       {rows.length > 0 && (
-        <div className={styles['rows']} style={linesAt(first)} data-part="timeline-rows">
-          <Scale first={first} isNowShown={nowAt(start, end) >= 0} />
+        <div className={styles['rows']} style={linesAt(first, today(page))} data-part="timeline-rows">
+          <Scale first={first} isNowShown={nowAt(today(page), start, end) >= 0} />
           {groupsBy(page, rows, period.by).map((group) => (
             <section key={group.title} aria-label={group.title || t('timeline')}>
               {period.by !== undefined && (
@@ -116,15 +116,14 @@ function moveAmong(event: React.KeyboardEvent, box: HTMLElement | null, go: (by:
 }
 
 /** Where the lines of the second and the third month and of today stand. */
-function linesAt(first: string): React.CSSProperties {
+function linesAt(first: string, now: string): React.CSSProperties {
   const [start, end] = [`${first}-01`, `${monthFrom(first, months)}-01`]
   const at = (month: number) => `${(daysBetween(start, `${monthFrom(first, month)}-01`) / daysBetween(start, end)) * 100}%`
-  return { '--now': `${nowAt(start, end)}%`, '--month2': at(1), '--month3': at(2) } as React.CSSProperties
+  return { '--now': `${nowAt(now, start, end)}%`, '--month2': at(1), '--month3': at(2) } as React.CSSProperties
 }
 
 /** Where today lies in the window, in percent of its width; negative outside of it. */
-function nowAt(start: string, end: string): number {
-  const now = today()
+function nowAt(now: string, start: string, end: string): number {
   return now < start || now >= end ? -1 : ((daysBetween(start, now) + 0.5) / daysBetween(start, end)) * 100
 }
 

@@ -24,7 +24,7 @@ interface Paths {
 
 /** Returns the query of the board: while another window is read, that of before stays as a whole. */
 export function usePaths(page: Page, state: ShapeProps['state'], moved: number) {
-  const { queryKey, queryFn } = listQuery(page.page, pathQuery(page, state, scaleOf(today(), moved)), { quiet: true }, 'paths')
+  const { queryKey, queryFn } = listQuery(page.page, pathQuery(page, state, scaleOf(today(page), moved)), { quiet: true }, 'paths')
   return useQuery({
     queryKey,
     async queryFn(context): Promise<Paths> {
@@ -32,7 +32,7 @@ export function usePaths(page: Page, state: ShapeProps['state'], moved: number) 
       const docById = new Map(docs.map((doc) => [doc.id, doc]))
       const isCut = Boolean(next)
       const count = all ?? docs.length
-      if (docs.length === 0) return { today: today(), rows: [], docById, count, isCut }
+      if (docs.length === 0) return { today: today(page), rows: [], docById, count, isCut }
       const data = { page: page.page, ids: docs.map(({ id }) => id) }
       const { today: day, rows } = await call('/ccommonapi/utils/paths', { data, quiet: true, signal: context.signal })
       return { today: day, rows: rows.filter(({ id }) => docById.has(id)), docById, count, isCut }

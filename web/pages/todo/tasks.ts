@@ -29,7 +29,8 @@ export const useTasks = (
 
 const facts = (page: Page): string[] =>
   page.list.digest.filter((name) => name !== 'status' && name !== 'number' && page.list.fields[name] !== undefined).slice(0, 5)
-const amountOf = (page: Page): string | undefined =>
+/** Returns the field of the amount that a document is about. */
+export const amountOf = (page: Page): string | undefined =>
   [...page.list.digest, ...page.list.totals, ...page.list.columns].find((name) => page.list.fields[name]?.type === 'money')
 
 export interface Digest {

@@ -9,16 +9,21 @@ import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 
 export type Decision = 'approve' | 'reject'
-interface Outcome {
+/** What the person saw of a document: its version, and the task that is signed. */
+export interface Seen {
+  readonly version: number
+  readonly task?: string | undefined
+}
+export interface Outcome {
   readonly task: Task
   readonly error?: string
 }
 
-/** Decides one document: reads the actions that the process allows now, and executes one with its own idempotency key. */
+/** Decides one document: reads the actions that the process allows now, and executes one with its own idempotency key, on what was seen. */
 async function decide(
   task: Task,
   decision: Decision,
-  { comment, key, refused }: { comment: string; key: string; refused: string },
+  { comment, key, refused, seen }: { comment: string; key: string; refused: string; seen: Seen | undefined },
 ): Promise<Outcome> {
   try {
     const actions = await call('/ccommonapi/cpm-bus/cpm-node-actions', {
@@ -33,7 +38,9 @@ async function decide(
         REL_KEY: task.docId,
         NID: action.nid,
         VISIT: String(action.visit),
-        ...(action.task ? { TASK: action.task } : {}),
+        // What was seen is signed, or nothing: a document that changed since, or waits at another task by now, is refused.
+        ...((seen?.task ?? action.task) ? { TASK: seen?.task ?? action.task } : {}),
+        ...(seen ? { VERSION: String(seen.version) } : {}),
         ACTION_TYPE: action.action,
         BATCH: '1',
         ...(comment ? { ACTION_MSG: comment } : {}),
@@ -47,8 +54,11 @@ async function decide(
   }
 }
 
-/** Returns the outcomes so far, and what runs, stops and repeats the decision. */
-export function useBatch(decision: Decision) {
+/**
+ * Returns the outcomes so far, and what runs, stops and repeats the decision.
+ * @param seenOf what the person saw of a document when the decision was taken
+ */
+export function useBatch(decision: Decision, seenOf: (task: Task) => Seen | undefined = () => undefined) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
@@ -62,7 +72,7 @@ export function useBatch(decision: Decision) {
       for (let task = waiting.shift(); task && !stopped.current; task = waiting.shift()) {
         const key = sentKeys.current.get(task.docId) ?? intent()
         sentKeys.current.set(task.docId, key)
-        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: t('notAllowed') })
+        const outcome = await decide(task, decision, { comment: comment.trim(), key, refused: t('notAllowed'), seen: seenOf(task) })
         // A failure is a final response: a retry needs a new idempotency key.
         if (outcome.error !== undefined) sentKeys.current.delete(task.docId)
         setOutcomes((now) => [...now, outcome])

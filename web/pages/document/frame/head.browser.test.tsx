@@ -136,9 +136,12 @@ test('facts beyond one line are counted and open in place', async () => {
   await screen.viewport(1440, 900)
 })
 
-test('days until a date are those of the calendar', () => {
-  const now = new Date(2024, 4, 20, 23, 59)
-  expect(['2024-05-20', '2024-05-21', '2024-05-18'].map((date) => daysUntil(date, now))).toEqual([0, 1, -2])
+test('days until a date are those of the calendar in the time zone of the platform', () => {
+  // The 20th in Shanghai, still the 19th in New York and already the 21st at the date line.
+  const now = Date.parse('2024-05-19T17:00:00Z')
+  const until = (zone: string) => ['2024-05-20', '2024-05-21', '2024-05-18'].map((date) => daysUntil(date, zone, now))
+  expect(until('Asia/Shanghai')).toEqual([0, 1, -2])
+  expect(until('America/New_York')).toEqual([1, 2, -1])
 })
 
 const users: Page = {

@@ -1,5 +1,6 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
 import { daysBetween } from '../../../../model/days.ts'
+import { localDay } from '../../../../model/process/work-time.ts'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
@@ -14,8 +15,8 @@ import styles from './head.module.css'
 /** Days before the due date from which it is pointed out. */
 const soon = 3
 
-/** Returns the days from today in the user's time zone until a date; negative once it is past. */
-export const daysUntil = (date: string, now = new Date()): number => daysBetween(now.toLocaleDateString('sv'), date.slice(0, 10))
+/** Returns the days from today in the time zone of the platform until a date; negative once it is past. */
+export const daysUntil = (date: string, zone: string, now = Date.now()): number => daysBetween(localDay(zone, now), date.slice(0, 10))
 
 /** Returns a text with `{field}` filled from the document; undefined where a field is blank, since the sentence would have a hole. */
 export function reasonOf(page: Page, doc: Loaded, text: string | undefined): string | undefined {
@@ -58,7 +59,7 @@ export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.Reac
       <span>
         <span className="muted">{t('nextStep')}</span> <b>{action?.label ?? wait.label}</b>
         {isMine ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
-        {typeof due === 'string' && due !== '' && <Due date={due} />}
+        {typeof due === 'string' && due !== '' && <Due date={due} zone={page.zone} />}
         {reason && <span className="muted"> · {reason}</span>}
       </span>
     </p>
@@ -66,9 +67,9 @@ export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.Reac
 }
 
 /** The day by which something is due, with the distance in words once it is near. */
-function Due({ date }: { date: string }) {
+function Due({ date, zone }: { date: string; zone: string }) {
   const t = useMessages(messages)
-  const days = daysUntil(date)
+  const days = daysUntil(date, zone)
   const distance = days < 0 ? t('daysLate', { n: -days }) : days <= soon ? t('daysLeft', { n: days }) : ''
   return (
     <span className={days < 0 ? 'over' : ''} data-soon={(days >= 0 && days <= soon) || undefined}>
