@@ -3,7 +3,7 @@ import { createContext, use, useState } from 'react'
 
 export type PageMemory = Map<string, unknown>
 
-/** The memory of the page around; absent where a page is made anew each time. */
+/** The memory of the page around; absent where a page is made again each time. */
 export const PageMemoryContext = createContext<PageMemory | undefined>(undefined)
 
 /**

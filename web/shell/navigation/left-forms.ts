@@ -52,7 +52,7 @@ export function leaveForm({ pathname, search }: Place, memory: PageMemory): bool
   return true
 }
 
-/** Returns what was left of the form of a page whose tab is still open; undefined where it is made anew. */
+/** Returns what was left of the form of a page whose tab is still open; undefined where it begins again. */
 export function leftForm({ pathname, search }: Place): PageMemory | undefined {
   const key = keyOf(pathname, search)
   const form = formsOfUser().get(key)
