@@ -200,7 +200,7 @@ test('on a phone lines are cards that open one line with its labels and errors',
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
 })
 
-test('leaving asks only after typing; drafts are restored after a crash and on another device', {
+test('a form that is left stays behind its tab, closing the tab asks; drafts are restored after a crash and on another device', {
   tag: '@keys',
 }, async ({ buyer, signIn, hand }) => {
   await blankOrder(buyer)
@@ -212,10 +212,23 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await hand.click(await at(buyer, 0, price))
   await buyer.keyboard.type('77')
   await buyer.keyboard.press('Enter')
+  // Behind its tab the form stays as it is: what was typed, the cell, and what can be taken back.
+  const grid = buyer.locator('[data-part=grid-box]')
+  const cell = await grid.getAttribute('aria-activedescendant')
   await hand.click(buyer.locator('aside, nav').getByText('工作台', { exact: true }).first())
+  await expect(buyer).toHaveURL(/workspace\/home|\/index|\/$/)
+  const tabs = buyer.locator('[data-part=page-tabs]')
+  await hand.click(tabs.getByRole('link', { name: /新建成品采购订单/ }))
+  await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
+  await expect(grid).toHaveAttribute('aria-activedescendant', cell!)
+  await expect(buyer.getByRole('button', { name: '撤销' })).toBeEnabled()
+  await expect(buyer.locator('.notice').getByRole('button', { name: /^恢\s?复$/ })).toHaveCount(0)
+  // Closing the tab asks.
+  await hand.click(tabs.getByRole('button', { name: /新建成品采购订单/ }))
   const question = buyer.getByRole('dialog', { name: '修改尚未保存，是否离开页面？' })
   await hand.click(question.getByRole('button', { name: '继续编辑' }))
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
+  await expect(tabs.getByRole('link', { name: /新建成品采购订单/ })).toBeVisible()
   // The tab crashes within a second; the next one restores the draft.
   await expect(buyer.locator('footer[data-part=doc-bar]').getByText(/草稿已保存/)).toBeVisible({ timeout: 5000 })
   // Other users of this computer cannot read the draft: it is encrypted locally, and its key is not stored locally.
@@ -241,9 +254,9 @@ test('leaving asks only after typing; drafts are restored after a crash and on a
   await hand.click(bar.getByRole('button', { name: /^恢\s?复$/ }))
   await expect(phone.locator('#field-orderDate')).toHaveValue('2026-03-09')
   await expect(await at(phone, 0, price)).toHaveText(/77\.00/)
-  await hand.click(phone.locator('aside, nav').getByText('工作台', { exact: true }).first())
+  await hand.click(phone.locator('[data-part=page-tabs]').getByRole('button', { name: /新建成品采购订单/ }))
   await hand.click(phone.getByRole('dialog').getByRole('button', { name: '放弃修改' }))
-  await expect(phone).toHaveURL(/workspace\/home|\/index|\/$/)
+  await expect(phone).toHaveURL(/workspace\/mailindex/)
   await phone.goto('/workspace/mailindex?scope=drafts')
   await expect(phone.locator('[data-part=todo-list]')).toBeVisible()
   await expect(phone.getByRole('region', { name: '尚未保存' }).getByRole('link', { name: '新建成品采购订单' })).toHaveCount(0)

@@ -13,7 +13,10 @@ interface Sight {
   readonly inHeading?: ReadonlySet<string> | undefined
 }
 
-/** Returns the fields in their order. What is blank stays in sight where it is wrong, was changed, or grows while it is read. */
+/**
+ * Returns the fields in their order. What is blank stays in sight where it is wrong, was changed, or grows while it is read; so does the rate of a
+ * currency into itself, and the units of a rate, which stand behind it. A stored document says in its heading what nobody writes: its status.
+ */
 export const fieldsInSight = (
   fields: readonly PageField[],
   { values, viewer, editing, errors, marked, inHeading }: Sight,
@@ -21,8 +24,8 @@ export const fieldsInSight = (
   fields.filter(
     (field) =>
       rulesOf(field, values, viewer).shown &&
-      (editing ||
-        (!isBlank(values[field.field]) && !inHeading?.has(field.field)) ||
+      ((editing && (!inHeading?.has(field.field) || isWritten(field))) ||
+        (!editing && !isBlank(values[field.field]) && !inHeading?.has(field.field) && !isNoRate(field, fields, values)) ||
         field.grows ||
         marked?.has(field.field) ||
         isWrong(field.field, errors)),
@@ -45,6 +48,14 @@ export function sectionsInOrder({ kind, blocks }: Page, editing: boolean): reado
   const lines = all.find(([{ form, folded }]) => !folded && form.some(({ type }) => type === 'lines'))
   return lines ? [lines, ...all.filter((one) => one !== lines)] : all
 }
+
+/** Whether people write the field: a status changes by actions only. */
+const isWritten = ({ type, isNotPost, field, restriction }: PageField): boolean =>
+  type !== 'status' && (field !== 'number' || (!isNotPost && restriction === 0))
+
+/** Whether a field says nothing of its own: the units of a rate that shows them, or a rate of one to one, as a currency has into itself. */
+const isNoRate = ({ field, per }: PageField, fields: readonly PageField[], values: Values): boolean =>
+  fields.some((other) => other.per === field) || (per !== undefined && values[field] === '1' && (values[per] ?? '1') === '1')
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

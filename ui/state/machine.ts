@@ -1,5 +1,6 @@
 /** A state machine for one screen: a pure reducer whose current state is readable at any moment, also after an `await`. */
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useRemembered } from './page-memory.ts'
 
 /**
  * Computes the state that follows an event. It is pure: the same state and event always give the same result.
@@ -37,8 +38,13 @@ export function createMachine<State, Event>(reduce: Reducer<State, Event>, initi
 /**
  * Keeps one machine for the life of a component and draws the component again at each change of state.
  * @param initial computes the first state; called once
+ * @param name under which the page remembers the machine while it is left; absent: it ends with the component
  */
-export function useMachine<State, Event>(reduce: Reducer<State, Event>, initial: () => State): readonly [State, Machine<State, Event>] {
-  const [machine] = useState(() => createMachine(reduce, initial()))
+export function useMachine<State, Event>(
+  reduce: Reducer<State, Event>,
+  initial: () => State,
+  name?: string,
+): readonly [State, Machine<State, Event>] {
+  const machine = useRemembered(name, () => createMachine(reduce, initial()))
   return [useSyncExternalStore(machine.subscribe, machine.state), machine]
 }

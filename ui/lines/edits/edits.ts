@@ -1,8 +1,9 @@
 /** Everything that changes the lines of one grid, and its undo history. Rows are those that are shown. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Page, PageField } from '../../../model/page.ts'
 import { unread, type Values } from '../../state/form-state.ts'
 import { useLatest } from '../../state/latest.ts'
+import { useRemembered } from '../../state/page-memory.ts'
 import { cellOperations, type CellOperations } from './cell-operations.ts'
 import type { EditContext } from './edit-context.ts'
 import type { Range, Spot } from './grid-cursor.ts'
@@ -40,7 +41,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
   const { columns, onChange } = sized
   const { order, turn } = view
   const rows = order?.length ?? lines.length
-  const [steps] = useState(() => new Steps<State>())
+  const steps = useRemembered(`steps ${page.page} ${field.field}`, () => new Steps<State>())
   const latest = useLatest<State>({ lines, order, turn })
   useEffect(() => {
     if (!editing) steps.clear()

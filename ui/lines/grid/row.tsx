@@ -29,8 +29,17 @@ const widths: Readonly<Record<string, number>> = {
   text: 150,
   longText: 220,
 }
-export const widthOf = (column: LineColumn): number =>
-  column.groups ? 92 : column.cell ? (column.cell.second ? 60 : 56) : column.totals ? 92 : (widths[column.type] ?? 140)
+/**
+ * Returns the width of a column in pixels. At 1440 a line with up to ten sizes shows them with total, price and amounts: the name of a colour is
+ * cut before a figure.
+ */
+export function widthOf({ groups, cell, totals, type, tight, isNotPost }: LineColumn): number {
+  if (cell) return cell.second ? 60 : tight === 2 ? 44 : tight ? 48 : 56
+  if (groups || totals) return tight ? (groups ? 84 : 74) : 92
+  if (tight && type === 'link') return tight === 2 ? 120 : 150
+  if (tight && type === 'money') return isNotPost ? 102 : 84
+  return widths[type] ?? 140
+}
 
 /** Returns the changed columns of a line, in the form ` price quantity `. An added line has all its columns changed. */
 export function changedIn(

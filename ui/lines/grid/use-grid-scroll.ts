@@ -1,5 +1,6 @@
 /** Scrolling of a grid: which rows are in sight, and bringing a cell into sight. */
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { ScrollPlace, useRemembered } from '../../state/page-memory.ts'
 import { height, type Layout } from './grid-layout.ts'
 
 /** Rows drawn beyond those in sight, and how many are passed before others are drawn. */
@@ -16,17 +17,25 @@ export interface GridScroll {
   readonly scrollTo: (row: number, column: number) => void
 }
 
-/** @param offsets the left edge of each column in pixels, and the right edge of the last */
+/**
+ * @param offsets the left edge of each column in pixels, and the right edge of the last
+ * @param name under which the page remembers where the grid was scrolled to
+ */
 export function useGridScroll(
   box: React.RefObject<HTMLElement | null>,
-  { rows, layout, offsets, frozen }: { rows: number; layout: Layout; offsets: readonly number[]; frozen: number },
+  { rows, layout, offsets, frozen, name }: { rows: number; layout: Layout; offsets: readonly number[]; frozen: number; name: string },
 ): GridScroll {
-  const [top, setTop] = useState(0)
+  const place = useRemembered(name, () => new ScrollPlace())
+  const [top, setTop] = useState(place.top)
+  useLayoutEffect(() => {
+    if (place.top > 0 || place.left > 0) box.current?.scrollTo({ top: place.top, left: place.left })
+  }, [box, place])
   const first = Math.max(0, Math.floor(layout.rowAt(top) / stride) * stride - spare)
   const last = Math.min(rows, layout.rowAt(top + boxHeight) + spare + stride)
   return {
     window: { first, last },
     onScroll(event) {
+      place.note(event.currentTarget)
       // Rows are drawn again only when others come into sight.
       setTop(Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height)
     },

@@ -71,7 +71,8 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
   const { columns } = sized
   const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [state, machine] = useMachine(gridReducer, () => firstCell)
+  const name = `${page.page} ${field.field} ${props.prefix ?? ''}`
+  const [state, machine] = useMachine(gridReducer, () => firstCell, `cursor ${name}`)
   const { send } = machine
   const lineErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
   const view = useView({ lines, columns, wrong: lineErrors.places })
@@ -86,7 +87,7 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
     editing,
   })
   const layout = useMemo(() => layoutOf(rows, extras), [rows, extras])
-  const scroll = useGridScroll(box, { rows, layout, offsets, frozen })
+  const scroll = useGridScroll(box, { rows, layout, offsets, frozen, name: `scroll ${name}` })
   const cursor = cursorWithin(state, rows)
   const { spot, range } = cursor
   const choose = (from: Spot, to: Spot) => send({ type: 'chosen', from, to })

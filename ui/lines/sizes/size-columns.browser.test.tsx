@@ -33,9 +33,10 @@ const order: Page = pageOf([field], {
 const lists: Readonly<Record<string, { sizes: string[]; seconds: string[] }>> = {
   polo: { sizes: ['XS', 'S', 'M', 'L'], seconds: [] },
   skirt: { sizes: ['S', 'M', 'L', 'XL'], seconds: [] },
+  coat: { sizes: ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'], seconds: [] },
   jeans: { sizes: ['30', '32'], seconds: ['L30', 'L32'] },
 }
-const ids: Readonly<Record<string, string>> = { polo: '1', skirt: '2', jeans: '3' }
+const ids: Readonly<Record<string, string>> = { polo: '1', skirt: '2', jeans: '3', coat: '4' }
 const styleOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id)!
 
 const line = (style: string, colour: string, cells: Readonly<Record<string, string>>, more: Values = {}): Values => ({
@@ -267,4 +268,16 @@ test('colours stand under their style with its sums; its ratio shares all totals
   await page.getByRole('button', { name: '＋ Colour' }).first().click()
   await expect.poll(() => now().map((one) => one['style$'] as unknown)).toEqual(['polo', 'polo', 'polo', 'skirt'])
   expect(document.querySelector('[data-part=total-row]')!.textContent).toMatch(/Total/)
+})
+
+test('a line with ten sizes has its total, price and amount in sight in a grid of a page at 1440', async () => {
+  await drawLines([line('coat', 'blue', { XXS: '10', '5XL': '2000' })])
+  await sized(...lists['coat']!.sizes)
+  const head = page.getByRole('columnheader', { name: /^Net/ }).element()
+  const grid = document.querySelector('[data-part=grid-box]')!
+  // Tax and gross amount stand behind the net one.
+  expect(head.getBoundingClientRect().right - grid.getBoundingClientRect().left + 2 * 102).toBeLessThanOrEqual(1164)
+  const figure = at(0, '5XL').element() as HTMLElement
+  expect(figure.textContent).toBe('2,000')
+  expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth)
 })

@@ -21,6 +21,8 @@ export interface LineColumn extends PageField {
   readonly first?: boolean
   /** The column groups the lines: its name stands in the heading of the group. */
   readonly groups?: boolean
+  /** Among more than five sizes columns are narrower, among more than eight still more, so that the amounts of a line stay in sight. */
+  readonly tight?: 1 | 2
 }
 /** Returns what the line may count: the sizes of its list; undefined where no list is known. */
 export type OfferOf = (line: Values, matrix: string) => OfferedSizes | undefined
@@ -54,6 +56,20 @@ export function withSizes(
     return matrices.includes(column)
       ? [...sizesOf(column.field).map((size) => sizeColumn(column, size)), totalColumn(columns, column)]
       : [column]
+  })
+}
+
+const tightened = new WeakMap<LineColumn, Partial<Record<1 | 2, LineColumn>>>()
+
+/** Returns the columns as narrow as their number of sizes asks; the same objects for the same columns, so that rows are not drawn again. */
+export function tightenedBySizes(columns: readonly LineColumn[]): readonly LineColumn[] {
+  const sizes = columns.filter(({ cell }) => cell && !cell.second).length
+  if (sizes <= 5) return columns
+  const tight = sizes > 8 ? 2 : 1
+  return columns.map((column) => {
+    const known = tightened.get(column) ?? {}
+    tightened.set(column, known)
+    return (known[tight] ??= { ...column, tight })
   })
 }
 

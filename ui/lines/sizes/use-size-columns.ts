@@ -5,7 +5,17 @@ import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import { useServices, type Services } from '../../services.ts'
 import type { Values } from '../../state/form-state.ts'
 import { useLatest } from '../../state/latest.ts'
-import { countedSizes, foldLine, joinSizes, matricesIn, spreadLine, withSizes, type LineColumn, type OfferOf } from './size-columns.ts'
+import {
+  countedSizes,
+  foldLine,
+  joinSizes,
+  matricesIn,
+  spreadLine,
+  tightenedBySizes,
+  withSizes,
+  type LineColumn,
+  type OfferOf,
+} from './size-columns.ts'
 import type { Weights } from './size-ratio.ts'
 import { weightsIn } from './size-weights.ts'
 
@@ -103,7 +113,7 @@ export function useSizeColumns(given: {
     useMemo(() => {
       const all = columnsWith(lists, lines)
       const isGrouped = all.some(({ totals }) => totals !== undefined)
-      return all.map((column) => (isGrouped && column.field === group ? { ...column, groups: true } : column))
+      return tightenedBySizes(all).map((column) => (isGrouped && column.field === group ? { ...column, groups: true } : column))
     }, [columnsWith, lists, lines, group]),
   )
   const latest = useLatest({ lines, lists })
@@ -178,6 +188,7 @@ const isSameColumn = (one: LineColumn, other: LineColumn): boolean =>
   one.field === other.field &&
   one.first === other.first &&
   one.groups === other.groups &&
+  one.tight === other.tight &&
   (one.groups || one.cell !== undefined || one.totals !== undefined) &&
   one.totals === other.totals &&
   one.label === other.label &&

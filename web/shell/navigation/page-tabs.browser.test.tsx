@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
 import type { User } from '../../session/session-store.ts'
+import { leaveForm, leftForm } from './left-forms.ts'
+import { openPages } from './open-pages.ts'
 import { PageTabs } from './page-tabs.tsx'
 
 test('the tab of a new document is named after the document as soon as it is saved', async () => {
@@ -30,4 +32,41 @@ test('the tab of a new document is named after the document as soon as it is sav
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/order/page/purchase-order?id=7')
   await expect.element(page.getByRole('link')).toHaveTextContent('PO-7')
+})
+
+test('the last three forms that were left stay behind their tabs; a closed tab ends its form, and a beginning of another kind is another form', async () => {
+  const places = ['1', '2', '3', '4'].map((id) => ({ pathname: '/order/page/purchase-order', search: `?id=${id}` }))
+  const blank = { pathname: '/order/page/contract', search: '?new=1' }
+  function Walk(): React.ReactElement {
+    const go = useNavigate()
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          for (const [at, { pathname, search }] of [...places, blank].entries()) setTimeout(() => void go(pathname + search), at * 30)
+        }}
+      >
+        Walk
+      </button>
+    )
+  }
+  const memories = places.map(() => new Map<string, unknown>())
+  expect(leaveForm(places[0]!, memories[0]!)).toBe(false)
+  await draw(
+    <MemoryRouter initialEntries={['/workspace/home']}>
+      <PageTabs user={{ id: '1' } as User} />
+      <Walk />
+    </MemoryRouter>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Walk' }))
+  await expect.poll(() => openPages().some(({ key }) => key === blank.pathname)).toBe(true)
+  expect(places.map((place, at) => leaveForm(place, memories[at]!))).toEqual([true, true, true, true])
+  expect(places.map((place) => memories.indexOf(leftForm(place)!))).toEqual([-1, 1, 2, 3])
+  const begun = new Map<string, unknown>()
+  expect(leaveForm(blank, begun)).toBe(true)
+  expect(leftForm(blank)).toBe(begun)
+  expect(leftForm({ ...blank, search: '?from=tender:7' })).toBeUndefined()
+  const tab = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /id=4/ }) })
+  await userEvent.click(tab.getByRole('button'))
+  await expect.poll(() => leftForm(places[3]!)).toBeUndefined()
 })

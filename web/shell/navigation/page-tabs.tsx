@@ -20,6 +20,7 @@ import {
   subscribePages,
   type OpenPage,
 } from './open-pages.ts'
+import { showTabs } from './left-forms.ts'
 import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
 import styles from './navigation.module.css'
@@ -32,6 +33,10 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   const here = keyOf(place.pathname, place.search)
   const drafts = useDrafts(user)
   useNoted()
+  useEffect(() => {
+    showTabs(true)
+    return () => showTabs(false)
+  }, [])
   const close = (page: OpenPage) => {
     const next = closePage(page.key)
     if (page.key === here) void go(next?.to ?? '/workspace/home')
@@ -95,6 +100,8 @@ function useNoted(): void {
     if (isHome(pathname)) return
     const work = document.getElementById('work')
     const named = () => {
+      // A dialog that asks before its tab closes adds styles to the head: a closed tab does not come back by that.
+      if (!openPages().some((page) => page.key === key)) return
       const title = bareTitle()
         .replace(/ · (织链 )?Weft$/, '')
         .split(' · ')[0]

@@ -1,7 +1,10 @@
-/** Leave guard of a document with changes: save, keep as draft, discard or stay. It does not ask when nothing was typed. */
+/**
+ * Leave guard of a document with changes: save, keep as draft, discard or stay. It does not ask when nothing was typed, nor when the form stays
+ * as it is behind its tab.
+ */
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { useText } from '../../../../ui/text/language.tsx'
 
 export function useLeaveGuard({
@@ -10,6 +13,8 @@ export function useLeaveGuard({
   keep,
   discard,
   allowed,
+  leave,
+  onStay,
 }: {
   dirty: boolean
   save: () => Promise<boolean>
@@ -18,17 +23,23 @@ export function useLeaveGuard({
   discard: () => void
   /** Returns whether a path may be opened without a question, e.g. the own address of a document that was new. */
   allowed?: (path: string) => boolean
+  /** Keeps the form of a page that is left; returns false where it cannot be kept. It is called when the page is left, and only then. */
+  leave?: (from: Location) => boolean
+  /** The person stays on the page. */
+  onStay?: () => void
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
   const open = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       dirty &&
       !open.current &&
       // The session has ended: the draft is stored, and a question would stand over an empty page.
       nextLocation.pathname !== '/login' &&
       !allowed?.(nextLocation.pathname + nextLocation.search) &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
+      // Another page in the place of this one takes its tab.
+      (historyAction === 'REPLACE' || !leave?.(currentLocation)),
   )
   useEffect(() => {
     if (!dirty) return
@@ -42,7 +53,10 @@ export function useLeaveGuard({
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty, keep])
-  const stay = () => blocker.reset?.()
+  const stay = () => {
+    blocker.reset?.()
+    onStay?.()
+  }
   const dialog = (
     <Modal
       open={blocker.state === 'blocked'}

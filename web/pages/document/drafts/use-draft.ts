@@ -39,20 +39,22 @@ interface DraftSource {
   /** What is on the screen; a change of it restarts the wait. */
   readonly values: Values
   readonly dirty: boolean
+  /** The form was left and is on the screen again: the stored draft is its own. */
+  readonly resumed?: boolean
   /** Returns what is on the screen at this moment, with the version it was typed on and the document's name. */
   readonly current: () => { readonly values: Values; readonly version?: number; readonly name: string }
 }
 
 /** Keeps the draft of one document while it is typed. `current` must stay the same function. */
-export function useDraft(page: Page, { user, id, values, dirty, current }: DraftSource): DraftState {
+export function useDraft(page: Page, { user, id, values, dirty, resumed = false, current }: DraftSource): DraftState {
   const [found, setFound] = useState<Draft>()
-  const [opening, setOpening] = useState(() => liesHere({ user, page: page.page, id }))
+  const [opening, setOpening] = useState(() => !resumed && liesHere({ user, page: page.page, id }))
   const [savedDraft, setKept] = useState<DraftState['kept']>()
   const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
   // Operations run in sequence, so that a pending save never restores a discarded draft.
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
-  const created = useRef(false)
+  const created = useRef(resumed)
   const dropped = useRef(false)
 
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Source {
  */
 export function useDocumentMachine(page: Page, { doc, begin, error }: Source): readonly [DocumentState, DocumentMachine] {
   const { dashroles: roles } = useSyncExternalStore(subscribeUser, currentUser)!
-  const [state, machine] = useMachine(documentReducer, () => initialState(page, { roles, doc, begin }))
+  const [state, machine] = useMachine(documentReducer, () => initialState(page, { roles, doc, begin }), 'document')
   const { send } = machine
   // Before the browser paints: nobody sees the older version for the length of a frame.
   useLayoutEffect(() => send({ type: 'pageChanged', page, roles }), [send, page, roles])

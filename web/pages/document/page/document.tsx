@@ -7,6 +7,7 @@ import type { Page } from '../../../../model/page.ts'
 import { comma, useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { bringLines } from '../../../../ui/form/form-field.tsx'
 import { begun, type Values } from '../../../../ui/state/form-state.ts'
+import { PageMemoryContext, type PageMemory } from '../../../../ui/state/page-memory.ts'
 import { viewQuery } from '../../../api/document-query.ts'
 import { ApiError, documentCall } from '../../../api/client.ts'
 import { typeOf, usePage } from '../../../api/pages.ts'
@@ -14,6 +15,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { Failed } from '../../../shell/failed.tsx'
 import { NotFound, NoRight } from '../../../shell/not-found.tsx'
+import { leftForm } from '../../../shell/navigation/left-forms.ts'
 import { openTemplate } from '../../templates/calls.ts'
 import { messages } from '../../templates/messages.ts'
 import { isOpen, type DocumentState } from '../machine/document-state.ts'
@@ -41,21 +43,34 @@ export function DocumentPage({ type: fixedType, reading = false }: { type?: stri
   // Load the line editor in parallel with the data.
   if (page.data.blocks.some((block) => block.form.some(({ type: kind }) => kind === 'lines'))) void bringLines()
   const id = query.get('id')
-  if (id && !begin.hosts(id)) return <Existing key={`${id} ${language}`} page={page.data} id={id} reading={reading} />
+  if (id && !begin.hosts(id))
+    return (
+      <WithMemory key={`${id} ${language}`}>
+        <Existing page={page.data} id={id} reading={reading} />
+      </WithMemory>
+    )
   if (reading) return <NotFound />
   const source = begin.source
   return (
-    <Begun
-      key={begin.key}
-      page={page.data}
-      id={id ?? undefined}
-      onCreated={begin.onCreated}
-      from={source.get('from')}
-      copy={source.get('copy')}
-      template={source.get('template')}
-      without={source.get('without') ?? ''}
-    />
+    <WithMemory key={begin.key}>
+      <Begun
+        page={page.data}
+        id={id ?? undefined}
+        onCreated={begin.onCreated}
+        from={source.get('from')}
+        copy={source.get('copy')}
+        template={source.get('template')}
+        without={source.get('without') ?? ''}
+      />
+    </WithMemory>
   )
+}
+
+/** Gives a page its memory: what was left of its form behind its tab, else a blank one. */
+function WithMemory({ children }: { children: React.ReactNode }) {
+  const place = useLocation()
+  const [memory] = useState((): PageMemory => leftForm(place) ?? new Map<string, unknown>())
+  return <PageMemoryContext value={memory}>{children}</PageMemoryContext>
 }
 
 /**

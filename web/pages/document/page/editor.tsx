@@ -26,6 +26,7 @@ import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
+import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
@@ -87,14 +88,14 @@ function useCompletion(machine: DocumentMachine, content: Content): void {
 }
 
 /** Keeps the draft of what is on the screen, and puts a found one back into the form. */
-function useDocumentDraft(machine: DocumentMachine, { state, name }: { state: OpenState; name: string }) {
+function useDocumentDraft(machine: DocumentMachine, { state, name, resumed }: { state: OpenState; name: string; resumed: boolean }) {
   const { page, loaded, values } = state.content
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const current = useCallback(() => {
     const { content } = openState(machine)
     return { values: content.values, version: content.loaded?.version, name }
   }, [machine, name])
-  const draft = useDraft(page, { user: user.id, id: loaded?.id, values, dirty: hasUnsavedChanges(state), current })
+  const draft = useDraft(page, { user: user.id, id: loaded?.id, values, dirty: hasUnsavedChanges(state), resumed, current })
   const restore = async () => {
     const { found } = draft
     if (!found) return
@@ -131,7 +132,8 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const viewer = useMemo(() => viewerOf({ page, roles: content.roles, loaded } as Content, mode), [page, content.roles, loaded, mode])
   useNoteOpened(content, name)
   useCompletion(machine, content)
-  const draft = useDocumentDraft(machine, { state, name })
+  const left = useLeftForm()
+  const draft = useDocumentDraft(machine, { state, name, resumed: left.resumed })
   const { save, act, endSigning, failSigning, solveConflict } = useDocumentOperations(machine, {
     settleDraft: draft.settle,
     onCreated,
@@ -142,6 +144,8 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
     keep: draft.keepNow,
     discard: draft.drop,
     allowed: (path) => isOwnPath(openState(machine).content, path),
+    leave: (from) => left.leave(from) && (draft.keepNow(), true),
+    onStay: left.stay,
   })
   const tabs = useDocumentTabs(page, loaded, mode === 'editing')
   const around = neighbours(page.page, loaded?.id ?? '')
@@ -232,10 +236,11 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
   const { page, loaded, values, errors } = content
   const mode = modeOf(state)
   const isPhone = useNarrow()
+  const scrolled = useScrollMemory()
   return (
     <div className={styles['doc-body']}>
       {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
-      <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''}>
+      <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''} {...scrolled}>
         <DraftOffer draft={draft} content={content} />
         {state.phase === 'refused' && Object.keys(errors).length > 0 && (
           <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />

@@ -1,0 +1,30 @@
+/** Tests of which fields a form draws: nothing that the heading says, no rate of a currency into itself, no units beside a rate that shows them. */
+import { expect, test } from 'vitest'
+import { pageField } from '../testing/page-fixture.ts'
+import { fieldsInSight } from './fields-in-sight.ts'
+
+const fields = [
+  pageField('number', 'text'),
+  pageField('status', 'status'),
+  pageField('exchangeRate', 'quantity', { per: 'ratePer' }),
+  pageField('ratePer', 'quantity'),
+]
+const drawn = (values: object, editing: boolean, inHeading?: ReadonlySet<string>) =>
+  fieldsInSight(fields, {
+    values: { number: 'PO-7', status: 'draft', ...values },
+    viewer: { roles: [], action: editing ? 'edit' : 'view', partyRole: 'owner' },
+    editing,
+    errors: {},
+    inHeading,
+  }).map(({ field }) => field)
+const heading = new Set(['number', 'status'])
+
+test('a rate is read with its units behind it, and not at all where it is one to one', () => {
+  expect(drawn({ exchangeRate: '4.3785', ratePer: '10000' }, false, heading)).toEqual(['exchangeRate'])
+  expect(drawn({ exchangeRate: '1', ratePer: '1' }, false, heading)).toEqual([])
+})
+
+test('the status of a stored document stands in its heading alone; a number that people may change is still written', () => {
+  expect(drawn({}, true, heading)).toEqual(['number', 'exchangeRate', 'ratePer'])
+  expect(drawn({}, true)).toEqual(['number', 'status', 'exchangeRate', 'ratePer'])
+})
