@@ -18,14 +18,14 @@ export interface Place {
 export interface Measuring {
   /** The lines field. */
   readonly lines: string
-  readonly words: Measured<string>
+  readonly shape: Measured<string>
 }
 type Rows = readonly Values[]
 
 /** Returns what a type measures: its first lines that say so and have any. */
 export function measuringOf(page: Page, doc: WireDoc): Measuring | undefined {
   const measured = Object.entries(page.display.gauge?.measured ?? {}).find(([lines]) => rowsOf(doc, lines).length > 0)
-  return measured && { lines: measured[0], words: measured[1] }
+  return measured && { lines: measured[0], shape: measured[1] }
 }
 const rowsOf = (doc: WireDoc, lines: string): Rows => (doc[lines] ?? []) as Rows
 
@@ -52,9 +52,9 @@ interface MeasureProps {
 }
 
 /** Returns how many of the places have a value. */
-export function measuredCount({ doc, measuring: { lines, words }, entries }: Pick<MeasureProps, 'doc' | 'measuring' | 'entries'>) {
+export function measuredCount({ doc, measuring: { lines, shape }, entries }: Pick<MeasureProps, 'doc' | 'measuring' | 'entries'>) {
   const rows = rowsOf(doc, lines)
-  const has = (row: Values) => words.values.some((column) => measuredAt(entries, row, { lines, column }) !== null)
+  const has = (row: Values) => shape.values.some((column) => measuredAt(entries, row, { lines, column }) !== null)
   return { n: rows.filter(has).length, of: rows.length }
 }
 
@@ -63,11 +63,11 @@ const nameOf = (row: Values, { part, of }: Measured<string>): string => [row[par
 const specOf = (row: Values, { spec, tolerance }: Measured<string>): string =>
   `${String(row[spec] ?? '–')} ± ${String(row[tolerance ?? ''] ?? '0')}`
 
-export function MeasuredParts({ page, doc, measuring: { lines, words }, entries, at, onAt }: MeasureProps): React.ReactElement {
+export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries, at, onAt }: MeasureProps): React.ReactElement {
   const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
   const labelOf = (column: string) => columns.find(({ field }) => field === column)?.label ?? column
   const language = useLanguage()
-  const groups = [...Map.groupBy(rowsOf(doc, lines), (row) => row[words.of ?? ''] ?? null)]
+  const groups = [...Map.groupBy(rowsOf(doc, lines), (row) => row[shape.of ?? ''] ?? null)]
   return (
     <ul className={styles['parts']} data-part="measured" lang={language}>
       {groups.map(([group, rows]) => (
@@ -76,16 +76,16 @@ export function MeasuredParts({ page, doc, measuring: { lines, words }, entries,
           {rows.map((row) => (
             <div key={String(row['id'])}>
               <span className={styles['part']}>
-                {String(row[words.part] ?? '')}
-                <span className={styles['spec']}>{specOf(row, words)}</span>
+                {String(row[shape.part] ?? '')}
+                <span className={styles['spec']}>{specOf(row, shape)}</span>
               </span>
-              {words.values.map((column) => {
+              {shape.values.map((column) => {
                 const value = measuredAt(entries, row, { lines, column })
                 return (
                   <Button
                     key={column}
-                    aria-label={`${nameOf(row, words)} · ${labelOf(column)} ${String(value ?? '–')}`}
-                    data-outside={isOutside(row, value, words) || undefined}
+                    aria-label={`${nameOf(row, shape)} · ${labelOf(column)} ${String(value ?? '–')}`}
+                    data-outside={isOutside(row, value, shape) || undefined}
                     data-now={(at?.line === row['id'] && at?.column === column) || undefined}
                     onClick={() => onAt({ line: String(row['id']), column })}
                   >
@@ -107,22 +107,22 @@ type PadProps = Pick<MeasureProps, 'doc' | 'measuring' | 'entries' | 'onAt'> & {
 }
 
 /** The keypad of one place; Enter stores the value and leads to the next place without one. */
-export function MeasurePad({ doc, measuring: { lines, words }, entries, at, onAt, onValue }: PadProps): React.ReactElement | null {
+export function MeasurePad({ doc, measuring: { lines, shape }, entries, at, onAt, onValue }: PadProps): React.ReactElement | null {
   const t = useMessages(messages)
   const rows = rowsOf(doc, lines)
   const row = rows.find(({ id }) => id === at.line)
   if (!row) return null
-  const places = placesOf(rows, words)
+  const places = placesOf(rows, shape)
   const here = places.findIndex(({ line, column }) => line === at.line && column === at.column)
   const valueAt = ({ line, column }: Place) => measuredAt(entries, rows.find(({ id }) => id === line)!, { lines, column }) ?? null
   const value = valueAt(at)
   return (
     <Keypad
       key={`${at.line}.${at.column}`}
-      title={nameOf(row, words)}
-      hint={t('shallBe', { spec: specOf(row, words), n: words.values.indexOf(at.column) + 1 })}
+      title={nameOf(row, shape)}
+      hint={t('shallBe', { spec: specOf(row, shape), n: shape.values.indexOf(at.column) + 1 })}
       value={value === null ? null : String(value)}
-      isOutside={(next) => isOutside(row, next, words)}
+      isOutside={(next) => isOutside(row, next, shape)}
       onEnter={(next) => {
         if (next !== value) onValue(at, next)
         onAt(places.slice(here + 1).find((place) => valueAt(place) === null))
