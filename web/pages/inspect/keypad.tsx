@@ -40,6 +40,8 @@ export function Keypad({ title, hint, value, isOutside, onEnter, onClose }: Keyp
   const press = (key: string) => {
     setText(afterKey(isFresh && key !== '⌫' ? '' : text, key))
     setFresh(false)
+    // Enter of a keyboard is the next place, not once more the key that was pressed.
+    pad.current!.focus()
   }
   const now = entered(text)
   const outside = now !== null && isOutside(now)
