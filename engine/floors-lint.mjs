@@ -70,7 +70,7 @@ export const subfolders = {
   ],
   'web/shell': ['.', ['actions', 'help', 'session'], 'notifications', 'navigation', 'frame'],
   'web/pages': [
-    ['entry', 'jobs', 'messages', 'templates', 'tiles'],
+    ['entry', 'jobs', 'messages', 'templates', 'tiles', 'unsent'],
     'import',
     'images',
     'print',

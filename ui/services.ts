@@ -57,6 +57,8 @@ export interface KeptFiles {
   drop(key: number | undefined): void
   /** Stores what the user set for a file by hand, together with the file. */
   note(key: number, note: string): void
+  /** Whether a file is still there: another tab may have sent it. True where the device cannot say. */
+  has(key: number): Promise<boolean>
   /** Returns the files that an earlier tab left for this place. */
   at(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]>
 }
@@ -153,7 +155,7 @@ export const ServicesContext = createContext<Services>({
   notePicked: () => undefined,
   upload: missing,
   during: (work) => work,
-  kept: { add: missing, drop: missing, note: missing, at: missing },
+  kept: { add: missing, drop: missing, note: missing, has: missing, at: missing },
   reveal: missing,
   filesOf: missing,
   looksOf: missing,

@@ -189,6 +189,13 @@ export const finalInspection = document('quality/final_inspection', {
       on: ['pass', 'fail'],
       message: ['必检项目未填写', 'A required item is blank'],
     },
+    {
+      in: 'defects',
+      filled: ['photo'],
+      where: { class: 'critical' },
+      on: ['pass', 'fail'],
+      message: ['严重缺陷必须有照片', 'A critical defect needs a photo'],
+    },
   ],
   checks: ['lotNamed', 'planFound'],
   // A released lot may be received, at most what is booked.
@@ -235,6 +242,9 @@ export const finalInspection = document('quality/final_inspection', {
         { label: ['次要', 'Minor'], found: 'minorFound', accept: 'minorAccept', reject: 'minorReject' },
       ],
       verdict: 'verdict',
+      measured: {
+        measurements: { part: 'part', of: 'size', spec: 'spec', tolerance: 'tolerance', values: ['value1', 'value2', 'value3'] },
+      },
     },
     tally: { defects: { by: 'defect', class: 'class', count: 'found', place: 'item', photo: 'photo' } },
     facts: ['order', 'booking', 'lotQuantity', 'level', 'aqlMajor', 'aqlMinor'],

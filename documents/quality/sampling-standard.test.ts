@@ -40,7 +40,7 @@ test('an inspection by a standard of AQL 0.40 shows 0.40', async () => {
 })
 
 test('the first-pass rate leaves out the recheck of a lot that failed', async () => {
-  const failed = await lot({ defects: [{ class: 'critical', found: 1 }] })
+  const failed = await lot({ defects: [{ class: 'major', found: 99 }] })
   await inspector().act(finalInspection, failed.id, 'fail', { comment: '断针' })
   await inspector().act(finalInspection, failed.id, 'recheck', { comment: '返工后复检' })
   const { next } = await inspector().get(finalInspection, failed.id)

@@ -1,5 +1,5 @@
 /** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
-import type { AnyDisplay, GaugeClass, SizeMatrix, Tally } from '../../model/display/display.ts'
+import type { AnyDisplay, GaugeClass, Measured, SizeMatrix, Tally } from '../../model/display/display.ts'
 import {
   countersOn,
   factsOf,
@@ -64,7 +64,13 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
     usedBy: usedByOf(type),
     ...(gauge && [gauge.size, gauge.verdict, ...gauge.classes.flatMap(namesOfClass)].every(visible)
-      ? { gauge: { ...gauge, classes: gauge.classes.map((one) => ({ ...one, label: say(one.label) })) } }
+      ? {
+          gauge: {
+            ...gauge,
+            classes: gauge.classes.map((one) => ({ ...one, label: say(one.label) })),
+            measured: visibleMeasured(gauge.measured, viewer),
+          },
+        }
       : {}),
     tally: visibleTallies(display, viewer),
     ...inspectPart(type, viewer, visible),
@@ -175,6 +181,19 @@ function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): Pa
     Object.entries(tally as Readonly<Record<string, Tally<string>>>).filter(
       ([lines, { by, count }]) => sees(lines) && sees(`${lines}.${by}`) && sees(`${lines}.${count}`),
     ),
+  )
+}
+
+/** Leaves out lines whose part or demanded value the person does not see: a measured value says nothing without them. */
+function visibleMeasured(measured: object = {}, { sees }: DisplayViewer): Readonly<Record<string, Measured<string>>> {
+  return Object.fromEntries(
+    Object.entries(measured as Readonly<Record<string, Measured<string>>>).flatMap(([lines, one]) => {
+      const values = one.values.filter((name) => sees(`${lines}.${name}`))
+      const needed = [one.part, one.spec, ...(one.tolerance === undefined ? [] : [one.tolerance])]
+      if (!sees(lines) || values.length === 0 || !needed.every((name) => sees(`${lines}.${name}`))) return []
+      const { of, ...rest } = one
+      return [[lines, { ...rest, ...(of !== undefined && sees(`${lines}.${of}`) ? { of } : {}), values }]]
+    }),
   )
 }
 

@@ -2,7 +2,8 @@
 import type {
   AnyDisplay,
   CriticalPath,
-  Gauge,
+  GaugeClass,
+  Measured,
   Period,
   MilestoneSpec,
   Progress,
@@ -29,11 +30,16 @@ const timeline: Shape = (value, place, problems) => {
 const stepShape = part<Exclude<Progress<string>['steps'][number], string>>({ field: text, less: text }, ['field'])
 const step: Shape = (value, place, problems) => (typeof value === 'string' ? text : stepShape)(value, place, problems)
 const fieldOrNumber: Shape = (value, place, problems) => (typeof value === 'number' ? count : text)(value, place, problems)
-const gaugeClass = part<Gauge<string>['classes'][number]>({ label, found: text, accept: fieldOrNumber, reject: fieldOrNumber }, [
+const gaugeClass = part<GaugeClass<string>>({ label, found: text, accept: fieldOrNumber, reject: fieldOrNumber }, [
   'label',
   'found',
   'accept',
   'reject',
+])
+const measured = part<Measured<string>>({ part: text, of: text, spec: text, tolerance: text, values: list(text) }, [
+  'part',
+  'spec',
+  'values',
 ])
 
 export const displayShape: Shape = part<AnyDisplay>({
@@ -49,7 +55,10 @@ export const displayShape: Shape = part<AnyDisplay>({
     part<SizeMatrix<string>>({ group: text, row: text, cell: text, price: text, amount: text, counters: list(text) }, ['cell']),
   ),
   waits: record(part<Wait<string>>({ on: text, label, due: text, action: text }, ['on', 'label'])),
-  gauge: part<Gauge<string>>({ size: text, done: text, classes: list(gaugeClass), verdict: text }, ['size', 'classes', 'verdict']),
+  gauge: part<NonNullable<AnyDisplay['gauge']>>(
+    { size: text, done: text, classes: list(gaugeClass), verdict: text, measured: record(measured) },
+    ['size', 'classes', 'verdict'],
+  ),
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
   usedBy: list(
     part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list', 'matrix']), rows: text, columns: text, cell: text }, [

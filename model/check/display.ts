@@ -1,5 +1,5 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
+import type { AnyDisplay, Measured, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
 import type { Label } from '../text.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
@@ -38,7 +38,9 @@ export const checkDisplay: Check = (scope) => {
     columnsExist(scope, lines, { by, ...tally }, `display.tally.${lines}`)
   checkWaits(scope, display)
   if (display.gauge) {
-    const { size, done, verdict, classes } = display.gauge
+    const { size, done, verdict, classes, measured = {} } = display.gauge
+    for (const [lines, { values, ...columns }] of Object.entries(measured as Record<string, Measured<string>>))
+      columnsExist(scope, lines, { ...columns, ...Object.fromEntries(values.entries()) }, `display.gauge.measured.${lines}`)
     const figures = [
       size,
       ...(done === undefined ? [] : [done]),

@@ -84,6 +84,15 @@ export interface Gauge<N extends string> {
   readonly verdict: N
 }
 
+/** Lines that are measured: `part` names what, of what (`of`), and each column of `values` takes a measured value, within `tolerance` of `spec`. The names are columns of the lines. */
+export interface Measured<C extends string> {
+  readonly part: C
+  readonly of?: C
+  readonly spec: C
+  readonly tolerance?: C
+  readonly values: readonly C[]
+}
+
 /** Lines that are counted by a tap: `by` names what is counted, `class` its grade, `count` the figure, up to the column `most`. The names are columns of the lines. */
 export interface Tally<C extends string> {
   readonly by: C
@@ -144,7 +153,10 @@ export interface Display<F, S extends string> {
   /** By lines field. */
   readonly matrix?: { readonly [L in LinesOf<F>]?: SizeMatrix<ColumnOf<F, L>> }
   readonly waits?: { readonly [T in S]?: Wait<Name<F>> }
-  readonly gauge?: Gauge<Name<F>>
+  readonly gauge?: Gauge<Name<F>> & {
+    /** By lines field: what is measured beside what is counted. */
+    readonly measured?: { readonly [L in LinesOf<F>]?: Measured<ColumnOf<F, L>> }
+  }
   /** By lines field. */
   readonly tally?: { readonly [L in LinesOf<F>]?: Tally<ColumnOf<F, L>> }
   readonly usedBy?: readonly UsedBy[]

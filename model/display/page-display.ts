@@ -1,5 +1,5 @@
 /** How a document is drawn, as its page says it: the display words of the definition with everything that was left out filled in. */
-import type { GaugeClass, SizeMatrix, Tally, UsedBy } from './display.ts'
+import type { GaugeClass, Measured, SizeMatrix, Tally, UsedBy } from './display.ts'
 
 interface PageMilestone {
   readonly label: string
@@ -58,6 +58,8 @@ export interface PageDisplay {
     readonly done?: string
     readonly classes: readonly (Omit<GaugeClass<string>, 'label'> & { readonly label: string })[]
     readonly verdict: string
+    /** By lines field. */
+    readonly measured?: Readonly<Record<string, Measured<string>>>
   }
   /** By lines field. */
   readonly tally: Readonly<Record<string, Tally<string>>>

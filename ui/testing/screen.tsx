@@ -24,6 +24,7 @@ export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
     add: () => Promise.resolve(undefined),
     drop: () => undefined,
     note: () => undefined,
+    has: () => Promise.resolve(true),
     at: () => Promise.resolve([]),
   },
   filesOf: notAsked('filesOf'),

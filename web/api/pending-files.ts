@@ -81,6 +81,12 @@ export async function noteFile(key: number, note: string): Promise<void> {
 export const dropFile = (key: number | undefined): Promise<unknown> =>
   key === undefined ? Promise.resolve() : within('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
+export const hasFile = (key: number): Promise<boolean> =>
+  within<number>('readonly', (store) => store.count(key)).then(
+    (n) => n > 0,
+    () => true,
+  )
+
 /** Returns the files pending at a place, oldest first. Files unclaimed for two weeks are deleted. */
 export async function filesAt(place: string): Promise<readonly { readonly key: number; readonly file: File; readonly note?: string }[]> {
   try {

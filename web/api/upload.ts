@@ -1,7 +1,7 @@
 /** File upload: without a network it waits and resumes automatically once the network is back. */
 import { Unsent, type KeptFiles, type Services, type Uploaded } from '../../ui/services.ts'
 import { currentUser, identity } from '../session/session-store.ts'
-import { dropFile, filesAt, keepFile, noteFile } from './pending-files.ts'
+import { dropFile, filesAt, hasFile, keepFile, noteFile } from './pending-files.ts'
 import { NoNetwork } from './no-network.ts'
 import { say } from './toasts-and-connection.ts'
 
@@ -56,6 +56,7 @@ export const pendingFiles: KeptFiles = {
     void dropFile(key)
   },
   note: (key, note) => void noteFile(key, note),
+  has: hasFile,
   at: async (place) => (await filesAt(placed(place))).filter(({ key }) => !active.has(key)),
 }
 

@@ -87,6 +87,12 @@ export const messages = {
   forget: ['彻底删除', 'Delete for good'],
   forgetAsk: ['彻底删除 {name}？此后无法恢复。', 'Delete {name} for good? It cannot come back.'],
   inspectHere: ['现场检验', 'Inspect on site'],
+  unsentHere: [
+    '本机有 {n} 条现场记录未发送，发送后才能判定',
+    '{n} entries of this device are not sent yet; what comes next is open once they are',
+  ],
+  unsentRefused: ['（{why}）', '({why})'],
+  unsentSee: ['查看现场记录', 'See them'],
   agreedTo: ['{label} {n} 件', '{label}: {n} pcs'],
   since: ['自您上次审批后的变更', 'Changed since your last approval'],
   sinceSeen: ['自您上次查看后的变更', 'Changed since your last look'],

@@ -3,7 +3,7 @@ import type { Page, WireDoc } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
 import { messages } from './messages.ts'
-import { waitingIn, type TallyEntry } from './tally-queue.ts'
+import { waitingIn, type TallyEntry } from '../unsent/queue.ts'
 import styles from './inspect.module.css'
 
 interface ClassState {

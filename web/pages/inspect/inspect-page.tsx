@@ -1,26 +1,29 @@
 /**
  * Inspecting on a phone, for every type whose display has a gauge and lines of events that are counted: the verdict so far, each class with its limits,
- * what is counted by a tap, and the verdict itself. It goes on without a network; what is not sent yet stands in sight.
+ * what is counted by a tap, what is measured by a keypad, and the verdict itself. It goes on without a network; what is not sent yet stands in sight.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
-import type { Values } from '../../../ui/state/form-state.ts'
+import { fieldsOf } from '../../../ui/state/form-state.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
 import { typeOf, usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
+import { usePhotos } from '../unsent/use-photos.ts'
+import { useUnsent, type UnsentState } from '../unsent/use-unsent.ts'
 import { ClassRows, Verdict } from './classes.tsx'
+import { LastCounted, type Last } from './last-counted.tsx'
+import { MeasuredParts, measuredCount, MeasurePad, measuringOf, type Measuring, type Place } from './measure.tsx'
 import { messages } from './messages.ts'
+import { FailedPhotos, Notices } from './notices.tsx'
+import { classesWithPhoto, withoutPhoto, type Countable } from './photo-needed.ts'
 import { TallyButtons } from './tally-buttons.tsx'
-import { counted, saysMore } from './tally-queue.ts'
-import { usePhotos, type PhotoState } from './use-photo.ts'
-import { leastOf, useTally, type TallyState } from './use-tally.ts'
 import styles from './inspect.module.css'
 
 export function InspectPage(): React.ReactElement {
@@ -35,67 +38,137 @@ export function InspectPage(): React.ReactElement {
 }
 
 type Viewed = WireDoc & { readonly may?: { readonly edit: boolean } }
-
-/** What was counted last, which can be taken back. */
-interface Last {
-  readonly by: string
-  readonly name: string
-  readonly group?: string | undefined
-}
+/** What the page shows below the verdict: what is counted, or what is measured. */
+type Part = 'count' | 'measure'
 
 function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: string }) {
   const t = useMessages(messages)
   const go = useNavigate()
-  const tally = useTally(page, doc, lines)
+  const tally = useUnsent(page, doc, lines)
   const photos = usePhotos(page, doc, { lines, tally })
+  const camera = useCamera(photos.take)
   const [last, setLast] = useState<Last>()
+  const [part, setPart] = useState<Part>('count')
+  const [at, setAt] = useState<Place>()
+  const measuring = measuringOf(page, doc)
   const path = documentPath(page.page, doc.id)
   useEffect(() => {
     document.title = `${doc.number ?? page.title} · ${t('inspect')}`
   }, [doc.number, page.title, t])
+  const needed = classesWithPhoto(page, lines)
+  const missing = withoutPhoto(page, doc, { lines, taps: tally.taps, waiting: photos.of })
   const count = (one: Last) => {
     tally.add({ ...one, add: 1 })
     setLast(one)
+    if (one.group !== undefined && needed.includes(one.group)) camera.open(one)
   }
   const isOpen = (doc as Viewed).may?.edit === true
   const unsent = tally.entries.length + (photos.unsent ?? 0)
+  const shown = isOpen && measuring ? part : 'count'
   return (
     <section className={styles['inspect']} data-part="inspect" aria-label={t('inspect')}>
-      <header>
-        <Link to={path} aria-label={page.title} className={styles['back']}>
-          ‹
-        </Link>
-        <div>
-          <h1>{page.title}</h1>
-          <p className="muted">
-            {doc.number} · <SentState tally={tally} unsent={unsent} />
-          </p>
-        </div>
-        <Link to={path} className={styles['form']}>
-          {t('toForm')}
-        </Link>
-      </header>
+      <Top page={page} doc={doc} path={path} tally={tally} unsent={unsent} />
       <div className={styles['scroll']}>
-        <Verdict page={page} doc={doc} entries={tally.entries} />
-        <ClassRows page={page} doc={doc} entries={tally.entries} />
+        <Verdict page={page} doc={doc} entries={tally.taps} />
+        {shown === 'count' && <ClassRows page={page} doc={doc} entries={tally.taps} />}
         <Notices tally={tally} />
         <FailedPhotos photos={photos} />
-        {isOpen && <TallyButtons page={page} doc={doc} lines={lines} entries={tally.entries} onCount={count} />}
+        {isOpen && measuring && <Parts {...{ page, doc, lines, measuring, tally }} part={shown} onPart={setPart} />}
+        {isOpen && shown === 'count' && <TallyButtons page={page} doc={doc} lines={lines} entries={tally.taps} onCount={count} />}
+        {isOpen && shown === 'measure' && (
+          <MeasuredParts {...{ page, doc, at }} measuring={measuring!} entries={tally.entries} onAt={setAt} />
+        )}
       </div>
       <footer>
-        {last && <LastCounted {...{ page, doc, lines, tally, photos, last }} onEnd={() => setLast(undefined)} />}
-        {unsent > 0 || photos.unsent === undefined ? (
-          <p className={`muted ${styles['later']}`}>{t('firstSend')}</p>
+        {camera.input}
+        {shown === 'measure' && at ? (
+          <MeasurePad
+            {...{ doc, at }}
+            measuring={measuring!}
+            entries={tally.entries}
+            onAt={setAt}
+            onValue={({ line, column }, value) => tally.add({ lines: measuring!.lines, line, column, value })}
+          />
         ) : (
-          <DocumentActions type={page.page} id={doc.id} thumb silent onDone={() => void go(path)} />
+          <>
+            {last && (
+              <LastCounted
+                {...{ page, doc, lines, tally, photos, last }}
+                onPhoto={() => camera.open(last)}
+                onEnd={() => setLast(undefined)}
+              />
+            )}
+            <Foot
+              missing={isOpen ? missing : []}
+              isUnsent={unsent > 0 || photos.unsent === undefined}
+              onPhoto={camera.open}
+              actions={<DocumentActions type={page.page} id={doc.id} thumb silent onDone={() => void go(path)} />}
+            />
+          </>
         )}
       </footer>
     </section>
   )
 }
 
+/** The camera for one of what is counted; its picture goes straight to the line. */
+function useCamera(take: (file: File, of: Countable) => Promise<void>) {
+  const t = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const of = useRef<Countable>(undefined)
+  return {
+    open: ({ by, name }: Countable) => {
+      of.current = { by, name }
+      input.current!.click()
+    },
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('photo')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file && of.current) void take(file, of.current)
+          event.target.value = ''
+        }}
+      />
+    ),
+  }
+}
+
+interface TopProps {
+  readonly page: Page
+  readonly doc: WireDoc
+  readonly path: string
+  readonly tally: UnsentState
+  readonly unsent: number
+}
+
+function Top({ page, doc, path, tally, unsent }: TopProps) {
+  const t = useMessages(messages)
+  return (
+    <header>
+      <Link to={path} aria-label={page.title} className={styles['back']}>
+        ‹
+      </Link>
+      <div>
+        <h1>{page.title}</h1>
+        <p className="muted">
+          {doc.number} · <SentState tally={tally} unsent={unsent} />
+        </p>
+      </div>
+      <Link to={path} className={styles['form']}>
+        {t('toForm')}
+      </Link>
+    </header>
+  )
+}
+
 /** Whether everything is sent, in words: how many are not, and why. */
-function SentState({ tally, unsent: n }: { tally: TallyState; unsent: number }) {
+function SentState({ tally, unsent: n }: { tally: UnsentState; unsent: number }) {
   const t = useMessages(messages)
   return (
     <span role="status" data-part="unsent" data-n={n} className={n > 0 ? styles['unsent'] : undefined}>
@@ -106,110 +179,54 @@ function SentState({ tally, unsent: n }: { tally: TallyState; unsent: number }) 
   )
 }
 
-/** What a person must know of the sending: others counted too, the server refused it, the device is full. */
-function Notices({ tally }: { tally: TallyState }) {
-  const t = useMessages(messages)
-  return (
-    <>
-      {tally.mergedWith !== undefined && (
-        <p className="notice" role="status">
-          {t('merged', { by: tally.mergedWith || t('somebodyElse') })}
-        </p>
-      )}
-      {tally.isFull && (
-        <p className={`notice ${styles['refused']}`} role="alert">
-          {t('noRoom')}
-        </p>
-      )}
-      {tally.refused !== undefined && (
-        <div className={`notice ${styles['refused']}`} role="alert">
-          {t('refused', { why: tally.refused })}{' '}
-          <span className="row">
-            <Button onClick={tally.retry}>{t('tryAgain')}</Button>
-            <Button danger onClick={tally.drop}>
-              {t('drop')}
-            </Button>
-          </span>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** Photos that the server did not take; they are tried again by themselves, or at once. */
-function FailedPhotos({ photos }: { photos: PhotoState }) {
-  const t = useMessages(messages)
-  if (photos.failed === undefined) return null
-  return (
-    <div className={`notice ${styles['refused']}`} role="alert">
-      {t('photoFailed', { why: photos.failed })}{' '}
-      <span className="row">
-        <Button onClick={photos.retry}>{t('tryAgain')}</Button>
-        <Button danger onClick={photos.drop}>
-          {t('dropPhotos')}
-        </Button>
-      </span>
-    </div>
-  )
-}
-
-interface LastCountedProps {
+interface PartsProps {
   readonly page: Page
   readonly doc: WireDoc
   readonly lines: string
-  readonly tally: TallyState
-  readonly photos: PhotoState
-  readonly last: Last
-  readonly onEnd: () => void
+  readonly measuring: Measuring
+  readonly tally: UnsentState
+  readonly part: Part
+  readonly onPart: (part: Part) => void
 }
 
-/** What was counted last: a photo of it from the camera, and the way back. */
-function LastCounted({ page, doc, lines, tally, photos, last, onEnd }: LastCountedProps) {
-  const t = useMessages(messages)
-  const language = useLanguage()
-  const input = useRef<HTMLInputElement>(null)
-  const rows = (doc[lines] ?? []) as readonly Values[]
-  const counting = page.display.tally[lines]!
-  const line = rows.find((one) => one[counting.by] === last.by)
-  // A line with a photo or a text stays, with the least that it may have.
-  const mayUndo = !saysMore(line, counting) || counted(rows, tally.entries, { by: last.by, tally: counting }) > leastOf(page, lines)
-  const photoState = photos.unsent ? t('sending') : photos.sent > 0 ? t('photoSent') : ''
+/** The choice between what is counted and what is measured, with how many parts have a value. */
+function Parts({ page, doc, lines, measuring, tally, part, onPart }: PartsProps) {
+  const labelOf = (name: string) => fieldsOf(page).find(({ field }) => field === name)?.label ?? name
+  const { n, of } = measuredCount({ doc, measuring, entries: tally.entries })
   return (
-    <div className={styles['last']} data-part="last-counted">
-      <span className="grow">
-        <b>{last.name}</b>
-        <br />
-        <span className="muted" role="status" lang={language}>
-          {tally.isOnline || !photos.unsent ? photoState : t('offline')}
-        </span>
-      </span>
-      {counting.photo !== undefined && (
-        <>
-          <Button onClick={() => input.current!.click()}>{t('photo')}</Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label={t('photo')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) void photos.take(file, { by: last.by, name: last.name })
-              event.target.value = ''
-            }}
-          />
-        </>
-      )}
-      <Button
-        disabled={!mayUndo}
-        onClick={() => {
-          tally.add({ ...last, add: -1 })
-          onEnd()
-        }}
-      >
-        ↶ {t('undo')}
-      </Button>
-    </div>
+    <Segmented
+      block
+      size="large"
+      className={styles['parts']!}
+      value={part}
+      onChange={onPart}
+      options={[
+        { value: 'count', label: labelOf(lines) },
+        { value: 'measure', label: `${labelOf(measuring.lines)} ${n}/${of}` },
+      ]}
+    />
   )
+}
+
+interface FootProps {
+  readonly missing: readonly Countable[]
+  readonly isUnsent: boolean
+  readonly onPhoto: (of: Countable) => void
+  readonly actions: React.ReactNode
+}
+
+/** What comes next: a photo that is needed, sending, or the verdict. */
+function Foot({ missing, isUnsent, onPhoto, actions }: FootProps) {
+  const t = useMessages(messages)
+  const [first] = missing
+  if (first)
+    return (
+      <div className={styles['needed']} data-part="photo-needed">
+        <p role="alert">{t('photoNeeded', { names: missing.map(({ name }) => name).join(t('and')) })}</p>
+        <Button type="primary" size="large" block onClick={() => onPhoto(first)}>
+          {t('photoOf', { name: first.name })}
+        </Button>
+      </div>
+    )
+  return isUnsent ? <p className={`muted ${styles['later']}`}>{t('firstSend')}</p> : actions
 }

@@ -7,7 +7,7 @@ import { useServices, type Choice } from '../../../ui/services.ts'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
 import { labelled, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './messages.ts'
-import { counted, type TallyEntry } from './tally-queue.ts'
+import { counted, type TallyEntry } from '../unsent/queue.ts'
 import styles from './inspect.module.css'
 
 interface TallyButtonsProps {

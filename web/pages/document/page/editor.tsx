@@ -33,6 +33,7 @@ import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel
 import { removeDraft } from '../actions/remove.ts'
 import { restored } from '../drafts/restore-draft.ts'
 import { InspectLink } from '../frame/inspect-link.tsx'
+import { heldBack, UnsentNotice, useUnsentCount } from '../frame/unsent-notice.tsx'
 import { Sections } from '../frame/sections.tsx'
 import { PanelSwitch, SidePanel } from '../frame/side-panel.tsx'
 import { SigningAtDocument } from '../frame/signing.tsx'
@@ -129,6 +130,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const dirty = hasUnsavedChanges(state)
   const name = useName(content)
   const panel = usePanel(page)
+  const unsent = useUnsentCount(page, loaded)
   const viewer = useMemo(() => viewerOf({ page, roles: content.roles, loaded } as Content, mode), [page, content.roles, loaded, mode])
   useNoteOpened(content, name)
   useCompletion(machine, content)
@@ -188,7 +190,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
       </Body>
       <ActionBar
         page={page}
-        loaded={loaded}
+        loaded={heldBack(loaded, unsent)}
         editing={mode === 'editing'}
         dirty={dirty}
         busy={busyWith(state)}
@@ -242,6 +244,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
       {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
       <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''} {...scrolled}>
         <DraftOffer draft={draft} content={content} />
+        {loaded && <UnsentNotice page={page} doc={loaded} />}
         {state.phase === 'refused' && Object.keys(errors).length > 0 && (
           <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
         )}

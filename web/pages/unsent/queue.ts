@@ -1,6 +1,7 @@
 /**
- * What was counted on this device and the server does not have yet: each tap is stored first and then sent as a change of the lines, so that
- * nothing is lost without a network, and what a colleague counted meanwhile is added to and never overwritten. Pure functions and storage.
+ * What was counted and measured on this device and the server does not have yet: each tap is stored first and then sent as a change of the
+ * lines, so that nothing is lost without a network, and what a colleague counted meanwhile is added to and never overwritten. Pure functions
+ * and storage.
  */
 import type { Tally } from '../../../model/display/display.ts'
 import type { Values } from '../../../ui/state/form-state.ts'
@@ -18,15 +19,32 @@ export interface TallyEntry {
   readonly photo?: string
 }
 
+/** One measured value, which takes the place of the one before. */
+export interface ValueEntry {
+  readonly key: string
+  /** The lines field, the id of the line, its column. */
+  readonly lines: string
+  readonly line: string
+  readonly column: string
+  /** A decimal string; null takes the value back. */
+  readonly value: string | null
+}
+export type Entry = TallyEntry | ValueEntry
+/** What is stored is given a key. */
+export type NewEntry = Omit<TallyEntry, 'key'> | Omit<ValueEntry, 'key'>
+export const isTally = (entry: Entry): entry is TallyEntry => 'by' in entry
+const isValue = (entry: Entry): entry is ValueEntry => !isTally(entry)
+
 /** Entries on their way: sent again under the same key they take effect once. */
 export interface Batch {
   readonly key: string
   readonly entries: readonly string[]
   readonly version: number
-  readonly change: LinesChange
+  /** The changes, by lines field. */
+  readonly values: Readonly<Record<string, LinesChange>>
 }
 export interface Stored {
-  readonly entries: readonly TallyEntry[]
+  readonly entries: readonly Entry[]
   readonly batch?: Batch
 }
 interface LinesChange {
@@ -40,7 +58,7 @@ interface Counting {
 }
 
 const countOf = (line: Values | undefined, tally: Tally<string>): number => Number(line?.[tally.count] ?? 0)
-const photosOf = (line: Values | undefined, column: string | undefined): readonly unknown[] =>
+export const photosOf = (line: Values | undefined, column: string | undefined): readonly unknown[] =>
   line && column !== undefined ? [line[column] ?? []].flat() : []
 
 /** Whether a line says more than its figure: it has a photo or a text, which an undone tap does not remove. */
@@ -71,6 +89,28 @@ export function changeOf(lines: Lines, entries: readonly TallyEntry[], { tally, 
     else if (line) remove.push(String(line['id']))
   }
   return { ...(set.length > 0 ? { set } : {}), ...(remove.length > 0 ? { remove } : {}) }
+}
+
+/** Returns the changes of the lines that measured values make; of two values of one place the later one counts. */
+export function measuredIn(entries: readonly Entry[]): Readonly<Record<string, LinesChange>> {
+  const values = entries.filter(isValue)
+  return Object.fromEntries(
+    [...Map.groupBy(values, ({ lines }) => lines)].map(([lines, ofLines]) => [
+      lines,
+      {
+        set: [...Map.groupBy(ofLines, ({ line }) => line)].map(([id, some]) => ({
+          id,
+          ...Object.fromEntries(some.map(({ column, value }) => [column, value])),
+        })),
+      },
+    ]),
+  )
+}
+
+/** Returns the value of a column of a line with what was measured on this device. */
+export const measuredAt = (entries: readonly Entry[], line: Values, { lines, column }: Pick<ValueEntry, 'lines' | 'column'>): unknown => {
+  const last = entries.filter(isValue).findLast((one) => one.lines === lines && one.line === line['id'] && one.column === column)
+  return last ? last.value : (line[column] ?? null)
 }
 
 /** Returns the figure of one thing with what was counted on this device. */

@@ -1,9 +1,10 @@
 /** Photos from the camera: stored on this device, uploaded as soon as there is a network, and then added to the line that each shows. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { intent } from '../../api/client.ts'
 import { useServices } from '../../../ui/services.ts'
-import type { StoredFor } from './tally-queue.ts'
-import { addEntry, type TallyState } from './use-tally.ts'
+import type { StoredFor } from './queue.ts'
+import { addEntry, type UnsentState } from './use-unsent.ts'
 
 interface Counted {
   readonly by: string
@@ -34,11 +35,16 @@ const change = (place: string, next: (now: readonly Waiting[]) => readonly Waiti
   waiting.set(place, next(waiting.get(place) ?? none))
   for (const listener of listeners) listener()
 }
+/** Does work under a name in one tab at a time; where the browser has no locks (an address without https), at once. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work()
 const placeOf = ({ page, id }: Pick<StoredFor, 'page' | 'id'>): string => `inspect:${page}:${id}`
 
 export interface PhotoState {
   /** How many are not sent; undefined until this device has answered which an earlier visit left. */
   readonly unsent: number | undefined
+  /** Of what there are photos that are not sent. */
+  readonly of: readonly string[]
   readonly sent: number
   /** Why some were not sent. */
   readonly failed: string | undefined
@@ -47,8 +53,12 @@ export interface PhotoState {
   readonly drop: () => void
 }
 
+/** Returns how many photos of a document wait on this device, as far as a page that stands has read them. */
+export const useWaitingPhotos = (of: Pick<StoredFor, 'page' | 'id'>): number =>
+  useSyncExternalStore(subscribe, () => (waiting.get(placeOf(of)) ?? none).length)
+
 /** The photos of a document; it stands with the page, also for what an earlier visit could not send. */
-export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly lines: string; readonly tally: TallyState }): PhotoState {
+export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly lines: string; readonly tally: UnsentState }): PhotoState {
   const { upload, kept: files } = useServices()
   const [isKnown, setKnown] = useState(false)
   const [sent, setSent] = useState(0)
@@ -59,9 +69,15 @@ export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly
     const one = { ...photo, failed: undefined }
     change(place, (now) => now.map((other) => (other.file === one.file ? one : other)))
     try {
-      const { id } = await upload(one.file, { type: page.page, field, fit: true })
-      addEntry(tally.of, { ...one.of, add: 0, photo: id })
-      files.drop(one.key)
+      await alone(`weft.photo.${place}.${one.key ?? intent()}`, async () => {
+        // Another tab sent it while this one waited for its turn.
+        if (one.key !== undefined && !(await files.has(one.key))) return
+        const { id } = await upload(one.file, { type: page.page, field, fit: true })
+        addEntry(tally.of, { ...one.of, add: 0, photo: id })
+        files.drop(one.key)
+        // It answers once the file is gone, before another tab has its turn.
+        if (one.key !== undefined) await files.has(one.key)
+      })
       change(place, (now) => now.filter(({ file }) => file !== one.file))
       setSent((n) => n + 1)
     } catch (error) {
@@ -97,6 +113,7 @@ export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly
   }, [failed, isOnline])
   return {
     unsent: isKnown ? photos.length : undefined,
+    of: photos.map((one) => one.of.by),
     sent,
     failed,
     async take(file, of) {

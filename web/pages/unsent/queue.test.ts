@@ -1,6 +1,6 @@
 /** Tests of what was counted on a device: it is added to what the server has, also to what a colleague counted meanwhile. */
 import { expect, test } from 'vitest'
-import { changeOf, counted, waitingIn, type TallyEntry } from './tally-queue.ts'
+import { changeOf, counted, waitingIn, type TallyEntry } from './queue.ts'
 
 const tally = { by: 'defect', count: 'found', photo: 'photo' }
 const entry = (by: string, add: -1 | 0 | 1, more: Partial<TallyEntry> = {}): TallyEntry => ({

@@ -1,5 +1,5 @@
-/** Sends what was counted on this device as soon as there is a network, once each, and adds it to what others counted meanwhile. */
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+/** Sends what was counted and measured on this device as soon as there is a network, once each, and adds it to what others counted meanwhile. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
@@ -11,13 +11,17 @@ import {
   changeOf,
   changeStored,
   isFullFor,
+  isTally,
+  measuredIn,
   readStored,
   subscribeStored,
   type Batch,
+  type Entry,
+  type NewEntry,
   type Stored,
   type StoredFor,
   type TallyEntry,
-} from './tally-queue.ts'
+} from './queue.ts'
 
 const subscribeNetwork = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -30,9 +34,11 @@ const subscribeNetwork = (listener: () => void) => {
 /** How long it waits (ms) between attempts while no server answers. */
 const pause = 2000
 
-export interface TallyState {
+export interface UnsentState {
   readonly of: StoredFor
-  readonly entries: readonly TallyEntry[]
+  readonly entries: readonly Entry[]
+  /** Those of the entries that count. */
+  readonly taps: readonly TallyEntry[]
   readonly isOnline: boolean
   readonly isSending: boolean
   /** Who counted at the same time. */
@@ -40,7 +46,7 @@ export interface TallyState {
   /** Why the server refused the entries. */
   readonly refused: string | undefined
   readonly isFull: boolean
-  readonly add: (entry: Omit<TallyEntry, 'key'>) => void
+  readonly add: (entry: NewEntry) => void
   readonly retry: () => void
   readonly drop: () => void
 }
@@ -52,8 +58,8 @@ export const leastOf = (page: Page, lines: string): number => {
 }
 
 /** Adds an entry to what this device sends. */
-export const addEntry = (of: StoredFor, entry: Omit<TallyEntry, 'key'>): void =>
-  changeStored(of, (now) => ({ ...now, entries: [...now.entries, { ...entry, key: intent() }] }))
+export const addEntry = (of: StoredFor, entry: NewEntry): void =>
+  changeStored(of, (now) => ({ ...now, entries: [...now.entries, { ...entry, key: intent() } as Entry] }))
 
 /** Returns what is stored without a batch: as sent, or to be put together once more under a key of its own. */
 const without =
@@ -63,13 +69,20 @@ const without =
     entries: isSent ? now.entries.filter((one) => !entries.includes(one.key)) : now.entries,
   })
 
+/** Returns how many entries of a document wait on this device. */
+export function useWaitingEntries(of: Pick<StoredFor, 'page' | 'id'>): number {
+  const user = useSyncExternalStore(subscribeUser, currentUser)!
+  return useSyncExternalStore(subscribeStored, () => readStored({ user: user.id, ...of }).entries.length)
+}
+
 /** @param lines the lines field that is counted */
-export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
+export function useUnsent(page: Page, doc: WireDoc, lines: string): UnsentState {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const isOnline = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
   const queries = useQueryClient()
   const [of] = useState(() => ({ user: user.id, page: page.page, id: doc.id }))
   const stored = useSyncExternalStore(subscribeStored, () => readStored(of))
+  const taps = useMemo(() => stored.entries.filter(isTally), [stored.entries])
   const [isSending, setSending] = useState(false)
   const [mergedWith, setMergedWith] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -83,17 +96,21 @@ export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
         key: intent(),
         entries: now.entries.map(({ key }) => key),
         version: Number(current['version']),
-        change: changeOf((current[lines] ?? []) as readonly Values[], now.entries, {
-          tally: page.display.tally[lines]!,
-          least: leastOf(page, lines),
-        }),
+        values: {
+          ...measuredIn(now.entries),
+          [lines]: changeOf((current[lines] ?? []) as readonly Values[], now.entries.filter(isTally), {
+            tally: page.display.tally[lines]!,
+            least: leastOf(page, lines),
+          }),
+        },
       },
     }))
     return readStored(of).batch!
   }
   const sendBatch = async (batch: Batch) => {
-    if (batch.change.set || batch.change.remove) {
-      const data = { id: doc.id, version: batch.version, values: { [lines]: batch.change } }
+    const values = Object.fromEntries(Object.entries(batch.values).filter(([, { set, remove }]) => set || remove))
+    if (Object.keys(values).length > 0) {
+      const data = { id: doc.id, version: batch.version, values }
       const answer = await documentCall<WireDoc>(page.page, 'save', data, { key: batch.key, quiet: true })
       queries.setQueryData(queryKey, (before: WireDoc | undefined) => ({ ...before, ...answer }))
     }
@@ -102,8 +119,11 @@ export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
   /** The server did not take the batch: it is put together once more, from what stands there now. */
   const turnedDown = async (error: ApiError, batch: Batch) => {
     changeStored(of, without(batch, false))
-    // Only where others changed the same lines are the entries added to what they wrote; every other refusal is for the person to read.
-    if (error.code === 409 && error.detail['fields']) setMergedWith(String(error.detail['by'] ?? ''))
+    // Only where others counted the same are the entries added to what they wrote; every other refusal is for the person to read, so that no
+    // measured value of a colleague is replaced without a word.
+    const fields = (error.code === 409 ? error.detail['fields'] : undefined) as readonly { readonly path: string }[] | undefined
+    const isCounted = ({ path }: { readonly path: string }) => path.split(/[#[.]/)[0] === lines
+    if (fields?.every(isCounted)) setMergedWith(String(error.detail['by'] ?? ''))
     else setRefused(messageOf(error))
     await queries.refetchQueries({ queryKey })
   }
@@ -141,6 +161,7 @@ export function useTally(page: Page, doc: WireDoc, lines: string): TallyState {
   return {
     of,
     entries: stored.entries,
+    taps,
     isOnline,
     isSending,
     mergedWith,
