@@ -81,19 +81,34 @@ test('an unsubmitted registration is deleted with its papers after 90 days; a su
   expect(await app.sql('SELECT id::int FROM core.file WHERE deleted_at IS NOT NULL')).toEqual([{ id: 1 }])
 })
 
-test('a platform keeps its newest refused calls; a flood on one does not push out those of another', async () => {
-  const calls = (platform: number, times: number, days: number) =>
+test('a platform keeps its newest refused calls, of a person a tenth of them; a flood pushes out no others, nor whole minutes', async () => {
+  const calls = (platform: number, user: number, { times, days = 0, minutes = 1 }: { times: number; days?: number; minutes?: number }) =>
     app.sql(
       `INSERT INTO core.denied_call (platform_id, company_id, user_id, minute, ip, route, status, reason, times)
-       SELECT $1, 1, 1, date_trunc('minute', now()) - make_interval(days => $3, mins => n), '', 'GET /', 403, '', 1 FROM generate_series(1, $2) n`,
-      [platform, times, days],
+       SELECT $1, 1, $2, date_trunc('minute', now()) - make_interval(days => $4, mins => n * $5), '', 'GET /' || n, 403, '', 1 FROM generate_series(1, $3) n`,
+      [platform, user, times, days, minutes],
     )
-  await calls(1, 60, 0)
-  await calls(2, 5, 20)
+  await calls(1, 1, { times: 60 })
+  // All of one minute: the part that fits stays.
+  await calls(1, 2, { times: 60, minutes: 0 })
+  await calls(1, 3, { times: 2, days: 20 })
+  await calls(2, 1, { times: 5, days: 20 })
   await housekeeping(app.engine, { deniedCalls: 50 })
-  const left = `SELECT platform_id::int AS platform, count(*)::int AS n, min(minute) > now() - interval '52 minutes' AS newest FROM core.denied_call GROUP BY 1 ORDER BY 1`
-  expect(await app.sql(left)).toEqual([
-    { platform: 1, n: 50, newest: true },
-    { platform: 2, n: 5, newest: false },
+  const left = () =>
+    app.sql(
+      'SELECT platform_id::int AS platform, user_id::int AS person, count(*)::int AS n FROM core.denied_call GROUP BY 1, 2 ORDER BY 1, 2',
+    )
+  expect(await left()).toEqual([
+    { platform: 1, person: 1, n: 5 },
+    { platform: 1, person: 2, n: 5 },
+    { platform: 1, person: 3, n: 2 },
+    { platform: 2, person: 1, n: 5 },
   ])
+  const [oldest] = await app.sql(
+    `SELECT min(minute) > now() - interval '7 minutes' AS newest FROM core.denied_call WHERE platform_id = 1 AND user_id = 1`,
+  )
+  expect(oldest).toEqual({ newest: true })
+  for (let person = 4; person < 14; person++) await calls(1, person, { times: 5, minutes: 0 })
+  await housekeeping(app.engine, { deniedCalls: 50 })
+  expect((await left()).filter((one) => one['platform'] === 1).reduce((sum, one) => sum + Number(one['n']), 0)).toBe(50)
 })

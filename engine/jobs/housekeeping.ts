@@ -36,17 +36,18 @@ const expiryRules = (deniedCalls: number): readonly (readonly [table: string, co
   ['sent_message', `at < now() - interval '180 days'`],
   ['channel_delivery', `state <> 'waiting' AND at < now() - interval '180 days'`],
   ['denied_call', `minute < now() - interval '180 days'`],
-  // Of each platform no more than these, the newest: a flood on one does not push out what others were refused.
-  [
-    'denied_call',
-    `(platform_id, minute) IN (SELECT platform_id, minute FROM (SELECT platform_id, minute, row_number() OVER (PARTITION BY platform_id ORDER BY minute DESC) AS place
-      FROM core.denied_call) d WHERE place > ${deniedCalls})`,
-  ],
+  // The newest, row by row: of a person no more than a tenth of what a platform keeps, so that no flood pushes out what others were refused.
+  ['denied_call', olderDeniedCalls('platform_id, user_id', Math.floor(deniedCalls / 10))],
+  ['denied_call', olderDeniedCalls('platform_id', deniedCalls)],
   ['import_session_row', `intake_id IN (SELECT i.id FROM core.import_session i WHERE i.at < now() - interval '30 days')`],
   ['import_session', `at < now() - interval '30 days'`],
   // Drafts stay available for thirty days (experience U100).
   ['draft', `at < now() - interval '30 days'`],
 ]
+/** The condition of the refused calls beyond the newest so many of each group. */
+const olderDeniedCalls = (group: string, most: number): string =>
+  `ctid IN (SELECT place FROM (SELECT ctid AS place, row_number() OVER (PARTITION BY ${group} ORDER BY minute DESC, times DESC, user_id) AS rank
+    FROM core.denied_call) d WHERE rank > ${most})`
 /** Texts that are no longer needed are blanked, while the record of sending stays. */
 const blanked: readonly (readonly [table: string, set: string, condition: string])[] = [
   ['sent_message', `text = ''`, `text <> '' AND (at < now() - interval '30 days' OR (secret AND at < now() - interval '1 day'))`],

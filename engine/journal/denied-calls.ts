@@ -18,13 +18,14 @@ export interface DeniedCall {
   readonly times: number
 }
 
-/** Rows of one person and minute at most; what goes beyond them is counted together. */
-const rowsOfPerson = 30
+/** The kinds of one person and minute that have rows of their own; what goes beyond them is one row. */
+export const deniedKinds = 30
+/** Returns a call as one of those that have no row of their own: how often is counted, from where and to which route is not. */
+export const otherKinds = (call: DeniedCall): DeniedCall => ({ ...call, ip: '', route: '…', status: 0, reason: '' })
 
 /** Adds refusals to the rows of this minute, as many statements as platforms. */
 export async function recordDeniedCalls(engine: Engine, calls: readonly DeniedCall[]): Promise<void> {
-  for (const [platform, of] of Map.groupBy(calls, (one) => one.platform)) {
-    const rows = [...Map.groupBy(of, ({ user }) => user).values()].flatMap(bounded)
+  for (const [platform, rows] of Map.groupBy(calls, (one) => one.platform)) {
     await transact(engine.pool, { platform, companies: '*', user: '0', worker: true }, (tx) =>
       tx.run(
         `INSERT INTO core.denied_call AS d (platform_id, company_id, user_id, minute, ip, route, status, reason, times)
@@ -44,14 +45,6 @@ export async function recordDeniedCalls(engine: Engine, calls: readonly DeniedCa
       ),
     )
   }
-}
-
-/** Returns the calls of one person in so many rows; further kinds are one row without a route. */
-function bounded(calls: readonly DeniedCall[]): DeniedCall[] {
-  const rest = calls.slice(rowsOfPerson)
-  if (rest.length === 0) return [...calls]
-  const times = rest.reduce((sum, one) => sum + one.times, 0)
-  return [...calls.slice(0, rowsOfPerson), { ...rest[0]!, route: '…', status: 0, reason: '', times }]
 }
 
 /** Returns a page of the log, newest first. A super administrator reads the platform's, others that of their own company. */

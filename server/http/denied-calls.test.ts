@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-const request = (platform: string, user: string) =>
+const request = (platform: string, user: string, url = '/scmapi/:type/index') =>
   ({
     session: { actor: { platform, company: '1', user } },
-    routeOptions: { url: '/scmapi/:type/index' },
+    routeOptions: { url },
     method: 'POST',
     ip: '192.0.2.1',
   }) as unknown as FastifyRequest
@@ -34,6 +34,25 @@ test('a flood on one platform takes no place of another; what cannot be written 
     expect(await app.sql(rows)).toEqual([
       { platform: 1, kinds: 2000, times: 2000 },
       { platform: 2, kinds: 1, times: 2 },
+    ])
+  } finally {
+    await calls.stop()
+  }
+})
+
+test('one person has thirty-one rows a minute, however often they are written, and takes no place of a colleague', async () => {
+  await app.sql('DELETE FROM core.denied_call')
+  const calls = gatherDeniedCalls({ engine: app.engine } as Server, () => 0)
+  try {
+    for (let flush = 0; flush < 5; flush++) {
+      for (let at = 0; at < 500; at++) calls.note(request('1', '7', `/route/${flush}/${at}`), 404, 'generic.notFound')
+      calls.note(request('1', '8'), 403, 'access.forbidden')
+      await calls.flush()
+    }
+    const rows = `SELECT user_id::int AS person, count(DISTINCT route)::int AS kinds, sum(times)::int AS times FROM core.denied_call GROUP BY 1 ORDER BY 1`
+    expect(await app.sql(rows)).toEqual([
+      { person: 7, kinds: 31, times: 2500 },
+      { person: 8, kinds: 1, times: 5 },
     ])
   } finally {
     await calls.stop()

@@ -1,6 +1,6 @@
 /** Gathers refused calls of a node in memory and writes them every few seconds: a flood of them costs a row a minute, not one a call. */
 import type { FastifyRequest } from 'fastify'
-import { recordDeniedCalls, type DeniedCall } from '../../engine/journal/denied-calls.ts'
+import { deniedKinds, otherKinds, recordDeniedCalls, type DeniedCall } from '../../engine/journal/denied-calls.ts'
 import type { Server } from '../route-context.ts'
 
 const every = 2000
@@ -17,9 +17,24 @@ export interface DeniedCalls {
   stop(): Promise<void>
 }
 
-export function gatherDeniedCalls(server: Server): DeniedCalls {
+export function gatherDeniedCalls(server: Server, clock: () => number = Date.now): DeniedCalls {
   /** By platform, so that a flood on one takes no place of another. */
   let gathered = new Map<string, Map<string, DeniedCall>>()
+  /** The kinds of each person in this minute, written or not. */
+  let kinds = new Map<string, Set<string>>()
+  let minute = 0
+  /** Returns the call, or the part of what goes beyond a person's kinds of this minute. */
+  const bounded = (call: DeniedCall): DeniedCall => {
+    const now = Math.floor(clock() / 60_000)
+    if (now !== minute) [kinds, minute] = [new Map(), now]
+    const person = `${call.platform} ${call.user}`
+    const known = kinds.get(person) ?? new Set<string>()
+    kinds.set(person, known)
+    const kind = JSON.stringify([call.ip, call.route, call.status, call.reason])
+    if (!known.has(kind) && known.size >= deniedKinds) return otherKinds(call)
+    known.add(kind)
+    return call
+  }
   const add = (call: DeniedCall): void => {
     const { platform, user, ip, route, status, reason } = call
     const own = gathered.get(platform) ?? new Map<string, DeniedCall>()
@@ -46,7 +61,7 @@ export function gatherDeniedCalls(server: Server): DeniedCalls {
       if (!actor || !url || !refusals.has(status)) return
       const route = `${request.method} ${url}`
       const { platform, company, user } = actor
-      add({ platform, company, user, ip: request.ip, route, status, reason, times: 1 })
+      add(bounded({ platform, company, user, ip: request.ip, route, status, reason, times: 1 }))
     },
     flush,
     async stop() {
