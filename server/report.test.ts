@@ -277,3 +277,23 @@ test.each([
 ] as const)('every %s on %i at 8 in Shanghai: after %s comes %s', (every, day, from, next) => {
   expect(nextTime({ every, day, hour: 8 }, Date.parse(from), defaultZone).toISOString()).toBe(next)
 })
+
+test('the reports and lists of the workbench figures answer the person who sees them, in one currency', async () => {
+  const manager = await server.as('manager')
+  const { figures } = (await manager.get('/ccommonapi/gui/workbench')).data['results'] as { figures: Record<string, any>[] }
+  expect(figures.map(({ code }) => code)).toEqual(['departures', 'onTime', 'firstPass', 'season', 'openOrders', 'payments'])
+  for (const figure of figures.filter(({ report }) => report)) {
+    const isRate = figure['kind'] === 'rate'
+    const asks = isRate
+      ? { groups: [figure['date']], measures: [figure['measure']] }
+      : { groups: [figure['group']], measures: [figure['whole'], figure['part'], figure['due']] }
+    const answer = await ask(manager, 'run', { report: figure['report'], ...asks, size: 12 })
+    const [total] = answer.data['results'].totals
+    expect(Object.keys(total.figures), figure['code']).toEqual(expect.arrayContaining(asks.measures))
+  }
+  const money = figures.find(({ kind }) => kind === 'money')!
+  const { groups } = (await manager.data('purchase-order/index', { filters: money['filters'], group: [money['parts']] })).data['results']
+  expect(groups.flatMap((group: any) => group.currencyTotals[money['amount']].map(({ currency }: any) => currency))).toEqual(
+    groups.map(() => 'CNY'),
+  )
+})

@@ -15,6 +15,13 @@ export const seasonOverviewReport = report('season-overview', {
     { name: 'orders', label: ['订单数', 'Orders'], of: 'count', field: 'doc.id' },
     { name: 'suppliers', label: ['供应商数', 'Suppliers'], of: 'count', field: 'doc.supplier' },
     { name: 'ordered', label: ['订单数量', 'Ordered'], of: 'sum', field: 'quantity' },
+    {
+      name: 'due',
+      label: ['今天应到货', 'Due by today'],
+      of: 'sum',
+      field: 'quantity',
+      when: [{ field: 'doc.eta', operator: 'relative', value: 'overdue' }],
+    },
     { name: 'received', label: ['已入库', 'Received'], of: 'sum', field: 'received' },
     { name: 'share', label: ['入库率', 'Received share'], of: 'share', part: 'received', whole: 'ordered' },
     { name: 'gross', label: ['含税金额', 'Gross'], of: 'sum', field: 'gross' },

@@ -1,11 +1,12 @@
 /** The figures beside the agenda of the workbench, and which of them each role sees. The list's own policy decides what is counted. */
 import type { Filter } from '../../model/page.ts'
-import type { WeeksFigure } from '../../model/outputs/workbench.ts'
+import type { WorkbenchFigure } from '../../model/outputs/workbench.ts'
 
 const inStatus = (...value: string[]): readonly Filter[] => [{ field: 'status', operator: 'in', value }]
 
-export const workbenchFigures: readonly WeeksFigure[] = [
+export const workbenchFigures: readonly WorkbenchFigure[] = [
   {
+    kind: 'weeks',
     code: 'departures',
     title: ['离厂风险', 'Departures at risk'],
     note: ['按预计离厂周；未约送货 / 全部', 'by week of ETD; not booked / all'],
@@ -15,6 +16,7 @@ export const workbenchFigures: readonly WeeksFigure[] = [
     open: { field: 'booking', values: ['not_booked'] },
   },
   {
+    kind: 'weeks',
     code: 'arrivals',
     title: ['到货安排', 'Arrivals'],
     note: ['按预计到货周；未审核 / 全部', 'by week of arrival; not approved / all'],
@@ -24,6 +26,7 @@ export const workbenchFigures: readonly WeeksFigure[] = [
     open: { field: 'status', values: ['submitted'] },
   },
   {
+    kind: 'weeks',
     code: 'inspections',
     title: ['待检验', 'Inspections ahead'],
     note: ['按检验周', 'by week of inspection'],
@@ -32,6 +35,7 @@ export const workbenchFigures: readonly WeeksFigure[] = [
     filters: inStatus('pending'),
   },
   {
+    kind: 'weeks',
     code: 'payments',
     title: ['要付的款', 'Payments due'],
     note: ['按应付周；未排款 / 全部', 'by week due; not begun / all'],
@@ -40,18 +44,62 @@ export const workbenchFigures: readonly WeeksFigure[] = [
     filters: inStatus('approved', 'payment_in_progress'),
     open: { field: 'status', values: ['approved'] },
   },
+  {
+    kind: 'rate',
+    code: 'onTime',
+    title: ['准时交货率', 'On-time delivery'],
+    note: ['近 6 个月，按件', '6 months, pieces'],
+    page: 'product_in',
+    report: 'on-time-delivery',
+    measure: 'rate',
+    date: 'doc.date',
+    target: '90',
+  },
+  {
+    kind: 'rate',
+    code: 'firstPass',
+    title: ['一次合格率', 'First-pass rate'],
+    note: ['近 6 个月，尾期', '6 months, final'],
+    page: 'final_inspection',
+    report: 'inspection-pass-rate',
+    measure: 'rate',
+    date: 'date',
+    target: '92',
+  },
+  {
+    kind: 'season',
+    code: 'season',
+    title: ['各季下单与入库', 'Seasons: ordered and received'],
+    note: ['按件数，竖线为今天应到货', 'pieces; the mark is due by today'],
+    page: 'purchase_order',
+    report: 'season-overview',
+    group: 'doc.season',
+    whole: 'ordered',
+    part: 'received',
+    due: 'due',
+  },
+  {
+    kind: 'money',
+    code: 'openOrders',
+    title: ['在途订单金额', 'Orders under way'],
+    note: ['含税本位币', 'gross, base currency'],
+    page: 'purchase_order',
+    filters: inStatus('issued', 'ordered', 'in_production'),
+    amount: 'baseGross',
+    parts: 'status',
+  },
 ]
 
 /** The figures of each role, the most important first. */
 export const figuresByRole: Readonly<Record<string, readonly string[]>> = {
-  buyer: ['departures', 'arrivals'],
-  merchandiser: ['departures', 'arrivals'],
-  planner: ['departures', 'arrivals'],
-  manager: ['departures', 'payments'],
-  finance: ['payments', 'arrivals'],
-  inspector: ['inspections', 'arrivals'],
-  warehouse: ['arrivals', 'inspections'],
-  supplier: ['departures', 'arrivals'],
+  buyer: ['departures', 'onTime', 'firstPass', 'season', 'openOrders', 'arrivals'],
+  merchandiser: ['departures', 'onTime', 'firstPass', 'season', 'openOrders', 'arrivals'],
+  planner: ['departures', 'season', 'onTime', 'arrivals'],
+  manager: ['departures', 'onTime', 'firstPass', 'season', 'openOrders', 'payments'],
+  finance: ['payments', 'openOrders', 'arrivals'],
+  inspector: ['inspections', 'firstPass', 'arrivals'],
+  warehouse: ['arrivals', 'onTime', 'inspections'],
+  supplier: ['departures', 'onTime', 'arrivals'],
   factory: ['departures', 'arrivals'],
   carrier: ['arrivals'],
 }

@@ -18,6 +18,42 @@ const milestone = z.strictObject({
   note: z.string().optional(),
 })
 
+const figureHead = { code: z.string(), title: z.string(), note: z.string(), page, module: z.string() }
+/** A figure beside the agenda; `model/outputs/workbench.ts` says what each kind shows. */
+const workbenchFigure = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...figureHead,
+    kind: z.literal('weeks'),
+    date: z.string(),
+    filters: z.array(filter).readonly(),
+    open: z.strictObject({ field: z.string(), values: z.array(z.string()).readonly() }).optional(),
+  }),
+  z.strictObject({
+    ...figureHead,
+    kind: z.literal('rate'),
+    report: z.string(),
+    measure: z.string(),
+    date: z.string(),
+    target: z.string(),
+  }),
+  z.strictObject({
+    ...figureHead,
+    kind: z.literal('season'),
+    report: z.string(),
+    group: z.string(),
+    whole: z.string(),
+    part: z.string(),
+    due: z.string(),
+  }),
+  z.strictObject({
+    ...figureHead,
+    kind: z.literal('money'),
+    filters: z.array(filter).readonly(),
+    amount: z.string(),
+    parts: z.string(),
+  }),
+])
+
 export const navigationCalls = {
   searchHelp: defineCall({
     method: 'GET',
@@ -268,18 +304,7 @@ export const navigationCalls = {
           }),
         }),
       ),
-      figures: z.array(
-        z.strictObject({
-          code: z.string(),
-          title: z.string(),
-          note: z.string(),
-          page,
-          module: z.string(),
-          date: z.string(),
-          filters: z.array(filter),
-          open: z.strictObject({ field: z.string(), values: z.array(z.string()).readonly() }).optional(),
-        }),
-      ),
+      figures: z.array(workbenchFigure),
       zone: z.string().meta({ description: 'The time zone of the platform, in which days begin and end.' }),
       layout: z.array(z.string()),
     }),

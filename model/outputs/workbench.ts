@@ -5,19 +5,57 @@ import type { Label } from '../text.ts'
 export const widgetKinds = ['tasks', 'list', 'drafts', 'stages', 'favourites', 'recent', 'notices', 'menus', 'todos', 'asked'] as const
 export type WidgetKind = (typeof widgetKinds)[number]
 
-/** Documents of a type by the week of one of their days: how many there are, and how many of them are late or at risk. */
-export interface WeeksFigure {
+interface FigureHead {
   readonly code: string
   readonly title: Label
-  /** What the figures above the bars are. */
+  /** What the figures are: of which documents, of which time. */
   readonly note: Label
+  /** The type whose readers see the figure. */
   readonly page: string
+}
+
+/** Documents of a type by the week of one of their days: how many there are, and how many of them are late or at risk. */
+export interface WeeksFigure extends FigureHead {
+  readonly kind: 'weeks'
   /** The day by which documents are counted. */
   readonly date: string
   readonly filters: readonly Filter[]
   /** Which of them are at risk as their day comes near; without it all are. */
   readonly open?: { readonly field: string; readonly values: readonly string[] }
 }
+
+/** A share of a report over the last six months, month by month, beside what it should be. */
+export interface RateFigure extends FigureHead {
+  readonly kind: 'rate'
+  readonly report: string
+  readonly measure: string
+  /** The group of the report that is by month. */
+  readonly date: string
+  /** Percent that should be reached at least. */
+  readonly target: string
+}
+
+/** How far each season has come: of what was ordered the part that came, and the part that should have left by today. */
+export interface SeasonFigure extends FigureHead {
+  readonly kind: 'season'
+  readonly report: string
+  readonly group: string
+  readonly whole: string
+  readonly part: string
+  /** The measure of what is due by today. */
+  readonly due: string
+}
+
+/** An amount of a list in its parts, by a field. */
+export interface MoneyFigure extends FigureHead {
+  readonly kind: 'money'
+  readonly filters: readonly Filter[]
+  /** A field that the list adds up, of one currency. */
+  readonly amount: string
+  readonly parts: string
+}
+
+export type WorkbenchFigure = WeeksFigure | RateFigure | SeasonFigure | MoneyFigure
 
 /** What a widget of kind `list` shows of a document type. */
 export interface WidgetList {

@@ -119,9 +119,9 @@ async function workbenchOf(operation: Operation, server: Server) {
     figures: [...new Set(actor.roles.flatMap((role) => workbench.figuresByRole[role] ?? []))].flatMap((code) => {
       const figure = workbench.figures.find((one) => one.code === code)
       if (!figure || !readable.has(figure.page)) return []
-      const { title, note, page, filters, ...rest } = figure
+      const { title, note, page, ...rest } = figure
       const say = (label: Label) => localise(label, actor.language)
-      return [{ ...rest, page, module: engine.types.get(page)!.module, title: say(title), note: say(note), filters: [...filters] }]
+      return [{ ...rest, page, module: engine.types.get(page)!.module, title: say(title), note: say(note) }]
     }),
     zone: operation.tx.zone,
     layout: layoutFor(workbench.widgetsByRole, actor.roles, (code) => available.some((widget) => widget.code === code)),

@@ -2,30 +2,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { Filter } from '../../../model/page.ts'
 import { ago, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { useTasks } from '../todo/tasks.ts'
+import { MoneyParts } from './figure-money.tsx'
+import { Rate, Seasons } from './figure-rates.tsx'
+import type { AnyFigure } from './figure-reads.ts'
 import { messages } from './messages.ts'
 import { weeksOf, type Week } from './weeks.ts'
 import styles from './agenda.module.css'
 
-type Figure = AnswerOf<'/ccommonapi/gui/workbench'>['figures'][number]
+type Figure = Extract<AnyFigure, { kind: 'weeks' }>
 const tones = ['late', 'near', 'rest'] as const
 
 /** @param zone the time zone of the platform, in which its days begin */
-export function Figures({ figures, zone }: { figures: readonly Figure[]; zone: string | undefined }): React.ReactElement {
+export function Figures({ figures, zone }: { figures: readonly AnyFigure[]; zone: string | undefined }): React.ReactElement {
   const t = useMessages(messages)
   return (
     <aside className={styles['figures']} aria-label={t('figures')} data-part="figures">
-      {figures.map((figure) => (
-        <WeeksChart key={figure.code} figure={figure} zone={zone} />
-      ))}
+      {inPairs(figures).map((some) =>
+        some.length > 1 ? (
+          <div key={some[0]!.code} className={styles['pair']}>
+            {some.map((figure) => (
+              <OneFigure key={figure.code} figure={figure} zone={zone} />
+            ))}
+          </div>
+        ) : (
+          <OneFigure key={some[0]!.code} figure={some[0]!} zone={zone} />
+        ),
+      )}
       <Others />
     </aside>
   )
+}
+
+/** Rates that follow each other stand beside each other. */
+function inPairs(figures: readonly AnyFigure[]): readonly (readonly AnyFigure[])[] {
+  return figures.reduce<readonly (readonly AnyFigure[])[]>((all, figure) => {
+    const last = all.at(-1)
+    return figure.kind === 'rate' && last?.length === 1 && last[0]!.kind === 'rate'
+      ? [...all.slice(0, -1), [...last, figure]]
+      : [...all, [figure]]
+  }, [])
+}
+
+function OneFigure({ figure, zone }: { figure: AnyFigure; zone: string | undefined }) {
+  if (figure.kind === 'rate') return <Rate figure={figure} zone={zone} />
+  if (figure.kind === 'season') return <Seasons figure={figure} />
+  if (figure.kind === 'money') return <MoneyParts figure={figure} />
+  return <WeeksChart figure={figure} zone={zone} />
 }
 
 /** Bars by week: below what is on time, above it what is near and late; the figures are at risk / all. */
