@@ -87,7 +87,10 @@ export async function performAction(page: Page, action: string, status?: string)
   if (!status) return
   const question = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${action}$`) })
   // Where the document waits for the reader, the badge says so after the status.
-  const done = page.locator('[data-part=doc-head] .status').filter({ hasText: new RegExp(`^${status}( Your turn)?$`) }).first()
+  const done = page
+    .locator('[data-part=doc-head] .status')
+    .filter({ hasText: new RegExp(`^${status}( Your turn)?$`) })
+    .first()
   await expect(done.or(question).first()).toBeVisible()
   if (await question.isVisible()) {
     await reach(page, question)
