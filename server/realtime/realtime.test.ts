@@ -7,12 +7,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
-import { dueAt } from '../../engine/notify/notification-settings.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import type { Client } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { defaultZone } from '../../model/process/work-time.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let server: TestServer
@@ -410,19 +408,6 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   const both = bodyOf(mails.at(-1)!.text)
   expect(both).toContain('摘要一')
   expect(both).toContain('摘要二')
-})
-
-test('quiet hours across midnight and the morning digest use the platform’s time zone [SH-2-072]', () => {
-  const at = (settings: object, now: string) =>
-    dueAt({ quiet_from: null, quiet_to: null, digest: false, ...settings }, new Date(now), defaultZone).toISOString()
-  const night = { quiet_from: '22:00', quiet_to: '07:30' }
-  expect(at({}, '2026-03-01T15:00:00.000Z')).toBe('2026-03-01T15:00:00.000Z')
-  expect(at(night, '2026-03-01T13:59:00.000Z')).toBe('2026-03-01T13:59:00.000Z')
-  expect(at(night, '2026-03-01T15:00:00.000Z')).toBe('2026-03-01T23:30:00.000Z')
-  expect(at(night, '2026-03-01T20:00:00.000Z')).toBe('2026-03-01T23:30:00.000Z')
-  expect(at({ quiet_from: '12:00', quiet_to: '13:00' }, '2026-03-01T04:30:00.000Z')).toBe('2026-03-01T05:00:00.000Z')
-  expect(at({ digest: true }, '2026-03-01T00:30:00.000Z')).toBe('2026-03-02T00:00:00.000Z')
-  expect(at({ digest: true, ...night }, '2026-02-28T23:59:00.000Z')).toBe('2026-03-01T00:00:00.000Z')
 })
 
 test('the socket address is configurable and sent to browsers [SH-7-078]', async () => {
