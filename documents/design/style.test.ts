@@ -183,9 +183,9 @@ describe('SKUs of a style', () => {
     for (let times = 0; times < 2; times++) await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
     const { rows } = await designer.list(sku, {})
     expect(rows.map((row) => [row['number'], row['size'], row['barcode']])).toEqual([
-      ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'],
-      ['TS2027PTEE0001-CL00001-M', 'M', '2000000000022'],
       ['TS2027PTEE0001-CL00001-S', 'S', '2000000000015'],
+      ['TS2027PTEE0001-CL00001-M', 'M', '2000000000022'],
+      ['TS2027PTEE0001-CL00001-L', 'L', '2000000000039'],
     ])
     expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
     expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(3)

@@ -9,6 +9,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { mayMeet } from '../../model/people/party-kinds.ts'
 import { useSocketTicket } from '../../engine/authentication/socket-ticket.ts'
 import type { Actor } from '../../engine/actor.ts'
+import { createBuckets } from '../rate-limit.ts'
 import type { Server } from '../route-context.ts'
 import { receiveAnnouncement, receiveSessionEnd } from './announcements.ts'
 import { affiliationOf, receiveFrame } from './client-frames.ts'
@@ -17,7 +18,8 @@ import { createWatch } from './document-presence.ts'
 import { send, type Hub, type Peer } from './peers.ts'
 
 export const socketPath = '/notifyapi/socket'
-const limits = { bytes: 32 * 1024, perPerson: 20 }
+/** Frames a second of one connection, bytes of a frame, and connections of a person. */
+const limits = { perSecond: 20, bytes: 32 * 1024, perPerson: 20 }
 /** How often a connection must answer a ping, in milliseconds. */
 const pingInterval = 30_000
 
@@ -132,7 +134,7 @@ function upgradeRequest(
 
 /**
  * Adds a connected client until its connection closes. Frames are counted with the calls of their person, over all connections: who sends more than
- * the budget, or anything but text, is disconnected with the reason.
+ * the budget, more than 20 frames a second over one connection, or anything but text, is disconnected with the reason.
  */
 function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor; family: string }): void {
   const { server, peers, presence, watch, log } = hub
@@ -147,6 +149,7 @@ function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor;
     lists: new Map(),
     movedJobs: undefined,
   }
+  const bucket = createBuckets({ perSecond: limits.perSecond, burst: limits.perSecond })
   peers.add(peer)
   socket.on('pong', () => {
     peer.alive = true
@@ -163,7 +166,7 @@ function addPeer(hub: Hub, socket: WebSocket, { actor, family }: { actor: Actor;
     // What comes after the closing is not handled.
     if (socket.readyState !== socket.OPEN) return
     if (binary) return socket.close(1003, 'text only')
-    if (!server.budget.take(actor.user)) return socket.close(1008, 'too many frames')
+    if (!bucket.take('') || !server.budget.take(actor.user)) return socket.close(1008, 'too many frames')
     handled = handled.then(() => receiveFrame(hub, peer, String(data))).catch((error: unknown) => log(error, 'socket'))
   })
 }

@@ -11,7 +11,7 @@ const itemsFor = (chosen: number) =>
 test('with selected rows the menu offers to export them first', () => {
   const items = itemsFor(2)
   expect(items.map((item) => ('label' in item ? item.label : ''))).toEqual(['exportChosen 2', 'exportRows 1,501', 'profiles'])
-  expect(items[0]).toMatchObject({ children: [{ key: 'chosen:xlsx' }, { key: 'chosen:csv' }] })
+  expect(items[0]).toMatchObject({ children: [{ key: 'chosen:xlsx' }, { key: 'chosen:csv' }, { key: 'chosen:pdf' }] })
 })
 
 test('without selected rows the menu offers the rows of the list first', () => {
