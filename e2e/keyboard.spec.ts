@@ -41,7 +41,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'a buyer enters
     await expect(page).toHaveURL(/from=/)
     await expect(page.locator('footer[data-part=doc-bar]').getByRole('button', { name: 'Save' })).toBeVisible()
   }
-  const shown = (page: Page, field: string) => page.locator(`[data-part=doc] [data-field="${field}"]`)
+  const shown = (page: Page, field: string) => page.locator(`[data-part=doc] [data-field="${field}"]`).first()
 
   const buyer = await signIn('buyer', { language: 'en' })
   desks.set('buyer', buyer)

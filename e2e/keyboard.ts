@@ -89,7 +89,7 @@ export async function performAction(page: Page, action: string, status?: string)
   // Where the document waits for the reader, the badge says so after the status.
   const done = page
     .locator('[data-part=doc-head] .status')
-    .filter({ hasText: new RegExp(`^${status}( Your turn)?$`) })
+    .filter({ hasText: new RegExp(`^${status}( ?Your turn)?$`) })
     .first()
   await expect(done.or(question).first()).toBeVisible()
   if (await question.isVisible()) {
