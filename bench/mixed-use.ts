@@ -20,8 +20,8 @@ interface Person {
   readonly client: Client
   readonly next: () => number
 }
-/** One deed of a person; it throws when a call is not answered as it should be. */
-type Deed = (person: Person) => Promise<void>
+/** One operation of a person; it throws when a call is not answered as it should be. */
+type MixedOperation = (person: Person) => Promise<void>
 
 /**
  * Runs the mixed use and returns its rows.
@@ -32,7 +32,7 @@ export async function measureMixedUse(desk: Desk, server: ServerProcess, clients
   const orders = []
   for (let at = 0; at < 20; at++) orders.push(await orderValues(desk, 5 + at))
   const counts = { calls: 0, failed: 0, first: '' }
-  const deeds = deedsOf({ buyer, signers, orders, importMany: () => importOrders(desk, buyer).then(() => undefined) })
+  const operations = operationsOf({ buyer, signers, orders, importMany: () => importOrders(desk, buyer).then(() => undefined) })
   const until = performance.now() + minutes * 60_000
   let highest = 0
   const people = clients
@@ -45,8 +45,8 @@ export async function measureMixedUse(desk: Desk, server: ServerProcess, clients
     people.map(async (person) => {
       while (performance.now() < until) {
         counts.calls++
-        await deedFor(
-          deeds,
+        await operationFor(
+          operations,
           person.next(),
         )(person).catch((error: unknown) => {
           counts.failed++
@@ -63,20 +63,20 @@ export async function measureMixedUse(desk: Desk, server: ServerProcess, clients
     {
       work: `server memory, highest in ${minutes} minutes of mixed use`,
       goal: `≤ ${ceiling} MiB`,
-      figure: `${highest.toFixed(0)} MiB; ${rest.toFixed(0)} MiB half a minute later; ${counts.calls} deeds, ${counts.failed} failed${counts.first && `, first: ${counts.first}`}`,
+      figure: `${highest.toFixed(0)} MiB; ${rest.toFixed(0)} MiB half a minute later; ${counts.calls} operations, ${counts.failed} failed${counts.first && `, first: ${counts.first}`}`,
       met: highest <= ceiling && counts.failed === 0,
     },
   ]
 }
 
-/** Deeds with their share of a thousand. */
-function deedFor(deeds: Readonly<Record<keyof typeof shares, Deed>>, draw: number): Deed {
+/** Operations with their share of a thousand. */
+function operationFor(operations: Readonly<Record<keyof typeof shares, MixedOperation>>, draw: number): MixedOperation {
   let left = draw
   for (const [name, share] of Object.entries(shares) as [keyof typeof shares, number][]) {
-    if (left < share) return deeds[name]
+    if (left < share) return operations[name]
     left -= share
   }
-  return deeds.list
+  return operations.list
 }
 const shares = { list: 340, search: 150, read: 250, workbench: 100, create: 60, change: 60, approve: 25, export: 8, print: 6, import: 1 }
 
@@ -87,7 +87,7 @@ interface Place {
   readonly importMany: () => Promise<void>
 }
 
-function deedsOf({ buyer, signers, orders, importMany }: Place): Readonly<Record<keyof typeof shares, Deed>> {
+function operationsOf({ buyer, signers, orders, importMany }: Place): Readonly<Record<keyof typeof shares, MixedOperation>> {
   const create = async (at: number) =>
     documentOf(
       await buyer.data('purchase-order/save', { values: orders[at % orders.length] }, { headers: { 'idempotency-key': randomUUID() } }),
