@@ -20,6 +20,11 @@ export interface Transaction {
   readonly scope: TransactionScope
   /** Queues a statement whose result is not needed; it is sent together with the commit. If it fails, the transaction fails. */
   closing(sql: string, params: readonly unknown[]): void
+  /**
+   * Takes a write that has been sent and that nothing waits for: it goes along with what is sent next, at the latest with the commit. It must fail by
+   * itself where it does not do what it should. Its error is that of the transaction.
+   */
+  pending(write: Promise<unknown>): void
   /** Runs `work` after the commit. A transaction that fails runs nothing. */
   committed(work: () => void): void
   /** True when repeated queries are answered from this object's memory, which may be older than what is committed (`query-cache.ts`). */

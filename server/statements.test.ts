@@ -54,8 +54,8 @@ test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
 /** Messages to the database, each with an answer that is waited for, of the calls that are made most often. */
 const messages: readonly (readonly [operation: string, messages: number])[] = [
   ['read', 1],
-  ['update of one field', 4],
-  ['signature', 6],
+  ['update of one field', 3],
+  ['signature', 4],
   ['create with 20 lines', 6],
 ]
 test.each(messages)('%s sends at most %i messages to the database', (operation, ceiling) => {

@@ -107,10 +107,10 @@ export async function editDocument(
   const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
   const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
-  const [stored] = await asSystem(operation, (system) =>
-    apply(system, type, [{ before, doc, viewer, input, linked }], { action, always, ...(comment ? { comment } : {}) }),
-  )
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
+  const [stored] = await asSystem(operation, (system) =>
+    apply(system, type, [{ before, doc, viewer, input, linked }], { action, always, pending: !followed, ...(comment ? { comment } : {}) }),
+  )
   return { doc: stored!, merged, around: followed ? undefined : around }
 }
 

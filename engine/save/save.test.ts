@@ -169,6 +169,13 @@ test('numbers are unique, and codes ignore case and spaces', async () => {
     code: 11000,
     fields: [{ path: 'code', key: 'field.duplicate' }],
   })
+  // A change goes along with the commit; it is refused at its field all the same, and nothing of it is stored.
+  const other = await millOf('other')
+  await expect(buyer.save(mill, other, { code: 'U N I' })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'code', key: 'field.duplicate' }],
+  })
+  expect(await buyer.get(mill, other)).toMatchObject({ version: 1, code: 'OTHER' })
 })
 
 test('concurrent changes to different fields merge; to the same field they report who, when and what [DM-8-026]', async () => {

@@ -35,6 +35,7 @@ function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope
       return tx.run(sql, params)
     },
     closing: tx.closing,
+    pending: tx.pending,
     committed: tx.committed,
   }
 }

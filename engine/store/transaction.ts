@@ -9,7 +9,7 @@ export type { Row, Transaction } from '../operation.ts'
 import { databaseTime, setDatabaseTime } from './connection/database-time.ts'
 import { masterCache, type MasterReader } from './memory/master-cache.ts'
 import { ScopedConnection } from './connection/scoped-connection.ts'
-import { isConnectionLost, originalSqlError, translateSqlError } from './connection/sql-errors.ts'
+import { isConnectionLost, isSkipped, originalSqlError, translateSqlError } from './connection/sql-errors.ts'
 import { settingsOf, type Scope } from './connection/statement-scope.ts'
 import { knownZone, zoneOf } from './zone.ts'
 export type { Scope } from './connection/statement-scope.ts'
@@ -101,13 +101,16 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
   const client = await connect(pool)
   let broken: Error | undefined
   let masters: MasterReader | undefined
+  let pending: readonly Promise<unknown>[] = []
   const connection = new ScopedConnection(client, settingsOf({ auth: false, worker: false, ...scope }), scope.settings)
   try {
     const open = objects(pool, connection, scope, await begin(pool, connection, scope, options))
     masters = open.masters
+    pending = open.pending
     const result = await work(open.tx)
     // When a closing statement fails, PostgreSQL skips the commit, and the statement's error is the one that is thrown.
-    await Promise.all([...open.closing.map((send) => send()), connection.commit()])
+    const sent = [...open.closing.map((send) => send()), connection.commit()]
+    await Promise.all([...pending, ...sent])
     masters.committed()
     for (const run of open.committed) run()
     return result
@@ -115,13 +118,21 @@ async function once<T, O>(pool: Pool, scope: Scope, work: (tx: Transaction) => P
     await connection.rollback().catch((lost: Error) => {
       broken = lost
     })
-    throw error
+    throw await causeOf(error, pending)
   } finally {
     // A branch of the work may still run, or have a statement on its way.
     await connection.close()
     masters?.ended()
     client.release(broken)
   }
+}
+
+/** Returns the error of the first pending write that failed, where that is why another statement was skipped. */
+async function causeOf(error: unknown, pending: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isSkipped(error)) return error
+  const outcomes = await Promise.allSettled(pending)
+  const failed = outcomes.find((one) => one.status === 'rejected' && !isSkipped(one.reason))
+  return failed?.status === 'rejected' ? failed.reason : error
 }
 
 interface Beginning {
@@ -161,6 +172,7 @@ function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...giv
   const scope = { auth: false, worker: false, ...given }
   const masters = masterCache(pool).reader()
   const closing: (() => Promise<unknown>)[] = []
+  const pending: Promise<unknown>[] = []
   const committed: (() => void)[] = []
   const dayIn = (zone: string) => ({ zone, today: dayOf(zone, now) })
   /** @param day zone and day of the scope's platform */
@@ -178,6 +190,10 @@ function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...giv
         masters.wrote(sql, visible.platform)
         closing.push(() => connection.send(wanted, sql, params))
       },
+      pending: (write) => {
+        write.catch(() => undefined)
+        pending.push(write)
+      },
       committed: (run) => void committed.push(run),
       scope: {
         ...visible,
@@ -191,7 +207,7 @@ function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...giv
       },
     }
   }
-  return { tx: scoped(scope, dayIn(first)), masters, closing, committed }
+  return { tx: scoped(scope, dayIn(first)), masters, closing, pending, committed }
 }
 
 const days = new Map<string, { minute: number; day: string }>()

@@ -5,6 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
+import { refusedBy, required } from './connection/sql-errors.ts'
 import type { Stored } from './read.ts'
 import {
   allLines,
@@ -99,7 +100,8 @@ export async function insert(
 }
 
 /**
- * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove.
+ * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove. Everything is sent at once;
+ * where another operation changed the document, the statement fails, so that nothing that is sent with it takes effect.
  * @throws WeftError 409 when another operation changed it
  */
 export async function update(
@@ -112,24 +114,27 @@ export async function update(
   const text = statementsOf(shape)
   const { entry, journal } = more
   const common = [...shape.partyRoles.map((one) => partyValue(one, doc)), ...(shape.granted ? [doc.$shared ?? []] : [])]
+  const sent: Promise<unknown>[] = []
   // Removed rows go first, so that unique keys are free for inserted rows.
   for (const [at, lines] of shape.lines.entries()) {
     const change = more.lines[lines.field]
     if (!change) continue
     const sql = text.lines[at]!
-    if (change.remove.length > 0) await operation.tx.run(sql.remove, [operation.actor.platform, doc.id, change.remove])
+    if (change.remove.length > 0) sent.push(operation.tx.run(sql.remove, [operation.actor.platform, doc.id, change.remove]))
     if (change.change.length > 0)
-      await operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.written, change.change)])
+      sent.push(operation.tx.run(sql.update, [operation.actor.platform, doc.id, ...lineArrays(lines.written, change.change)]))
     if (change.insert.length > 0)
-      await operation.tx.run(sql.insert, [
-        operation.actor.platform,
-        doc.id,
-        doc.ownerCompany,
-        ...common,
-        ...lineArrays(lines.written, change.insert),
-      ])
+      sent.push(
+        operation.tx.run(sql.insert, [
+          operation.actor.platform,
+          doc.id,
+          doc.ownerCompany,
+          ...common,
+          ...lineArrays(lines.written, change.insert),
+        ]),
+      )
   }
-  const done = await operation.tx.run(text.update, [
+  const writing = operation.tx.run(text.update, [
     operation.actor.platform,
     doc.id,
     more.version,
@@ -150,8 +155,11 @@ export async function update(
     ...common,
     ...shape.written.map((column) => column.param(doc)),
   ])
-  if (done !== 1) throw new WeftError(409, 'save.conflict')
   operation.written.push({ type, id: doc.id, version: more.version + 1, action: journal.action })
+  const header = writing.catch((error: unknown) => {
+    throw refusedBy(error) ? new WeftError(409, 'save.conflict') : error
+  })
+  await Promise.all([...sent, header])
 }
 
 /**
@@ -334,7 +342,7 @@ function build(shape: TableLayout): Statements {
       WHERE NOT EXISTS (SELECT 1 FROM core.entry k WHERE k.platform_id = $1::bigint AND k.id = $2::bigint AND (k.number, k.title, k.title_en, k.status) IS NOT DISTINCT FROM ($5::text, $7::text, $8::text, $4::text))
       ON CONFLICT (platform_id, id) DO UPDATE SET number = excluded.number, title = excluded.title, title_en = excluded.title_en, status = excluded.status),
     journaled AS (INSERT INTO core.journal (platform_id, id, type, doc_id, version, action, comment, changes, user_id, company_id, at) SELECT $1::bigint, $11::bigint, $16::text, $2::bigint, version, $12::text, $13::text, $14::jsonb, $6::bigint, $15::bigint, $17::timestamptz FROM head)
-  SELECT version FROM head`
+  ${required('(SELECT count(*) FROM head)')}`
 
   return {
     insert,

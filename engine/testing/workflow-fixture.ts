@@ -170,7 +170,7 @@ export interface PushInput {
 export async function push(operation: Operation, { docId, action, ...input }: PushInput): Promise<ProcessChange> {
   const flow = await requireProcess(operation, docId)
   expectAt(flow, input)
-  const { taken: handled } = await meantAction(operation, flow.type, flow.doc, action)
+  const { taken: handled } = await meantAction(operation, flow.type, flow.doc, { word: action })
   if (handled) return written(operation, docId, await advanceProcess(operation, flow.type, flow.doc, action, input))
   const own = actionsOf(paper)[action]
   if (own && ![own.from].flat().includes(flow.instance.node)) throw refused('action.changed')

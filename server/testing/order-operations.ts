@@ -56,9 +56,11 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
     if (answer.code !== 200) throw new Error(`${path}: ${answer.text}`)
     return answer.data['results'] as Record<string, any>
   }
-  const counted = async (name: string, work: () => Promise<unknown>) => {
+  const counted = async (name: string, work: () => Promise<unknown>, prepare?: () => Promise<unknown>) => {
+    await prepare?.()
     await work()
     for (let at = 0, tries = 0; at < measured && tries < 5 * measured; tries++) {
+      await prepare?.()
       counter.take()
       await work()
       const transactions = counter.take().filter((one) => !one.background && !readsSession(one))
@@ -98,15 +100,12 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
   })
   await counted('create with 20 lines', () => make(some))
   await counted('create with 100 lines', () => make(long))
-  const waiting: { id: string; version: number }[] = []
-  for (let at = 0; at <= measured; at++) {
+  let waiting: { readonly id: string; readonly version: number } | undefined
+  const submitted = async () => {
     const created = await make(few)
-    waiting.push((await call(buyer, 'submit', { id: created['id'], version: created['version'] })) as { id: string; version: number })
+    waiting = (await call(buyer, 'submit', { id: created['id'], version: created['version'] })) as typeof waiting
   }
-  await counted('signature', () => {
-    const one = waiting.pop()!
-    return call(manager, 'approve', { id: one.id, version: one.version })
-  })
+  await counted('signature', () => call(manager, 'approve', { id: waiting!.id, version: waiting!.version }), submitted)
   // Each submitted order is a task and a message for its approvers.
   let background: readonly CountedTransaction[] = []
   for (let at = 0; at < measured; at++) {

@@ -5,7 +5,7 @@ import { forbidden, invalid, WeftError } from '../../../model/errors.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { requirePolicy, type Policy } from '../../authorisation/policy.ts'
 import { meantAction, takenBy } from '../../workflow/runtime/api-action.ts'
-import type { LockedProcess } from '../../workflow/state/instance.ts'
+import { lockProcess, type LockedProcess } from '../../workflow/state/instance.ts'
 import type { ProcessChange } from '../../workflow/runtime/sign.ts'
 import type { Operation } from '../../operation.ts'
 import type { FieldValues } from '../../stored-document.ts'
@@ -81,7 +81,7 @@ export interface Acting {
   readonly ownRows: ReadonlyMap<string, readonly string[]>
   /** Warnings of the action, confirmed or not. */
   readonly warnings: Warning[]
-  /** The process, where it was locked along with those of other documents. */
+  /** The process, where it was locked along with the document. */
   readonly locked: LockedProcess | undefined
 }
 
@@ -106,12 +106,12 @@ export async function prepareAction(
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const read = locked?.doc ?? (await load(operation, type, input.id, { lock: !unlocked }))
+  const { doc: read, process } = locked ?? (await documentAndProcess(operation, type, input.id, { lock: !unlocked }))
   if (policy) await requireRowRules(operation, policy, read.id)
   const before = policy ? await wholeDocument(operation, type, read) : read
   const { name, word } = input.decide
     ? { word: true }
-    : await actionMeant(operation, type, { input, before, system: writing.system === true })
+    : await actionMeant(operation, type, { input, before, process, system: writing.system === true })
   const action = name === undefined ? undefined : actionsOf(type)[name]
   const all = policy ? partyRolesIn(before, operation.actor.company, policy.standing) : ['owner']
   const roles = action ? all.filter((role) => isOnPartyRole(action, role)) : all
@@ -134,7 +134,7 @@ export async function prepareAction(
     doc,
     ownRows: policy && action ? ownRows(policy, before, roles) : new Map(),
     warnings: [],
-    locked: locked?.process,
+    locked: process,
   }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
@@ -146,6 +146,20 @@ export async function prepareAction(
   return acting
 }
 
+/** Reads a document; under its lock its process too, which is locked after it. A tree is locked before its documents, which takes a message of its own. */
+async function documentAndProcess(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  { lock }: { readonly lock: boolean },
+): Promise<{ readonly doc: Stored; readonly process: LockedProcess | undefined }> {
+  const [doc, process] = await Promise.all([
+    load(operation, type, id, { lock }),
+    lock && type.flow && !type.tree ? lockProcess(operation, id) : undefined,
+  ])
+  return { doc, process }
+}
+
 /**
  * The type's action that is meant, and whether it is meant by a word of the process. An own action that is not possible from this status
  * may be a word too, in a process that the platform designed.
@@ -153,12 +167,17 @@ export async function prepareAction(
 async function actionMeant(
   operation: Operation,
   type: AnyDocument,
-  { input, before, system }: { readonly input: ActionInput; readonly before: Stored; readonly system: boolean },
+  {
+    input,
+    before,
+    process,
+    system,
+  }: { readonly input: ActionInput; readonly before: Stored; readonly process: LockedProcess | undefined; readonly system: boolean },
 ): Promise<{ readonly name?: string; readonly word: boolean }> {
   const typeAction = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (typeAction?.internal && !system) throw new WeftError(404, 'action.unknown')
   if (typeAction && (!type.flow || system || [typeAction.from].flat().includes(before.status))) return { name: input.action, word: false }
-  const resolved = await meantAction(operation, type, before, input.action)
+  const resolved = await meantAction(operation, type, before, { word: input.action, locked: process })
   if (resolved.taken) return { name: resolved.action, word: true }
   if (!typeAction) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }

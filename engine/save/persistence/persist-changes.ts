@@ -35,6 +35,8 @@ export interface ChangeReason {
   readonly action: string
   readonly comment?: string
   readonly always?: boolean
+  /** A single document is written along with what is sent next: nothing that follows needs to know that it succeeded. */
+  readonly pending?: boolean
 }
 
 /**
@@ -79,15 +81,18 @@ export async function persistMany(
 export const persistChanges = (operation: Operation, type: AnyDocument, change: ChangedDocument & ChangeReason): Promise<void> =>
   persistMany(operation, type, [change], change)
 
-async function writeOne(operation: Operation, type: AnyDocument, pending: PendingChange, { action, comment }: ChangeReason): Promise<void> {
-  const { before, doc, changes, lines, aside } = pending
+async function writeOne(operation: Operation, type: AnyDocument, one: PendingChange, reason: ChangeReason): Promise<void> {
+  const { action, comment } = reason
+  const { before, doc, changes, lines, aside } = one
   if (aside) {
     const rows = Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change]))
     return updateOwnRows(operation, type, { ...doc, version: before.version }, { journal: { action, comment, changes }, rows })
   }
   const entry = await searchEntry(operation, type, doc)
   const journal = { action, comment, changes }
-  await unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
+  const writing = unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
+  if (reason.pending) operation.tx.pending(writing)
+  else await writing
 }
 
 async function writeTogether(operation: Operation, type: AnyDocument, all: readonly PendingChange[], reason: ChangeReason): Promise<void> {

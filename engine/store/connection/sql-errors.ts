@@ -24,6 +24,10 @@ const byConstraint: readonly (readonly [RegExp, MessageKey])[] = [
 /** PostgreSQL's code for a statement that it skips, since an earlier one of the transaction failed. */
 const skippedCode = '25P02'
 
+/** SQL that fails unless the condition holds, so that what is sent with the statement is skipped. `refusedBy` recognises the failure. */
+export const required = (condition: string): string => `SELECT 1 / (${condition})::int`
+export const refusedBy = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '22012'
+
 /**
  * Returns the error of a statement that was not executed, or of a commit that became a rollback.
  * @param cause the error of the statement that failed

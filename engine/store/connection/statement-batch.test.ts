@@ -5,6 +5,7 @@ import { noteStory } from '../../testing/note-story.ts'
 import type { Story } from '../../testing/story.ts'
 import { runInTransaction } from '../run-operation.ts'
 import { asSystem } from '../scope.ts'
+import { refusedBy, required } from './sql-errors.ts'
 
 let app: Story
 beforeAll(async () => {
@@ -104,6 +105,25 @@ test('a statement that goes with the commit of a reading operation is written', 
     operation.tx.closing(`UPDATE scope.note SET name = 'closed' WHERE platform_id = $1 AND name = $2`, [operation.actor.platform, 'ours'])
   })
   expect(await asBuyer(names)).toEqual(['closed'])
+})
+
+test('a pending write goes with what is sent next, and its failure is that of the transaction', async () => {
+  const pending = (then: (operation: Operation) => Promise<unknown>, holds: string) =>
+    asBuyer(async (operation) => {
+      await rename(operation, 'changed')
+      operation.tx.pending(
+        operation.tx.rows(required(holds)).catch((error: unknown) => {
+          throw refusedBy(error) ? new Error('not as it was read') : error
+        }),
+      )
+      await then(operation)
+    })
+  // The failure is known with the commit, or with the next statement, which is skipped.
+  await expect(pending(async () => undefined, 'false')).rejects.toThrow('not as it was read')
+  await expect(pending(names, 'false')).rejects.toThrow('not as it was read')
+  expect(await asBuyer(names)).toEqual(['ours'])
+  await pending(async () => undefined, 'true')
+  expect(await asBuyer(names)).toEqual(['changed'])
 })
 
 test('a reading operation knows the time of the database', async () => {

@@ -76,7 +76,11 @@ export async function advanceProcesses(
     const change = flow ? await advance(flow, one.action, { input: one.input, system }) : { handled: false }
     changes.push(change.handled || !flow ? change : { ...change, process: flow })
   }
-  await writeInstances(openedProcesses.flatMap(({ flow }, at) => (flow && changes[at]!.handled ? [flow] : [])))
+  await writeInstances(
+    openedProcesses.flatMap(({ flow }, at) => (flow && changes[at]!.handled ? [flow] : [])),
+    'update',
+    { pending: !system },
+  )
   for (const [at, { one, flow }] of openedProcesses.entries())
     if (!changes[at]!.handled && !system && !passable(type, one.action, ownProcessOf(flow)))
       throw refused('action.notNow', {

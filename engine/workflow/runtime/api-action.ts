@@ -2,7 +2,7 @@
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { refused } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
-import { currentNode, instanceOf, openProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
+import { currentNode, instanceOf, openProcess, type LockedProcess, type ProcessState, type ProcessDocument } from '../state/instance.ts'
 import { pinned } from '../design/definitions.ts'
 import { nextNode } from '../rules/conditions.ts'
 import { forwardAction } from '../design/forward-action.ts'
@@ -29,9 +29,9 @@ export async function meantAction(
   operation: Operation,
   type: AnyDocument,
   doc: ProcessDocument,
-  word: string,
+  { word, locked }: { readonly word: string; readonly locked?: LockedProcess | undefined },
 ): Promise<{ readonly taken: boolean; readonly action?: string }> {
-  const flow = await openProcess(operation, doc.id, { type, doc })
+  const flow = await openProcess(operation, doc.id, { type, doc, locked })
   if (!flow) return { taken: false }
   const node = flow.instance.status === 'in_progress' ? currentNode(flow) : undefined
   const kind = node && meaning(flow, node, word)

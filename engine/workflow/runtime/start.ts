@@ -84,7 +84,7 @@ export async function startProcesses(
   await writeInstances(
     started.map(({ flow }) => flow),
     'create',
-    sent,
+    { sent },
   )
 }
 

@@ -137,7 +137,7 @@ type LockedRow = Instance & { readonly seen: number; readonly tasksJson: readonl
  * Locks the process of a document until the end of the transaction (C16) and reads its tasks. Callers that write the document too have locked it before.
  * Answers undefined when there is none.
  */
-async function lockInstance(operation: Operation, docId: string): Promise<LockedProcess | undefined> {
+export async function lockProcess(operation: Operation, docId: string): Promise<LockedProcess | undefined> {
   const [row] = await operation.tx.rows<LockedRow>(lockTexts.one, [operation.actor.platform, docId])
   return row && lockedOf(operation, row)
 }
@@ -175,9 +175,9 @@ export async function instanceOf(operation: Operation, docId: string): Promise<I
 export async function openProcess(
   operation: Operation,
   docId: string,
-  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument; readonly locked?: LockedProcess },
+  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument; readonly locked?: LockedProcess | undefined },
 ): Promise<ProcessState | undefined> {
-  const locked = loaded?.locked ?? (await lockInstance(operation, docId))
+  const locked = loaded?.locked ?? (await lockProcess(operation, docId))
   return locked && processOf(operation, locked.instance, { ...loaded, tasks: locked.tasks })
 }
 

@@ -1,8 +1,9 @@
 /**
- * Writes the changes of processes in one statement of the needed parts. It compares the affected row counts, so that nothing is done
- * twice or halfway.
+ * Writes the changes of processes in one statement of the needed parts. It compares the affected row counts and fails where they differ, so that
+ * nothing is done twice or halfway.
  */
 import { refused } from '../../../model/errors.ts'
+import { refusedBy, required } from '../../store/connection/sql-errors.ts'
 import type { ProcessState, Task } from './instance.ts'
 
 type Add = (value: unknown, type: string) => string
@@ -22,13 +23,13 @@ export const writeInstance = (flow: ProcessState): Promise<void> => writeInstanc
 
 /**
  * Writes processes that one operation decided, in one statement; nothing is sent for none.
- * @param sent called when the statement is sent, before it is answered
+ * @param sent called when the statement is sent, before it is answered; `pending`: it goes along with what is sent next
  * @throws WeftError 409 `action.changed` when something is not as it was read
  */
 export async function writeInstances(
   flows: readonly ProcessState[],
   how: 'create' | 'update' = 'update',
-  sent?: () => void,
+  { sent, pending = false }: { readonly sent?: (() => void) | undefined; readonly pending?: boolean } = {},
 ): Promise<void> {
   const [first] = flows
   if (!first) return
@@ -55,11 +56,13 @@ export async function writeInstances(
   const texts = parts.map(
     (part) => `${part.name} AS (${part.sql(add, of)} RETURNING $1::bigint, $2::${idType}, $3::bigint, $4::timestamptz)`,
   )
-  const counts = parts.map(({ name }) => `(SELECT count(*) FROM ${name})::int AS ${name}`)
-  const writing = operation.tx.rows(`WITH ${texts.join(', ')} SELECT ${counts.join(', ')}`, params)
+  const counts = parts.map(({ name, count }) => `(SELECT count(*) FROM ${name}) = ${add(count, 'int')}`)
+  const writing = operation.tx.rows(`WITH ${texts.join(', ')} ${required(counts.join(' AND '))}`, params).catch((error: unknown) => {
+    throw refusedBy(error) ? refused('action.changed') : error
+  })
   sent?.()
-  const [done] = await writing
-  if (parts.some(({ name, count }) => done![name] !== count)) throw refused('action.changed')
+  if (pending) operation.tx.pending(writing)
+  else await writing
   for (const { instance, changes } of flows) {
     if (how === 'update') (instance as { version: number }).version += 1
     Object.assign(changes, { opened: [], entered: [], left: [], log: [] })
