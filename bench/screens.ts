@@ -260,7 +260,7 @@ async function decisions(browser: Browser, url: string, { buyer, manager }: Deci
     await bell.moved()
     noticeTimes!.push(performance.now() - since)
     await page.goto(`/order/page/purchase-order?id=${id}`)
-    const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '审批' })
+    const approve = page.locator('footer[data-part=doc-bar]').getByRole('button', { name: '通过' })
     await approve.waitFor()
     const pressed = performance.now()
     await approve.click()

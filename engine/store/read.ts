@@ -69,16 +69,18 @@ function readColumns(columns: readonly ColumnLayout[], alias: string): JointColu
   return [...own.map(({ field, column, storage }) => ({ sql: `${alias}.${quote(column)}`, name: field, storage })), ...extra]
 }
 
+interface ReadOptions {
+  readonly lock?: boolean
+  readonly lines?: boolean
+  /** Called when the statement that locks the headers has been sent: what it sends is executed under their lock, in the same message. */
+  readonly sent?: () => void
+}
+
 /**
  * Returns one document under the transaction's scope; with `lines: false` its header alone, which is the same statement.
  * @throws WeftError 404 when it does not exist or may not be seen
  */
-export async function load(
-  operation: Operation,
-  type: AnyDocument,
-  id: string,
-  options: { readonly lock?: boolean; readonly lines?: boolean } = {},
-): Promise<Stored> {
+export async function load(operation: Operation, type: AnyDocument, id: string, options: ReadOptions = {}): Promise<Stored> {
   const [doc] = await loadAll(operation, type, [id], options)
   if (!doc) throw notFound()
   return doc
@@ -156,7 +158,7 @@ export async function loadAll(
   operation: Operation,
   type: AnyDocument,
   ids: readonly string[],
-  { lock = false, lines = true }: { readonly lock?: boolean; readonly lines?: boolean } = {},
+  { lock = false, lines = true, sent }: ReadOptions = {},
 ): Promise<Stored[]> {
   if (ids.length === 0) return []
   if (lock) await lockTree(operation, type)
@@ -165,6 +167,7 @@ export async function loadAll(
   const params = [operation.actor.platform, ids.length === 1 ? ids[0] : ids]
   // One connection does one statement after the other: under a lock the lines are read once the header is ours.
   const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
+  sent?.()
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)

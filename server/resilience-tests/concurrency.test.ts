@@ -47,9 +47,12 @@ async function all<T, R>(things: readonly T[], work: (thing: T, at: number) => P
   )
   return results
 }
-/** Retries a request. An overloaded node without free connections answers 503 within seconds and does nothing; clients retry. */
+/**
+ * Retries a request. An overloaded node does nothing and answers 503 without a free connection, or 429 after 15 seconds in the queue of its
+ * person, which the last of 500 calls of one person reach on a slow machine; clients retry.
+ */
 function patient(ask: () => Promise<Answer>): Promise<Answer> {
-  return waitFor(ask, ({ status }) => status !== 503, { limit: 240_000, interval: 100 })
+  return waitFor(ask, ({ status, code }) => status !== 503 && code !== 429, { limit: 240_000, interval: 100 })
 }
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 

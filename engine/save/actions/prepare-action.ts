@@ -146,18 +146,25 @@ export async function prepareAction(
   return acting
 }
 
-/** Reads a document; under its lock its process too, which is locked after it. A tree is locked before its documents, which takes a message of its own. */
+/**
+ * Reads a document; under its lock its process too, in the same message. The process is locked after the document, as everywhere: in the other order
+ * two operations of one document deadlock.
+ */
 async function documentAndProcess(
   operation: Operation,
   type: AnyDocument,
   id: string,
   { lock }: { readonly lock: boolean },
 ): Promise<{ readonly doc: Stored; readonly process: LockedProcess | undefined }> {
-  const [doc, process] = await Promise.all([
-    load(operation, type, id, { lock }),
-    lock && type.flow && !type.tree ? lockProcess(operation, id) : undefined,
-  ])
-  return { doc, process }
+  const process: Promise<LockedProcess | undefined>[] = []
+  const lockToo = () => {
+    const locking = lockProcess(operation, id)
+    // Without the document, its error is the one that counts.
+    locking.catch(() => undefined)
+    process.push(locking)
+  }
+  const doc = await load(operation, type, id, { lock, ...(lock && type.flow ? { sent: lockToo } : {}) })
+  return { doc, process: await process[0] }
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Tests of a type's built-in process through the save path: statuses, rejections, reopening, cancelling, removing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../../model/document.ts'
+import { executeAction } from '../../save/actions/execute-action.ts'
+import { sentStatements } from '../../testing/sent-statements.ts'
 import { workflowFixture, paper, type FixturePerson, type WorkflowFixture } from '../../testing/workflow-fixture.ts'
 
 let here: WorkflowFixture
@@ -33,6 +35,25 @@ test('after submitting and two signatures the status follows the process, with h
     waiting: [],
     log: ['start', 'submit', 'approve', 'approve'],
   })
+})
+
+test('a document is locked before its process, whatever the action, so that two operations of one document never deadlock', async () => {
+  const id = await fresh()
+  await anna.act(paper, id, 'submit')
+  for (const [by, action] of [
+    [ben, 'approve'],
+    [eve, 'reject'],
+  ] as const) {
+    const { version } = await by.get(paper as AnyDocument, id)
+    const sent = await sentStatements(by, (operation) =>
+      executeAction(operation, paper as AnyDocument, { id, action, version, comment: '看过' }),
+    )
+    const locks = sent.filter((sql) => sql.includes('FOR UPDATE'))
+    expect(
+      locks.map((sql) => (sql.includes('core.process_instance') ? 'process' : 'document')),
+      action,
+    ).toEqual(['document', 'process'])
+  }
 })
 
 test('a rejection leads to the status the action names, and submitting again is a new round', async () => {
