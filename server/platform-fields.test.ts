@@ -4,6 +4,7 @@
  */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Filter } from '../model/page.ts'
 import type { PlatformField } from '../model/platform-fields.ts'
 import { printModels } from '../engine/print/print-model.ts'
 import { list } from '../engine/query/list.ts'
@@ -37,6 +38,7 @@ const fields: readonly PlatformField[] = [
   { name: 'xDay', field: { kind: 'date', label: ['日期', 'Day'], options: {} }, filter: true },
   { name: 'xRush', field: { kind: 'yesNo', label: ['加急', 'Rush'], options: {} } },
   { name: 'xMills', field: { kind: 'links', label: ['备选厂', 'Other mills'], options: { to: 'supplier' } } },
+  { name: 'xSource', field: { kind: 'oneOf', label: ['来源', 'Source'], options: { types: ['supplier', 'ticket'] } } },
   { name: 'xSecret', field: { kind: 'text', label: ['内部', 'Internal'], options: { restrict: { others: 2 } } }, list: true },
   { name: 'xDouble', field: { kind: 'quantity', label: ['双倍', 'Double'], options: { formula: 'xWeight * 2' } } },
   { name: 'xNote', lines: 'lines', field: { kind: 'text', label: ['行注', 'Line note'], options: {} } },
@@ -60,13 +62,13 @@ const index = async (query: object, client = buyer) =>
     count?: number
     totals?: Record<string, string>
   }
-const only = (field: string, operator: string, value?: unknown) => ({
+const only = (field: string, operator: Filter['operator'], value?: unknown) => ({
   filters: [{ field, operator, value }],
   columns: ['number', field],
   count: true,
 })
 const versionOf = async () => results(await admin.get(`${group}/index`, { query: { type: 'purchase_order' } })).version as number
-const save = (data: { version: number; fields: unknown; type?: string }, client = admin) =>
+const save = (data: { version: number; fields: unknown; type?: string; removing?: boolean }, client = admin) =>
   client.post(`${group}/save`, { form: { DATA: { type: 'purchase_order', ...data } } })
 
 beforeAll(async () => {
@@ -331,16 +333,21 @@ describe('every door', () => {
 })
 
 test('a document to which an added link leads is not removed, and an equality over an added field reads the index of them', async () => {
-  const draft = results(await buyer.data('supplier/save', { values: { name: '临时厂', company: null } }))
+  const draft = results(await buyer.data('supplier/save', { values: { name: '临时厂', shortName: '临时', type: 'M' } }))
   const { version } = results(await buyer.data('purchase-order/view', { id: order['id'] }))
   results(await buyer.data('purchase-order/save', { id: order['id'], version, values: { xMills: [mill.id, draft.id] } }))
-  const refused = await buyer.data('supplier/remove', { id: draft.id, version: draft.version })
-  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('采购订单')])
-  const { version: next } = results(await buyer.data('purchase-order/view', { id: order['id'] }))
-  results(await buyer.data('purchase-order/save', { id: order['id'], version: next, values: { xMills: [mill.id] } }))
+  const refusal = async () => {
+    const refused = await buyer.data('supplier/remove', { id: draft.id, version: draft.version })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('采购订单')])
+    return results(await buyer.data('purchase-order/view', { id: order['id'] })).version
+  }
+  const changed = { xMills: [mill.id], xSource: `supplier:${draft.id}` }
+  results(await buyer.data('purchase-order/save', { id: order['id'], version: await refusal(), values: changed }))
+  results(await buyer.data('purchase-order/save', { id: order['id'], version: await refusal(), values: { xSource: null } }))
+  results(await buyer.data('supplier/remove', { id: draft.id, version: draft.version }))
   await server.sql(
-    `INSERT INTO "order".purchase_order (SELECT (jsonb_populate_record(o, jsonb_build_object('id', 9300000000 + g, 'number', 'X' || g, 'extra', '{"xKind": "a"}'::jsonb))).*
-     FROM "order".purchase_order o, generate_series(1, 3000) g WHERE o.id = $1)`,
+    `INSERT INTO "order".purchase_order (SELECT (jsonb_populate_record(o, jsonb_build_object('id', 9300000000 + g, 'number', 'X' || g, 'search', '', 'grams', ARRAY[]::text[], 'extra', '{"xKind": "a"}'::jsonb))).*
+     FROM "order".purchase_order o, generate_series(1, 1500) g WHERE o.id = $1)`,
     [order['id']],
   )
   await server.sql('ANALYZE "order".purchase_order')
