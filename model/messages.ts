@@ -217,6 +217,7 @@ export const messages = {
   'action.notNow': ['条件不满足，不能执行“{action}”', '"{action}" is not possible now'],
   'comment.late': ['评论超过 {days} 天，不能删除', 'A comment can be deleted within {days} days'],
   'action.comment': ['请填写意见', 'Give a comment'],
+  'platformField.used': ['字段“{name}”仍用于：{users}', 'The field "{name}" is still named by: {usersEn}'],
   'field.grows': ['明细只能逐行追加', 'These lines are appended row by row'],
   'work.running': ['该单据正在计算中，请等待完成或先停止', 'A computation of this document is running; wait for its end or stop it'],
   'work.stale': [

@@ -4,8 +4,10 @@
  */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Filter } from '../model/page.ts'
 import type { PlatformField } from '../model/platform-fields.ts'
 import { printModels } from '../engine/print/print-model.ts'
+import { list } from '../engine/query/list.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
 import { findCast } from './demo/seed-accounts.ts'
 import { parcelOf } from './adapters/webhook-sender.ts'
@@ -36,6 +38,7 @@ const fields: readonly PlatformField[] = [
   { name: 'xDay', field: { kind: 'date', label: ['日期', 'Day'], options: {} }, filter: true },
   { name: 'xRush', field: { kind: 'yesNo', label: ['加急', 'Rush'], options: {} } },
   { name: 'xMills', field: { kind: 'links', label: ['备选厂', 'Other mills'], options: { to: 'supplier' } } },
+  { name: 'xSource', field: { kind: 'oneOf', label: ['来源', 'Source'], options: { types: ['supplier', 'ticket'] } } },
   { name: 'xSecret', field: { kind: 'text', label: ['内部', 'Internal'], options: { restrict: { others: 2 } } }, list: true },
   { name: 'xDouble', field: { kind: 'quantity', label: ['双倍', 'Double'], options: { formula: 'xWeight * 2' } } },
   { name: 'xNote', lines: 'lines', field: { kind: 'text', label: ['行注', 'Line note'], options: {} } },
@@ -59,13 +62,13 @@ const index = async (query: object, client = buyer) =>
     count?: number
     totals?: Record<string, string>
   }
-const only = (field: string, operator: string, value?: unknown) => ({
+const only = (field: string, operator: Filter['operator'], value?: unknown) => ({
   filters: [{ field, operator, value }],
   columns: ['number', field],
   count: true,
 })
 const versionOf = async () => results(await admin.get(`${group}/index`, { query: { type: 'purchase_order' } })).version as number
-const save = (data: { version: number; fields: unknown; type?: string }, client = admin) =>
+const save = (data: { version: number; fields: unknown; type?: string; removing?: boolean }, client = admin) =>
   client.post(`${group}/save`, { form: { DATA: { type: 'purchase_order', ...data } } })
 
 beforeAll(async () => {
@@ -329,6 +332,43 @@ describe('every door', () => {
   })
 })
 
+test('a document to which an added link leads is not removed, and an equality over an added field reads the index of them', async () => {
+  const draft = results(await buyer.data('supplier/save', { values: { name: '临时厂', shortName: '临时', type: 'M' } }))
+  const { version } = results(await buyer.data('purchase-order/view', { id: order['id'] }))
+  results(await buyer.data('purchase-order/save', { id: order['id'], version, values: { xMills: [mill.id, draft.id] } }))
+  const refusal = async () => {
+    const refused = await buyer.data('supplier/remove', { id: draft.id, version: draft.version })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('采购订单')])
+    return results(await buyer.data('purchase-order/view', { id: order['id'] })).version
+  }
+  const changed = { xMills: [mill.id], xSource: `supplier:${draft.id}` }
+  results(await buyer.data('purchase-order/save', { id: order['id'], version: await refusal(), values: changed }))
+  results(await buyer.data('purchase-order/save', { id: order['id'], version: await refusal(), values: { xSource: null } }))
+  results(await buyer.data('supplier/remove', { id: draft.id, version: draft.version }))
+  await server.sql(
+    `INSERT INTO "order".purchase_order (SELECT (jsonb_populate_record(o, jsonb_build_object('id', 9300000000 + g, 'number', 'X' || g, 'search', '', 'grams', ARRAY[]::text[], 'extra', '{"xKind": "a"}'::jsonb))).*
+     FROM "order".purchase_order o, generate_series(1, 1500) g WHERE o.id = $1)`,
+    [order['id']],
+  )
+  await server.sql('ANALYZE "order".purchase_order')
+  const { people } = await findCast(server.node.server.engine)
+  const plans = await runInTransaction(server.node.server.engine, people.get('buyer')!, async (operation) => {
+    const { rows } = operation.tx
+    const texts: string[] = []
+    const explained: typeof rows = async (sql, values) => {
+      if (sql.includes('jsonb_build_object'))
+        texts.push((await rows.call(operation.tx, `EXPLAIN ${sql}`, values)).map((row) => Object.values(row as object)[0]).join('\n'))
+      return rows.call(operation.tx, sql, values) as never
+    }
+    Object.assign(operation.tx, { rows: explained })
+    const { rows: shown } = await list(operation, typeOf(operation, 'purchase_order'), { ...only('xKind', 'eq', 'b'), count: false })
+    expect(shown.map(({ id }) => id)).toEqual([order['id']])
+    return texts
+  })
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain('purchase_order_extra')
+})
+
 test('rights: a supplier sees the added fields that are shared with its party; other platforms have none', async () => {
   const [row] = await server.sql<{ username: string }>(
     `SELECT a.username FROM supplier.supplier s JOIN core.member m ON m.company_id = s.company JOIN core.account a ON a.id = m.user_id WHERE s.id = (SELECT supplier FROM "order".purchase_order WHERE id = $1) ORDER BY a.id LIMIT 1`,
@@ -354,7 +394,18 @@ test('the other node knows a change with its next operation; a removed field kee
   const fieldsThere = async () =>
     results(await there.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase_order' } })).list.fields
   expect(await fieldsThere()).toHaveProperty('xWash')
-  results(await save({ version: await versionOf(), fields: fields.filter(({ name }) => name !== 'xWash') }))
+  const without = { version: await versionOf(), fields: fields.filter(({ name }) => name !== 'xWash') }
+  // What names the field is named first; one that nothing names is removed at once.
+  const template = { page: 'purchase_order', name_zh: '洗水单', name_en: 'Wash sheet', paper: 'a5', body: '<p>{{xWash}} {{number}}</p>' }
+  results(await admin.post('/zutilsapi/print/save-template', { form: { DATA: template } }))
+  const view = { filters: [], columns: ['number', 'xWash'] }
+  results(await buyer.post('/scommonapi/views/save', { form: { DATA: { page: 'purchase_order', name: '洗涤', view } } }))
+  const refused = await save(without)
+  expect([refused.code, refused.data['errors']]).toEqual([
+    11000,
+    { 'removed.xWash': ['字段“xWash”仍用于：打印模板 “洗水单”、报表 “按面料厂”、视图 “洗涤”'] },
+  ])
+  results(await save({ ...without, removing: true }))
   await new Promise((done) => setTimeout(done, 300))
   expect(await fieldsThere()).not.toHaveProperty('xWash')
   const { version } = results(await there.data('purchase-order/view', { id: order['id'] }))

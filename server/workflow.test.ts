@@ -1,5 +1,6 @@
 /** Tests processes over real HTTP on small demo data: assignees see a document and decide, and all other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endedJob } from './testing/jobs.ts'
 import { smallSeason } from './testing/seeds.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -218,7 +219,28 @@ test('a node without bulk approval marks its to-do and refuses each bulk row; si
   for (const one of [buyer, manager])
     for (const call of ['index', 'export']) expect((await one.get(`/scmrptapi/slow-nodes/${call}`)).status).toBe(403)
   expect((await admin.get('/scmrptapi/slow-nodes/index', { query: { from: 'x' } })).code).toBe(11000)
-  await admin.post('/superdesignapi/cpm-process/retire', { form: { id: draft.id } })
+
+  const retire = (one: { id: string }) => admin.post('/superdesignapi/cpm-process/retire', { form: { id: one.id } })
+  await retire(draft)
+  // Two steps of one manager, together with others: what a list matches beyond its page is signed by the person's own task of each.
+  const steps = ['look', 'again'].map((code, at) => ({ ...definition.nodes[1]!.steps[0]!, sequence: at + 1, code }))
+  const twice = {
+    ...definition,
+    code: 'two_looks',
+    nodes: definition.nodes.map((one) => (one.approveFlow ? { ...one, batch: true, steps } : one)),
+  }
+  const next = results(await admin.post('/superdesignapi/cpm-process/save', { form: { DATA: twice } }))
+  results(await admin.post('/superdesignapi/cpm-process/publish', { form: { id: next.id } }))
+  const order = results(await buyer.data('purchase-order/save', { values })).id as string
+  for (const [client, action] of [
+    [buyer, 'submit'],
+    [manager, 'approve'],
+  ] as const)
+    results(await bus(client, 'push', { REL_KEY: order, ACTION_TYPE: action }))
+  const all = { filters: [{ field: 'id', operator: 'eq', value: order }] }
+  const { job } = results(await manager.data('purchase-order/bulk/approve', { query: all }))
+  expect((await endedJob(manager, job))['result']).toEqual({ done: 1, total: 1, rows: [] })
+  await retire(next)
 })
 
 test('designs are offered, dry-run checked, validated by type, never overwrite others, and are restricted [U61][DM-3-079][DM-2-103]', async () => {

@@ -7,6 +7,7 @@ import { invalid, notFound, WeftError, type FieldError } from '../../model/error
 import type { PlatformField } from '../../model/platform-fields.ts'
 import { recordAdminAction, requireAdministrator } from '../authorisation/admin-permissions.ts'
 import type { Operation } from '../operation.ts'
+import { usersOfFields } from './field-users.ts'
 import type { TypeFields } from '../store/memory/platform-catalog.ts'
 
 /** Bytes of the fields of one type as JSON. */
@@ -26,7 +27,8 @@ const savedVersions = (operation: Operation, type: string): Promise<TypeFields[]
   )
 
 /**
- * Saves all fields that the platform adds to a type. Values of fields that are left out stay stored and show again when the field returns.
+ * Saves all fields that the platform adds to a type. Values of fields that are left out stay stored and show again when the field returns;
+ * what names such a field (views, reports, templates, rules, processes) is named to the administrator first, unless the call says `removing`.
  * @returns the new version of the platform's catalog
  * @throws WeftError 404 for an unknown type, 409 `action.changed` when the fields were saved since `version`, 11000 by place of the definition
  */
@@ -57,6 +59,8 @@ export async function savePlatformFields(
         }),
       ),
     )
+  const named = input.removing === true ? [] : await usersOfFields(operation, type.name, removedFrom(versions.at(-1)?.fields, fields))
+  if (named.length > 0) throw invalid(named)
   const stored = JSON.stringify(fields)
   if (Buffer.byteLength(stored) > mostBytes) throw invalid([{ path: 'fields', key: 'field.tooLong', values: { max: mostBytes } }])
   const [row] = await tx.rows<{ version: number }>(
@@ -73,10 +77,12 @@ export async function savePlatformFields(
   return { version: row!.version }
 }
 
+const keyOf = ({ lines, name }: PlatformField): string => (lines === undefined ? name : `${lines}.${name}`)
+function removedFrom(former: readonly PlatformField[] = [], fields: readonly PlatformField[]): PlatformField[] {
+  const left = new Set(fields.map(keyOf))
+  return former.filter((field) => !left.has(keyOf(field)))
+}
+
 /** The kind of every field that the platform ever added, by `name` or `lines.name`: stored values have that kind. */
 const kindsOf = (versions: readonly TypeFields[]): ReadonlyMap<string, string> =>
-  new Map(
-    versions.flatMap(({ fields }) =>
-      fields.map(({ lines, name, field }: PlatformField) => [lines === undefined ? name : `${lines}.${name}`, field.kind] as const),
-    ),
-  )
+  new Map(versions.flatMap(({ fields }) => fields.map((one: PlatformField) => [keyOf(one), one.field.kind] as const)))

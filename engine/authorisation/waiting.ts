@@ -30,6 +30,17 @@ export function tasksAmongPage({ actor, tx }: Operation, type: AnyDocument, para
   return `(SELECT json_object_agg(k.doc_id::text, k.first::text) FROM (SELECT w.doc_id, min(w.id) AS first FROM (${sql}) w WHERE w.type = ${params.add(type.name, 'text')} AND w.doc_id IN (SELECT p.id FROM page p) GROUP BY w.doc_id) k)`
 }
 
+/** Tasks at most that a call on all documents of a list names. */
+const mostTasks = 10_000
+/** Returns the open tasks of the user on documents of a type, by document; the first of each, as rows of lists name it (`$task`). */
+export async function openTasksOf({ actor, tx }: Operation, type: AnyDocument): Promise<Readonly<Record<string, string>>> {
+  const rows = await tx.rows<{ doc: string; task: string }>(
+    `SELECT w.doc_id::text AS doc, min(w.id)::text AS task FROM (${openTasksSql}) w WHERE w.type = $5 GROUP BY w.doc_id ORDER BY w.doc_id DESC LIMIT ${mostTasks}`,
+    [actor.platform, actor.user, tx.today, actor.company, type.name],
+  )
+  return Object.fromEntries(rows.map(({ doc, task }) => [doc, task]))
+}
+
 /**
  * Returns the statuses in which documents of the type wait for this person, apart from tasks, in a party role: those that name the role of
  * the company, or a role of the person at the owner. In a status of the process the tasks decide.

@@ -17,6 +17,7 @@ import { dropMoments } from './persistence/moments.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { hasGrown } from '../store/rows/growing-lines.ts'
+import { linkedByAddedField } from '../store/links/added-links.ts'
 import { dropBases } from '../store/basis-rows.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -44,6 +45,8 @@ export async function removeDraft(
     await system.engine.ids.reserve(system.tx, 1)
     const lines = await hasGrown(system, type, doc.id)
     if (lines) throw new WeftError(409, 'save.inUse', { values: { title: localise(lines, operation.actor.language) } })
+    const user = await linkedByAddedField(system, type, doc.id)
+    if (user) throw new WeftError(409, 'save.inUse', { values: { title: localise(user.label, operation.actor.language) } })
     if (type.flow) await discardProcess(system, doc.id)
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {

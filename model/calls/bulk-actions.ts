@@ -47,7 +47,7 @@ export const bulkActionCalls = {
       comment: optionalText(),
       values: z.record(z.string(), z.unknown()).nullish(),
       confirmed,
-      /** The task of the caller by document, as rows of lists name it (`$task`); a second signature of one person at a visit must name it. */
+      /** The task of the caller by document, as rows of lists name it (`$task`); a second signature of one person at a visit must name it. Of `query`, tasks that are left out are those at the time of the call. */
       tasks: z.record(id, id).nullish(),
     }),
     output: bulkAnswer,

@@ -33,13 +33,18 @@ export const platformFieldCalls = {
     guard: 'rules',
     writes: true,
     form: true,
-    summary: ['保存平台字段', 'Saves all fields that the platform adds to a type; all nodes use them from the next operation on'],
+    summary: [
+      '保存平台字段',
+      'Saves all fields that the platform adds to a type; all nodes use them from the next operation on. A field that is left out while views, reports, templates, rules or processes name it is refused at `removed.<name>` with what names it, unless the call says `removing`',
+    ],
     input: z.strictObject({
       type,
       /** The version that was read, so that two administrators do not overwrite each other. */
       version: z.int().min(0),
       /** Fields (`PlatformField`); what is wrong with them is reported at its place. */
       fields: z.array(z.unknown()).max(200),
+      /** Fields that are left out are removed although views, reports, templates, rules or processes name them. */
+      removing: z.boolean().optional(),
     }),
     output: z.strictObject({ version: z.int() }),
     errors: ['form.invalid', 'action.changed', 'generic.notFound'],

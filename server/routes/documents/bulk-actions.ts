@@ -1,8 +1,10 @@
 /** Bulk actions: selected documents at once, or all documents of a list as a job. Each row has its own result. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { policyFor, requirePolicy } from '../../../engine/authorisation/policy.ts'
+import { openTasksOf } from '../../../engine/authorisation/waiting.ts'
 import { queueJob, type JobWork } from '../../../engine/jobs/job-queue.ts'
 import { bulkAll, bulkLimit, bulkOne, matching, numbered, type BulkAction } from '../../../engine/save/actions/bulk-actions.ts'
+import type { Operation } from '../../../engine/operation.ts'
 import { runIdempotent } from '../../../engine/save/idempotency.ts'
 import { workOf } from '../../../engine/save/actions/work-result.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
@@ -50,7 +52,7 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
   const queued = (documents: { readonly ids: readonly string[] } | { readonly query: unknown }) =>
     writing(server, request, async (operation) => {
       await requirePolicy(operation, type)
-      return queueJob(operation, 'bulk', { type: type.name, ...documents, change })
+      return queueJob(operation, 'bulk', { type: type.name, ...documents, change: await withTasks(operation, type, change) })
     })
   if (query !== undefined && given === undefined) return { job: await queued({ query }) }
   const ids = [...new Set(given)]
@@ -65,6 +67,15 @@ async function bulk(server: Server, request: FastifyRequest, { type, selection, 
   })
   const rows = await reading(server, request, (operation) => numbered(operation, type, answer.rows))
   return { ...answer, rows, user: sessionOf(request).actor.user }
+}
+
+/**
+ * Names the tasks of the person on all documents of the type, as they stand when the call comes: a list names those of its page only. What the
+ * caller names goes before, so that a signature that is sent twice signs once.
+ */
+async function withTasks(operation: Operation, type: AnyDocument, change: BulkAction): Promise<BulkAction> {
+  if (!('action' in change) || !type.flow?.length) return change
+  return { ...change, tasks: { ...(await openTasksOf(operation, type)), ...change.tasks } }
 }
 
 /**

@@ -64,8 +64,13 @@ export function noteOpen(one: Pick<OpenPage, 'key' | 'to'> & Partial<OpenPage>):
     all.length < maxPages ? all : all.filter((other) => other !== all.reduce((oldest, each) => (each.used < oldest.used ? each : oldest)))
   keep([...room, page])
 }
-/** Tells whether the tab `to` is the document that the page of a new document, the tab `from`, has just saved. */
-export const isCreatedFrom = (from: string, to: string): boolean => to.startsWith(`${from}?id=`)
+/**
+ * Tells whether the tab `to` is the document that the page of a new document, the tab `from`, has just saved. A document that is made from another
+ * one begins at the address that every type has (`/page/document/final_inspection`) and is saved at that of its module.
+ */
+export const isCreatedFrom = (from: string, to: string): boolean =>
+  !from.includes('?id=') && to.includes('?id=') && typeAt(from) === typeAt(to)
+const typeAt = (key: string): string | undefined => key.split('?')[0]!.split('/').at(-1)?.replaceAll('_', '-')
 
 /** Moves a tab to another address, as when a new document gets its id on saving. */
 export function moveOpen(from: string, to: string): void {

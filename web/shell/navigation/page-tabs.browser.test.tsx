@@ -5,10 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
 import type { User } from '../../session/session-store.ts'
 import { leaveForm, leftForm } from './left-forms.ts'
-import { openPages } from './open-pages.ts'
+import { closeAllBut, openPages } from './open-pages.ts'
 import { PageTabs } from './page-tabs.tsx'
 
-test('the tab of a new document is named after the document as soon as it is saved', async () => {
+test.each([
+  ['of its module', '/order/page/purchase-order'],
+  ['of a document that is made from another one', '/page/document/purchase_order?from=style:4'],
+])('the tab of a new document is named after the document as soon as it is saved, at the address %s', async (_, address) => {
+  closeAllBut(undefined)
   document.title = 'New order · Orders'
   function NewOrder(): React.ReactElement {
     const go = useNavigate()
@@ -24,7 +28,7 @@ test('the tab of a new document is named after the document as soon as it is sav
     )
   }
   await draw(
-    <MemoryRouter initialEntries={['/order/page/purchase-order']}>
+    <MemoryRouter initialEntries={[address]}>
       <PageTabs user={{ id: '1' } as User} />
       <NewOrder />
     </MemoryRouter>,
