@@ -1,6 +1,7 @@
 /** Tests of inspections and returns: plans as snapshots, judgement, concession, recheck; returned goods. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { storedFile } from '../../engine/testing/stored-file.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -106,6 +107,28 @@ describe('inspection', () => {
     expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'fail'))).toContain('应判定合格')
     expect((await as('inspector').act(finalInspection, lot.id, 'pass')).status).toBe('pass')
     await as('manager').act(inspectionTemplate, template.id, 'archive', { comment: '测试结束' })
+  })
+
+  test('a critical defect is judged only with its photo; two lines that name the same one need one each', async () => {
+    const { booking } = await booked('25', '50', '25')
+    const needle = await as('inspector').create(defect, { name: '残针', type: 'critical' })
+    const lot = await inspect(booking.id, { defects: [{ defect: needle.id, class: 'critical', found: 1 }] })
+    const refused = async () =>
+      /defects\[(\d)\]\.photo: 严重缺陷必须有照片/.exec(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'fail')))?.[1]
+    expect(await refused()).toBe('0')
+    const photo = await storedFile(as('inspector'))
+    await as('inspector').save(finalInspection, lot.id, {
+      defects: {
+        set: [
+          { id: lot.defects[0]!.id, photo: [photo] },
+          { defect: needle.id, class: 'critical', found: 1 },
+        ],
+      },
+    })
+    expect(await refused()).toBe('1')
+    const second = (await as('inspector').get(finalInspection, lot.id)).defects[1]!
+    await as('inspector').save(finalInspection, lot.id, { defects: { set: [{ id: second.id, photo: [photo] }] } })
+    expect((await as('inspector').act(finalInspection, lot.id, 'fail')).status).toBe('fail')
   })
 
   test('a failed lot is blocked until a manager’s concession; the supplier sees results only [DM-4-056] [DM-1-087]', async () => {

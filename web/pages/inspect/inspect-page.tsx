@@ -15,14 +15,14 @@ import { documentPath } from '../../api/services.ts'
 import { Failed } from '../../shell/failed.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
-import { usePhotos } from '../unsent/use-photos.ts'
+import { usePhotos, type Counted as Countable } from '../unsent/use-photos.ts'
 import { useUnsent, type UnsentState } from '../unsent/use-unsent.ts'
 import { ClassRows, Verdict } from './classes.tsx'
 import { LastCounted, type Last } from './last-counted.tsx'
 import { MeasuredParts, measuredCount, MeasurePad, measuringOf, type Measuring, type Place } from './measure.tsx'
 import { messages } from './messages.ts'
 import { FailedPhotos, Notices } from './notices.tsx'
-import { classesWithPhoto, withoutPhoto, type Countable } from './photo-needed.ts'
+import { classesWithPhoto, withoutPhoto } from './photo-needed.ts'
 import { TallyButtons } from './tally-buttons.tsx'
 import styles from './inspect.module.css'
 
@@ -117,8 +117,8 @@ function useCamera(take: (file: File, of: Countable) => Promise<void>) {
   const input = useRef<HTMLInputElement>(null)
   const of = useRef<Countable>(undefined)
   return {
-    open: ({ by, name }: Countable) => {
-      of.current = { by, name }
+    open: ({ by, name, line }: Countable) => {
+      of.current = { by, name, ...(line === undefined ? {} : { line }) }
       input.current!.click()
     },
     input: (
@@ -157,7 +157,8 @@ function Top({ page, doc, path, tally, unsent }: TopProps) {
       <div>
         <h1>{page.title}</h1>
         <p className="muted">
-          {doc.number} · <SentState tally={tally} unsent={unsent} />
+          <span>{doc.number}</span>
+          <SentState tally={tally} unsent={unsent} />
         </p>
       </div>
       <Link to={path} className={styles['form']}>
@@ -172,7 +173,7 @@ function SentState({ tally, unsent: n }: { tally: UnsentState; unsent: number })
   const t = useMessages(messages)
   return (
     <span role="status" data-part="unsent" data-n={n} className={n > 0 ? styles['unsent'] : undefined}>
-      {!tally.isOnline && `${t('offline')} · `}
+      {!tally.isOnline && `${t('away')} · `}
       {n > 0 ? t('unsent', { n }) : t('allSent')}
       {n > 0 && tally.isOnline && tally.isSending && ` · ${t('sending')}`}
     </span>

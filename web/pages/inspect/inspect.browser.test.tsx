@@ -144,6 +144,9 @@ test('taps without a network stand in sight, turn the verdict, and are sent as o
   await button.click()
   await expect.element(screen.getByText('Failing')).toBeVisible()
   await expect.element(screen.getByText(/2 not sent yet/)).toBeVisible()
+  // The head stays one line high, however long the number is.
+  const head = document.querySelector('[data-part="unsent"]')!.parentElement!
+  expect([head.clientHeight < 25, head.scrollWidth <= head.clientWidth]).toEqual([true, true])
   expect(state.saved).toEqual([])
   line.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))

@@ -34,7 +34,8 @@ export function LastCounted({ page, doc, lines, tally, photos, last, onPhoto, on
   const counting = page.display.tally[lines]!
   const line = rows.find((one) => one[counting.by] === last.by)
   // A line with a photo or a text stays, with the least that it may have.
-  const mayUndo = !saysMore(line, counting) || counted(rows, tally.taps, { by: last.by, tally: counting }) > leastOf(page, lines)
+  const ofLine = () => counted(line ? [line] : [], tally.taps, { by: last.by, tally: counting })
+  const mayUndo = !saysMore(line, counting) || ofLine() > leastOf(page, lines)
   const photoState = photos.unsent ? t('sending') : photos.sent > 0 ? t('photoSent') : ''
   return (
     <div className={styles['last']} data-part="last-counted">

@@ -20,6 +20,7 @@ export const messages = {
   allSent: ['已全部发送', 'All is sent'],
   unsent: ['{n} 条未发送', '{n} not sent yet'],
   offline: ['离线，先存在本机', 'Offline: stored on this device'],
+  away: ['离线', 'Offline'],
   sending: ['发送中', 'Sending'],
   merged: ['{by}同时也记了，已合并', '{by} counted too; both are added up'],
   somebodyElse: ['同事', 'A colleague'],

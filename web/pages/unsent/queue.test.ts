@@ -38,3 +38,17 @@ test('an undone tap keeps a line that has a photo or a text, with the least that
   expect(changeOf(withPhoto, [entry('seam', -1)], { tally })).toEqual({ set: [{ id: '1', found: 0 }] })
   expect(changeOf(withText, [entry('seam', -1)], { tally: { ...tally, place: 'item' }, least: 1 })).toEqual({})
 })
+
+test('a picture goes to the line that it was taken for, also where two lines name the same or one names nothing; a removed line gives way', () => {
+  const two = [...lines, { id: '2', defect: 'seam', found: 2 }, { id: '3', defect: null, found: 1 }]
+  const photos = [entry('seam', 0, { photo: 'f2', line: '2' }), entry('', 0, { photo: 'f3', line: '3' }), entry('seam', 1)]
+  expect(changeOf(two, photos, { tally })).toEqual({
+    set: [
+      { id: '2', found: 2, photo: ['f2'] },
+      { id: '3', found: 1, photo: ['f3'] },
+      { id: '1', found: 4 },
+    ],
+  })
+  expect(changeOf(lines, photos, { tally })).toEqual({ set: [{ id: '1', found: 4, photo: ['f1', 'f2'] }] })
+  expect(counted(two, photos, { by: 'seam', tally })).toBe(6)
+})

@@ -12,6 +12,8 @@ export interface TallyEntry {
   /** What was counted: the value of the column `by`, and how it is called. */
   readonly by: string
   readonly name: string
+  /** The line that a picture shows; absent, it is that of the taps: the first that names the same. */
+  readonly line?: string
   /** The class that counts with it until the server has it. */
   readonly group?: string
   readonly add: -1 | 0 | 1
@@ -66,6 +68,13 @@ export const saysMore = (line: Values | undefined, tally: Tally<string>): boolea
   photosOf(line, tally.photo).length > 0 || Boolean(line?.[tally.place ?? ''])
 
 /**
+ * Returns the line of an entry: the one that it shows as long as it stands, else the first that names what was counted. Several lines may name
+ * the same; one entered on the form may name nothing (`by` is '').
+ */
+export const lineOf = (lines: Lines, { by, line }: Pick<TallyEntry, 'by' | 'line'>, tally: Tally<string>): Values | undefined =>
+  lines.find((one) => line !== undefined && one['id'] === line) ?? (by === '' ? undefined : lines.find((one) => one[tally.by] === by))
+
+/**
  * Returns the change of the lines that entries make: a figure is added to that of the line, and a line without any is removed, unless it
  * says more than its figure: then it stays with the least that it may have.
  * @param least the least figure of a line
@@ -73,8 +82,9 @@ export const saysMore = (line: Values | undefined, tally: Tally<string>): boolea
 export function changeOf(lines: Lines, entries: readonly TallyEntry[], { tally, least = 0 }: Counting): LinesChange {
   const set: Values[] = []
   const remove: string[] = []
-  for (const [by, some] of Map.groupBy(entries, (entry) => entry.by)) {
-    const line = lines.find((one) => one[tally.by] === by)
+  for (const [to, some] of Map.groupBy(entries, (entry) => lineOf(lines, entry, tally) ?? entry.by)) {
+    const line = typeof to === 'string' ? undefined : to
+    if (to === '') continue
     const photos = some.flatMap(({ photo }) => photo ?? [])
     const sum = countOf(line, tally) + some.reduce((total, { add }) => total + add, 0)
     const stays = line !== undefined && (photos.length > 0 || saysMore(line, tally))
@@ -82,7 +92,7 @@ export function changeOf(lines: Lines, entries: readonly TallyEntry[], { tally, 
     if (line && photos.length === 0 && count === countOf(line, tally)) continue
     if (count > 0 || stays)
       set.push({
-        ...(line ? { id: line['id'] } : { [tally.by]: by }),
+        ...(line ? { id: line['id'] } : { [tally.by]: to }),
         [tally.count]: count,
         ...(photos.length > 0 && tally.photo !== undefined ? { [tally.photo]: [...photosOf(line, tally.photo), ...photos] } : {}),
       })
@@ -113,12 +123,10 @@ export const measuredAt = (entries: readonly Entry[], line: Values, { lines, col
   return last ? last.value : (line[column] ?? null)
 }
 
-/** Returns the figure of one thing with what was counted on this device. */
+/** Returns the figure of one thing, of all lines that name it, with what was counted on this device. */
 export const counted = (lines: Lines, entries: readonly TallyEntry[], { by, tally }: { by: string; tally: Tally<string> }): number =>
-  countOf(
-    lines.find((line) => line[tally.by] === by),
-    tally,
-  ) + entries.reduce((sum, entry) => (entry.by === by ? sum + entry.add : sum), 0)
+  lines.reduce((sum, line) => (line[tally.by] === by ? sum + countOf(line, tally) : sum), 0) +
+  entries.reduce((sum, entry) => (entry.by === by ? sum + entry.add : sum), 0)
 
 /** Returns how many of a class were counted on this device and are not sent yet. */
 export const waitingIn = (entries: readonly TallyEntry[], group: string): number =>

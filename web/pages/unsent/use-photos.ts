@@ -6,9 +6,11 @@ import { useServices } from '../../../ui/services.ts'
 import type { StoredFor } from './queue.ts'
 import { addEntry, type UnsentState } from './use-unsent.ts'
 
-interface Counted {
+export interface Counted {
   readonly by: string
   readonly name: string
+  /** The line that the photo shows, where it was taken for one. */
+  readonly line?: string
 }
 
 /** A photo that is not sent yet. */
@@ -44,7 +46,7 @@ export interface PhotoState {
   /** How many are not sent; undefined until this device has answered which an earlier visit left. */
   readonly unsent: number | undefined
   /** Of what there are photos that are not sent. */
-  readonly of: readonly string[]
+  readonly of: readonly Counted[]
   readonly sent: number
   /** Why some were not sent. */
   readonly failed: string | undefined
@@ -113,7 +115,7 @@ export function usePhotos(page: Page, doc: WireDoc, { lines, tally }: { readonly
   }, [failed, isOnline])
   return {
     unsent: isKnown ? photos.length : undefined,
-    of: photos.map((one) => one.of.by),
+    of: photos.map((one) => one.of),
     sent,
     failed,
     async take(file, of) {
