@@ -132,6 +132,21 @@ test('a list is printed with its filters in words, columns, order, pictures, gro
   expect(pages.at(-1)!.split(/\n/).at(-1)).toContain(`${pages.length}`)
   for (const page of pages) expect(page.replace(/\s/g, '')).toContain('预计离厂日')
   expect(bytes.includes('/Subtype /Image')).toBe(true)
+  // Of several levels, an upper one has its sum below its last group.
+  const nested = { ...query, group: ['status', 'supplier'] }
+  const paper = pagesOf((await exported(buyer, 'purchase-order', { ...nested, format: 'pdf' })).bytes)
+    .join('')
+    .replace(/\s/g, '')
+  const groupsBy = async (group: readonly string[]) =>
+    (await buyer.data('purchase-order/index', { ...query, group })).data['results'].groups as Record<string, any>[]
+  const [upper, leaves] = [await groupsBy(['status']), await groupsBy(nested.group)]
+  const texts: Readonly<Record<string, string>> = { issued: '已下达', in_production: '生产中' }
+  const summed = upper.map(({ values: { status }, count, totals }) => ({
+    text: `${texts[status]}小计·${count}条${Number(totals.quantity).toLocaleString('en')}`,
+    isNested: leaves.filter(({ values }) => values.status === status).length > 1,
+  }))
+  expect(summed.some(({ isNested }) => isNested)).toBe(true)
+  for (const { text: sum, isNested } of summed) expect(paper.includes(sum), sum).toBe(isNested)
   const english = pagesOf((await exported(buyer, 'purchase-order', { ...query, format: 'pdf', language: 'en' })).bytes).join(' ')
   expect(english.replace(/\s+/g, ' ')).toMatch(/Product purchase orders Status: Issued, In production/)
 })

@@ -282,6 +282,21 @@ test('the reports and lists of the workbench figures answer the person who sees 
   const manager = await server.as('manager')
   const { figures } = (await manager.get('/ccommonapi/gui/workbench')).data['results'] as { figures: Record<string, any>[] }
   expect(figures.map(({ code }) => code)).toEqual(['departures', 'onTime', 'firstPass', 'season', 'openOrders', 'payments'])
+  // What a rate should reach is a setting of its type, which the platform's administrator changes.
+  const targets = async () =>
+    Object.fromEntries(
+      ((await manager.get('/ccommonapi/gui/workbench')).data['results'].figures as Record<string, any>[]).flatMap(({ code, target }) =>
+        target === undefined ? [] : [[code, target]],
+      ),
+    )
+  expect(await targets()).toEqual({ onTime: '90', firstPass: '92' })
+  const set = (await admin.get('/clientinfoapi/admin/type-settings/index')).data['results'] as Record<string, any>[]
+  const { version } = set.find(({ type }) => type === 'final_inspection')!
+  const saved = await admin.post('/clientinfoapi/admin/type-settings/save', {
+    form: { DATA: { type: 'final_inspection', version, values: { firstPassTarget: '95.5' } } },
+  })
+  expect(saved.status).toBe(200)
+  expect(await targets()).toEqual({ onTime: '90', firstPass: '95.5' })
   for (const figure of figures.filter(({ report }) => report)) {
     const isRate = figure['kind'] === 'rate'
     const asks = isRate

@@ -180,6 +180,15 @@ export const finalInspection = document('quality/final_inspection', {
       danger: true,
     },
   },
+  settings: {
+    firstPassTarget: f.percent(['一次合格率目标', 'Target of the first-pass rate'], {
+      required: true,
+      default: '92',
+      atLeast: 0,
+      atMost: 100,
+      help: ['工作台上的一次合格率低于此值时提示', 'The workbench says when the first-pass rate is below it'],
+    }),
+  },
   constraints: [
     { atLeastOne: ['booking', 'order'] },
     {

@@ -102,6 +102,15 @@ export const productIn = document('warehouse/product_in', {
       confirm: ['库存将按原数量冲回。', 'The stock is taken back by a counter-entry.'],
     },
   },
+  settings: {
+    onTimeTarget: f.percent(['准时交货率目标', 'Target of on-time delivery'], {
+      required: true,
+      default: '90',
+      atLeast: 0,
+      atMost: 100,
+      help: ['工作台上的准时交货率低于此值时提示', 'The workbench says when on-time delivery is below it'],
+    }),
+  },
   constraints: [
     { filled: ['booking'], when: { source: 'purchase' } },
     { field: 'date', notBefore: 'bookedOn', ...unlessReasoned(['预约提交日', 'the day of its booking']) },

@@ -53,7 +53,7 @@ export const workbenchFigures: readonly WorkbenchFigure[] = [
     report: 'on-time-delivery',
     measure: 'rate',
     date: 'doc.date',
-    target: '90',
+    target: 'onTimeTarget',
   },
   {
     kind: 'rate',
@@ -64,7 +64,7 @@ export const workbenchFigures: readonly WorkbenchFigure[] = [
     report: 'inspection-pass-rate',
     measure: 'rate',
     date: 'date',
-    target: '92',
+    target: 'firstPassTarget',
   },
   {
     kind: 'season',

@@ -6,7 +6,7 @@ import { grouped } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
-import type { ListQuery, ListTotals, Page, PageField, WireDoc } from '../../model/page.ts'
+import type { ListGroup, ListQuery, ListTotals, Page, PageField, WireDoc } from '../../model/page.ts'
 import { localMinute } from '../../model/process/work-time.ts'
 import { localise, plural, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -43,7 +43,13 @@ export interface ListPaper {
   readonly printed: string
   readonly language: Language
   readonly columns: readonly Column[]
-  readonly groups: readonly { readonly key: string; readonly title: string; readonly sums: PaperSums }[]
+  /** `ends` are the sums of upper levels whose last group this is, the innermost first. */
+  readonly groups: readonly {
+    readonly key: string
+    readonly title: string
+    readonly sums: PaperSums
+    readonly ends: readonly PaperSums[]
+  }[]
   readonly total: PaperSums
 }
 export interface ListPaperRow {
@@ -56,6 +62,7 @@ export interface ListPaperRow {
 const spoken = {
   rows: ['共 {n} 条', '{n} rows'],
   subtotal: ['小计 · {n} 条', 'Subtotal · {n}'],
+  upper: ['{title} 小计 · {n} 条', 'Subtotal {title} · {n}'],
   total: ['合计 · {n} 条', 'Total · {n}'],
   none: ['（无）', '(none)'],
   cut: ['另有 {n} 列未印出：{names}', '{n} more columns are not printed: {names}'],
@@ -110,6 +117,7 @@ export const listPaper = (operation: Operation, type: AnyDocument, query: ListQu
     const values = { n: grouped(String(count)), max: grouped(String(listPaperLimits.rows)) }
     if (whole.more || count > listPaperLimits.rows) throw new WeftError(409, 'print.listTooLong', { values })
     const groups = layout.group.length > 0 ? ((await list(own, type, { ...rowsQuery, group: layout.group })).groups ?? []) : []
+    const ends = await endsOf(own, type, { layout, query: rowsQuery, groups })
     const title = layout.page.title
     return {
       title: language === 'en' ? plural(title) : title,
@@ -129,10 +137,11 @@ export const listPaper = (operation: Operation, type: AnyDocument, query: ListQu
         right: traitsOf(field.type).figure,
         weight: traitsOf(field.type).print.weight,
       })),
-      groups: groups.map((group) => ({
+      groups: groups.map((group, at) => ({
         key: keyOf(layout.group, group.values),
-        title: layout.group.map((name) => titleOf(layout.page, name, group.values) || say(language, spoken.none)).join(' › '),
+        title: titleOfGroup(layout, layout.group, { values: group.values, language }),
         sums: { ...sumsOf(layout, group, say(language, spoken.subtotal, { n: grouped(String(group.count)) })), others: [] },
+        ends: ends[at]!,
       })),
       total: sumsOf(layout, whole, say(language, spoken.total, { n: values.n })),
     }
@@ -170,6 +179,35 @@ export const listPaperRows = (
       next,
     }
   })
+
+/** Returns for each group the sums of the upper levels that end with it; a level of a single group has its sum below that group already. */
+async function endsOf(
+  operation: Operation,
+  type: AnyDocument,
+  { layout, query, groups }: { readonly layout: Layout; readonly query: ListQuery; readonly groups: readonly ListGroup[] },
+): Promise<readonly (readonly PaperSums[])[]> {
+  const ends = groups.map((): PaperSums[] => [])
+  const { language } = operation.actor
+  for (let level = layout.group.length - 1; level > 0; level -= 1) {
+    const names = layout.group.slice(0, level)
+    const upper = (await list(operation, type, { ...query, group: names })).groups ?? []
+    const keys = groups.map(({ values }) => keyOf(names, values))
+    for (const one of upper) {
+      const key = keyOf(names, one.values)
+      const last = keys.lastIndexOf(key)
+      if (last < 0 || keys.indexOf(key) === last) continue
+      const title = titleOfGroup(layout, names, { values: one.values, language })
+      ends[last]!.push({ ...sumsOf(layout, one, say(language, spoken.upper, { title, n: grouped(String(one.count)) })), others: [] })
+    }
+  }
+  return ends
+}
+
+const titleOfGroup = (
+  { page }: Layout,
+  names: readonly string[],
+  { values, language }: { readonly values: Readonly<Record<string, unknown>>; readonly language: Language },
+): string => names.map((name) => titleOf(page, name, values) || say(language, spoken.none)).join(' › ')
 
 const keyOf = (group: readonly string[], values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(group.map((name) => values[name] ?? null))

@@ -31,7 +31,7 @@ export interface RateFigure extends FigureHead {
   readonly measure: string
   /** The group of the report that is by month. */
   readonly date: string
-  /** Percent that should be reached at least. */
+  /** The setting of the type that says which percentage should be reached at least. */
   readonly target: string
 }
 

@@ -58,10 +58,10 @@ export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, 
   const byGroup = Map.groupBy(drawn, ({ key }) => key)
   // The groups stand in their order; rows of groups beyond the most that are counted come last, without a sum.
   const blocks = [
-    ...head.groups.map(({ key, title, sums }) => ({ title, sums, rows: byGroup.get(key) ?? [] })),
+    ...head.groups.map(({ key, title, sums, ends }) => ({ title, sums, ends, rows: byGroup.get(key) ?? [] })),
     ...[...byGroup]
       .filter(([key]) => !head.groups.some((group) => group.key === key))
-      .map(([, some]) => ({ title: '', sums: null, rows: some })),
+      .map(([, some]) => ({ title: '', sums: null, ends: [], rows: some })),
   ].filter((block) => block.rows.length > 0)
   let no = 0
   const { width, height, margin } = paperSizes.a4

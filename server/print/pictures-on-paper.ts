@@ -80,7 +80,3 @@ export async function reducedPictures(
     },
   }
 }
-
-/** Reads the pictures of these looks from the store, those that the person may access. */
-export const readPictures = async (operation: Operation, files: FileStore, looks: readonly (LineLook | null)[]): Promise<Pictures> =>
-  reducedPictures(files, await pictureKeys(operation, looks))

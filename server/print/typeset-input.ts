@@ -17,7 +17,7 @@ import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/pri
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { isId } from '../http/call-context.ts'
-import { readPictures, type Pictures } from './pictures-on-paper.ts'
+import { pictureKeys, reducedPictures, type PictureKeys, type Pictures } from './pictures-on-paper.ts'
 import { bookOf, bookOnPaper } from './workbook-template.ts'
 
 export interface Wanted {
@@ -67,13 +67,20 @@ export async function templateFor(
 
 let drawer: typeof Drawer | undefined
 
-/**
- * Returns the print models of what this user may see of the documents. 404 if any of them is not readable. Workbooks and pictures are read
- * from the store.
- */
-export async function printing(operation: Operation, type: AnyDocument, wanted: Wanted, files: FileStore): Promise<Printing> {
-  // A large library draws the codes; it is loaded with the first document.
-  drawer ??= (await import('bwip-js/node')).default
+/** What is read of a print job under the rights of the person; its pictures are drawn from it without a transaction. */
+export interface PrintReading {
+  readonly models: readonly PrintModel[]
+  /** The same in the other language, for a paper in both. */
+  readonly second: readonly PrintModel[] | undefined
+  readonly template: PrintTemplate | undefined
+  readonly lang: Language
+  readonly wanted: Wanted
+  /** Where the pictures of the lines lie. */
+  readonly keys: PictureKeys
+}
+
+/** Reads the print models of what this user may see of the documents. 404 if any of them is not readable. */
+export async function readPrinting(operation: Operation, type: AnyDocument, wanted: Wanted): Promise<PrintReading> {
   const template = await templateFor(operation, type, wanted.template)
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
   const models = await printModels(inLanguage(operation, lang), type, wanted.ids, wanted.copy)
@@ -81,6 +88,16 @@ export async function printing(operation: Operation, type: AnyDocument, wanted: 
     wanted.lang === 'both'
       ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy)
       : undefined
+  // A template of one's own draws no pictures of lines.
+  const looks =
+    template?.kind === 'html' || template?.storage_key ? [] : models.flatMap(({ tables }) => tables.flatMap((table) => table.looks ?? []))
+  return { models, second, template, lang, wanted, keys: await pictureKeys(operation, looks) }
+}
+
+/** Draws what was read: its codes, the pictures or the workbook from the store. It needs no transaction. */
+export async function drawPrinting(files: FileStore, { models, second, template, lang, wanted, keys }: PrintReading): Promise<Printing> {
+  // A large library draws the codes; it is loaded with the first document.
+  drawer ??= (await import('bwip-js/node')).default
   const paper = wanted.paper ?? template?.paper ?? 'a4'
   const tree = template?.kind === 'html' ? parsePrintTemplate(template.body) : undefined
   const book =
@@ -91,11 +108,7 @@ export async function printing(operation: Operation, type: AnyDocument, wanted: 
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
         )
       : undefined
-  const { images, shown: lookShown } = await readPictures(
-    operation,
-    files,
-    tree || book ? [] : models.flatMap(({ tables }) => tables.flatMap(({ looks = [] }) => looks)),
-  )
+  const { images, shown: lookShown } = await reducedPictures(files, keys)
   const sheets = models.map(
     (one, at): Sheet => ({
       ...withLooks(second ? bilingual(one, second[at]!) : one, lookShown),

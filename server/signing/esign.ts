@@ -10,7 +10,7 @@ import type { Stored } from '../../engine/store/read.ts'
 import { titlesOf } from '../../engine/store/links/titles.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Language } from '../../model/text.ts'
-import { printing, settingOf } from '../print/typeset-input.ts'
+import { drawPrinting, readPrinting, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
 import type { FileStore } from '../file-store.ts'
 
@@ -31,12 +31,8 @@ export const signingSystems = (files: FileStore): SigningSystems => new Map([['w
 function ownSystem(files: FileStore): SigningSystem {
   return {
     async send(operation, type, doc) {
-      const printJob = await printing(
-        operation,
-        type,
-        { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 },
-        files,
-      )
+      const wanted = { ids: [doc.id], lang: 'both', template: undefined, paper: undefined, landscape: undefined, copies: 1 } as const
+      const printJob = await drawPrinting(files, await readPrinting(operation, type, wanted))
       const setting = settingOf(printJob, `${printJob.name} · ${moment(operation.tx.now)}`)
       return storePdf(operation, { files, name: `${printJob.name}.pdf`, setting })
     },

@@ -37,6 +37,12 @@ export function ago(moment: string, language: Language, now = Date.now()): strin
   return localMoment(moment)
 }
 
+/** Returns how long something has lasted since the moment, in days once `ago` would name the day. */
+export function lasting(moment: string, language: Language, now = Date.now()): string {
+  const days = Math.floor((now - Date.parse(moment)) / 86_400_000)
+  return days > 30 ? `${days} ${sayIn(language)('days')}` : ago(moment, language, now)
+}
+
 export function localMoment(moment: string): string {
   const at = new Date(moment)
   const two = (n: number) => String(n).padStart(2, '0')

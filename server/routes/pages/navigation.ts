@@ -14,6 +14,7 @@ import { pathRows } from '../../../engine/save/view/critical-paths.ts'
 import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
+import { settingsOf } from '../../../engine/store/memory/platform-catalog.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
 import type { AnyDocument, Family } from '../../../model/document.ts'
 import { localise, type Label } from '../../../model/text.ts'
@@ -121,7 +122,9 @@ async function workbenchOf(operation: Operation, server: Server) {
       if (!figure || !readable.has(figure.page)) return []
       const { title, note, page, ...rest } = figure
       const say = (label: Label) => localise(label, actor.language)
-      return [{ ...rest, page, module: engine.types.get(page)!.module, title: say(title), note: say(note) }]
+      const type = engine.types.get(page)!
+      const head = { page, module: type.module, title: say(title), note: say(note) }
+      return [rest.kind === 'rate' ? { ...rest, ...head, target: String(settingsOf(operation, type)[rest.target]) } : { ...rest, ...head }]
     }),
     zone: operation.tx.zone,
     layout: layoutFor(workbench.widgetsByRole, actor.roles, (code) => available.some((widget) => widget.code === code)),

@@ -13,25 +13,25 @@ import type { Operation } from '../../../engine/operation.ts'
 import { parsePrintTemplate } from '../../../engine/print/print-template-parser.ts'
 import { markPrinted, marksOf, templatesOf } from '../../../engine/print/print-templates.ts'
 import { titlesOf } from '../../../engine/store/links/titles.ts'
-import { badRequest, createRoutes } from '../../calls/route.ts'
+import { badRequest, createRoutes, type CallContext } from '../../calls/route.ts'
 import { reading, typeFor, typeOf } from '../../http/call-context.ts'
 import { sessionOf } from '../../http/guard.ts'
 import { writeExcel } from '../../print/excel-document.ts'
-import { printing, settingOf, templateFor, wantedOf } from '../../print/typeset-input.ts'
+import { drawPrinting, readPrinting, settingOf, templateFor, wantedOf } from '../../print/typeset-input.ts'
 import { typeset } from '../../print/typeset.ts'
 import { writeWordDocument } from '../../print/word-document.ts'
 import { bookOf, fillBook } from '../../print/workbook-template.ts'
 import type { Server } from '../../route-context.ts'
 
 export function printRoutes(app: FastifyInstance, server: Server): void {
-  const { read, write, file } = createRoutes(app, server)
+  const { read, write, file, handle } = createRoutes(app, server)
   file(printCalls.exportPrint, async (input, { request, reply }) => {
     const { name, bytes } = await printFile(server, request, input)
     return sendPrint(reply, name, input.format, bytes)
   })
-  const preview = (operation: Operation, input: Input<typeof printCalls.readPrintPreview>) => previewOf(operation, server, input)
-  read(printCalls.readPrintPreview, preview)
-  read(printCalls.readPublicPrintPreview, preview)
+  const preview = (input: Input<typeof printCalls.readPrintPreview>, { request }: CallContext) => previewOf(server, request, input)
+  handle(printCalls.readPrintPreview, preview)
+  handle(printCalls.readPublicPrintPreview, preview)
   const resource = (operation: Operation, input: Input<typeof printCalls.readPrintResource>) => templateResource(operation, server, input)
   read(printCalls.readPrintResource, resource)
   read(printCalls.readHtmlResource, resource)
@@ -56,18 +56,19 @@ async function printFile(
   const type = await typeFor(server, request, page)
   const wanted = wantedOf(input)
   const book = (key: string) => bookOf(server.files, key)
-  const { made, workbook, at } = await reading(server, request, async (operation) => {
+  const { read, workbook, at } = await reading(server, request, async (operation) => {
     if (format !== 'pdf' && !(await policyFor(operation, type)).may.export) throw forbidden()
     const template = await templateFor(operation, type, wanted.template)
     const workbook = template?.kind === 'sheet' && format !== 'pdf' ? template : undefined
     if (workbook && wanted.template !== undefined && format === 'docx') throw badRequest('format')
     return {
-      made: await printing(operation, type, workbook ? { ...wanted, template: 'default' } : wanted, server.files),
+      read: await readPrinting(operation, type, workbook ? { ...wanted, template: 'default' } : wanted),
       // Without a named template, Excel contains the plain figures.
       workbook: wanted.template === undefined ? undefined : workbook,
       at: operation.tx.now,
     }
   })
+  const made = await drawPrinting(server.files, read)
   const { name } = made
   if (format === 'docx') return { name, bytes: await writeWordDocument(made) }
   if (format === 'xlsx' && workbook) {
@@ -92,11 +93,12 @@ const sendPrint = (reply: FastifyReply, name: string, format: keyof typeof print
 
 /** Returns the preview, which shows the same documents as the PDF (SH-7-066, SH-7-067). */
 async function previewOf(
-  operation: Operation,
   server: Server,
+  request: FastifyRequest,
   { page, ...input }: Input<typeof printCalls.readPrintPreview>,
 ): Promise<PrintPreview> {
-  const made = await printing(operation, typeOf(operation, page), wantedOf(input), server.files)
+  const read = await reading(server, request, (operation) => readPrinting(operation, typeOf(operation, page), wantedOf(input)))
+  const made = await drawPrinting(server.files, read)
   return { ...made, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers }
 }
 

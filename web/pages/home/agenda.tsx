@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import type { Family } from '../../../model/document.ts'
 import type { AnyOf, Filter } from '../../../model/page.ts'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
-import { textOf } from '../../../ui/list/value.tsx'
-import { ago, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
+import { spokenText } from '../../../ui/list/value.tsx'
+import { lasting, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
@@ -162,10 +162,7 @@ function BundleRow({ bundle, first, open, zone, onToggle, onTogether }: BundlePr
   const name = t('bundle', { n: bundle.length, type: item.typeText })
   return (
     <li className={styles['item']} data-first={first || undefined} data-group={item.group} data-part="bundle">
-      <span className={styles['looks']}>
-        <AgendaLook item={item} />
-        {next && <AgendaLook item={next} />}
-      </span>
+      <BundleLook items={next ? [item, next] : [item]} />
       <div className={styles['what']}>
         <button type="button" className="plain ell" aria-expanded={open} onClick={onToggle}>
           <b>{item.verb}</b> {name} <span aria-hidden="true">{open ? '▾' : '▸'}</span>
@@ -181,7 +178,7 @@ function BundleRow({ bundle, first, open, zone, onToggle, onTogether }: BundlePr
       </div>
       <div className={styles['when']}>
         <DueText item={item} zone={zone} />
-        <span className="muted">{t('waitingSince', { ago: ago(since, language) })}</span>
+        <span className="muted">{t('waitingSince', { ago: lasting(since, language) })}</span>
       </div>
       {together.length > 1 ? (
         <button
@@ -243,7 +240,7 @@ function AgendaRow({ item, digest, first, within, zone }: RowProps) {
       </div>
       <div className={styles['when']}>
         <DueText item={item} zone={zone} />
-        <span className="muted">{t('waitingSince', { ago: ago(item.since, language) })}</span>
+        <span className="muted">{t('waitingSince', { ago: lasting(item.since, language) })}</span>
       </div>
       <Link className={styles['act']} to={path} data-primary={first || undefined}>
         <span className={styles['short']}>
@@ -254,6 +251,20 @@ function AgendaRow({ item, digest, first, within, zone }: RowProps) {
         </span>
       </Link>
     </li>
+  )
+}
+
+/** The pictures of two documents; one of them where not both have one. */
+function BundleLook({ items }: { items: readonly Item[] }) {
+  const looks = useLooks(items.map(({ page, id }) => ({ type: page, id })))
+  const drawn = items.filter(({ id }) => looks?.[id]?.picture || looks?.[id]?.colour)
+  if (drawn.length < 2) return <AgendaLook item={drawn[0] ?? items[0]!} />
+  return (
+    <span className={styles['looks']}>
+      {drawn.map((item) => (
+        <AgendaLook key={item.id} item={item} />
+      ))}
+    </span>
   )
 }
 
@@ -286,7 +297,7 @@ function DueText({ item: { due, group }, zone }: { item: Item; zone: string | un
 function factsOf(digest: Digest | undefined, typeText: string): string {
   if (!digest) return typeText
   const { page, row, fields } = digest
-  const facts = fields.flatMap((name) => textOf({ page, field: page.list.fields[name]!, row }) || [])
+  const facts = fields.flatMap((name) => spokenText({ page, field: page.list.fields[name]!, row }) || [])
   return [typeText, ...facts.map((fact) => fact.split('--').at(-1)!)].join(' · ')
 }
 

@@ -40,8 +40,12 @@ export function Rate({ figure, zone }: { figure: FigureOf<'rate'>; zone: string 
           <span className="muted">
             {' % '}
             {t(isBelow ? 'belowTarget' : 'atTarget', { n: grouped(target) })}
-            {change !== undefined && t('toLastMonth', { change: `${compare(change, '0') > 0 ? '+' : ''}${change}` })}
           </span>
+          {change !== undefined && (
+            <span className={`muted ${styles['change']}`}>
+              {t('toLastMonth', { change: `${compare(change, '0') > 0 ? '+' : ''}${change.replace('-', '−')}` })}
+            </span>
+          )}
           {points.length >= enough && <Course points={points} target={target} />}
         </Link>
       )}

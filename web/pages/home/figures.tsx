@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Filter } from '../../../model/page.ts'
-import { ago, useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { lasting, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { useTasks } from '../todo/tasks.ts'
+import { useAgenda } from './agenda.tsx'
 import { MoneyParts } from './figure-money.tsx'
 import { Rate, Seasons } from './figure-rates.tsx'
 import type { AnyFigure } from './figure-reads.ts'
@@ -15,7 +16,7 @@ import { weeksOf, type Week } from './weeks.ts'
 import styles from './agenda.module.css'
 
 type Figure = Extract<AnyFigure, { kind: 'weeks' }>
-const tones = ['late', 'near', 'rest'] as const
+const tones = ['rest', 'near', 'late'] as const
 
 /** @param zone the time zone of the platform, in which its days begin */
 export function Figures({ figures, zone }: { figures: readonly AnyFigure[]; zone: string | undefined }): React.ReactElement {
@@ -114,8 +115,10 @@ function Others() {
   const t = useMessages(messages)
   const language = useLanguage()
   const answer = useTasks('started', { size: 200 })
+  // What waits for the person too stands in the agenda.
+  const own = new Set(useAgenda().data?.map(({ id }) => id))
   const rows = (answer.data?.rows ?? [])
-    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral')
+    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral' && !own.has(task.docId))
     .toReversed()
     .slice(0, 5)
   if (rows.length === 0) return null
@@ -131,7 +134,7 @@ function Others() {
               {task.number ?? task.titleText}
             </Link>
             <span className="ell">{task.nodeName}</span>
-            <span className="muted">{ago(task.since, language)}</span>
+            <span className="muted">{lasting(task.since, language)}</span>
           </li>
         ))}
       </ul>

@@ -18,7 +18,6 @@ import styles from './home.module.css'
 export function Home(): React.ReactElement | null {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useText()
-  const text = useMessages(messages)
   const [arranging, setArranging] = useState(false)
   const { bench, shown, rest } = useShownWidgets(arranging)
   useEffect(() => {
@@ -28,7 +27,7 @@ export function Home(): React.ReactElement | null {
   const codes = shown.map((one) => one.code)
   return (
     <div>
-      <HomeHead arranging={arranging} onArrange={setArranging} rest={rest} onAdd={(code) => void keepLayout([...codes, code])} />
+      <h1 className="hide">{t('workbench')}</h1>
       {bench.isError && (
         <p role="alert" className="p-16">
           {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
@@ -41,7 +40,7 @@ export function Home(): React.ReactElement | null {
           <Figures figures={bench.data?.figures ?? []} zone={bench.data?.zone} />
         </div>
       )}
-      {!arranging && shown.length > 0 && <h2 className={styles['my-tiles']}>{text('myTiles')}</h2>}
+      <HomeHead arranging={arranging} onArrange={setArranging} rest={rest} onAdd={(code) => void keepLayout([...codes, code])} />
       {arranging ? (
         <ArrangedTiles widgets={shown} onChange={(next) => void keepLayout(next)} />
       ) : (
@@ -76,7 +75,7 @@ function useShownWidgets(arranging: boolean) {
   return { bench, shown, rest: (known ?? []).filter((one) => !layout?.includes(one.code)) }
 }
 
-/** The title, the button that begins and ends rearranging, and while rearranging the menu of further widgets and the reset. */
+/** The title of the widgets, the button that begins and ends rearranging, and while rearranging the menu of further widgets and the reset. */
 function HomeHead(props: {
   arranging: boolean
   onArrange: (arranging: boolean) => void
@@ -84,11 +83,10 @@ function HomeHead(props: {
   onAdd: (code: string) => void
 }) {
   const { arranging, rest } = props
-  const t = useText()
   const text = useMessages(messages)
   return (
     <div className={styles['home-head']}>
-      <h1 className="grow">{t('workbench')}</h1>
+      <h2 className="grow">{text('myTiles')}</h2>
       {arranging && (
         <>
           <Dropdown

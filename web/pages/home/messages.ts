@@ -44,7 +44,7 @@ export const messages = {
   noFigures: ['这八周没有', 'None in these eight weeks'],
   atTarget: ['目标 {n}', 'target {n}'],
   belowTarget: ['低于目标 {n}', 'below target {n}'],
-  toLastMonth: [' · 较上月 {change}', ' · {change} to last month'],
+  toLastMonth: ['较上月 {change}', '{change} to last month'],
   behind: ['落后 {n} 件', '{n} behind'],
   documentsOf: ['{n} 张', '{n} documents'],
   waitingForOthers: ['我在等', 'Waiting for others'],

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../model/days.ts'
 import { localDay } from '../../../../model/process/work-time.ts'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
-import { textOf } from '../../../../ui/list/value.tsx'
+import { spokenText } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { nextStep } from '../../../shell/actions/primary-action.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
@@ -23,7 +23,7 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
   let whole = true
   const filled = text?.replace(/\{(\w+)\}/g, (_, name: string) => {
     const field = fieldNamed(page, name)
-    const text = field ? textOf({ page, field, row: doc }) : ''
+    const text = field ? spokenText({ page, field, row: doc }) : ''
     // A sentence names what it speaks of; codes stand where one looks them up.
     const value = field?.type === 'link' ? partsOfTitle(text).name : text
     whole &&= value !== ''
