@@ -56,7 +56,7 @@ export const additionDeduction = document('finance/addition_deduction', {
       formula: 'if ratio = null then fixed else base * ratio / 100',
       currency: 'currency',
       rounded: true,
-      list: 'card',
+      list: ['card', 'total'],
     }),
     effect: f.choice(['结算方式', 'Effect'], settlementEffects, {
       required: true,

@@ -95,7 +95,7 @@ export const paymentOrder = document('finance/payment_order', {
     amount: f.money(['付款总额', 'Amount'], {
       ...amount,
       formula: 'sum(append(lines.amount, 0)) + sum(append(additions.amount, 0)) - sum(append(deductions.amount, 0))',
-      list: 'card',
+      list: ['card', 'total'],
     }),
     payments: f.lines(['付款记录', 'Payments'], {
       date: f.date(['付款日期', 'Date'], { required: true, default: '@today' }),
@@ -109,8 +109,8 @@ export const paymentOrder = document('finance/payment_order', {
     }),
     ...dateReason,
     approvedOn: f.date(['批准日', 'Approved on'], { computed: true }),
-    paid: f.money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: 'card' }),
-    open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: 'card' }),
+    paid: f.money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: ['card', 'total'] }),
+    open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: ['card', 'total'] }),
     payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
     bankAccount: f.link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
     cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),

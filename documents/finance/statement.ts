@@ -135,7 +135,7 @@ export const statement = document('finance/statement', {
     }),
     net: f.money(['货款未税', 'Goods net'], { tax: 'net', ...amount, formula: 'gross - tax' }),
     tax: f.money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: roundedTotal('tax') }),
-    gross: f.money(['货款含税', 'Goods gross'], { tax: 'gross', ...amount, formula: roundedTotal('gross'), list: 'column' }),
+    gross: f.money(['货款含税', 'Goods gross'], { tax: 'gross', ...amount, formula: roundedTotal('gross'), list: ['column', 'total'] }),
     rounding: f.money(['舍入差', 'Rounding'], {
       ...amount,
       formula:
@@ -146,8 +146,16 @@ export const statement = document('finance/statement', {
     decimals: f.currencyDecimals(['金额小数位', 'Decimals of amounts'], 'currency'),
     additions: f.lines(['增项', 'Additions'], item),
     deductions: f.lines(['扣款', 'Deductions'], item),
-    additionTotal: f.money(['增项合计', 'Additions'], { ...amount, formula: 'sum(append(additions.amount, 0))', list: 'column' }),
-    deductionTotal: f.money(['扣款合计', 'Deductions'], { ...amount, formula: 'sum(append(deductions.amount, 0))', list: 'column' }),
+    additionTotal: f.money(['增项合计', 'Additions'], {
+      ...amount,
+      formula: 'sum(append(additions.amount, 0))',
+      list: ['column', 'total'],
+    }),
+    deductionTotal: f.money(['扣款合计', 'Deductions'], {
+      ...amount,
+      formula: 'sum(append(deductions.amount, 0))',
+      list: ['column', 'total'],
+    }),
     invoices: f.lines(['发票', 'Invoices'], {
       invoiceNo: f.text(['发票号', 'Invoice number'], { required: true, max: 40 }),
       date: f.date(['开票日期', 'Date'], { required: true }),
@@ -169,7 +177,7 @@ export const statement = document('finance/statement', {
       tax: 'gross',
       ...amount,
       formula: 'sum(append(invoices.amount, 0))',
-      list: 'column',
+      list: ['column', 'total'],
     }),
     invoiceDifference: f.money(['发票差异', 'Invoice difference'], { ...amount, formula: 'invoiceTotal - invoiceable' }),
     opening: f.money(['期初未付', 'Opening'], {
@@ -183,7 +191,7 @@ export const statement = document('finance/statement', {
       tax: 'gross',
       ...amount,
       formula: 'gross + additionTotal - deductionTotal',
-      list: 'card',
+      list: ['card', 'total'],
     }),
     ...frozenRate(inside),
     baseTotal: f.money(['本位币应结算金额', 'Total in base currency'], {
@@ -193,12 +201,12 @@ export const statement = document('finance/statement', {
       ...inside,
     }),
     requested: f.money(['已申请付款', 'Payment requested'], { tax: 'gross', ...computed, ...amount, default: '0' }),
-    paid: f.money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: 'card' }),
+    paid: f.money(['已付金额', 'Paid'], { tax: 'gross', ...computed, ...amount, default: '0', list: ['card', 'total'] }),
     open: f.money(['未付金额', 'Open amount'], {
       tax: 'gross',
       ...amount,
       formula: 'if status = "cancelled" then 0 else total - paid',
-      list: 'card',
+      list: ['card', 'total'],
     }),
     remark: f.longText(['备注', 'Remark']),
   },

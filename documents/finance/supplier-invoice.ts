@@ -57,9 +57,9 @@ export const supplierInvoice = document('finance/supplier_invoice', {
       tax: f.money(['税额', 'Tax'], { tax: 'tax', ...rounded, formula: 'net * taxRate / 100', total: true }),
       gross: f.money(['价税合计', 'Gross'], { tax: 'gross', formula: 'net + tax', total: true }),
     }),
-    net: f.money(['未税合计', 'Net'], { tax: 'net', ...amount, formula: 'sum(lines.net)', list: 'column' }),
-    tax: f.money(['税额合计', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(lines.tax)', list: 'column' }),
-    gross: f.money(['价税合计', 'Gross'], { tax: 'gross', ...amount, formula: 'net + tax', list: 'card' }),
+    net: f.money(['未税合计', 'Net'], { tax: 'net', ...amount, formula: 'sum(lines.net)', list: ['column', 'total'] }),
+    tax: f.money(['税额合计', 'Tax'], { tax: 'tax', ...amount, formula: 'sum(lines.tax)', list: ['column', 'total'] }),
+    gross: f.money(['价税合计', 'Gross'], { tax: 'gross', ...amount, formula: 'net + tax', list: ['card', 'total'] }),
     remark: f.longText(['备注', 'Remark']),
   },
   statuses: {

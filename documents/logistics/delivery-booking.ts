@@ -92,8 +92,8 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       open: f.quantity(['未入库', 'Not received'], { formula: 'if received >= quantity then 0 else quantity - received', total: true }),
       remark: f.text(['备注', 'Remark']),
     }),
-    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
-    received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: 'column' }),
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: ['card', 'total'] }),
+    received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)', list: ['column', 'total'] }),
     plannedCartons: f.integer(['预计箱数', 'Planned cartons'], { formula: 'sum(lines.cartons)' }),
     packed: f.quantity(['已装箱', 'Packed'], counter),
     cartons: f.integer(['总箱数', 'Cartons'], {
@@ -104,7 +104,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     }),
     netWeight: f.quantity(['净重（kg）', 'Net weight (kg)'], counter),
     grossWeight: f.quantity(['毛重（kg）', 'Gross weight (kg)'], { ...counter, list: 'total' }),
-    volume: f.quantity(['体积（m³）', 'Volume (m³)'], { ...counter, list: 'column' }),
+    volume: f.quantity(['体积（m³）', 'Volume (m³)'], { ...counter, list: ['column', 'total'] }),
     inspectionRequired: f.yesNo(['需尾期检验', 'Inspection required'], {
       default: true,
       restrict: { owner: 1, partyRoles: { carrier: 2 } },

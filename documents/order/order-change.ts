@@ -82,7 +82,7 @@ export const orderChange = document('order/order_change', {
       default: '0',
       currency: 'currency',
       help: ['变更后价税合计 − 变更前', 'Gross after the change − before'],
-      list: 'card',
+      list: ['card', 'total'],
     }),
     attachments: f.file(['附件', 'Attachments']),
   },

@@ -56,7 +56,12 @@ export const purchaseContract = document('order/purchase_contract', {
     }),
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(orders.quantity)', list: 'total' }),
     net: f.money(['未税金额', 'Net amount'], { tax: 'net', formula: 'sum(orders.net)', currency: 'currency', list: 'total' }),
-    gross: f.money(['价税合计', 'Gross amount'], { tax: 'gross', formula: 'sum(orders.gross)', currency: 'currency', list: 'card' }),
+    gross: f.money(['价税合计', 'Gross amount'], {
+      tax: 'gross',
+      formula: 'sum(orders.gross)',
+      currency: 'currency',
+      list: ['card', 'total'],
+    }),
     terms: f.longText(['合同条款', 'Terms']),
     attachments: f.file(['附件', 'Attachments']),
     ...signingFields({ owner: ['品牌方', 'Brand'], supplier: ['供应商', 'Supplier'] }),

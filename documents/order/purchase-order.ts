@@ -157,7 +157,7 @@ export const purchaseOrder = document('order/purchase_order', {
       unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
       remark: f.text(['备注', 'Remark']),
     }),
-    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: ['card', 'total'] }),
     booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
     returned: f.quantity(['已退货', 'Returned'], { formula: 'sum(lines.returned)' }),
@@ -178,7 +178,7 @@ export const purchaseOrder = document('order/purchase_order', {
     }),
     net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
     tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
-    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: 'card' }),
+    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: ['card', 'total'] }),
     baseGross: f.money(['本位币金额', 'Base amount'], {
       tax: 'gross',
       formula: inBaseCurrency('gross'),

@@ -65,10 +65,15 @@ export const returnOrder = document('quality/return_order', {
       settled: f.quantity(['已结算', 'Settled'], { computed: true, default: '0', total: true }),
       open: f.quantity(['未结算', 'Not settled'], { formula: 'quantity - settled', total: true }),
     }),
-    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: 'card' }),
+    quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: ['card', 'total'] }),
     currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'receipt.currency' }),
     net: f.money(['未税金额', 'Net'], { tax: 'net', formula: 'sum(lines.net)', currency: 'currency', list: 'total' }),
-    amount: f.money(['含税金额', 'Amount (gross)'], { tax: 'gross', formula: 'sum(lines.amount)', currency: 'currency', list: 'card' }),
+    amount: f.money(['含税金额', 'Amount (gross)'], {
+      tax: 'gross',
+      formula: 'sum(lines.amount)',
+      currency: 'currency',
+      list: ['card', 'total'],
+    }),
     open: f.quantity(['未结算数量', 'Not settled'], { formula: 'sum(lines.open)' }),
     // Replaced goods are off the account too: their replacement is received, and paid, like any other delivery.
     settling: f.choice(

@@ -80,6 +80,6 @@ export const evaluationForm = document('sourcing/evaluation_form', {
   checks: ['requestClosedAtFirst', 'configActiveAtFirst', 'linesKept', 'optionsKnown'],
   unique: [['quotation', 'reviewer']],
   remove: false,
-  list: { totals: [], views: { toScore: { label: ['待评分', 'To score'], where: { status: ['not_evaluated', 'in_review'] } } } },
+  list: { views: { toScore: { label: ['待评分', 'To score'], where: { status: ['not_evaluated', 'in_review'] } } } },
   form: { rfq: ['评审', 'Review'], lines: ['评分', 'Scores'] },
 })

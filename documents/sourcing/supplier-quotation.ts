@@ -159,7 +159,6 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
   },
   list: {
     sort: ['-validTo'],
-    totals: [],
     views: { drafts: { label: ['待提交', 'To be submitted'], where: { status: 'draft' } }, won: { where: { status: 'selected' } } },
   },
   form: { rfq: ['报价', 'Quotation'], minimum: ['交期', 'Lead time'], lines: ['明细', 'Lines'] },

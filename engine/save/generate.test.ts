@@ -1,6 +1,7 @@
 /** Tests of generated documents (`generates`): each row once, numbers in one block, taken back while unused, 50 callers at once, set-wise. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, completions, cutting, cuttingLogic } from '../testing/generation-fixture.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { proofSize } from '../testing/proof-size.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
@@ -46,6 +47,17 @@ test('one action makes a document for each part of each cell of each line, with 
   expect(made.map((one) => Number(one.number.slice(2)))).toEqual([0, 1, 2, 3, 4].map((at) => first + at))
   expect([made[4]!.f_label, made[4]!.shift]).toEqual([`${number} 5/5`, 'day'])
   expect([done.bundles, done.pieces]).toEqual([5, '42'])
+})
+
+test('what refuses a generated document is said at the field of its source, or with the names of the other document', async () => {
+  const { id } = await cut([{ s: '60', m: '0' }], { bundleSize: '60', note: 'a note too long for a bundle' })
+  const refusal = await buyer.act(cutting, id, 'finish').catch((error: unknown) => error as WeftError)
+  expect(refusal).toMatchObject({ code: 11000 })
+  expect((refusal as WeftError).localisedFields('en')).toEqual({
+    '': ['Bundle cannot be made: Pieces Must be at most 50'],
+    note: ['At most 10 characters'],
+  })
+  expect(await bundlesOf(id)).toEqual([])
 })
 
 test('rows for which the condition does not hold make nothing until it holds, and values may be expressions over the rows', async () => {

@@ -9,6 +9,7 @@ import { findByFields } from '../query/find-by-fields.ts'
 import { loadAll, type Stored } from '../store/read.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { createDocuments } from './create.ts'
+import { errorOfSource } from './generated-errors.ts'
 import { generatedRows, valueAt, type GeneratedRow } from './generated-rows.ts'
 
 /** A document whose action was done. */
@@ -24,7 +25,7 @@ const isOneOf = (names: string | readonly string[] | undefined, name: string | u
  * Makes and takes back what the actions of these documents, which are locked, generate. A fixed number of statements for each generation,
  * whatever the number of documents.
  * @returns whether anything was made or taken back
- * @throws WeftError 409 `generate.used` with the number of a generated document that is used, when it would be taken back
+ * @throws WeftError 11000 where a document that is made is refused, at the fields of its source (`generated-errors.ts`); 409 `generate.used` with the number of a generated document that is used, when it would be taken back
  */
 export async function generateFor(operation: Operation, type: AnyDocument, done: readonly DoneFor[]): Promise<boolean> {
   let changed = false
@@ -60,7 +61,9 @@ async function make(
   // The documents of one owner are created together, with their numbers in one block.
   for (const [company, group] of Map.groupBy(missing, ({ row }) => row.doc.ownerCompany)) {
     const values = await completed(operation, steps?.[name], group)
-    const created = await createDocuments(operation, target, values, { system: true, company })
+    const created = await createDocuments(operation, target, values, { system: true, company }).catch((error: unknown) => {
+      throw errorOfSource(error, target, generation)
+    })
     for (const [at, { row }] of group.entries()) ids.set(row, created[at]!.doc.id)
   }
   await operation.tx.run(

@@ -24,6 +24,7 @@ export const cutting = document('cutting', {
     bundleSize: quantity(['每扎', 'Per bundle'], { default: '10' }),
     bundles: integer(['扎数', 'Bundles'], { computed: true }),
     pieces: quantity(['件数', 'Pieces'], { computed: true, default: '0' }),
+    note: text(['备注', 'Note']),
     lines: lines(['明细', 'Lines'], { style: text(['款式', 'Style']), sizes: matrix(['尺码', 'Sizes']) }),
   },
   statuses: {
@@ -52,6 +53,7 @@ export const cutting = document('cutting', {
         no: 'part.no',
         pieces: 'part.quantity',
         shift: { value: 'day' },
+        note: 'doc.note',
         seconds: { formula: 'part.quantity * (if cell.size = "S" then 30 else 40)' },
       },
       undo: { on: 'revoke', unused: ['open'], act: 'discard' },
@@ -62,7 +64,7 @@ export const cutting = document('cutting', {
     pieces: { of: 'bundle', field: 'pieces', via: 'cutting', unless: ['discarded'] },
   },
   list: { columns: ['number', 'status'], sort: ['-number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'bundleSize', 'lines', 'bundles', 'pieces'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'bundleSize', 'lines', 'bundles', 'pieces', 'note'] }],
 })
 export const bundle = document('bundle', {
   ...common,
@@ -78,6 +80,7 @@ export const bundle = document('bundle', {
     shift: text(['班次', 'Shift']),
     seconds: quantity(['工时（秒）', 'Seconds']),
     label: text(['标签', 'Label']),
+    note: text(['备注', 'Note'], { max: 10 }),
   },
   statuses: {
     open: { label: ['打开', 'Open'], family: 'info' },
@@ -89,7 +92,9 @@ export const bundle = document('bundle', {
     discard: { label: ['作废', 'Discard'], from: 'open', to: 'discarded', internal: true },
   },
   list: { columns: ['number', 'size', 'pieces', 'status'], sort: ['number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'seconds', 'label'] }],
+  form: [
+    { section: ['基本', 'Basic'], fields: ['number', 'cutting', 'style', 'size', 'no', 'pieces', 'shift', 'seconds', 'label', 'note'] },
+  ],
 })
 /** How often labels were completed: once for all bundles of a document. */
 export const completions = { count: 0 }

@@ -21,7 +21,7 @@ const fields = {
   reason: longText(['原因', 'Reason']),
   checked: text(['核对', 'Checked'], { computed: true }),
   lines: lines(['明细', 'Lines'], { pieces: quantity(['数量', 'Pieces']) }),
-  total: quantity(['合计', 'Total'], { formula: 'sum(lines.pieces)', list: 'card' }),
+  total: quantity(['合计', 'Total'], { formula: 'sum(lines.pieces)', list: ['card', 'total'] }),
   weight: quantity(['重量', 'Weight'], { list: 'total' }),
   note: longText(['说明', 'Note']),
   attachments: file(['附件', 'Attachments']),

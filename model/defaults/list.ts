@@ -1,7 +1,7 @@
 /** The list of a type: columns, cards, search, filters, totals and due dates by the marks of its fields (`list` of a field). */
 import type { Base } from '../document.ts'
 import type { View } from '../parts/page-parts.ts'
-import type { Field, Fields, ListMark } from '../field.ts'
+import type { Fields, ListMark } from '../field.ts'
 import { hasStatuses, isMaster, type Draft, type WholeForm, type WholeList } from './draft.ts'
 import type { ListSpec } from './page-specs.ts'
 import { viewsOf } from './views.ts'
@@ -21,7 +21,8 @@ export function listOf(type: Draft, form: WholeForm): WholeList {
   const status: readonly BaseName[] = hasStatuses(type) ? ['status'] : []
   const columns = marked('column', 'card')
   const picture = stated.picture ?? marked('picture', 'column', 'card').find((name) => type.fields[name]!.kind === 'image')
-  const [search, totals, due] = [[...number, ...marked('search')], totalsOf(type, columns, marked('total')), marked('due')]
+  const totals = Object.keys(type.fields).filter((name) => marksOf(type, name).includes('total'))
+  const [search, due] = [[...number, ...marked('search')], marked('due')]
   return {
     columns: withPicture([...number, ...columns, ...status, ...also], picture),
     ...(search.length > 0 ? { search } : {}),
@@ -58,14 +59,6 @@ function marksOf(type: Draft, name: string): readonly ListMark[] {
   if (field.options.list !== undefined) return [field.options.list].flat()
   return type.title?.includes(name) && field.kind === 'text' ? ['card', 'search'] : []
 }
-
-/** A list sums the columns of transactions that are computed amounts or quantities, and the fields that are marked. */
-function totalsOf(type: Draft, columns: readonly string[], marked: readonly string[]): readonly string[] {
-  const summed = (name: string) => type.kind === 'transaction' && columns.includes(name) && isFigure(type.fields[name]!)
-  return Object.keys(type.fields).filter((name) => marked.includes(name) || summed(name))
-}
-const isFigure = ({ kind, options }: Field): boolean =>
-  (kind === 'quantity' || kind === 'money') && (options.formula !== undefined || options.computed === true)
 
 /** Masters stand in the order of their number or title; transactions begin with the latest, by their date or by when they were made. */
 function sortOf(type: Draft): readonly string[] {
