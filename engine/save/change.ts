@@ -23,6 +23,8 @@ import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
 import { editingRoles } from './validation/action-availability.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { confirmedUnfitBookings } from './validation/unfit-bookings.ts'
+import { recordConfirmations, type ConfirmedDocument } from './validation/warnings.ts'
 
 export interface DocumentChange {
   readonly id: string
@@ -36,6 +38,8 @@ interface Change extends ChangedDocument {
   readonly input: ReadInput
   /** Errors of its links. */
   readonly linked: readonly FieldError[]
+  /** Codes of the warnings that the person has confirmed; absent: logic makes the change, and nobody is asked. */
+  readonly confirmed?: readonly string[]
 }
 
 /**
@@ -68,6 +72,8 @@ export async function changeDocuments(
 /** A change by a person: the version that the person saw, and what was sent. */
 export interface EditInput extends DocumentChange {
   readonly version?: number | undefined
+  /** Codes of the warnings (409 `action.asks`) that the person has confirmed. */
+  readonly confirmed?: readonly string[] | undefined
   /** Of the journal entry. */
   readonly comment?: string | undefined
   /** Whether the journal has an entry although nothing changed. */
@@ -86,12 +92,12 @@ export interface Edited {
  * Changes a document with the rights of the acting person.
  * @param action what the journal says of the change
  * @throws WeftError 403 without the right to edit; 404; 409 `save.notEditable`, `save.conflict` for fields that others changed since the
- *   version; 11000 with all errors
+ *   version, `action.asks` for bookings that a lower capacity leaves without room; 11000 with all errors
  */
 export async function editDocument(
   operation: Operation,
   type: AnyDocument,
-  { id, version, values, comment, always = false }: EditInput,
+  { id, version, values, comment, confirmed = [], always = false }: EditInput,
   action = 'save',
 ): Promise<Edited> {
   const policy = await requirePolicy(operation, type)
@@ -109,7 +115,12 @@ export async function editDocument(
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
   const [stored] = await asSystem(operation, (system) =>
-    apply(system, type, [{ before, doc, viewer, input, linked }], { action, always, pending: !followed, ...(comment ? { comment } : {}) }),
+    apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], {
+      action,
+      always,
+      pending: !followed,
+      ...(comment ? { comment } : {}),
+    }),
   )
   return { doc: stored!, merged, around: followed ? undefined : around }
 }
@@ -117,8 +128,16 @@ export async function editDocument(
 /** Completes and checks every changed document, writes all, and runs the logic that follows for each in order. */
 async function apply(operation: Operation, type: AnyDocument, all: readonly Change[], reason: ChangeReason): Promise<Stored[]> {
   const looking = operation.withTransaction(withQueryCache(operation.tx))
-  for (const { doc, before, viewer, input, linked } of all) await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
-  return persistSaved(operation, type, all, reason)
+  const warned: ConfirmedDocument[] = []
+  for (const { doc, before, viewer, input, linked, confirmed } of all) {
+    await completeAndValidate(looking, type, doc, { viewer, input, before, linked })
+    if (!confirmed) continue
+    const warnings = await confirmedUnfitBookings(looking, type, { before, doc, confirmed })
+    warned.push({ doc, action: reason.action, warnings })
+  }
+  const stored = await persistSaved(operation, type, all, reason)
+  await recordConfirmations(operation, warned)
+  return stored
 }
 
 /**

@@ -100,11 +100,11 @@ export const documentCalls = {
     writes: true,
     summary: [
       '保存单据',
-      'Creates a document, or changes the one of `id`. A stale `version` is merged where other fields changed (`merged`), and refused with 409 otherwise. Errors of lines name them by where they will stand',
+      'Creates a document, or changes the one of `id`. A stale `version` is merged where other fields changed (`merged`), and refused with 409 otherwise. Errors of lines name them by where they will stand. A lower capacity that leaves bookings without room is confirmed (409 `action.asks`)',
     ],
-    input: z.strictObject({ type, id: optionalId, version: optionalVersion, values }),
+    input: z.strictObject({ type, id: optionalId, version: optionalVersion, values, confirmed }),
     output: declared<WireDoc & { readonly merged?: true }>('A document: see the schema of its type'),
-    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.conflict'],
+    errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.conflict', 'action.asks'],
     example: { input: { type: 'purchase-order', id: '1000', version: 3, values: { remark: '加急' } }, output: exampleDocument },
   }),
   computeDocument: defineCall({

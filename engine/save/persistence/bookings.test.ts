@@ -13,6 +13,7 @@ import { proofSize } from '../../testing/proof-size.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
 import { createDocuments } from '../create.ts'
+import { saveDocument } from '../save.ts'
 import { actMany } from '../actions/execute-action.ts'
 
 const common = { module: 'tale', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
@@ -228,6 +229,39 @@ test('a long booking meets a closed day within it, and a day with more room does
     occupancy(operation, stay, { name: 'seat', id: roomier.id, from: '2026-05-17', to: '2026-05-20' }),
   )
   expect(taken).toEqual([{ place: 'A', from: '2026-05-19 00:00:00', to: '2026-05-20 00:00:00' }])
+})
+
+test('who lowers a capacity confirms which bookings have no room any more; they stay booked, and other changes ask nothing', async () => {
+  const id = await newRoom({ seats: [{ seat: 'A', size: 2 }] })
+  const day = '2031-05-18'
+  const held = [await hold(id, { day }), await hold(id, { day }), await hold(id, { day: '2031-05-20' })]
+  const [seatRow] = (await buyer.get(room, id)).seats as { id: string }[]
+  const seats = (size: number) => ({ seats: { set: [{ id: seatRow!.id, size }] } })
+  const lower = async (values: object, confirmed: readonly string[] = []) => {
+    const { version } = await buyer.get(room, id)
+    return buyer.perform((operation) => saveDocument(operation, room, { id, version, values, confirmed }))
+  }
+  const asks = (work: Promise<unknown>): Promise<{ code: string; path: string; text: readonly string[] }[]> =>
+    work.then(
+      () => [],
+      (error: { key: string; detail: { asks: [] } }) => (expect(error.key).toBe('action.asks'), error.detail.asks),
+    )
+  const [warning, ...more] = await asks(lower(seats(1)))
+  expect([warning!.path, warning!.text[1], more]).toEqual([
+    'seats',
+    `These bookings have no room any more: ${[held[0]!, held[1]!].map(({ number }) => `A ${day} 09:00–11:00 ${number}`).join(', ')}`,
+    [],
+  ])
+  // A day that is closed, and a place that is gone, leave no room either; what is confirmed is said of these bookings alone.
+  const closed = await asks(lower({ days: [{ day: '2031-05-20', size: 0 }] }, [warning!.code]))
+  expect(closed[0]!.text[1]).toContain(held[2]!.number)
+  expect((await asks(lower({ seats: [{ seat: 'B', size: 9 }] })))[0]!.text[1]).toContain(`A 2031-05-20 09:00–11:00 ${held[2]!.number}`)
+  await lower(seats(1), [warning!.code])
+  expect(await stored(id)).toHaveLength(3)
+  expect(await app.sql('SELECT action, path FROM core.confirmation WHERE doc_id = $1', [id])).toEqual([{ action: 'save', path: 'seats' }])
+  expect(await asks(lower({ name: 'y' }))).toEqual([])
+  expect(await asks(lower(seats(0)))).toHaveLength(1)
+  expect(await asks(lower(seats(5)))).toEqual([])
 })
 
 test('a removed draft books nothing', async () => {

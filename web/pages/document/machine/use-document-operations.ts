@@ -15,6 +15,7 @@ import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
+import { sendConfirmed } from '../../../shell/actions/warnings.tsx'
 import type { Clash } from '../conflict/conflict.tsx'
 import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, viewerOf, type OpenState } from './document-state.ts'
 import type { Loaded } from './loaded-document.ts'
@@ -157,12 +158,19 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
     if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
     try {
       const values = toSend(page, sent, loaded as Values | undefined, viewer)
-      const saved = await documentCall<Loaded & { merged?: boolean }>(
-        page.page,
-        'save',
-        { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values },
-        { key: attempt.current.key, quiet: true },
+      const body = { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values }
+      const saved = await sendConfirmed(
+        (confirmed) =>
+          documentCall<Loaded & { merged?: boolean }>(page.page, 'save', confirmed.length > 0 ? { ...body, confirmed } : body, {
+            key: confirmed.length > 0 ? intent() : attempt.current.key,
+            quiet: true,
+          }),
+        { title: t('save'), language },
       )
+      if (!saved) {
+        machine.send({ type: 'halted' })
+        return undefined
+      }
       say.success(saved.merged ? t('merged') : t('saved'))
       await written(saved, sent)
       return saved
