@@ -57,10 +57,7 @@ export const messages = {
   ],
   'field.measure': ['无法识别数量和单位，请按「12 KG」填写', 'Not a quantity with a unit: write 12 KG'],
   'field.measureUnit': ['没有可用的单位“{unit}”；可用：{units}', 'There is no unit "{unit}" here; there are: {units}'],
-  'field.measureNoUnit': [
-    '平台没有此量纲的基本单位，请先维护计量单位',
-    'There is no base unit of this dimension: add it to the units of measure first',
-  ],
+  'field.measureNoUnit': ['平台没有此量纲的基本单位，请先维护计量单位', 'No base unit of this dimension: add it to the units first'],
   'field.measurePlaces': ['单位 {unit} 最多 {places} 位小数', 'At most {places} decimals in {unit}'],
   'field.sizeDecimalsText': ['无法识别分尺码数值，请按「S 0.24 · M 0.25」填写', 'Not decimals by size: write S 0.24 · M 0.25'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
