@@ -52,7 +52,7 @@ export function withPlatformFields(type: AnyDocument, added: readonly PlatformFi
       search: [...search, ...marked('search')],
       totals: [...totals, ...marked('total')],
     },
-    form: header.length > 0 ? [...type.form, { section, fields: header.map(({ name }) => name) }] : type.form,
+    form: header.length > 0 && !type.reads ? [...type.form, { section, fields: header.map(({ name }) => name) }] : type.form,
     ...(type.print ? { print: { ...type.print, head: [...type.print.head, ...marked('print')] } } : {}),
   } as AnyDocument
 }

@@ -332,6 +332,34 @@ describe('every door', () => {
   })
 })
 
+test('a reading type shows fields that were added to its sources, of header and lines, under their rights', async () => {
+  const shown = ['xWash', 'xWeight', 'xNote', 'xRate'].map((name) => {
+    const { field } = fields.find((one) => one.name === name)!
+    return { name, field, list: true as const, ...(name === 'xWash' ? { filter: true as const, search: true as const } : {}) }
+  })
+  const wrong = await save({ type: 'open_order_line', version: 0, fields: [...shown, { ...shown[0]!, name: 'xNowhere' }] })
+  expect([wrong.code, Object.keys(wrong.data['errors'])]).toEqual([11000, ['fields.xNowhere']])
+  results(await save({ type: 'open_order_line', version: 0, fields: shown }))
+  await server.sql(`UPDATE "order".purchase_order SET status = 'issued' WHERE id = $1`, [order['id']])
+  const listed = async (filter: Parameters<typeof only>, client = buyer) =>
+    results(
+      await client.data('open-order-line/index', {
+        filters: only(...filter).filters,
+        columns: ['order', 'quantity', ...shown.map(({ name }) => name)],
+        sort: ['-xRate'],
+        totals: true,
+      }),
+    ) as { rows: Record<string, any>[] }
+  const { rows } = await listed(['xWash', 'eq', '手洗 30°'])
+  expect(rows.length).toBe(order['lines'].length)
+  expect(rows[0]).toMatchObject({ order: order['id'], xWash: '手洗 30°', xWeight: '12.3456', xNote: '袖口加固', xRate: '1.25' })
+  expect((await listed(['xRate', 'gt', '1.2'])).rows.length).toBe(rows.length)
+  expect((await listed(['xNote', 'empty'])).rows.map((row) => row['order'])).not.toContain(order['id'])
+  const grouped = results(await buyer.data('open-order-line/index', { group: ['xNote'] }))
+  expect(JSON.stringify(grouped.groups)).toContain('袖口加固')
+  await server.sql(`UPDATE "order".purchase_order SET status = 'draft' WHERE id = $1`, [order['id']])
+})
+
 test('a document to which an added link leads is not removed, and an equality over an added field reads the index of them', async () => {
   const draft = results(await buyer.data('supplier/save', { values: { name: '临时厂', shortName: '临时', type: 'M' } }))
   const { version } = results(await buyer.data('purchase-order/view', { id: order['id'] }))

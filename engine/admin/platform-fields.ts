@@ -41,7 +41,8 @@ export async function savePlatformFields(
   const shipped = engine.shipped ?? engine
   const type = shipped.types.get(input.type)
   if (!type) throw notFound()
-  if (type.readonly || type.ledger) throw invalid([{ path: 'type', key: 'field.choice' }])
+  // A reading type shows what the platform added to its sources, by the same name.
+  if ((type.readonly && !type.reads) || type.ledger) throw invalid([{ path: 'type', key: 'field.choice' }])
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('type_fields:' || $1, 0))`, [actor.platform])
   const versions = await savedVersions(operation, type.name)
   if ((versions.at(-1)?.version ?? 0) !== input.version) throw new WeftError(409, 'action.changed')

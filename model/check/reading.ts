@@ -4,6 +4,7 @@ import { statusNames, type AnyDocument } from '../document.ts'
 import { operatorsOf } from '../field-operators.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
+import { isPlatformField } from '../platform-fields.ts'
 import { sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
@@ -16,6 +17,10 @@ export const checkReads: Check = (scope) => {
   if (!type.readonly || type.kind !== 'report') report('definition.readingKind', {}, 'reads')
   if (sources.length === 0) report('definition.empty', {}, 'reads')
   for (const [at, source] of sources.entries()) checkSource(scope, source, `reads[${at}]`)
+  // What the platform adds to the list must stand in a source, by the same name.
+  for (const name of Object.keys(fields))
+    if (isPlatformField(name) && !sources.some((source) => isGiven(types.get(source.type), source, name)))
+      report('definition.unknownField', { name }, `fields.${name}`)
 }
 
 function checkSource(scope: CheckScope, source: AnyReadingSource, place: string): void {
@@ -78,6 +83,9 @@ const exists = (read: AnyDocument, source: AnyReadingSource, from: string): bool
   const { of, name } = sourcePath(source, from)
   return of === 'line' ? own(columnsOf(read.fields as Fields, source.lines), name) !== undefined : has(read, name)
 }
+
+const isGiven = (read: AnyDocument | undefined, source: AnyReadingSource, name: string): boolean =>
+  read !== undefined && valueField(read, source, name) !== undefined
 
 /** The field that a value is taken from; undefined for the fields that every document has. */
 function valueField(read: AnyDocument, source: AnyReadingSource, from: string): Field | undefined {

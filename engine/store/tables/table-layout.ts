@@ -153,7 +153,8 @@ function sealOf(partyRole: string, path: string | undefined): { seal?: Seal } {
 
 function make(type: AnyDocument): TableLayout {
   const fields = type.fields as Fields
-  const columns = columnsOf(fields).map((one) => (type.reads ? { ...one, base: undefined } : one))
+  // A reading type has every value as a column of its rows, also the base of a measure and a field that a platform added.
+  const columns = columnsOf(fields).map((one) => (type.reads ? { ...one, base: undefined, extra: undefined } : one))
   const partyRoles = Object.entries(type.parties.partyRoles ?? {}).map(([partyRole, spec]) => ({
     partyRole,
     ...(namingColumn(type, partyRole)
