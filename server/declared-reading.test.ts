@@ -5,7 +5,7 @@ import { viewDocument } from '../engine/save/view/document-view.ts'
 import { story, type Story } from '../engine/testing/story.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { traitsOf } from '../model/fields/kinds.ts'
-import { sourcePath, type AnyReadingSource } from '../model/reading/reading-source.ts'
+import { linkedValue, sourcePath, type AnyReadingSource } from '../model/reading/reading-source.ts'
 import { storageTraits } from '../engine/store/tables/table-layout.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import type { Fields } from '../model/field.ts'
@@ -32,7 +32,8 @@ describe.each(reading)('%s', (_, type: AnyDocument, sources) => {
       const read = byName.get(source.type)!
       const from = source.values?.[name] ?? name
       if (typeof from === 'object') return true
-      const path = sourcePath(source, from)
+      const over = linkedValue(sourcePath(source, from))
+      const path = sourcePath(source, over ? from.slice(0, -over.field.length - 1) : from)
       const columns = (read.fields as Fields)[source.lines ?? '']?.options.columns ?? {}
       return (
         (path.of === 'line' && Object.hasOwn(columns, path.name)) ||

@@ -1,6 +1,7 @@
 /** Open order lines (OOL): the lines of running orders with what is still to come. It reads order lines and has no documents of its own. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { supplyKinds } from '../../model/mixins/supplier-facts.ts'
 
 export const openOrderLine = document('order/open_order_line', {
   code: 'OOL',
@@ -14,17 +15,25 @@ export const openOrderLine = document('order/open_order_line', {
       type: 'purchase_order',
       lines: 'lines',
       where: [{ field: 'doc.status', operator: 'in', value: ['issued', 'ordered', 'in_production'] }],
-      values: { order: 'doc.id', orderDate: 'doc.orderDate', currency: 'doc.currency' },
+      values: {
+        order: 'doc.id',
+        orderDate: 'doc.orderDate',
+        currency: 'doc.currency',
+        category: 'style.category',
+        supplies: 'doc.supplier.type',
+      },
     },
   ],
   fields: {
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order'),
     orderDate: f.date(['订单日期', 'Order date']),
     supplier: f.link(['供应商', 'Supplier'], 'supplier'),
+    supplies: f.choice(['供应商类型', 'Supplies'], supplyKinds),
     factory: f.link(['工厂', 'Factory'], 'factory'),
     brand: f.link(['品牌', 'Brand'], 'brand'),
     season: f.link(['季节', 'Season'], 'season'),
     style: f.link(['款式', 'Style'], 'style'),
+    category: f.link(['品类', 'Category'], 'category'),
     colorway: f.link(['颜色', 'Colour'], 'colorway'),
     etd: f.date(['离厂日期', 'ETD']),
     currency: f.link(['币种', 'Currency'], 'currency'),

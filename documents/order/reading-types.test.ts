@@ -7,6 +7,9 @@ import { fieldValues } from '../../engine/query/field-values.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import { list } from '../../engine/query/list.ts'
+import type { Filter } from '../../model/page.ts'
+import { style } from '../design/style.ts'
+import { supplier } from '../supplier/supplier.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { openOrderLine } from './open-order-line.ts'
@@ -115,6 +118,36 @@ test('a data rule on the source type holds here', async () => {
     [ruled.actor.platform, JSON.stringify('2024-05-31'), ruled.actor.user],
   )
   await expect.poll(count, { timeout: 5000 }).toBe(2)
+})
+
+test('values of linked documents are columns, filters and groups, as far as the person may read these documents and their fields', async () => {
+  const columns = ['category', 'supplies']
+  const buyer = app.as('buyer')
+  const { category } = await buyer.get(style, stage.styleId)
+  const { type } = await buyer.get(supplier, stage.supplierId)
+  expect([category, type]).toEqual([expect.any(String), expect.any(String)])
+  const rowsOf = async (person = buyer, filters: Filter[] = []) => (await person.list(openOrderLine, { columns, filters })).rows
+  for (const row of await rowsOf()) expect(row).toMatchObject({ category, category$: expect.any(String), supplies: type })
+  expect(await rowsOf(buyer, [{ field: 'category', operator: 'eq', value: category! }])).toHaveLength(5)
+  expect(await rowsOf(buyer, [{ field: 'supplies', operator: 'ne', value: type! }])).toEqual([])
+  const { groups } = await buyer.list(openOrderLine, { group: ['category'] })
+  expect(groups!.map(({ count }) => count)).toEqual([5])
+  // A style that a rule hides has no category here; a field that is hidden is no column.
+  const ruled = await app.person('linked', { roles: ['buyer'] })
+  await app.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id, status) VALUES ($1, 98, 'style', 'id', 'eq', $2, $3, 'active')`,
+    [ruled.actor.platform, JSON.stringify('1'), ruled.actor.user],
+  )
+  await app.sql(`INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'buyer', 'supplier', 'type', 2)`, [
+    ruled.actor.platform,
+  ])
+  const ofRuled = Array.from({ length: 5 }, () => [null, false])
+  await expect
+    .poll(async () => (await rowsOf(ruled)).map((row) => [row['category'], 'supplies' in row]), { timeout: 5000 })
+    .toEqual(ofRuled)
+  expect((await rowsOf())[0]).toMatchObject({ category })
+  await expect(rowsOf(buyer, [{ field: 'supplies', operator: 'eq', value: type! }])).rejects.toMatchObject({ code: 400 })
+  await app.sql(`DELETE FROM core.field_rule WHERE platform_id = $1 AND field = 'type'`, [ruled.actor.platform])
 })
 
 test('who may not read the source type is refused', async () => {

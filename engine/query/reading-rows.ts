@@ -4,7 +4,7 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { sourceFilters, sourcePath, type AnyReadingSource } from '../../model/reading/reading-source.ts'
+import { linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../../model/reading/reading-source.ts'
 import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisation/reading-policy.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
@@ -105,20 +105,40 @@ function statusSql({ status }: AnyReadingSource): string {
 }
 
 /** Returns the value of a field of the reading type; NULL where the source has none or hides it from this viewer. */
-function valueSql({ part, partyRole, params }: Branch, read: TableLayout, field: string): string {
+function valueSql(branch: Branch, read: TableLayout, field: string): string {
+  const { part, partyRole, params } = branch
   const { source, policy } = part
   if (isHiddenIn(part, field, partyRole)) return 'NULL'
   const from = source.values?.[field] ?? field
   if (typeof from === 'object') return params.add(from.value, 'text')
   const { of, name } = sourcePath(source, from)
-  const column =
-    of === 'line' ? read.lines.find((lines) => lines.field === source.lines)!.columns.find((one) => one.field === name) : undefined
+  if (linkedValue({ of, name })) return linkedSql(branch, read, from)
+  const column = of === 'line' ? columnIn(read, source, name) : undefined
   if (column) return columnSql('l', column)
   if (of === 'line' && source.values?.[field] !== undefined) return 'NULL'
   if (baseColumns.some(([base]) => base === name)) return baseValue({ ...source, lines: undefined, status: undefined }, read, name)
   const own = (policy.type.fields as Readonly<Record<string, Field>>)[name]
   return own && own.kind !== 'lines' ? columnSql('t', columnFor(read, name)!) : 'NULL'
 }
+
+/** Returns a value over a link: that of the linked document, in the rows of it that the person may read. */
+function linkedSql({ operation, part: { source, linked }, params }: Branch, read: TableLayout, from: string): string {
+  const path = sourcePath(source, from)
+  const { link, field } = linkedValue(path)!
+  const policy = linked.get(from)
+  const column = path.of === 'line' ? columnIn(read, source, link) : read.byField.get(link)
+  if (!policy || !column) return 'NULL'
+  const target = tableLayout(policy.type)
+  const value = columnFor(target, field)
+  if (!value) return 'NULL'
+  const rows = policy.partyRoles.map(
+    (role) => `(${whereSql(operation, policy, scopeOf(operation, policy, target, role, params), role, {})})`,
+  )
+  const seen = `SELECT t.id, ${columnSql('t', value)} AS value FROM ${target.table} t WHERE ${rows.length > 0 ? rows.join(' OR ') : 'false'}`
+  return `(SELECT k.value FROM (${seen}) k WHERE k.id = ${columnSql(path.of === 'line' ? 'l' : 't', column)})`
+}
+const columnIn = (read: TableLayout, source: AnyReadingSource, name: string) =>
+  read.lines.find((lines) => lines.field === source.lines)!.columns.find((one) => one.field === name)
 
 /**
  * Returns a FROM item with the first rows of a list in its order. Of several sources only as many rows are read as the page needs, so that

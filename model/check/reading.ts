@@ -5,7 +5,7 @@ import { operatorsOf } from '../field-operators.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isPlatformField } from '../platform-fields.ts'
-import { sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
+import { linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkReads: Check = (scope) => {
@@ -19,7 +19,7 @@ export const checkReads: Check = (scope) => {
   for (const [at, source] of sources.entries()) checkSource(scope, source, `reads[${at}]`)
   // What the platform adds to the list must stand in a source, by the same name.
   for (const name of Object.keys(fields))
-    if (isPlatformField(name) && !sources.some((source) => isGiven(types.get(source.type), source, name)))
+    if (isPlatformField(name) && !sources.some((source) => isGiven(types.get(source.type), source, name, types)))
       report('definition.unknownField', { name }, `fields.${name}`)
 }
 
@@ -54,17 +54,17 @@ interface Sourced {
 }
 
 /** A value must be stored as its field is; a link must lead to the same type. A document's own id counts as a link to it. */
-function checkValues({ fields, report }: CheckScope, { source, read, place }: Sourced): void {
+function checkValues({ fields, types, report }: CheckScope, { source, read, place }: Sourced): void {
   for (const [name, from] of Object.entries(source.values ?? {})) {
     const field = own(fields, name)
     if (!field) report('definition.unknownField', { name }, `${place}.values.${name}`)
-    else if (typeof from === 'string' && !exists(read, source, from))
+    else if (typeof from === 'string' && !exists(read, source, from, types))
       report('definition.unknownField', { name: from }, `${place}.values.${name}`)
-    else if (typeof from === 'string' && !fits(field, valueField(read, source, from), read))
+    else if (typeof from === 'string' && !fits(field, valueField(read, source, from, types), valueType(read, source, from, types)))
       report('definition.fieldKind', { name: from, expected: field.kind }, `${place}.values.${name}`)
   }
   for (const [name, field] of Object.entries(fields)) {
-    const same = source.values?.[name] === undefined ? valueField(read, source, name) : undefined
+    const same = source.values?.[name] === undefined ? valueField(read, source, name, types) : undefined
     if (same && !fits(field, same, read)) report('definition.fieldKind', { name, expected: field.kind }, `${place}.values`)
   }
 }
@@ -79,17 +79,34 @@ function checkStatuses({ type, report }: CheckScope, { source, read, place }: So
       if (!statusNames(read).includes(name)) report('definition.unknownStatus', { name: `${read.name}.${name}` }, `${place}.status`)
 }
 
-const exists = (read: AnyDocument, source: AnyReadingSource, from: string): boolean => {
+type Types = CheckScope['types']
+
+const exists = (read: AnyDocument, source: AnyReadingSource, from: string, types: Types): boolean => {
   const { of, name } = sourcePath(source, from)
+  const linked = linkedValue({ of, name })
+  if (linked) return linkedType(read, source, from, types) !== undefined && has(valueType(read, source, from, types), linked.field)
   return of === 'line' ? own(columnsOf(read.fields as Fields, source.lines), name) !== undefined : has(read, name)
 }
 
-const isGiven = (read: AnyDocument | undefined, source: AnyReadingSource, name: string): boolean =>
-  read !== undefined && valueField(read, source, name) !== undefined
+/** The type to which the link of a value leads; undefined where the value names no link to documents. */
+function linkedType(read: AnyDocument, source: AnyReadingSource, from: string, types: Types): AnyDocument | undefined {
+  const path = sourcePath(source, from)
+  const fields = path.of === 'line' ? columnsOf(read.fields as Fields, source.lines) : (read.fields as Fields)
+  const link = own(fields, linkedValue(path)?.link ?? '')
+  const target = link?.kind === 'link' ? types.get(link.options.to ?? '') : undefined
+  return target?.reads ? undefined : target
+}
+const valueType = (read: AnyDocument, source: AnyReadingSource, from: string, types: Types): AnyDocument =>
+  linkedType(read, source, from, types) ?? read
+
+const isGiven = (read: AnyDocument | undefined, source: AnyReadingSource, name: string, types: Types): boolean =>
+  read !== undefined && valueField(read, source, name, types) !== undefined
 
 /** The field that a value is taken from; undefined for the fields that every document has. */
-function valueField(read: AnyDocument, source: AnyReadingSource, from: string): Field | undefined {
+function valueField(read: AnyDocument, source: AnyReadingSource, from: string, types: Types): Field | undefined {
   const { of, name } = sourcePath(source, from)
+  const linked = linkedValue({ of, name })
+  if (linked) return own(valueType(read, source, from, types).fields as Fields, linked.field)
   const column = of === 'line' ? own(columnsOf(read.fields as Fields, source.lines), name) : undefined
   if (column) return column
   return isBaseField(name) ? undefined : own(read.fields as Fields, name)

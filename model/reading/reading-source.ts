@@ -25,7 +25,8 @@ export interface ReadingSource<F extends string = string, S extends string = str
   /** The rows that count. With `lines`, columns are named alone and fields of the document as `doc.status`. */
   readonly where?: readonly (Filter | AnyOf)[]
   /**
-   * Where the fields of the reading type come from: a column of the lines, a field of the document (with `lines`: `doc.etd`), or a constant.
+   * Where the fields of the reading type come from: a column of the lines, a field of the document (with `lines`: `doc.etd`), a field of a document
+   * to which one of these links (`style.category`, `doc.supplier.grade`), as far as the person may read that one, or a constant.
    * Absent: the column, else the field, of the same name; a field that the source does not have stays empty.
    */
   readonly values?: { readonly [K in F]?: string | { readonly value: string } }
@@ -46,6 +47,12 @@ export interface SourcePath {
 export function sourcePath(source: Pick<AnyReadingSource, 'lines'>, name: string): SourcePath {
   if (source.lines === undefined) return { of: 'document', name }
   return name.startsWith('doc.') ? { of: 'document', name: name.slice(4) } : { of: 'line', name }
+}
+
+/** Returns the link and the field of the linked document of a value such as `style.category`; undefined for one of the source itself. */
+export function linkedValue({ name }: SourcePath): { readonly link: string; readonly field: string } | undefined {
+  const at = name.indexOf('.')
+  return at < 0 ? undefined : { link: name.slice(0, at), field: name.slice(at + 1) }
 }
 
 /** The filters of a source with the part that each is about. An `any` is about the part of its first condition. */

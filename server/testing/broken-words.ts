@@ -140,6 +140,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     source.values = { [first(source.values)!]: 'nothing' }
     return `[0].values.${first(source.values)}`
   }),
+  'a value of a source over a link that leads nowhere': partWith('reads', ([source]) => {
+    source.values = { [first(source.values)!]: source.lines ? 'doc.status.nothing' : 'status.nothing' }
+    return `[0].values.${first(source.values)}`
+  }),
   'an unknown field that a source fills': partWith('reads', ([source]) => {
     source.values = { nothing: 'id' }
     return '[0].values.nothing'
