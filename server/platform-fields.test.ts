@@ -5,7 +5,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filter } from '../model/page.ts'
-import type { PlatformField } from '../model/platform-fields.ts'
 import { printModels } from '../engine/print/print-model.ts'
 import { list } from '../engine/query/list.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'
@@ -14,37 +13,12 @@ import { parcelOf } from './adapters/webhook-sender.ts'
 import { typeOf } from './http/call-context.ts'
 import { Client } from './testing/client.ts'
 import { endedJob } from './testing/jobs.ts'
+import { sampleFields as fields } from './testing/sample-platform-fields.ts'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const group = '/clientinfoapi/admin/type-fields'
 const drafts = '/scommonapi/sconf-ui-config-person'
-const fields: readonly PlatformField[] = [
-  {
-    name: 'xWash',
-    field: { kind: 'text', label: ['洗涤', 'Wash care'], options: { max: 40, required: true, restrict: { others: 0 } } },
-    list: true,
-    filter: true,
-    search: true,
-    print: true,
-  },
-  { name: 'xWeight', field: { kind: 'quantity', label: ['重量', 'Weight'], options: { atLeast: 0 } }, list: true, total: true },
-  { name: 'xMill', field: { kind: 'link', label: ['面料厂', 'Mill'], options: { to: 'supplier' } }, list: true, filter: true, print: true },
-  {
-    name: 'xKind',
-    field: { kind: 'choice', label: ['类别', 'Class'], options: { choices: { a: ['甲', 'Alpha'], b: ['乙', 'Beta'] } } },
-    filter: true,
-  },
-  { name: 'xDay', field: { kind: 'date', label: ['日期', 'Day'], options: {} }, filter: true },
-  { name: 'xRush', field: { kind: 'yesNo', label: ['加急', 'Rush'], options: {} } },
-  { name: 'xMills', field: { kind: 'links', label: ['备选厂', 'Other mills'], options: { to: 'supplier' } } },
-  { name: 'xSource', field: { kind: 'oneOf', label: ['来源', 'Source'], options: { types: ['supplier', 'ticket'] } } },
-  { name: 'xSecret', field: { kind: 'text', label: ['内部', 'Internal'], options: { restrict: { others: 2 } } }, list: true },
-  { name: 'xDouble', field: { kind: 'quantity', label: ['双倍', 'Double'], options: { formula: 'xWeight * 2' } } },
-  { name: 'xNote', lines: 'lines', field: { kind: 'text', label: ['行注', 'Line note'], options: {} } },
-  { name: 'xRate', lines: 'lines', field: { kind: 'quantity', label: ['系数', 'Rate'], options: {} } },
-  { name: 'xSum', lines: 'lines', field: { kind: 'quantity', label: ['积', 'Product'], options: { formula: 'xRate * quantity' } } },
-]
 
 let server: TestServer
 let admin: Client
