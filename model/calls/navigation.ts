@@ -20,6 +20,7 @@ const workbenchFigure = z.discriminatedUnion('kind', [
     filters: z.array(filter).readonly(),
     open: z.strictObject({ field: z.string(), values: z.array(z.string()).readonly() }).optional(),
   }),
+  z.strictObject({ ...figureHead, kind: z.literal('days'), date: z.string(), filters: z.array(filter).readonly(), quantity: z.string() }),
   z.strictObject({
     ...figureHead,
     kind: z.literal('rate'),
