@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../model/days.ts'
 import { looksOf } from '../engine/query/document-looks.ts'
 import { countedCells } from '../engine/save/view/counted-cells.ts'
-import { hasPath, pathRows } from '../engine/save/view/critical-paths.ts'
+import { countLatePaths, hasPath, pathRows } from '../engine/save/view/critical-paths.ts'
 import { milestonesOf } from '../engine/save/view/milestones.ts'
 import { countChildren } from '../engine/query/child-counts.ts'
 import { describePage } from '../engine/pages/describe-page.ts'
@@ -174,6 +174,21 @@ describe('children', () => {
     expect(moved!.milestones[at]).toMatchObject({ projected: projectedDate, note: '等面料' })
     expect(moved!.projected! > row!.projected!).toBe(true)
     expect(await rowsFor('supplier2')).toEqual([])
+    // All that match are counted, each for who reads them; what is moved back is not late any more.
+    const lateFor = (name: string, filters = [{ field: 'id', operator: 'eq' as const, value: id }]) =>
+      app.as(name).perform((operation) => countLatePaths(operation, orderTracking, { filters }))
+    const wasLate = moved!.projected! > moved!.agreed!
+    expect(wasLate).toBe(true)
+    const isPast = Number(moved!.target !== null && moved!.projected! > moved!.target)
+    for (const name of ['buyer', 'supplier']) expect(await lateFor(name)).toEqual({ late: 1, past: isPast, isCut: false })
+    expect((await lateFor('buyer', [])).late).toBeGreaterThanOrEqual(1)
+    // Dates and names alone are read, neither of the tracking nor of its order more: no matrix, no price, no responsible side.
+    const reads = (await sentStatements(app.as('buyer'), (operation) => pathRows(operation, orderTracking, [id]))).filter((sql) =>
+      /doc_id = ANY/.test(sql),
+    )
+    expect(reads).toHaveLength(2)
+    for (const sql of reads) expect(sql).not.toMatch(/"(matrix|price|side|mode)"/)
+    expect(await lateFor('supplier2')).toEqual({ late: 0, past: 0, isCut: false })
     expect(hasPath(purchaseOrder)).toBe(false)
   })
 

@@ -26,6 +26,16 @@ export const workbenchFigures: readonly WorkbenchFigure[] = [
     open: { field: 'status', values: ['submitted'] },
   },
   {
+    kind: 'days',
+    code: 'deliveries',
+    title: ['五个工作日的送货', 'Deliveries in five working days'],
+    note: ['已预约，按预计到货日', 'booked, by expected date'],
+    page: 'delivery_booking',
+    date: 'expectedDate',
+    filters: inStatus('submitted', 'approved'),
+    quantity: 'quantity',
+  },
+  {
     kind: 'weeks',
     code: 'inspections',
     title: ['待检验', 'Inspections ahead'],
@@ -88,6 +98,16 @@ export const workbenchFigures: readonly WorkbenchFigure[] = [
     amount: 'baseGross',
     parts: 'status',
   },
+  {
+    kind: 'money',
+    code: 'incoming',
+    title: ['会到的款', 'Money to come'],
+    note: ['已对账，未付', 'agreed on statements, not paid'],
+    page: 'statement',
+    filters: inStatus('reconciled', 'ticketed'),
+    amount: 'open',
+    parts: 'status',
+  },
 ]
 
 /** The figures of each role, the most important first. */
@@ -99,7 +119,7 @@ export const figuresByRole: Readonly<Record<string, readonly string[]>> = {
   finance: ['payments', 'openOrders', 'arrivals'],
   inspector: ['inspections', 'firstPass', 'arrivals'],
   warehouse: ['arrivals', 'onTime', 'inspections'],
-  supplier: ['departures', 'onTime', 'arrivals'],
+  supplier: ['deliveries', 'incoming', 'departures', 'onTime', 'arrivals'],
   factory: ['departures', 'arrivals'],
   carrier: ['arrivals'],
 }

@@ -1,6 +1,7 @@
 /** Reads whole documents from their tables: header and lines, in two statements whatever the number of documents. */
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
+import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
@@ -169,6 +170,42 @@ export async function loadAll(
   const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
   sent?.()
   const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
+  const docs = joined(shape, rows, tables)
+  return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
+}
+
+/** What is read of documents: fields of the header, and columns of lines by their field. What else there is stays unread. */
+export interface DocumentParts {
+  readonly fields: readonly string[]
+  readonly lines: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Returns parts of documents by id, in the order of the ids: fields that are not named have no value, lines that are not named are empty. The
+ * parts follow from definitions, never from what a person asks, since the statements are prepared. By which columns rows are hidden comes along.
+ */
+export async function loadParts(operation: Operation, type: AnyDocument, ids: readonly string[], parts: DocumentParts): Promise<Stored[]> {
+  if (ids.length === 0) return []
+  const shape = tableLayout(type)
+  const { columns, lineColumns } = textsOf(shape)
+  const fields = new Set(shape.columns.map(({ field }) => field))
+  const head = columns.filter(({ name }) => !fields.has(name) || parts.fields.includes(name))
+  const listed = (some: readonly JointColumn[]) => some.map(({ sql, name }) => `${sql} AS "${name}"`).join(', ')
+  const params = [operation.actor.platform, ids]
+  const [rows, ...tables] = await Promise.all([
+    operation.tx.rows(`SELECT ${listed(head)} FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY ($2::bigint[])`, params),
+    ...shape.lines.map(async ({ field, table, columns: own }, at) => {
+      const wanted = parts.lines[field]
+      if (wanted === undefined) return []
+      // Who sees a row is read from these of its columns.
+      const all = [...wanted, ...Object.values((type.fields as Fields)[field]?.options.rows ?? {})]
+      const read = lineColumns[at]!.filter(({ name }) => !own.some((one) => one.field === name) || all.includes(name))
+      return operation.tx.rows(
+        `SELECT ${listed(read)} FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) ORDER BY l.doc_id, l.no, l.id`,
+        params,
+      )
+    }),
+  ])
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
 }

@@ -18,6 +18,7 @@ import { jobCalls } from './jobs.ts'
 import { navigationCalls } from './navigation.ts'
 import { notificationCalls } from './notifications.ts'
 import { layoutCalls, pageCalls } from './pages.ts'
+import { pathCalls } from './paths.ts'
 import { typeSettingCalls } from './type-settings.ts'
 import { platformFieldCalls } from './platform-fields.ts'
 import { dictionaryCalls, numberRuleCalls } from './platform-rules.ts'
@@ -64,6 +65,7 @@ export const callGroups = {
   pages: pageCalls,
   layouts: layoutCalls,
   navigation: navigationCalls,
+  paths: pathCalls,
   files: fileCalls,
   import: importCalls,
   print: printCalls,

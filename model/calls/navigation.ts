@@ -2,21 +2,13 @@
 import { z } from 'zod'
 import type { Filter } from '../page.ts'
 import { defineCall } from './contract.ts'
+import { milestone } from './paths.ts'
 import { id, ids, optionalText, page } from './values.ts'
 import { widgetKinds } from '../outputs/workbench.ts'
 
 const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
 const searched = optionalText(4000)
 const statusFamily = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
-
-const milestone = z.strictObject({
-  line: id.optional(),
-  label: z.string(),
-  plan: z.string().nullable(),
-  actual: z.string().nullable(),
-  projected: z.string().nullable(),
-  note: z.string().optional(),
-})
 
 const figureHead = { code: z.string(), title: z.string(), note: z.string(), page, module: z.string() }
 /** A figure beside the agenda; `model/outputs/workbench.ts` says what each kind shows. */
@@ -28,6 +20,7 @@ const workbenchFigure = z.discriminatedUnion('kind', [
     filters: z.array(filter).readonly(),
     open: z.strictObject({ field: z.string(), values: z.array(z.string()).readonly() }).optional(),
   }),
+  z.strictObject({ ...figureHead, kind: z.literal('days'), date: z.string(), filters: z.array(filter).readonly(), quantity: z.string() }),
   z.strictObject({
     ...figureHead,
     kind: z.literal('rate'),
@@ -233,51 +226,6 @@ export const navigationCalls = {
         id: '1001',
         today: '2026-11-23',
         milestones: [{ line: '1002', label: '尾批离厂', plan: '2026-12-18', actual: null, projected: '2026-12-22' }],
-      },
-    },
-  }),
-  readPaths: defineCall({
-    method: 'POST',
-    path: '/ccommonapi/utils/paths',
-    guard: 'session',
-    summary: ['关键路径', 'Rows of the critical path board: the dates of documents, what was agreed and what is expected of each'],
-    input: z.object({ page, ids: ids.refine((value) => value.length <= 100) }),
-    output: z.strictObject({
-      today: z.string(),
-      rows: z.array(
-        z.strictObject({
-          id,
-          version: z.int(),
-          name: z.string(),
-          subject: z.strictObject({ page: z.string(), id }).nullable(),
-          quantity: z.string().nullable(),
-          agreed: z.string().nullable(),
-          projected: z.string().nullable(),
-          target: z.string().nullable(),
-          isOver: z.boolean(),
-          milestones: z.array(milestone),
-        }),
-      ),
-    }),
-    errors: ['access.forbidden'],
-    example: {
-      input: { page: 'order_tracking', ids: ['1001'] },
-      output: {
-        today: '2026-11-23',
-        rows: [
-          {
-            id: '1001',
-            version: 3,
-            name: 'HS2027PCT0001--长款羽绒服',
-            subject: { page: 'style', id: '1002' },
-            quantity: '3600',
-            agreed: '2026-12-05',
-            projected: '2026-12-19',
-            target: '2026-12-12',
-            isOver: false,
-            milestones: [{ line: '1003', label: '面料', plan: '2026-11-10', actual: '2026-11-18', projected: null, note: '面料晚 8 天' }],
-          },
-        ],
       },
     },
   }),

@@ -47,3 +47,20 @@ export function daysOff({ plan, actual, projected }: Milestone): number | undefi
   const counts = actual ?? projected
   return plan === null || counts === null ? undefined : daysBetween(plan, counts)
 }
+
+/** Returns by how many days the end of a row of the board is expected after what was agreed; 0 where it is not late or is over. */
+export const lateBy = ({ agreed, projected, isOver }: PathEnd): number =>
+  isOver || agreed === null || projected === null ? 0 : Math.max(0, daysBetween(agreed, projected))
+
+/** The end of a document on the board: the day that was agreed, the one that is expected, the one that it must reach. */
+export interface PathEnd {
+  readonly agreed: string | null
+  readonly projected: string | null
+  readonly target: string | null
+  readonly isOver: boolean
+}
+/** Whether the end is expected after the day that it must reach. */
+export const isPastTarget = ({ target, projected }: PathEnd): boolean => target !== null && projected !== null && projected > target
+
+/** Among how many documents of a list the late ones are counted. */
+export const mostLooked = 2000

@@ -24,6 +24,16 @@ export interface WeeksFigure extends FigureHead {
   readonly open?: { readonly field: string; readonly values: readonly string[] }
 }
 
+/** Documents of a type on the next five working days: of each day the pieces and the picture of the first document. */
+export interface DaysFigure extends FigureHead {
+  readonly kind: 'days'
+  /** The day on which a document stands. */
+  readonly date: string
+  readonly filters: readonly Filter[]
+  /** A quantity that the list adds up. */
+  readonly quantity: string
+}
+
 /** A share of a report over the last six months, month by month, beside what it should be. */
 export interface RateFigure extends FigureHead {
   readonly kind: 'rate'
@@ -55,7 +65,7 @@ export interface MoneyFigure extends FigureHead {
   readonly parts: string
 }
 
-export type WorkbenchFigure = WeeksFigure | RateFigure | SeasonFigure | MoneyFigure
+export type WorkbenchFigure = WeeksFigure | DaysFigure | RateFigure | SeasonFigure | MoneyFigure
 
 /** What a widget of kind `list` shows of a document type. */
 export interface WidgetList {

@@ -8,6 +8,7 @@ import { listQuery } from '../../api/document-query.ts'
 import { documentPath } from '../../api/services.ts'
 import { useTasks } from '../todo/tasks.ts'
 import { useAgenda } from './agenda.tsx'
+import { Days } from './figure-days.tsx'
 import { MoneyParts } from './figure-money.tsx'
 import { Rate, Seasons } from './figure-rates.tsx'
 import type { AnyFigure } from './figure-reads.ts'
@@ -52,6 +53,7 @@ function inPairs(figures: readonly AnyFigure[]): readonly (readonly AnyFigure[])
 function OneFigure({ figure, zone }: { figure: AnyFigure; zone: string | undefined }) {
   if (figure.kind === 'rate') return <Rate figure={figure} zone={zone} />
   if (figure.kind === 'season') return <Seasons figure={figure} />
+  if (figure.kind === 'days') return <Days figure={figure} zone={zone} />
   if (figure.kind === 'money') return <MoneyParts figure={figure} />
   return <WeeksChart figure={figure} zone={zone} />
 }

@@ -41,6 +41,8 @@ export const messages = {
   thisWeek: ['本周', 'This week'],
   weekOf: ['{n} 周', 'wk {n}'],
   weekPoint: ['{week}：{risk} 有风险，共 {all}', '{week}: {risk} at risk of {all}'],
+  noneOnDay: ['无', 'none'],
+  daysSum: ['{n} 批，{pieces} 件', '{n} lots, {pieces} pieces'],
   noFigures: ['这八周没有', 'None in these eight weeks'],
   atTarget: ['目标 {n}', 'target {n}'],
   belowTarget: ['低于目标 {n}', 'below target {n}'],

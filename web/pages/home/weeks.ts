@@ -49,3 +49,9 @@ export function weeksOf(groups: readonly ListGroup[], { today, date, open }: Wee
   }
   return weeks
 }
+
+/** Returns the next five days from Monday to Friday, today the first where it is one of them. */
+export const workingDays = (today: string): string[] =>
+  Array.from({ length: 7 }, (_, at) => addDays(today, at))
+    .filter((day) => daysBetween(mondayOf(day), day) < 5)
+    .slice(0, 5)

@@ -47,15 +47,17 @@ async function drawBoard(idsByWeek: Readonly<Record<number, string[]>>, refusal?
       const ids = Object.entries(idsByWeek).find(
         ([weeks]) => addDays(scaleOf(now, Number(weeks)).start, -28) === data.filters![0]!.value[0],
       )?.[1]
-      return { rows: (ids ?? []).map((id) => ({ id, number: `N${id}`, version: 4 })) }
+      const rows = (ids ?? []).map((id) => ({ id, number: `N${id}`, version: 4 }))
+      return ids?.includes('cut') ? { rows, next: 'n', count: 250 } : { rows }
     }
+    if (path.endsWith('/late')) return { late: 130, past: 7, isCut: false }
     if (path.endsWith('/paths')) return { today: now, rows: data.ids!.map(row) }
     saved.push(data)
     return { id: '1', version: 6 }
   }
   window.fetch = async (to, init) => {
     const path = new URL(String(to), location.href).pathname
-    if (!/\/(index|paths|save)$/.test(path)) return network(to, init)
+    if (!/\/(index|paths|late|save)$/.test(path)) return network(to, init)
     const data = answerTo(path, JSON.parse(new URLSearchParams(String(init!.body)).get('DATA')!))
     const isRefused = refusal !== undefined && path.endsWith('/save')
     return Response.json(isRefused ? refusal : { code: 200, message: 'OK', data }, { status: isRefused ? refusal.code : 200 })
@@ -122,4 +124,11 @@ test('any other refusal stands in the words of the server', async () => {
   await drawBoard({ 0: ['1'] }, { code: 403, message: 'No right to this field' })
   await typeDay()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No right to this field')
+})
+
+test('where more lie in the window than are shown, the late ones of all are counted', async () => {
+  await drawBoard({ 0: ['1', 'cut'] })
+  await expect.element(screen.getByText('130 expected later than agreed')).toBeVisible()
+  await expect.element(screen.getByText(/7 of them past the target/)).toBeVisible()
+  await expect.element(screen.getByText('Of 250 documents the first 100 are shown; narrow them by filters or a view')).toBeVisible()
 })

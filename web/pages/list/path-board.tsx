@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { openAt } from '../../../model/display/milestones.ts'
+import { mostLooked, openAt } from '../../../model/display/milestones.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useLooks } from '../../../ui/fields/look.tsx'
 import { Failed } from '../../shell/failed.tsx'
@@ -14,7 +14,7 @@ import { PathRowView } from './path-row.tsx'
 import { PathHead } from './path-head.tsx'
 import { groupsOf, scaleOf, type PathGroup, type PathRow } from './path-scale.ts'
 import { today, type ShapeProps } from './list-shapes.ts'
-import { most, usePaths } from './use-paths.ts'
+import { most, useLate, usePaths } from './use-paths.ts'
 import { useProjection } from './use-projection.ts'
 import styles from './path.module.css'
 
@@ -32,6 +32,7 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(['over']))
   const box = useRef<HTMLElement>(null)
   const answer = usePaths(page, state, moved)
+  const late = useLate(page, state, { moved, paths: answer.data })
   const rows = answer.data?.rows ?? []
   const now = answer.data?.today ?? today(page)
   const docs = [...(answer.data?.docById.values() ?? [])]
@@ -67,8 +68,8 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
   }
   return (
     <section ref={box} className={styles['board']} aria-label={t('board')} aria-busy={answer.isFetching} onKeyDown={onKeyDown}>
-      <PathHead scale={scale} rows={rows} count={answer.data?.count ?? 0} moved={moved} onMove={setMoved} />
-      {answer.data?.isCut && <Cut count={answer.data.count} />}
+      <PathHead scale={scale} rows={rows} count={answer.data?.count ?? 0} late={late} moved={moved} onMove={setMoved} />
+      {answer.data?.isCut && <Cut count={answer.data.count} isLateCut={late?.isCut === true} />}
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -135,11 +136,12 @@ function GroupHead({ group, count, isFolded, onFold }: { group: PathGroup; count
 }
 
 /** Says that more rows lie in the window than the board shows. */
-function Cut({ count }: { count: number }) {
+function Cut({ count, isLateCut }: { count: number; isLateCut: boolean }) {
   const t = useMessages(messages)
   return (
     <p role="status" className={styles['keys']}>
       {t('cut', { n: most, all: count })}
+      {isLateCut && t('lateCut', { n: mostLooked })}
     </p>
   )
 }

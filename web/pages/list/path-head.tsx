@@ -1,10 +1,11 @@
 /** The head of the critical path board: how many are late, the weeks, what the signs mean, and the ways to other weeks. */
 import { Button } from 'antd'
 import { addDays } from '../../../model/days.ts'
+import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import { grouped } from '../../../model/decimal.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { messages } from './path-messages.ts'
-import { isWithin, lateBy, placeOf, weeks, type PathRow, type Scale } from './path-scale.ts'
+import { isWithin, placeOf, weeks, type PathRow, type Scale } from './path-scale.ts'
 import styles from './path.module.css'
 
 interface PathHeadProps {
@@ -12,27 +13,27 @@ interface PathHeadProps {
   readonly rows: readonly PathRow[]
   /** How many lie in the window, those beyond the rows too. */
   readonly count: number
+  /** Those expected later than agreed, beyond the rows too; undefined until they are counted. */
+  readonly late: AnswerOf<'/ccommonapi/utils/paths/late'> | undefined
   /** By how many weeks the window is moved. */
   readonly moved: number
   readonly onMove: (moved: number) => void
 }
 
-export function PathHead({ scale, rows, count, moved, onMove }: PathHeadProps): React.ReactElement {
+export function PathHead({ scale, rows, count, late, moved, onMove }: PathHeadProps): React.ReactElement {
   const t = useMessages(messages)
-  const late = rows.filter((row) => lateBy(row) > 0)
-  const past = late.filter(({ target, projected }) => target !== null && projected !== null && projected > target).length
   return (
     <>
       <div className={styles['bar']}>
         <span>
           {t('summary', { n: grouped(String(Math.max(count, rows.length))) })}
-          {late.length > 0 && (
+          {late && late.late > 0 && (
             <>
               {' · '}
-              <b className={styles['bad']}>{t('summaryLate', { n: late.length })}</b>
+              <b className={styles['bad']}>{t('summaryLate', { n: late.late })}</b>
             </>
           )}
-          {past > 0 && ` · ${t('summaryTarget', { n: past })}`}
+          {late && late.past > 0 && ` · ${t('summaryTarget', { n: late.past })}`}
         </span>
         <span className="grow" />
         <Signs />

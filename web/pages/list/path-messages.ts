@@ -36,9 +36,10 @@ export const messages = {
   change: ['改预计日', 'Change the expected date'],
   newDate: ['{label}的预计日', 'Expected date of {label}'],
   cut: [
-    '共 {all} 单，只显示前 {n} 单，“晚于约定”只数这些；请用筛选或其他视图缩小范围',
-    'Of {all} documents the first {n} are shown, and only among these the late ones are counted; narrow them by filters or a view',
+    '共 {all} 单，只显示前 {n} 单；请用筛选或其他视图缩小范围',
+    'Of {all} documents the first {n} are shown; narrow them by filters or a view',
   ],
+  lateCut: ['；“晚于约定”只数了前 {n} 单', '; the late ones are counted among the first {n}'],
   nothing: ['这几周内没有单据', 'Nothing ends in these weeks'],
   conflict: ['{by}已改过，未保存；现为最新日期，请核对', '{by} changed it meanwhile, so it was not saved; these are the dates now'],
   colleague: ['同事', 'A colleague'],

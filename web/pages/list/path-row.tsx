@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react'
 import { addDays, daysBetween } from '../../../model/days.ts'
 import { grouped } from '../../../model/decimal.ts'
-import { daysOff, openAt } from '../../../model/display/milestones.ts'
+import { daysOff, lateBy, openAt } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { nameOf } from './list-shapes.ts'
 import { messages } from './path-messages.ts'
-import { barsOf, causeOf, daysOver, isWithin, lateBy, placeOf, type PathBar, type PathRow, type Scale } from './path-scale.ts'
+import { barsOf, causeOf, daysOver, isWithin, placeOf, type PathBar, type PathRow, type Scale } from './path-scale.ts'
 import styles from './path.module.css'
 
 interface PathRowProps {

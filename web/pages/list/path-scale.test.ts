@@ -1,6 +1,7 @@
 /** Tests of the critical path board as figures: where days lie, bars of a row, and the groups by risk. */
 import { expect, test } from 'vitest'
-import { barsOf, causeOf, daysOver, groupsOf, isWithin, lateBy, placeOf, scaleOf, type PathRow } from './path-scale.ts'
+import { lateBy } from '../../../model/display/milestones.ts'
+import { barsOf, causeOf, daysOver, groupsOf, isWithin, placeOf, scaleOf, type PathRow } from './path-scale.ts'
 
 const today = '2026-11-25'
 const scale = scaleOf(today, 0)

@@ -1,7 +1,7 @@
 /** The critical path board as figures: its window of weeks, where days lie in it, the bars of a row, and the group that it stands in. */
 import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { daysOff, isNear, openAt, type Milestone } from '../../../model/display/milestones.ts'
+import { daysOff, isNear, lateBy, openAt, type Milestone } from '../../../model/display/milestones.ts'
 
 export type PathRow = AnswerOf<'/ccommonapi/utils/paths'>['rows'][number]
 export const weeks = 12
@@ -57,10 +57,6 @@ export function barsOf(scale: Scale, milestones: readonly Milestone[]): PathBar[
     ]
   })
 }
-
-/** Returns by how many days the end of a row is expected after what was agreed; 0 where it is not late. */
-export const lateBy = ({ agreed, projected, isOver }: PathRow): number =>
-  isOver || agreed === null || projected === null ? 0 : Math.max(0, daysBetween(agreed, projected))
 
 /** Returns why a row is late: the date that is open where it is late, else the first late one ahead, else the last one that was reached late. */
 export const causeOf = ({ milestones }: PathRow): Milestone | undefined =>

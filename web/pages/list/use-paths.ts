@@ -1,8 +1,10 @@
 /** The rows of the critical path board with their documents, read together: a row never stands without the document that it is of. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../model/days.ts'
-import type { Page, WireDoc } from '../../../model/page.ts'
+import { isPastTarget, lateBy } from '../../../model/display/milestones.ts'
+import type { ListQuery, Page, WireDoc } from '../../../model/page.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { call } from '../../api/client.ts'
 import { listQuery } from '../../api/document-query.ts'
 import { today, type ShapeProps } from './list-shapes.ts'
@@ -39,6 +41,20 @@ export function usePaths(page: Page, state: ShapeProps['state'], moved: number) 
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/**
+ * Returns how many of the window are late: counted by the server where more lie in it than the board shows, else among the rows. Undefined until
+ * the server has counted.
+ */
+export function useLate(page: Page, state: ShapeProps['state'], { moved, paths }: { moved: number; paths: Paths | undefined }) {
+  const { filters, search, partyRole } = pathQuery(page, state, scaleOf(today(page), moved)) as ListQuery
+  const data = { page: page.page, filters, search, partyRole }
+  const isCut = paths?.isCut === true
+  const counted = useQuery({ ...callQuery('/ccommonapi/utils/paths/late', { data, quiet: true }), enabled: isCut, staleTime: 30_000 })
+  if (isCut || !paths) return counted.data
+  const late = paths.rows.filter((row) => lateBy(row) > 0)
+  return { late: late.length, past: late.filter(isPastTarget).length, isCut: false }
 }
 
 /** Returns the query of the rows of the window: those whose end lies in it or up to four weeks before, by that end. */

@@ -4,7 +4,7 @@ import type { Page } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
+import { callKey, keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { messages } from './path-messages.ts'
 import type { PathRow } from './path-scale.ts'
@@ -31,7 +31,7 @@ export function useProjection(page: Page) {
         { id: row.id, version: row.version, values: { [lines!]: { set: [{ id: line, [column!]: day }] } } },
         { key, quiet: true },
       ),
-    invalidates: [keys.lists(page.page), keys.documents()],
+    invalidates: [keys.lists(page.page), keys.documents(), callKey('/ccommonapi/utils/paths/late', { page: page.page })],
     errors: 'inline',
     onDone: () => setError(''),
     onFailed(failure) {
