@@ -188,6 +188,15 @@ test('a printed list has no column and no document that the person may not see; 
   const queued = await buyer.data('colour/export', some)
   const job = await endedJob(buyer, queued.data['results'].job as string)
   expect(job).toMatchObject({ state: 'done', done: 1110, total: 1110, result: { rows: 1110 } })
+  // It is cancelled on its way, and leaves no file.
+  const files = () => here.sql('SELECT id FROM core.file WHERE platform_id = $1', [here.platform])
+  const before = (await files()).length
+  const other = (await buyer.data('colour/export', some)).data['results'].job as string
+  const stateOf = async () => (await buyer.get('/ccommonapi/job', { query: { id: other } })).data['results'] as Record<string, any>
+  await expect.poll(async () => (await stateOf())['done'], { interval: 5 }).toBeGreaterThan(0)
+  await buyer.post('/ccommonapi/job/cancel', { form: { id: other } })
+  expect(await endedJob(buyer, other)).toMatchObject({ state: 'cancelled', result: null })
+  expect(await files()).toHaveLength(before)
 })
 
 test('lines that grow are a file of one document, and a job beyond 10,000 rows; each export is in the journal', async () => {

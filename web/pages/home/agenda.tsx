@@ -145,7 +145,7 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
       )}
       {pressed && (
         <Suspense fallback={null}>
-          <Together items={pressed} onClose={() => setPressed(undefined)} />
+          <Together items={pressed} more={sameOf(items, pressed)} onClose={() => setPressed(undefined)} />
         </Suspense>
       )}
     </section>
@@ -204,6 +204,13 @@ function BundleRow({ bundle, first, open, zone, onToggle, onTogether }: BundlePr
     </li>
   )
 }
+
+/** Returns what can be decided in the same press as `pressed` and is due on other days. */
+const sameOf = (items: readonly Item[], pressed: readonly Item[]): readonly Item[] =>
+  items.filter(
+    ({ id, page, verb, together }) =>
+      together && page === pressed[0]!.page && verb === pressed[0]!.verb && pressed.every((one) => one.id !== id),
+  )
 
 /** Returns the set with the key, or without it where it has it. */
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>

@@ -74,16 +74,18 @@ function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined
     <section data-figure={figure.code} aria-label={figure.title} aria-busy={answer.isPending}>
       <h3>
         {figure.title} <span className="muted">{figure.note}</span>
-        {tones.map((tone) => (
-          <span key={tone} className={styles['key']}>
-            <i data-tone={tone} /> {t(tone === 'rest' ? 'onTime' : tone)}
-          </span>
-        ))}
+        <span className={styles['keys']}>
+          {tones.map((tone) => (
+            <span key={tone} className={styles['key']}>
+              <i data-tone={tone} /> {t(tone === 'rest' ? 'onTime' : tone)}
+            </span>
+          ))}
+        </span>
       </h3>
       {answer.data && isEmpty ? (
         <p className="muted">{t('noFigures')}</p>
       ) : (
-        <ul className={styles['weeks']}>
+        <ul className={styles['weeks']} data-waiting={answer.data ? undefined : true}>
           {weeks.map((week) => (
             <WeekBar key={week.from} week={week} most={most} figure={figure} />
           ))}

@@ -12,7 +12,7 @@ export const messages = {
   open: ['没有期限', 'No due date'],
   dueOn: ['应于 {day}', 'due {day}'],
   dueToday: ['今天 {time}', 'today {time}'],
-  waitingSince: ['等您 {ago}', 'since {ago}'],
+  waitingSince: ['等您 {ago}', 'for {ago}'],
   look: ['查看', 'Open'],
   goTo: ['去{verb}', '{verb}'],
   bundle: ['{n} 张{type}', '{n} × {type}'],

@@ -77,15 +77,18 @@ test('within limits one press signs each as it was seen; a kind outside and a pr
   await draw(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <Together items={items} onClose={() => undefined} />
+        <Together items={items.filter(({ id }) => id !== '2')} more={items.filter(({ id }) => id === '2')} onClose={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
   const beyond = screen.getByRole('region', { name: 'One by one' })
   await expect.element(beyond.getByText('Kind: Advance')).toBeVisible()
   await expect.element(beyond.getByText('1 lines above QUO-7')).toBeVisible()
-  await expect.element(screen.getByText('300.00')).toBeVisible()
   await expect.element(screen.getByText('Hailan')).toBeVisible()
+  // What is due on another day is signed only where the person adds it.
+  await expect.element(screen.getByRole('button', { name: 'Approve 1' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: items.find(({ id }) => id === '2')!.number! }).click()
+  await expect.element(screen.getByText('300.00')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve 2' }).click()
   await expect.element(screen.getByText('✓ Approved')).toBeVisible()
   await expect.element(screen.getByText('Changed by somebody')).toBeVisible()

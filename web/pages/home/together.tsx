@@ -38,14 +38,22 @@ interface Row {
   readonly why: readonly string[]
 }
 
-export function Together({ items, onClose }: { items: readonly Item[]; onClose: () => void }): React.ReactElement {
+interface TogetherProps {
+  /** What the pressed row stands for. */
+  readonly items: readonly Item[]
+  /** The same of other days, which the person may add. */
+  readonly more?: readonly Item[]
+  readonly onClose: () => void
+}
+
+export function Together({ items, more = [], onClose }: TogetherProps): React.ReactElement {
   const t = useMessages(messages)
   const text = useText()
   const language = useLanguage()
   // The agenda behind is read again during the decision.
-  const [chosen] = useState(() => items.slice(0, most))
+  const [chosen] = useState(() => [...items, ...more].slice(0, most))
   const { rows, isPending, error } = useRows(chosen)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(more.map(({ id }) => id)))
   const seen = new Map(rows.map((row) => [row.item.id, row.seen]))
   const batch = useBatch('approve', ({ docId }) => seen.get(docId))
   const within = rows.filter(({ why }) => why.length === 0)

@@ -115,7 +115,6 @@ function Card({ link }: { link: ImportLink }) {
         </Button>
         <Button
           size="small"
-          type="primary"
           loading={busy !== undefined}
           aria-label={t('uploadFor', { title: link.title })}
           onClick={() => input.current?.click()}

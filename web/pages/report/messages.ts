@@ -22,6 +22,7 @@ export const messages = {
   patterns: ['图案', 'Patterns'],
   periodChange: ['{period} {value}，比 {before} {percent}', '{period} {value}, {percent} on {before}'],
   subtotal: ['{title} 小计', '{title} in all'],
+  subtotalOfPages: ['{title} 小计（含其他页）', '{title} in all, other pages included'],
   asChart: ['图表', 'Chart'],
   asExcel: ['Excel', 'Excel'],
   exportOf: ['图表数据存为 Excel：{title}', 'Figures of the chart as Excel: {title}'],

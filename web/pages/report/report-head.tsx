@@ -8,6 +8,7 @@ import { useAppMutation } from '../../api/mutation.ts'
 import { saveFile, type Which } from './api.ts'
 import { messages } from './messages.ts'
 import type { OpenReport } from './use-report-view.ts'
+import styles from './report.module.css'
 
 interface ReportHeadProps {
   readonly which: Which
@@ -20,7 +21,7 @@ export function ReportHead({ which, page, view, onMail }: ReportHeadProps): Reac
   const t = useMessages(messages)
   const exporting = useAppMutation({ send: (format: 'xlsx' | 'csv') => saveFile(which, view.ask, format) })
   return (
-    <div className="list-head">
+    <div className={`list-head ${styles['head']}`}>
       <h1>{page.title}</h1>
       <span className="muted ell grow" title={page.help}>
         {page.help}

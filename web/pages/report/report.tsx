@@ -67,6 +67,7 @@ function Open({ which, page, quick }: { which: Which; page: ReportPage; quick: b
           sort={view.sort}
           busy={answer.isFetching}
           continues={{ before: view.at > 1, after: view.at < view.pages }}
+          wholes={view.wholes}
           onSort={(next) => view.change({ s: next.join(',') || undefined })}
           onOpen={view.open}
         />

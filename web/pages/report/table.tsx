@@ -1,8 +1,9 @@
 /** Report lines with their totals. A figure links to the list behind it, or opens its rows where no list can show them. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { sum } from '../../../model/decimal.ts'
+import { compare, sum } from '../../../model/decimal.ts'
 import type { MeasurePage, ReportAnswer, ReportRow } from '../../../model/outputs/report.ts'
+import { LinkLabel, partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { listBehind } from './api.ts'
 import { figureText, rowTitle } from './figures.ts'
@@ -15,16 +16,20 @@ export interface TableProps {
   readonly busy: boolean
   /** The rows before and after these are on other pages. */
   readonly continues?: { readonly before: boolean; readonly after: boolean }
+  /** The figures of each value of the first group over all pages, where there are several. */
+  readonly wholes?: readonly ReportRow[] | undefined
   readonly onSort: (sort: readonly string[]) => void
   readonly onOpen: (row: ReportRow, measure: string, title: string) => void
 }
 
-export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: TableProps): React.ReactElement {
+export function ReportTable({ answer, sort, busy, continues, wholes, onSort, onOpen }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   if (answer.rows.length === 0) return <div className="blank">{t('noData')}</div>
   const blocks = blocksOf(answer)
-  // The rest of a block may stand on another page: no sum of a part is shown as that of the whole.
+  // The rest of a block may stand on another page: its sum is that of the whole, and says so.
   const isWhole = (at: number) => !(at === 0 && continues?.before) && !(at === blocks.length - 1 && continues?.after)
+  const first = answer.groups[0]?.field ?? ''
+  const wholeOf = (block: readonly ReportRow[]) => wholes?.find(({ values }) => values[first] === block[0]!.values[first])
   const heading = (name: string, label: string, right: boolean) => (
     <Heading key={name} name={name} label={label} right={right} sort={sort} onSort={onSort} />
   )
@@ -55,7 +60,11 @@ export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: T
               {block.map((row, index) => (
                 <tr key={index}>
                   {answer.groups.map(({ field }, column) => {
-                    const title = <span className="cell">{row.titles[field] || t('none')}</span>
+                    const title = (
+                      <span className="cell">
+                        <LinkLabel text={row.titles[field] || t('none')} />
+                      </span>
+                    )
                     if (column > 0) return <td key={field}>{title}</td>
                     return index === 0 ? (
                       <th
@@ -71,18 +80,7 @@ export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: T
                   {answer.measures.map((one) => cell(row, one))}
                 </tr>
               ))}
-              {block.length > 1 && isWhole(at) && (
-                <tr className={styles['subtotal']} data-part="subtotal">
-                  <th scope="row" colSpan={answer.groups.length}>
-                    {t('subtotal', { title: block[0]!.titles[answer.groups[0]!.field] || t('none') })}
-                  </th>
-                  {answer.measures.map((measure) => (
-                    <td key={measure.name} className="num">
-                      {measure.adds ? figureText(sum(block.map((row) => row.figures[measure.name] ?? '0')), measure) : ''}
-                    </td>
-                  ))}
-                </tr>
-              )}
+              <Subtotal answer={answer} block={block} isWhole={isWhole(at)} whole={isWhole(at) ? undefined : wholeOf(block)} />
             </Fragment>
           ))}
         </tbody>
@@ -91,7 +89,7 @@ export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: T
             {answer.totals.map((row, at) => (
               <tr key={at}>
                 <th scope="row" colSpan={answer.groups.length}>
-                  {[t('total'), ...Object.values(row.titles)].join(' ')}
+                  {[t('total'), ...Object.values(row.titles).map((title) => partsOfTitle(title).name)].join(' ')}
                 </th>
                 {answer.measures.map((one) => cell(row, one))}
               </tr>
@@ -100,6 +98,31 @@ export function ReportTable({ answer, sort, busy, continues, onSort, onOpen }: T
         )}
       </table>
     </div>
+  )
+}
+
+/** The sum of a block of several lines; of one that other pages continue what the server adds up, if that is known. */
+function Subtotal(props: { answer: ReportAnswer; block: readonly ReportRow[]; isWhole: boolean; whole: ReportRow | undefined }) {
+  const { answer, block, isWhole, whole } = props
+  const t = useMessages(messages)
+  if (isWhole ? block.length < 2 : !whole) return null
+  const ofPage = (name: string) => sum(block.map((row) => row.figures[name] ?? '0'))
+  const text = (measure: MeasurePage) => figureText(whole ? (whole.figures[measure.name] ?? '0') : ofPage(measure.name), measure)
+  const added = answer.measures.filter(({ adds }) => adds)
+  // The block may end with the page.
+  const isHere = !whole || added.every(({ name }) => compare(whole.figures[name] ?? '0', ofPage(name)) === 0)
+  const title = partsOfTitle(block[0]!.titles[answer.groups[0]!.field] || t('none')).name
+  return (
+    <tr className={styles['subtotal']} data-part="subtotal">
+      <th scope="row" colSpan={answer.groups.length}>
+        {t(isHere ? 'subtotal' : 'subtotalOfPages', { title })}
+      </th>
+      {answer.measures.map((measure) => (
+        <td key={measure.name} className="num">
+          {measure.adds ? text(measure) : ''}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -11,6 +11,9 @@ import type { Opened } from './drill-down.tsx'
 const reportFilters = (page: ReportPage, filters: readonly Filter[]): readonly Filter[] =>
   page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
 
+/** The most values of the first group whose whole figures are read. */
+const most = 500
+
 /** Returns the filters of the address; none when the text is not a list. */
 function parsed(text: string | null): readonly Filter[] {
   try {
@@ -45,6 +48,10 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
     size,
   }
   const answer = useReport(which, ask)
+  const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
+  // A block of lines may go over a page: the figures of its whole come from the report by its first group alone.
+  const first = pages > 1 && !turn.across && page.groups.length > 1 ? page.groups[0]!.field : undefined
+  const whole = useReport(which, { ...plain, groups: first === undefined ? [] : [first], size: most }, { enabled: first !== undefined })
   return {
     query,
     /** The filters as the filter chips show them, on fields of the document. */
@@ -60,7 +67,8 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
     answer,
     /** The page of rows shown, from 1, and the number of pages. */
     at,
-    pages: answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1,
+    pages,
+    wholes: first === undefined ? undefined : whole.data?.rows,
     /** Changes the address, and goes to the first page unless `p` names another one. */
     change: (next: Readonly<Record<string, string | undefined>>) => {
       const to = new URLSearchParams(query)

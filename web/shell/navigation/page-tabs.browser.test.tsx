@@ -1,5 +1,5 @@
 /** The tabs of open pages in a real browser: how they are named. */
-import { MemoryRouter, useNavigate } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
@@ -7,6 +7,7 @@ import type { User } from '../../session/session-store.ts'
 import { leaveForm, leftForm } from './left-forms.ts'
 import { closeAllBut, openPages } from './open-pages.ts'
 import { PageTabs } from './page-tabs.tsx'
+import { NotFound } from '../not-found.tsx'
 
 test.each([
   ['of its module', '/order/page/purchase-order'],
@@ -73,4 +74,33 @@ test('the last three forms that were left stay behind their tabs; a closed tab e
   const tab = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /id=4/ }) })
   await userEvent.click(tab.getByRole('button'))
   await expect.poll(() => leftForm(places[3]!)).toBeUndefined()
+})
+
+test('an address without a page leaves no tab', async () => {
+  closeAllBut(undefined)
+  document.title = 'Weft'
+  function Places(): React.ReactElement {
+    const go = useNavigate()
+    return (
+      <>
+        <button type="button" onClick={() => void go('/order/index/purchase-order')}>
+          Orders
+        </button>
+        <button type="button" onClick={() => void go('/order/index/nothing')}>
+          Nothing
+        </button>
+        {useLocation().pathname.endsWith('nothing') && <NotFound />}
+      </>
+    )
+  }
+  await draw(
+    <MemoryRouter initialEntries={['/workspace/home']}>
+      <PageTabs user={{ id: '1' } as User} />
+      <Places />
+    </MemoryRouter>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Orders' }))
+  await userEvent.click(page.getByRole('button', { name: 'Nothing' }))
+  await expect.element(page.getByRole('button', { name: 'Home' })).toBeVisible()
+  await expect.poll(() => openPages().map(({ key }) => key)).toEqual(['/order/index/purchase-order'])
 })

@@ -20,6 +20,7 @@ import {
   subscribePages,
   type OpenPage,
 } from './open-pages.ts'
+import { missingPage } from '../missing-page.ts'
 import { showTabs } from './left-forms.ts'
 import { messages } from '../messages.ts'
 import { bareTitle } from '../environment-banner.tsx'
@@ -93,6 +94,7 @@ function useNoted(): void {
   const key = keyOf(pathname, search)
   const way = useNavigationType()
   const last = useRef(key)
+  const isFirst = useRef(true)
   useEffect(() => {
     const created = way === 'REPLACE' && isCreatedFrom(last.current, key)
     if (way === 'REPLACE' && last.current !== key) moveOpen(last.current, key)
@@ -109,10 +111,13 @@ function useNoted(): void {
     }
     const before = openPages().find((page) => page.key === key)
     noteOpen({ key, to: pathname + search + hash })
-    // The page of a document that was just created stays, and may have set its title before its address changed.
-    if (created) named()
+    // The page of a document that was just created stays, and may have set its title before its address changed; so may the first page of all.
+    if (created || isFirst.current) named()
+    isFirst.current = false
     // The previous page's title may still be set: only a change belongs to this page.
     const watch = new MutationObserver(named)
+    const drop = () => void closePage(key)
+    missingPage.addEventListener('missing', drop)
     watch.observe(document.head, { subtree: true, childList: true, characterData: true })
     let tries = 0
     const back = () => {
@@ -127,6 +132,7 @@ function useNoted(): void {
     work?.addEventListener('wheel', scrolled, { passive: true })
     return () => {
       watch.disconnect()
+      missingPage.removeEventListener('missing', drop)
       cancelAnimationFrame(frame)
       work?.removeEventListener('wheel', scrolled)
       noteScroll(key, work?.scrollTop ?? 0)
