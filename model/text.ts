@@ -8,9 +8,15 @@ export function localise(label: Label, language: Language): string {
   return label[language === 'en' ? 1 : 0]
 }
 
-/** Fills `{name}` placeholders of a text from plain values; a missing value leaves nothing. One pass, no markup. */
+/**
+ * Fills `{name}` placeholders of a text from plain values; a missing value leaves nothing. `{n:line|lines}` gives the first text when
+ * `n` is one, else the second: `{n} {n:line|lines}`. One pass, no markup.
+ */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => (values[name] == null ? '' : String(values[name])))
+  return text.replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = values[name] == null ? '' : String(values[name])
+    return one === undefined ? value : (value === '1' ? one : many)!
+  })
 }
 
 export function localiseFilled(label: Label, language: Language, values?: Readonly<Record<string, unknown>>): string {

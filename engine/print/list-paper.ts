@@ -8,7 +8,7 @@ import { forbidden, WeftError } from '../../model/errors.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import type { ListGroup, ListQuery, ListTotals, Page, PageField, WireDoc } from '../../model/page.ts'
 import { localMinute } from '../../model/process/work-time.ts'
-import { localise, plural, type Label, type Language } from '../../model/text.ts'
+import { localiseFilled, plural, type Label, type Language } from '../../model/text.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
@@ -60,15 +60,14 @@ export interface ListPaperRow {
 }
 
 const spoken = {
-  rows: ['共 {n} 条', '{n} rows'],
+  rows: ['共 {n} 条', '{n} {n:row|rows}'],
   subtotal: ['小计 · {n} 条', 'Subtotal · {n}'],
   upper: ['{title} 小计 · {n} 条', 'Subtotal {title} · {n}'],
   total: ['合计 · {n} 条', 'Total · {n}'],
   none: ['（无）', '(none)'],
-  cut: ['另有 {n} 列未印出：{names}', '{n} more columns are not printed: {names}'],
+  cut: ['另有 {n} 列未印出：{names}', '{n} more {n:column is|columns are} not printed: {names}'],
 } as const satisfies Record<string, Label>
-const say = (language: Language, label: Label, values: Readonly<Record<string, string>> = {}) =>
-  localise(label, language).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const say = (language: Language, label: Label, values: Readonly<Record<string, string>> = {}) => localiseFilled(label, language, values)
 
 interface Layout {
   readonly page: Page

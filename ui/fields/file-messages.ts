@@ -19,7 +19,7 @@ export const messages = {
   upDown: ['上下', 'Up and down'],
   use: ['使用', 'Use it'],
   waits: ['等待网络，恢复后自动上传', 'Waits for the network and goes by itself'],
-  left: ['此设备上有 {n} 个文件尚未上传', '{n} files on this device were not uploaded yet'],
+  left: ['此设备上有 {n} 个文件尚未上传', '{n} {n:file on this device was|files on this device were} not uploaded yet'],
   send: ['上传这些文件', 'Upload them'],
   drop2: ['丢弃', 'Discard'],
   uploading: ['正在上传 {name}', 'Uploading {name}'],

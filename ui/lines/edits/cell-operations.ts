@@ -109,7 +109,7 @@ export function cellOperations(context: EditContext): CellOperations {
       })
     },
     today() {
-      const day = new Date().toLocaleDateString('sv')
+      const day = context.today()
       const days = chosenColumns
         .filter((column) => traitsOf(column.type).storage === 'date' && open(column))
         .map(({ field }) => [field, day])

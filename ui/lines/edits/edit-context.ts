@@ -17,6 +17,8 @@ export interface EditContext {
   readonly rows: number
   readonly range: Range
   readonly spot: Spot
+  /** Returns today in the time zone of the platform. */
+  readonly today: () => string
   readonly view: View
   /** The person edits the lines that there are, and adds, removes and moves none. */
   readonly fixed: boolean

@@ -6,6 +6,7 @@ import { useLatest } from '../../state/latest.ts'
 import { useRemembered } from '../../state/page-memory.ts'
 import { cellOperations, type CellOperations } from './cell-operations.ts'
 import type { EditContext } from './edit-context.ts'
+import { localDay } from '../../../model/process/work-time.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import { lineOperations, type LineOperations } from './line-operations.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
@@ -56,6 +57,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
     rows,
     range,
     spot,
+    today: () => localDay(page.zone, Date.now()),
     view,
     fixed: field.fixedRows === true,
     choose,

@@ -232,14 +232,14 @@ describe('paste', () => {
     await drawGrid()
     await cell(0, 1).click()
     paste('x\t5')
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/^1 cells could not be read/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^1 cell could not be read/)
     await expect.element(cell(0, 1)).toHaveTextContent('x')
   })
   test('cells beyond the last column are not pasted and counted', async () => {
     await drawGrid()
     await cell(0, 4).click()
     paste('2026-05-01\t\tlost')
-    await expect.element(page.getByText(/^1 cells lie outside the grid/)).toBeVisible()
+    await expect.element(page.getByText(/^1 cell lies outside the grid/)).toBeVisible()
   })
   test('codes of links are looked up in one call; what was typed meanwhile stays', async () => {
     let answer: (rows: Awaited<ReturnType<Services['pick']>>) => void = () => undefined
@@ -283,7 +283,7 @@ describe('errors', () => {
     await drawGrid({ errors })
     await page.getByRole('button', { name: 'Only lines with errors' }).click()
     await expect.poll(() => texts(0)).toEqual(['scarf'])
-    await expect.element(page.getByText('1 lines shown, 2 hidden')).toBeVisible()
+    await expect.element(page.getByText('1 line shown, 2 hidden')).toBeVisible()
   })
 })
 
@@ -318,7 +318,7 @@ test('of five thousand lines, the most there are, only those in sight are drawn,
   await expect.poll(() => texts(0).at(-1)).toBe('item 5000')
   await cell(4999, 0).click()
   paste('last\nlost')
-  await expect.element(page.getByText(/^1 cells lie outside the grid/)).toBeVisible()
+  await expect.element(page.getByText(/^1 cell lies outside the grid/)).toBeVisible()
   await expect.poll(() => texts(0).at(-1)).toBe('last')
 })
 

@@ -83,7 +83,7 @@ test('within limits one press signs each as it was seen; a kind outside and a pr
   )
   const beyond = screen.getByRole('region', { name: 'One by one' })
   await expect.element(beyond.getByText('Kind: Advance')).toBeVisible()
-  await expect.element(beyond.getByText('1 lines above QUO-7')).toBeVisible()
+  await expect.element(beyond.getByText('1 line above QUO-7')).toBeVisible()
   await expect.element(screen.getByText('Hailan')).toBeVisible()
   // What is due on another day is signed only where the person adds it.
   await expect.element(screen.getByRole('button', { name: 'Approve 1' })).toBeVisible()

@@ -23,7 +23,7 @@ export const messages = {
   uploading: ['上传中 {part}%', 'Uploading {part} %'],
   waiting: ['等待网络，恢复后自动继续', 'Waits for the network, then goes on by itself'],
   stop: ['停止', 'Stop'],
-  leftOver: ['上次还有 {count} 张没有传完', '{count} pictures of last time have not been uploaded'],
+  leftOver: ['上次还有 {count} 张没有传完', '{count} {count:picture of last time has|pictures of last time have} not been uploaded'],
   goOn: ['继续上传', 'Go on'],
   dropLeft: ['不再需要', 'Drop them'],
   done: ['已上传', 'Uploaded'],

@@ -115,7 +115,7 @@ export const messages = {
   newNoTemplate: ['从模板（单据中“⋯ 存为模板”后可用）', 'From a template (save one under ⋯ of a document)'],
   newMore: ['更多方式', 'More ways'],
   newPaste: ['选中一条后可以复制', 'Choose one row to copy it'],
-  searchLines: ['{n} 个值', '{n} values'],
+  searchLines: ['{n} 个值', '{n} {n:value|values}'],
   firstHint: ['新建第一条，或从 Excel 导入。', 'Make the first one, or import from Excel.'],
   madeHint: ['由其他单据自动生成，发生业务后会显示在这里。', 'It comes from other documents and fills by itself.'],
   sharedHint: [

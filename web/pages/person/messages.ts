@@ -46,7 +46,7 @@ export const messages = {
   layoutWhat: ['内容', 'What'],
   layoutAt: ['更新时间', 'Changed'],
   layoutMine: ['我的', 'Mine'],
-  layoutColumns: ['{n} 列', '{n} columns'],
+  layoutColumns: ['{n} 列', '{n} {n:column|columns}'],
   layoutHidden: ['隐藏 {n} 项', '{n} hidden'],
   layoutCopy: ['复制到我的', 'Take over'],
   layoutReset: ['恢复默认', 'Reset'],

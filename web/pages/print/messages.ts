@@ -1,7 +1,7 @@
 /** Messages of printing, in Chinese and English. */
 export const messages = {
   print: ['打印', 'Print'],
-  printMany: ['打印 {count} 张单据', 'Print {count} documents'],
+  printMany: ['打印 {count} 张单据', 'Print {count} {count:document|documents}'],
   template: ['模板', 'Template'],
   standard: ['标准模板', 'Standard template'],
   asBook: ['{name}（工作簿）', '{name} (workbook)'],
@@ -23,7 +23,7 @@ export const messages = {
   order: ['打印顺序', 'Order'],
   never: ['未打印', 'Not printed'],
   times: ['已打印 {times} 次，{name} {at}', 'Printed {times} times, {name} {at}'],
-  unseen: ['{count} 张单据无权查看，已略去', '{count} documents cannot be read and are left out'],
+  unseen: ['{count} 张单据无权查看，已略去', '{count} {count:document cannot be read and is|documents cannot be read and are} left out'],
   preview: ['预览', 'Preview'],
   pdf: ['PDF', 'PDF'],
   word: ['Word', 'Word'],

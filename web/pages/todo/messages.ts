@@ -27,7 +27,7 @@ export const messages = {
   orderDue: ['超时和到期优先', 'Late and due first'],
   batchApprove: ['批量通过', 'Approve'],
   batchReject: ['批量退回', 'Return'],
-  batchTitle: ['{action} {n} 条', '{action}: {n} documents'],
+  batchTitle: ['{action} {n} 条', '{action}: {n} {n:document|documents}'],
   batchSum: ['合计 {sum}', 'Total {sum}'],
   batchReason: ['意见', 'Comment'],
   batchNeedsReason: ['退回须填写原因', 'A return needs a reason'],

@@ -11,7 +11,7 @@ export const linkWords = {
   screen: ['大屏', 'Screen'],
   asWhom: ['按谁的权限', 'With whose rights'],
   days: ['有效期', 'Good for'],
-  dayCount: ['{n} 天', '{n} days'],
+  dayCount: ['{n} 天', '{n} {n:day|days}'],
   issue: ['生成', 'Create'],
   cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],

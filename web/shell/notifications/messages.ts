@@ -41,7 +41,7 @@ const messages = {
   justChanged: ['{name} 刚刚更新了此单据', '{name} has just updated this document'],
   showNewest: ['查看最新', 'Show the newest'],
   keepsTyped: ['您填写的内容会保留，保存时合并。', 'What you typed stays and is merged when you save.'],
-  updates: ['有 {count} 条更新，点击刷新', '{count} updates, press to refresh'],
+  updates: ['有 {count} 条更新，点击刷新', '{count} {count:update|updates}, press to refresh'],
   unreadOnly: ['未读', 'Unread'],
   allNotices: ['全部', 'All'],
   older: ['另有 {count} 条', '{count} more'],
