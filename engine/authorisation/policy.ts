@@ -4,6 +4,7 @@
  */
 import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
 import { partyEdits } from '../../model/rules/edit-scope.ts'
+import { datedLedgerOf } from '../../model/ledger/ledger.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
@@ -43,6 +44,8 @@ export interface Policy {
   readonly rows: readonly (Filter | AnyOf)[] | 'deny'
   /** Of a reading type: its sources with their policies. */
   readonly parts?: readonly ReadingPart[]
+  /** Of a list of balances whose ledger has days: the policy of that ledger (`dated-balances.ts`). */
+  readonly entries?: Policy
   /**
    * Returns 0 free, 1 read-only, 2 absent for the viewer in that role; of several roles the least restrictive applies (DM-5-047,
    * DM-6). Columns of lines are named `lines.price`.
@@ -54,7 +57,9 @@ export interface Policy {
 export async function policyFor(operation: Operation, type: AnyDocument): Promise<Policy> {
   const [rules, further] = [await rulesOf(operation), await furtherRoles(operation, type)]
   const evaluated = evaluatedOf(operation.actor, type, rules, further)
-  const policy = { ...evaluated, ownMasters: await ownMasters(operation, type) }
+  const dated = type.readonly ? datedLedgerOf(operation.engine.types.values(), type.name) : undefined
+  const entries = dated && (await policyFor(operation, dated.ledger))
+  const policy = { ...evaluated, ownMasters: await ownMasters(operation, type), ...(entries ? { entries } : {}) }
   if (type.reads) return readingPolicy(operation, policy, policyFor)
   if (!policy.nodeRights) return policy
   const hidden = await hiddenAtNodes(operation, type)

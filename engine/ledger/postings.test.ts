@@ -7,6 +7,7 @@ import { actMany, executeAction } from '../save/actions/execute-action.ts'
 import { logicContext } from '../save/actions/logic-context.ts'
 import { describePage } from '../pages/describe-page.ts'
 import { list } from '../query/list.ts'
+import { masterCache } from '../store/memory/master-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import type { Stored } from '../stored-document.ts'
 import { postActions } from './document-postings.ts'
@@ -335,4 +336,29 @@ test.each([
 ] as const)('a ledger, a day or a calendar that names something that is not there is refused at %s', (place, type, change) => {
   const problems = checkDocument({ ...type, ...change }, ledgerTypes)
   expect(problems.map(({ path }) => path)).toContain(place)
+})
+
+test('balances as of a day tell the entries, so they are refused to a viewer who may not read the ledger, its rows or one of its amounts', async () => {
+  await posted(arrival, 'z', [{}])
+  const platform = buyer.actor.platform
+  const filters = [{ field: 'asOf', operator: 'eq', value: '2030-05-11' } as const]
+  const past = () => buyer.list(shelfBalance, { filters, columns: ['pieces'] })
+  const offered = async () => (await buyer.perform((operation) => describePage(operation, shelfBalance))).list.asOf !== undefined
+  const row = (field: string) =>
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, role) VALUES ($1, 990001, 'goods_ledger', '${field}', 'eq', '"z"', 'buyer')`
+  const hides = [
+    `INSERT INTO core.role (platform_id, id, code, name_zh, name_en, type, grants) VALUES ($1, 990002, 'buyer', '采购员', 'Buyer', 'client', '{"goods_ledger": {"read": false}}')`,
+    `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) VALUES ($1, 'goods_ledger', 'worth', 'buyer', 2)`,
+    row('shelf'),
+    row('kind'),
+  ]
+  for (const hide of hides) {
+    expect([(await past()).rows.length > 0, await offered()]).toEqual([true, true])
+    await app.sql(hide, [platform])
+    masterCache(app.engine.pool).forget()
+    await expect(past()).rejects.toMatchObject({ code: 400 })
+    expect([(await buyer.list(shelfBalance)).rows.length > 0, await offered()]).toEqual([true, false])
+    for (const table of ['data_rule', 'field_rule', 'role']) await app.sql(`DELETE FROM core.${table} WHERE platform_id = $1`, [platform])
+    masterCache(app.engine.pool).forget()
+  }
 })

@@ -1,11 +1,12 @@
 /** The fields of a page as JSON: those of lists, and the blocks of the form, as this person may see them. */
+import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
 import { locksOf } from '../../model/rules/edit-scope.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
-import { asOf, asOfLabel, datedLedgerOf } from '../../model/ledger/ledger.ts'
+import { asOf, asOfLabel } from '../../model/ledger/ledger.ts'
 import { basisOf } from '../../model/money/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
@@ -79,9 +80,9 @@ export function listFields(making: Making): Record<string, PageField> {
   return fields
 }
 
-/** Returns the day by which a list of balances is filtered, where its ledger has days. */
-export function asOfField({ operation, policy, say }: Making): Pick<Page['list'], 'asOf'> {
-  if (!datedLedgerOf(operation.engine.types.values(), policy.type.name)) return {}
+/** Returns the day by which a list of balances is filtered, where its ledger has days and this person may read its entries. */
+export function asOfField({ operation, policy, partyRole, say }: Making): Pick<Page['list'], 'asOf'> {
+  if (!readableLedgerOf(policy, partyRole, operation.engine.types.values())) return {}
   return { asOf: { ...plain(asOf, 'date', say(asOfLabel)), operators: ['eq'], isNotPost: true, restriction: 1 } }
 }
 

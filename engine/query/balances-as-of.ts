@@ -2,21 +2,29 @@
  * A list of balances as of a day (the filter `asOf`): a FROM item with the rows of the list, whose amounts are today's without the entries that count
  * later. So only later entries are read, and every door of lists (groups, totals, counts, export) has the figures of that day in its one statement.
  */
-import { asOf, datedLedgerOf } from '../../model/ledger/ledger.ts'
+import { asOf } from '../../model/ledger/ledger.ts'
 import type { ListQuery } from '../../model/page.ts'
+import { readableLedgerOf } from '../authorisation/dated-balances.ts'
+import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, type Params } from '../store/filter-sql.ts'
 import { baseColumns, columnFor, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 
 /**
  * Returns the layout of a list as of the day that its filters name; the layout itself where they name none.
- * @throws WeftError 400 for a type whose rows are no balances by day, and for a day that is none
+ * @throws WeftError 400 for a type whose rows are no balances by day, for a viewer who may not read the entries of the ledger, and for a day that
+ *   is none
  */
-export function layoutAsOf(operation: Operation, layout: TableLayout, params: Params, filters: ListQuery['filters'] = []): TableLayout {
+export function layoutAsOf(
+  operation: Operation,
+  layout: TableLayout,
+  params: Params,
+  { policy, partyRole, filters = [] }: { readonly policy: Policy; readonly partyRole: string; readonly filters: ListQuery['filters'] },
+): TableLayout {
   const named = Array.isArray(filters) ? filters.filter((one) => typeof one === 'object' && one !== null && 'field' in one) : []
   const [filter, ...others] = named.filter(({ field }) => field === asOf)
   if (!filter || Object.hasOwn(layout.type.fields, asOf)) return layout
-  const dated = datedLedgerOf(operation.engine.types.values(), layout.type.name)
+  const dated = readableLedgerOf(policy, partyRole, operation.engine.types.values())
   if (!dated || others.length > 0 || filter.operator !== 'eq' || !isDay(filter.value)) throw badFilter(asOf)
   const entries = tableLayout(dated.ledger)
   const amounts = dated.balance.amounts.map((name) => ({ of: columnFor(layout, name)!, entry: columnFor(entries, name)! }))

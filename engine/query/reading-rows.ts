@@ -27,7 +27,7 @@ export function rowsLayout(
   terms: Pick<SearchTerms, 'search' | 'named' | 'filters'> = {},
 ): TableLayout {
   const layout = tableLayout(policy.type)
-  if (!policy.parts) return layoutAsOf(operation, layout, params, terms.filters)
+  if (!policy.parts) return layoutAsOf(operation, layout, params, { policy, partyRole, filters: terms.filters })
   const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params, terms }))
   return {
     ...layout,

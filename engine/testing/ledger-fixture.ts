@@ -69,6 +69,7 @@ export const articleBalance = document('article_balance', {
 })
 export const goodsLedger = document('goods_ledger', {
   ...head,
+  rights: { read: ['buyer'] },
   code: 'GLE',
   kind: 'log',
   label: ['物品流水', 'Goods ledger'],
