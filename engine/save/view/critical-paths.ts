@@ -72,6 +72,9 @@ export async function countLatePaths(
   query: Pick<ListQuery, 'filters' | 'search' | 'partyRole'>,
 ): Promise<Output<typeof pathCalls.countLatePaths>> {
   const open = Object.entries(type.statuses as Readonly<Record<string, { readonly end?: boolean }>>).filter(([, { end }]) => !end)
+  const given: unknown = query.filters ?? []
+  // The list refuses what is no list of filters.
+  if (!Array.isArray(given)) await list(operation, type, { ...query, size: 1 })
   const filters = [...(query.filters ?? []), { field: 'status', operator: 'in' as const, value: open.map(([name]) => name) }]
   const count = { late: 0, past: 0 }
   if (!hasPath(type)) return { ...count, isCut: false }
