@@ -143,7 +143,7 @@ test('the panel shows who is asked next; opinions, more signers, recall and reje
     await choosePerson(manager, dialog, '郑洁')
     // The manager decides first; asked before, they could not reject until the added person has signed (U62).
     await expect(dialog.getByRole('radio', { name: /^前加签/ })).toBeChecked()
-    await dialog.getByRole('radio', { name: /^后加签/ }).check()
+    await hand.click(dialog.getByRole('radio', { name: /^后加签/ }))
     await hand.click(dialog.getByRole('button', { name: '价格需复核' }))
   })
   await expect(panel(manager)).toContainText('等待 郑洁')

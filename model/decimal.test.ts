@@ -112,7 +112,15 @@ describe('allocate', () => {
 })
 
 test('amounts are shown with two decimals, half-up, whatever is stored', () => {
-  expect(['317168.513', '0.005', '-2.345', '18.9', '7', null].map(amountText)).toEqual(['317,168.51', '0.01', '−2.35', '18.90', '7.00', ''])
+  expect([amountText('172469.1217', 0), amountText('86.4744', 3)]).toEqual(['172,469', '86.474'])
+  expect(['317168.513', '0.005', '-2.345', '18.9', '7', null].map((one) => amountText(one))).toEqual([
+    '317,168.51',
+    '0.01',
+    '−2.35',
+    '18.90',
+    '7.00',
+    '',
+  ])
 })
 
 test('short decimals, which are computed as whole numbers, give the digits of exact arithmetic', () => {

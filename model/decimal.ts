@@ -206,9 +206,9 @@ export const perText = (per: unknown): string =>
   isDecimal(String(per ?? '')) && compare(String(per), '1') !== 0 ? ` / ${grouped(per)}` : ''
 
 /**
- * Formats an amount for display: two decimals, rounded half-up, although up to four are stored (spec/documents.md, amounts). Prices
- * keep their decimals: `grouped`.
+ * Formats an amount for display: as many decimals as its currency has, two where it is not known, rounded half-up, although up to four are stored
+ * (spec/documents.md, amounts). Prices keep their decimals: `grouped`.
  */
-export function amountText(value: unknown): string {
-  return isDecimal(value) ? grouped(round(value, 2), 2) : grouped(value)
+export function amountText(value: unknown, decimals = 2): string {
+  return isDecimal(value) ? grouped(round(value, decimals), decimals) : grouped(value)
 }

@@ -76,6 +76,7 @@ test('the map shows the types of the user’s menu with open counts that match t
   const open = [
     'draft',
     'pending_pricing',
+    'pending_conversion',
     'pending_approval',
     'rejected',
     'approved',

@@ -62,6 +62,9 @@ describe('from template to documents', () => {
       expect.objectContaining({ page: 'purchase_order' }),
     )
     expect(await ask('page-upload-links', { page: 'colour' })).toHaveLength(1)
+    // The sample of all field kinds has no menu.
+    expect(links.map((one) => one.page)).not.toContain('field_sample')
+    expect(await ask('page-upload-links', { page: 'field_sample' })).toHaveLength(1)
     const link = links.find((one) => one.page === 'colour')!
     const answer = await fetch(`${server.url}${link.template}&token=${buyer.user['access_token']}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())

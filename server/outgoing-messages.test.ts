@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { testPool } from '../engine/testing/test-pool.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
@@ -266,7 +266,7 @@ test('a digest has another id when more notifications have joined it', async () 
 
 test('kill -9 while the mail server has the mail: it is sent again after the lease, with the same Message-ID', async () => {
   const database = await testDatabase()
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
+  const owner = testPool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-mail-'))
   await seedPeople(createEngine({ pool: owner, documents: [], logic: [] }))
   const process = await served({

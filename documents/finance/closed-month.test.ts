@@ -55,6 +55,7 @@ test('refuses to post a receipt into a closed month; a receipt of such a month i
   expect(await expectRefusal(received(app, booking, { bin: stage.binId, date: '2024-03-10' }))).toContain('date: 会计期间 202403 已关闭')
   const [draft] = await app.sql<{ id: string }>(`SELECT id FROM warehouse.product_in WHERE status = 'submitted'`)
   await as('warehouse').act(productIn, draft!.id, 'withdraw')
+  expect(await expectRefusal(as('warehouse').save(productIn, draft!.id, { date: '2099-12-30' }))).toContain('date: 不得晚于“今天”')
   await as('warehouse').save(productIn, draft!.id, { date: '2024-04-10' })
   await as('warehouse').act(productIn, draft!.id, 'submit')
   const { number } = await as('warehouse').act(productIn, draft!.id, 'complete')

@@ -18,6 +18,11 @@ export const refuse = refusals({
   'additionDeduction.amountAbove0': ['金额必须大于 0', 'The amount must be above 0'],
   'additionDeduction.sourceOfAnother': ['来源单据属于另一供应商', 'The source is a document of another supplier'],
   'field.currencyDecimals': messages['field.currencyDecimals'],
+  'paymentOrder.payeeFrozen': ['供应商 {shortName} 已冻结', 'Supplier {shortName} is frozen'],
+  'paymentOrder.holderDiffers': [
+    '收款账户户名“{holder}”与供应商“{name}”不同',
+    'The account is in the name of {holder}, the supplier is {name}',
+  ],
   'paymentOrder.giveAmount': ['请填写付款金额', 'Give the amount that was paid'],
   'paymentOrder.amountAbove0': ['付款总额必须大于 0', 'The amount must be above 0'],
   'paymentOrder.choosePayeeAccount': ['请选择收款账户', "Choose the payee's account"],
@@ -54,6 +59,10 @@ export const refuse = refusals({
   'voucher.futurePeriod': ['会计期间 {number} 尚未开始，不能记账', 'Period {number} has not begun and takes no postings'],
   'voucher.giveRateAndAmount': ['外币分录须填写汇率和原币金额', 'An entry in a currency needs its rate and its amount'],
   'voucher.amountDoesNotFit': ['与原币金额 × 汇率不符：应为 {base}', 'Not the amount in currency at the rate: that is {base}'],
+  'voucher.bookedAmountsStay': [
+    '凭证由单据生成，金额、币种和汇率不能修改',
+    'A document made this voucher: its amounts, currencies and rates stay as they are',
+  ],
   'voucher.postingDateNotPeriod': ['记账日期不在会计期间 {number}', 'The posting date is not in period {number}'],
   'voucher.accountNeedsCashFlowItem': ['科目 {code} {name} 须填写现金流量项目', 'Account {code} {name} needs a cash-flow item'],
 })

@@ -65,6 +65,19 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
     nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
+  asks: {
+    async payeeFrozen(doc, ctx) {
+      const { status, shortName } = await ctx.get(supplier, doc.payee)
+      return status === 'frozen' ? [refuse('paymentOrder.payeeFrozen', { shortName }, 'payee')] : []
+    },
+    async holderDiffers(doc, ctx) {
+      const { bankAccounts, name, nameEn, shortName } = await ctx.get(supplier, doc.payee)
+      const account = bankAccounts.find((one) => one.id === doc.payeeAccount)
+      if (!account || [name, nameEn, shortName].includes(account.accountName)) return []
+      return [refuse('paymentOrder.holderDiffers', { holder: account.accountName, name }, 'payeeAccount')]
+    },
+  },
+
   async fill(doc, ctx, { before }) {
     if (before?.status === 'payment_in_progress') return { payments: await ratedPayments(doc, before, ctx) }
     if (before && !['draft', 'rejected'].includes(before.status)) return {}

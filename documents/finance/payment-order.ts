@@ -45,6 +45,9 @@ const settledItems = {
   while: ['payment_in_progress', 'payment_complete'],
 } as const
 
+/** What is asked before money goes to a payee. */
+const payeeWarnings = ['payeeFrozen', 'holderDiffers'] as const
+
 export const paymentOrder = document('finance/payment_order', {
   code: 'PMO',
   label: ['付款单', 'Payment order'],
@@ -132,11 +135,15 @@ export const paymentOrder = document('finance/payment_order', {
     cancelled: { end: true },
   },
   flow: ['draft', 'pending_approval', 'approved', 'payment_in_progress'],
+  warnings: {
+    payeeFrozen: ['收款供应商已冻结', 'The payee is frozen'],
+    holderDiffers: ['收款账户户名与供应商名称不同', "The holder of the payee's account has another name than the supplier"],
+  },
   actions: {
     ...approval({
       by: 'finance',
       approver: ['manager', 'admin'],
-      submit: { require: ['exchangeRate'], checks: ['amountAboveZero', 'accountApproved'] },
+      submit: { require: ['exchangeRate'], checks: ['amountAboveZero', 'accountApproved'], asks: payeeWarnings },
       approve: {
         sets: { approvedOn: '@today' },
         // What no reconciled statement stands behind is looked at by itself.
@@ -153,6 +160,8 @@ export const paymentOrder = document('finance/payment_order', {
       to: 'payment_in_progress',
       by: 'finance',
       apart: { did: ['approve'] },
+      checks: ['accountApproved'],
+      asks: payeeWarnings,
       require: ['payableAccount', 'bankAccount', 'cashFlow'],
       form: { fields: ['payableAccount', 'bankAccount', 'cashFlow'] },
     },
@@ -269,6 +278,7 @@ export const paymentOrder = document('finance/payment_order', {
       },
     },
   },
+  display: { money: { main: 'amount', parts: ['paid', 'open'] } },
   form: { lines: ['付款明细', 'What is paid'], payments: ['付款记录', 'Payments'], payableAccount: ['记账', 'Booking'] },
   print: { without: ['payeeAccount', ...rate, 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
 })

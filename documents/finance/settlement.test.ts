@@ -329,6 +329,25 @@ describe('voucher', () => {
     expect(await expectRefusal(finance().act(voucher, doc.id, 'reverse', { comment: '再次' }))).toContain('已被冲销')
   })
 
+  test('what a document booked stays: its voucher keeps its amounts and is not voided', async () => {
+    const doc = await make()
+    await post(doc.id)
+    await finance().act(voucher, doc.id, 'reverse', { comment: '科目有误' })
+    const { id, lines } = await finance().get(voucher, (await finance().get(voucher, doc.id)).reversedBy!)
+    const [first, second] = lines.map((line) => line.id)
+    const halved = {
+      set: [
+        { id: first, credit: '50' },
+        { id: second, debit: '50' },
+      ],
+    }
+    expect(await expectRefusal(finance().save(voucher, id, { lines: halved }))).toContain('lines[0].debit: 凭证由单据生成，金额')
+    expect(await expectRefusal(finance().save(voucher, id, { lines: { remove: [first] } }))).toContain('lines: 凭证由单据生成，金额')
+    expect(await expectRefusal(finance().act(voucher, id, 'revoke', { comment: '不要' }))).toContain('凭证由单据生成，不能作废')
+    const corrected = await finance().save(voucher, id, { lines: { set: [{ id: first, summary: '更正' }] } })
+    expect(corrected.lines.map(({ summary, debit, credit }) => [summary, debit, credit])[0]).toEqual(['更正', '0', '100'])
+  })
+
   test('numbers have no gaps per type and period: a draft is voided, not removed [DM-1-108] [DM-2-078]', async () => {
     const [first, second] = [await make({ type: 'TV' }), await make({ type: 'TV' })]
     await expect(finance().remove(voucher, first.id)).rejects.toThrow()

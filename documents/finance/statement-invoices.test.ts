@@ -210,6 +210,8 @@ test('a new price is one of what is to come: 60 of 100 received at 10 are worth 
   await as('manager').act(orderChange, change.id, 'approve')
   await as('supplier').act(orderChange, change.id, 'confirm')
   const current = async () => as('buyer').get(purchaseOrder, order.id)
+  // What the change says is what it costs: 40 pieces at 2 more.
+  expect([change.difference, (await current()).net]).toEqual(['80', '1080'])
   expect(await current()).toMatchObject({ toSettle: '600', lines: [{ price: '12', receivedGross: '600', toCome: '40', toComeNet: '480' }] })
   const doc = await steps.reconciled(await steps.collected())
   expect(doc.total).toBe('600')

@@ -335,7 +335,10 @@ export const statement = document('finance/statement', {
     additions: [{ ...settledItems }],
     deductions: [{ ...settledItems, lowers: true }],
   },
-  display: { period: { from: 'dateFrom', to: 'dateTo', by: 'supplier' } },
+  display: {
+    period: { from: 'dateFrom', to: 'dateTo', by: 'supplier' },
+    money: { main: 'total', parts: ['gross', 'additionTotal', 'deductionTotal'] },
+  },
   list: {
     sort: ['-dateTo'],
     views: {

@@ -20,6 +20,9 @@ import { atPath } from '../../model/refusal.ts'
 const isUnposted = ({ status }: Voucher): boolean => status === 'draft' || status === 'pending_approval'
 const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 0
 
+/** What of an entry the document says that made its voucher. */
+const bookedFacts = ['debit', 'credit', 'currency', 'exchangeRate', 'ratePer', 'amount'] as const
+
 const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) => ctx.linked(account, doc.lines, 'account')
 
 export const voucherLogic = defineLogic(voucher, {
@@ -48,6 +51,17 @@ export const voucherLogic = defineLogic(voucher, {
           return refuse('voucher.amountDoesNotFit', { base }, `lines[${at}].${above(debit) ? 'debit' : 'credit'}`)
       }
       return undefined
+    },
+    /**
+     * A document's voucher says what that document booked, so its amounts, currencies and rates stay; accounts, summaries, partners and cash-flow
+     * items may be corrected until it is posted.
+     */
+    bookedAmountsKept(doc, _, { before }) {
+      if (!before?.source) return undefined
+      const now = new Map(doc.lines.map((line) => [line.id, line]))
+      const at = before.lines.findIndex((line) => bookedFacts.some((name) => now.get(line.id)?.[name] !== line[name]))
+      if (at >= 0) return refuse('voucher.bookedAmountsStay', now.has(before.lines[at]!.id) ? `lines[${at}].debit` : 'lines')
+      return doc.lines.length > before.lines.length ? refuse('voucher.bookedAmountsStay', `lines[${before.lines.length}].debit`) : undefined
     },
     async accountsUsable(doc, ctx) {
       const accounts = await accountsOf(doc, ctx)

@@ -113,9 +113,17 @@ export const voucher = document('finance/voucher', {
       on: ['submit', 'approve'],
       message: ['借贷不平衡，差额 {difference}', 'Debit and credit differ by {difference}'],
     },
+    {
+      holds: 'source = null',
+      on: ['revoke'],
+      message: [
+        '凭证由单据生成，不能作废；过账后可以冲销',
+        'A document made this voucher: it is not voided, and is reversed once it is posted',
+      ],
+    },
     { holds: 'reversedBy = null', on: ['reverse'], message: ['该凭证已被冲销', 'This voucher has been reversed'] },
   ],
-  checks: ['dateInPeriod', 'amountsFit'],
+  checks: ['dateInPeriod', 'amountsFit', 'bookedAmountsKept'],
   dated: { field: 'postingDate', calendar: 'period', on: 'submit', required: true },
   posts: {
     accounts: {

@@ -6,6 +6,9 @@ import { names } from '../../model/master.ts'
 const keepers = ['merchandiser', 'buyer', 'admin'] as const
 /** The stock policy is internal to the brand. */
 const inside = { restrict: { others: 2 } } as const
+/** How long the stock lasts: no part of the card. */
+const stocked = ['stock', 'freeStock', 'dailyUse', 'daysOfSupply', 'supplyState'] as const
+const ofUnit = ['以物料单位计', 'In the unit of the material'] as const
 
 export const material = document('material/material', {
   code: 'MAT',
@@ -46,6 +49,25 @@ export const material = document('material/material', {
     dosMin: f.integer(['最低库存天数', 'Days of supply, minimum'], { atLeast: 0, ...inside }),
     dosTarget: f.integer(['目标库存天数', 'Days of supply, target'], { atLeast: 0, ...inside }),
     dosMax: f.integer(['最高库存天数', 'Days of supply, maximum'], { atLeast: 0, ...inside }),
+    stock: f.quantity(['库存数量', 'Stock on hand'], { atLeast: 0, copy: false, ...inside, help: ofUnit }),
+    freeStock: f.quantity(['可用库存', 'Free stock'], { atLeast: 0, copy: false, ...inside, help: ofUnit }),
+    dailyUse: f.quantity(['日均耗用', 'Mean daily issue'], { atLeast: 0, copy: false, ...inside, help: ofUnit }),
+    daysOfSupply: f.quantity(['可供天数', 'Days of supply'], {
+      formula: 'if freeStock = null or dailyUse = null or dailyUse = 0 then null else round half up(freeStock / dailyUse, 1)',
+      help: ['可用库存 ÷ 日均耗用', 'Free stock by the mean daily issue'],
+      ...inside,
+      list: 'column',
+    }),
+    supplyState: f.choice(
+      ['库存水位', 'Stock level'],
+      { short: ['不足', 'Short'], fit: ['正常', 'Within limits'], excess: ['过量', 'Excess'] },
+      {
+        formula:
+          'if daysOfSupply = null then null else if dosMin != null and freeStock < dosMin * dailyUse then "short" else if dosMax != null and freeStock > dosMax * dailyUse then "excess" else "fit"',
+        ...inside,
+        list: ['column', 'filter'],
+      },
+    ),
     validFrom: f.date(['有效期起', 'Valid from'], { default: '@today' }),
     validTo: f.date(['有效期止', 'Valid to'], { list: 'column' }),
     suppliers: f.lines(
@@ -127,6 +149,8 @@ export const material = document('material/material', {
       fabric: { label: ['面料', 'Fabric'], where: { type: 'fabric' } },
       trim: { label: ['辅料', 'Trims'], where: { type: 'trim' } },
       pending: { where: { status: 'pending' } },
+      short: { label: ['库存不足', 'Short of stock'], where: { supplyState: 'short' } },
+      excess: { label: ['库存过量', 'Excess stock'], where: { supplyState: 'excess' } },
       expired: { label: ['已过有效期', 'Expired'], where: { validTo: { relative: 'overdue' } } },
     },
   },
@@ -138,6 +162,6 @@ export const material = document('material/material', {
   },
   print: {
     title: ['物料卡', 'Material card'],
-    without: ['nameEn', 'description', 'dosMin', 'dosTarget', 'dosMax', 'validFrom', 'validTo'],
+    without: ['nameEn', 'description', 'dosMin', 'dosTarget', 'dosMax', ...stocked, 'validFrom', 'validTo'],
   },
 })

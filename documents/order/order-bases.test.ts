@@ -86,7 +86,7 @@ test('a payment is not approved or made into an account that changed since it wa
   await expect(confirm('finance', paymentOrder, id, 'keep')).rejects.toMatchObject({ code: 403, key: 'basedOn.apart' })
   await setAccount('buyer', '999')
   const [entry] = await moved('finance', paymentOrder, id)
-  expect(entry!.moved).toEqual([{ field: 'accountNo', label: '账号', from: paid.accountNo, to: '999' }])
+  expect(entry!.moved).toMatchObject([{ field: 'accountNo', label: '账号', from: paid.accountNo, to: '999' }, { field: 'state' }])
   await expect(manager.act(paymentOrder, id, 'approve')).rejects.toMatchObject({
     code: 11000,
     fields: [expect.objectContaining({ path: 'payeeAccount', key: 'basedOn.moved' })],

@@ -22,6 +22,8 @@ const takeBackMinutes = 10
 /** While the order is internal to the brand, blanks are filled; afterwards the agreed values stay. */
 const open = ['draft', 'pending_pricing', 'rejected']
 
+const isUnderWay = (status: string): boolean => ![...open, 'cancelled'].includes(status)
+
 export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   checks: {
     /** Unchanged lines are not checked again, because the size list of their styles may have changed since. */
@@ -83,6 +85,12 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
     return orderDefaults(order, before, ctx)
+  },
+
+  /** From its submission on an order has its requisition converted, until it is returned, declined or cancelled (DM-4-025). */
+  async statusChanged({ requisition, status }, ctx, { before }) {
+    if (requisition && isUnderWay(status) !== isUnderWay(before.status))
+      await ctx.act(purchaseOrder, requisition, isUnderWay(status) ? 'order' : 'release')
   },
 
   after: {

@@ -131,6 +131,34 @@ describe('price', () => {
     expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
   })
 
+  test('a requisition without a price is pending pricing, priced it is pending conversion, and it is converted to one order [DM-4-025]', async () => {
+    const [buys, status] = [as('buyer'), async (id: string) => (await as('buyer').get(purchaseOrder, id)).status]
+    const requisition = await create({ type: 'PR', supplier: stage.otherSupplierId, factory: null, lines: [line()] })
+    const { id } = requisition
+    expect(requisition.unpriced).toBe(1)
+    expect((await buys.act(purchaseOrder, id, 'requestPricing')).status).toBe('pending_pricing')
+    expect(await expectRefusal(buys.act(purchaseOrder, id, 'requestConversion'))).toContain('lines[0].price: 缺少单价')
+    await buys.save(purchaseOrder, id, { lines: { set: [{ id: requisition.lines[0]!.id, price: '12' }] } })
+    expect(await expectRefusal(buys.act(purchaseOrder, id, 'submit'))).toContain('type: 请购单不下达')
+    expect((await buys.act(purchaseOrder, id, 'requestConversion')).status).toBe('pending_conversion')
+
+    const made = await buys.make(purchaseOrder, { type: purchaseOrder, id })
+    const order = await buys.create(purchaseOrder, made)
+    expect(order).toMatchObject({ type: 'PO', requisition: id, net: '1200', supplier: stage.otherSupplierId, etd: requisition.etd })
+    expect(await expectRefusal(buys.create(purchaseOrder, made))).toContain(`${order.number}”的请购单与此相同`)
+    expect(await status(id)).toBe('pending_conversion')
+    await buys.act(purchaseOrder, order.id, 'submit')
+    expect(await status(id)).toBe('converted')
+    await expect(buys.make(purchaseOrder, { type: purchaseOrder, id })).rejects.toMatchObject({ code: 409 })
+    // An order that is returned leaves it to be converted again, once.
+    await as('manager').act(purchaseOrder, order.id, 'reject', { comment: '数量' })
+    expect(await status(id)).toBe('pending_conversion')
+    const second = await buys.create(purchaseOrder, await buys.make(purchaseOrder, { type: purchaseOrder, id }))
+    await buys.act(purchaseOrder, second.id, 'submit')
+    expect(await status(id)).toBe('converted')
+    expect(await expectRefusal(buys.act(purchaseOrder, order.id, 'submit'))).toContain(second.number!)
+  })
+
   test('a currency without a rate blocks approval until there is one', async () => {
     const yen = await as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: '¥' })
     const order = await create({ currency: yen.id })

@@ -9,6 +9,9 @@ import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 import { incoterms } from '../../model/mixins/incoterms.ts'
+import { ofEarlierPrices } from './earlier-prices.part.ts'
+import { orderSettings } from './order-settings.part.ts'
+import { notOrdered, ofRequisition, ordering, requisitionActions, requisitionStatuses } from './requisition.part.ts'
 import type { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 
 export type PurchaseOrder = Doc<typeof purchaseOrder>
@@ -32,21 +35,7 @@ const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 't
   .concat(['receivedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
 const counter = { computed: true, default: '0' } as const
-const printedTerms =
-  '1. 供方按本单的款式、颜色、尺码、数量和离厂日交货；变更须经双方书面确认。2. 质量按双方确认的样衣和验货标准检验。3. 付款按本单付款条件，凭入库与对账结果办理。'
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'] } as const
-/** The statuses in which an order counts as the one that was made of its quotation. */
-const ordering = [
-  'draft',
-  'pending_pricing',
-  'pending_approval',
-  'approved',
-  'issued',
-  'ordered',
-  'in_production',
-  'completed',
-  'closed',
-] as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
@@ -56,8 +45,6 @@ const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'],
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
 
 const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
-const asking = { required: true, default: 'ask' } as const
-const questions = { off: ['不提示', 'Say nothing'], ask: ['提示并确认', 'Ask to confirm'] } as const
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -89,6 +76,11 @@ export const purchaseOrder = document('order/purchase_order', {
     factory: f.link(['生产工厂', 'Factory'], 'factory', { where: { status: 'active', supplier: '$supplier' }, list: 'filter' }),
     quotation: f.link(['报价单', 'Quotation'], 'supplier_quotation', {
       where: { status: 'selected', supplier: '$supplier' },
+      copy: false,
+      ...brandOnly,
+    }),
+    requisition: f.link(['请购单', 'Requisition'], 'purchase_order', {
+      where: { type: 'PR', status: 'pending_conversion', supplier: '$supplier' },
       copy: false,
       ...brandOnly,
     }),
@@ -133,7 +125,8 @@ export const purchaseOrder = document('order/purchase_order', {
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
       quantity: f.pieces(['数量', 'Quantity'], 'matrix', { total: true }),
       price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
-      ...lineAmounts('doc.taxRate', noPrice),
+      earlierPrices: f.money(['先前单价差额', 'Difference at earlier prices'], { tax: 'net', ...ofEarlierPrices, ...noPrice }),
+      ...lineAmounts('doc.taxRate', noPrice, 'earlierPrices'),
       tolerance: toleranceOf(['溢装容差', 'Over-delivery tolerance'], ['留空取品类的容差', "Blank: the category's tolerance"]),
       underTolerance: toleranceOf(
         ['短装容差', 'Under-delivery tolerance'],
@@ -202,6 +195,7 @@ export const purchaseOrder = document('order/purchase_order', {
   statuses: {
     draft: { edit: true },
     pending_pricing: { label: ['待定价', 'Pending pricing'], family: 'attention', edit: true },
+    ...requisitionStatuses,
     pending_approval: {},
     rejected: { edit: true },
     approved: {},
@@ -226,6 +220,7 @@ export const purchaseOrder = document('order/purchase_order', {
       by: ['buyer', 'merchandiser'],
       when: { unpriced: { above: 0 } },
     },
+    ...requisitionActions,
     ...approval({
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
@@ -294,7 +289,7 @@ export const purchaseOrder = document('order/purchase_order', {
     reopen: { from: 'closed', to: 'ordered', by: 'manager', comment: 'required', sets: { closedFrom: { value: null } } },
     cancel: {
       label: ['取消订单', 'Cancel order'],
-      from: ['draft', 'pending_pricing', 'rejected', 'approved', 'issued', 'ordered'],
+      from: ['draft', 'pending_pricing', 'pending_conversion', 'rejected', 'approved', 'issued', 'ordered'],
       to: 'cancelled',
       by: ['buyer', 'merchandiser', 'manager'],
       comment: 'required',
@@ -305,20 +300,7 @@ export const purchaseOrder = document('order/purchase_order', {
   // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
   rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
-  settings: {
-    expiredAudit: f.choice(
-      ['工厂验厂已到期', 'Audit of the factory has expired'],
-      { ...questions, refuse: ['不允许下单', 'Refuse the order'] },
-      { required: true, default: 'refuse' },
-    ),
-    expiredCertificate: f.choice(['供应商证书已到期', 'A certificate of the supplier has expired'], questions, asking),
-    printedTerms: f.text(['订单印制条款', 'Terms printed on orders'], {
-      required: true,
-      max: 2000,
-      default: printedTerms,
-      help: ['印在订单合计下方', 'Stand under the totals of a printed order'],
-    }),
-  },
+  settings: orderSettings,
   constraints: [
     { field: 'eta', notBefore: 'etd' },
     {
@@ -326,9 +308,11 @@ export const purchaseOrder = document('order/purchase_order', {
       on: ['cancel'],
       message: ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'],
     },
-    { in: 'lines', filled: ['price'], on: ['submit', 'approve', 'issue'], message: unpriced },
-    // A quotation is ordered once; an order that was declined or cancelled leaves it free.
+    { in: 'lines', filled: ['price'], on: ['submit', 'requestConversion', 'approve', 'issue'], message: unpriced },
+    notOrdered,
+    // A quotation is ordered once, and so is a requisition; an order that was declined or cancelled leaves them free.
     { uniqueBy: ['quotation'], while: ordering },
+    { uniqueBy: ['requisition'], while: ordering },
   ],
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
@@ -351,6 +335,7 @@ export const purchaseOrder = document('order/purchase_order', {
         map: { style: 'style', price: { formula: 'if doc.taxMode = "net" then unitPrice else null' } },
       },
     } as const satisfies ConversionFrom<typeof supplierQuotation>,
+    purchase_order: ofRequisition,
   },
   // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
   shares: {
@@ -404,7 +389,7 @@ export const purchaseOrder = document('order/purchase_order', {
   },
   print: {
     title: ['采购订单', 'Purchase order'],
-    without: ['type', 'booking', ...printedInside],
+    without: ['type', 'booking', 'requisition', ...printedInside],
     // How far an order has come is read on the page; the paper says what was agreed.
     inside: [...progress, ...progressColumns],
     signatories: ['brand', 'supplier'],

@@ -1,5 +1,6 @@
 /** Tests of the arithmetic of order changes. */
 import { expect, test } from 'vitest'
+import { add } from '../../model/decimal.ts'
 import { applied, grossOf, impossible, totalGross, type Change, type Ordered } from './revision.ts'
 
 const cells = (s: string, m: string, l: string) => ({
@@ -38,6 +39,20 @@ test('100 becomes 120: reports the effect of each change and updates totals [DM-
   expect(effects[0]).toEqual({ from: '100（S 25，M 50，L 25）', to: '120（S 30，M 60，L 30）', difference: '427.14' })
   expect(effects[1]).toEqual({ from: '18.9', to: '19', difference: '13.56' })
   expect(totalGross(after)).toBe('2576.4')
+})
+
+test('a new price is one of what is to come: 10 of 29 pieces were received at 33.3333 and keep it', () => {
+  const line = { id: '1', no: 10, matrix: cells('9', '10', '10'), quantity: '29', price: '33.3333', booked: '10', received: '10' }
+  const { order: after, effects } = applied({ ...order, lines: [line] }, [change({ field: 'price', newPrice: '33.7777' })])
+  expect(effects[0]!.difference).toBe('9.5413')
+  expect(after.lines[0]).toMatchObject({ price: '33.7777', earlierPrices: '-4.444' })
+  expect(totalGross(after)).toBe(
+    add(grossOf({ quantity: '10', price: '33.3333' }, '13'), grossOf({ quantity: '19', price: '33.7777' }, '13')),
+  )
+  // Back at the old price there is nothing left of it.
+  const back = applied(after, [change({ field: 'price', newPrice: '33.3333' })])
+  expect(back.order.lines[0]).toMatchObject({ price: '33.3333', earlierPrices: null })
+  expect(back.effects[0]!.difference).toBe('-9.5413')
 })
 
 test('rejects a quantity below the booked or received one, in total and by size [DM-2-027]', () => {

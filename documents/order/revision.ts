@@ -12,6 +12,8 @@ export interface OrderedLine {
   readonly price: string | null
   readonly booked: string | null
   readonly received: string | null
+  /** What the received pieces are worth more (or less, below zero) than at the line's price, since they came before it changed; net. */
+  readonly earlierPrices?: string | null
 }
 export interface Ordered {
   readonly etd: string
@@ -33,12 +35,19 @@ export interface Effect {
 }
 
 /** Returns the gross amount of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
-export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price'>, taxRate: string): string {
-  const net = round(mul(line.quantity, line.price ?? '0'), 4)
+export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price' | 'earlierPrices'>, taxRate: string): string {
+  const net = round(add(mul(line.quantity, line.price ?? '0'), line.earlierPrices ?? '0'), 4)
   return add(net, round(mul(mul(net, taxRate), '0.01'), 4))
 }
 
 export const totalGross = (order: Ordered): string => sum(order.lines.map((line) => grossOf(line, order.taxRate)))
+
+/** A new price is one of what is to come: what was received keeps the value it had. */
+function earlierPricesOf({ price, received, earlierPrices }: OrderedLine, newPrice: string): string | null {
+  if (price === null || compare(received ?? '0', '0') === 0) return earlierPrices ?? null
+  const difference = round(add(mul(received!, sub(price, newPrice)), earlierPrices ?? '0'), 4)
+  return compare(difference, '0') === 0 ? null : difference
+}
 
 /** Returns the order after one change; unchanged when the change names nothing. */
 export function changed(order: Ordered, change: Change): Ordered {
@@ -46,7 +55,7 @@ export function changed(order: Ordered, change: Change): Ordered {
   if (field === 'etd' || field === 'eta') return newDate ? { ...order, [field]: newDate } : order
   const lines = order.lines.map((line) => {
     if (line.id !== change.orderLine) return line
-    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice }
+    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice, earlierPrices: earlierPricesOf(line, newPrice) }
     return newMatrix ? { ...line, matrix: newMatrix, quantity: totalPieces(newMatrix) } : line
   })
   return { ...order, lines }

@@ -104,7 +104,10 @@ export const returnOrder = document('quality/return_order', {
       danger: true,
     },
   },
-  constraints: [{ field: 'date', notBefore: 'receivedOn', ...unlessReasoned(['入库日', 'the day of the receipt']) }],
+  constraints: [
+    { field: 'date', notAfter: '@today' },
+    { field: 'date', notBefore: 'receivedOn', ...unlessReasoned(['入库日', 'the day of the receipt']) },
+  ],
   dated: { field: 'date', calendar: 'period' },
   posts: {
     stock: {

@@ -28,9 +28,35 @@ export const supplierLogic = defineLogic(supplier, {
       const other = await ctx.another(supplier, doc, { taxId: doc.taxId, ownerCompany: doc.ownerCompany })
       return other && refuse('supplier.taxIdUsedBySupplier', { number: other.number, shortName: other.shortName }, 'taxId')
     },
+    /** Money goes to an account that two persons have seen: who entered or changed it does not activate it. */
+    accountByAnother(doc, ctx, { before }) {
+      if (!before || before.status === 'draft') return undefined
+      const stored = accountsById(before)
+      const at = doc.bankAccounts.findIndex(
+        ({ id, state, enteredBy }) => state === 'active' && stored.get(id)?.state !== 'active' && enteredBy === ctx.actor.user,
+      )
+      return at < 0 ? undefined : refuse('supplier.accountByAnother', `bankAccounts[${at}].state`)
+    },
   },
-  fill: (doc) => ({ taxIdCheck: taxIdCheck(doc.taxId) }),
+  fill: (doc, ctx, { before }) => ({ taxIdCheck: taxIdCheck(doc.taxId), bankAccounts: enteredAccounts(doc, before, ctx.actor.user) }),
 })
+
+const accountFacts = ['bank', 'branchCode', 'accountNo', 'accountName', 'currency'] as const
+const accountsById = (of: Supplier) => new Map(of.bankAccounts.map((one) => [one.id, one]))
+
+/**
+ * Returns the bank accounts with who entered them. The accounts of a draft are approved with the supplier; one that is added or changed later waits
+ * to be activated.
+ */
+function enteredAccounts(doc: Supplier, before: Supplier | undefined, person: string): Supplier['bankAccounts'] {
+  const stored = before && accountsById(before)
+  const isApproved = before !== undefined && before.status !== 'draft'
+  return doc.bankAccounts.map((one) => {
+    const known = stored?.get(one.id)
+    if (known && accountFacts.every((name) => known[name] === one[name])) return one
+    return { ...one, enteredBy: person, ...(isApproved && one.state === 'active' ? { state: 'pending' as const } : {}) }
+  })
+}
 
 /**
  * Returns why a supplier cannot be asked or ordered from on a day (`YYYY-MM-DD`): not active, not yet or no longer valid; undefined

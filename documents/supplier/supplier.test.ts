@@ -97,6 +97,53 @@ describe('supplier', () => {
     expect(of(account, { ...account, currency: '2' }, { ...account, state: 'disabled' }, { ...account, isDefault: false })).toEqual([])
   })
 
+  test('an account that is added or changed after approval waits for another person, who entered it does not activate it [DM-1-042]', async () => {
+    const { finance, buyer } = { finance: app.as('finance'), buyer: app.as('buyer') }
+    const cny = (await app.sql<{ id: string }>(`SELECT id::text FROM finance.currency WHERE code = 'CNY'`))[0]!.id
+    const contact = { name: '陈芳', phone: '13800138000', isPrimary: true }
+    const entered = {
+      bank: '工商银行',
+      branchCode: '102331000017',
+      accountNo: '1',
+      accountName: '两人纺织',
+      currency: cny,
+      state: 'active',
+    }
+    const { id } = await buyer.create(supplier, {
+      name: '两人纺织',
+      shortName: '两人',
+      type: 'P',
+      settlement: 'monthly',
+      paymentDays: 30,
+      currency: cny,
+      taxId: 'GB999000111',
+      contacts: [contact],
+      bankAccounts: [entered],
+    })
+    await buyer.act(supplier, id, 'submit')
+    await app.as('manager').act(supplier, id, 'approve')
+    const states = ({ bankAccounts }: { bankAccounts: readonly { accountNo: string; state: string }[] }) =>
+      bankAccounts.map(({ accountNo, state }) => [accountNo, state])
+    await finance.get(supplier, id)
+    const added = await finance.save(supplier, id, { bankAccounts: { set: [{ ...entered, accountNo: '2' }] } })
+    expect(states(added)).toEqual([
+      ['1', 'active'],
+      ['2', 'pending'],
+    ])
+    const [first, second] = added.bankAccounts
+    expect(await expectRefusal(finance.save(supplier, id, { bankAccounts: { set: [{ id: second!.id, state: 'active' }] } }))).toContain(
+      'bankAccounts[1].state: 账户由您录入或修改，须由另一人启用',
+    )
+    const changed = await finance.save(supplier, id, { bankAccounts: { set: [{ id: first!.id, accountNo: '3' }] } })
+    expect(states(changed)[0]).toEqual(['3', 'pending'])
+    await buyer.get(supplier, id)
+    const both = [first, second].map((one) => ({ id: one!.id, state: 'active' }))
+    expect(states(await buyer.save(supplier, id, { bankAccounts: { set: both } }))).toEqual([
+      ['3', 'active'],
+      ['2', 'active'],
+    ])
+  })
+
   test('only active accounts of the currency are payable, the default first', () => {
     const one = {
       id: '1',
@@ -109,6 +156,7 @@ describe('supplier', () => {
       currency: '1',
       isDefault: false,
       state: 'active',
+      enteredBy: null,
     } as const
     const accounts = [
       one,
@@ -212,6 +260,35 @@ describe('material', () => {
       ['dosMax'],
       [],
     ])
+  })
+
+  test('stock that lasts shorter than the minimum is short, longer than the maximum excess, and lists show them [DM-3-026]', async () => {
+    const piece = await app.as('admin').create(unit, { code: 'PCS', name: '个', nameEn: 'piece', dimension: 'count', decimals: 0 })
+    const trims = await app.as('admin').create(materialGroup, { code: 'TRM', name: '辅料', unit: piece.id, numberPrefix: 'T' })
+    const policy = { name: '钮扣', type: 'trim', group: trims.id, dosMin: 7, dosTarget: 14, dosMax: 30, dailyUse: '40' }
+    const create = (freeStock: string | null, more: object = {}) =>
+      app.as('merchandiser').create(material, { ...policy, stock: '5000', freeStock, ...more })
+    const states = []
+    for (const free of ['279.9', '280', '1200', '1200.1', '0', null]) {
+      const { daysOfSupply, supplyState } = await create(free)
+      states.push([daysOfSupply, supplyState])
+    }
+    expect(states).toEqual([
+      ['7', 'short'],
+      ['7', 'fit'],
+      ['30', 'fit'],
+      ['30', 'excess'],
+      ['0', 'short'],
+      [null, null],
+    ])
+    // Nothing is issued: no days; no limits: nothing to flag. What moves moves the flag.
+    expect((await create('9', { dailyUse: '0' })).supplyState).toBeNull()
+    const free = await create('9', { dosMin: null, dosTarget: null, dosMax: null })
+    expect(free).toMatchObject({ daysOfSupply: '0.2', supplyState: 'fit' })
+    expect(await app.as('merchandiser').save(material, free.id, { dosMin: 1 })).toMatchObject({ supplyState: 'short' })
+    const listed = async (value: string) =>
+      (await app.as('buyer').list(material, { filters: [{ field: 'supplyState', operator: 'eq', value }], count: true })).count
+    expect([await listed('short'), await listed('excess')]).toEqual([3, 1])
   })
 
   test('the group gives number and unit; approval shares it without the stock policy [DM-1-028] [DM-3-025]', async () => {

@@ -79,8 +79,17 @@ export const supplier = document('supplier/supplier', {
       state: f.choice(
         ['账户状态', 'State'],
         { pending: ['待审批', 'Pending approval'], active: ['启用', 'Active'], disabled: ['禁用', 'Disabled'] },
-        { required: true, default: 'pending', restrict: { others: 1 } },
+        {
+          required: true,
+          default: 'pending',
+          restrict: { others: 1 },
+          help: [
+            '启用后新增或修改的账户待审批，由另一人启用',
+            'An account that is added or changed later waits for another person to activate it',
+          ],
+        },
       ),
+      enteredBy: f.link(['录入人', 'Entered by'], 'user', { computed: true, copy: false, restrict: { others: 2 } }),
     }),
     address: f.address(['地址', 'Address']),
     contacts: contacts(),
@@ -139,7 +148,7 @@ export const supplier = document('supplier/supplier', {
       'Certificate {kind} {certificateNo} of {shortName} expires on {validTo}',
     ]),
   },
-  checks: ['taxIdFree'],
+  checks: ['taxIdFree', 'accountByAnother'],
   display: {
     usedBy: [
       { type: 'open_order_line', via: 'supplier', as: 'list' },

@@ -113,6 +113,7 @@ export const productIn = document('warehouse/product_in', {
   },
   constraints: [
     { filled: ['booking'], when: { source: 'purchase' } },
+    { field: 'date', notAfter: '@today' },
     { field: 'date', notBefore: 'bookedOn', ...unlessReasoned(['预约提交日', 'the day of its booking']) },
     { field: 'date', notBefore: 'inspectedOn', ...unlessReasoned(['检验日', 'the day of its inspection']) },
     { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },

@@ -95,7 +95,8 @@ test('the owner sees who changed what from the first version on', async () => {
 test('the counterparty sees history from sharing on, without absent fields, columns and lines [DM-6-016][DM-6-017]', async () => {
   const entries = await historyOf('supplier')
   expect(entries.map(({ version }) => version)).toEqual([6, 5, 3])
-  const text = JSON.stringify(entries)
+  // The moment of an entry is left out: its milliseconds may read as one of the secret amounts.
+  const text = JSON.stringify(entries.map((entry) => ({ ...entry, at: null })))
   for (const secret of ['first thought', '900', '800', 'cost', 'audit', 'inspector']) expect(text, secret).not.toContain(secret)
   expect(entries[1]!.changes).toMatchObject([
     { path: 'note', to: 'agreed' },

@@ -1,6 +1,7 @@
 /** The texts that fields have on paper: their values, with choices, titles and currency signs, and their headings. */
-import { perText } from '../../model/decimal.ts'
+import { isDecimal, perText, round } from '../../model/decimal.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { decimalsOfCode } from '../../model/money/currency-code-decimals.ts'
 import { currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import type { PageField, WireDoc } from '../../model/page.ts'
 
@@ -14,8 +15,18 @@ export function textOf(field: PageField, row: Record<string, unknown>, doc: Wire
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
   if (option) return option.label
-  const text = traitsOf(field.type).print.text(value, { ordinal: field.limits.ordinal === true, sign: signOf(field, row, doc) })
+  const text = traitsOf(field.type).print.text(amountOf(field, row, doc), {
+    ordinal: field.limits.ordinal === true,
+    sign: signOf(field, row, doc),
+  })
   return text + perText(field.per && row[field.per])
+}
+
+/** Returns a computed amount with the decimals of its currency, as the page shows it; every other value as it is. */
+function amountOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): unknown {
+  const value = row[field.field]
+  if (field.type !== 'money' || !field.processor || !isDecimal(value)) return value
+  return round(value, decimalsOfCode(codeOf(field.currency ?? (row === doc ? undefined : 'doc.currency'), row, doc)))
 }
 
 const signOf = (field: PageField, row: Record<string, unknown>, doc: WireDoc): string => signOfCurrency(codeOf(field.currency, row, doc))

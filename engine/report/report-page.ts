@@ -39,6 +39,7 @@ export async function reportPage(operation: Operation, report: Report, kind: Rep
       .filter((chart) => chart.y.length > 0 && grouped.has(chart.x) && (chart.series === undefined || grouped.has(chart.series))),
     ...(report.across && grouped.has(report.across.field) && report.across.field !== visible.currency ? { across: report.across } : {}),
     may: { export: source.policy.may.export },
+    zone: operation.tx.zone,
   }
 }
 

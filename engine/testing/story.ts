@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { testPool } from './test-pool.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
@@ -162,7 +163,7 @@ async function onDatabase<T>(
   options: StoryOptions,
   work: (client: Queries, engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
+  const owner = testPool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
   const engine = createEngine({ pool: owner, documents: options.documents, logic: options.logic ?? [] })
   try {
     await reserveIds(owner, engine)
@@ -241,8 +242,8 @@ async function addPerson(
 }
 
 async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Cast): Promise<Story> {
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
-  const pool = new pg.Pool({ connectionString: database.appUrl, max: 24, pipeline: true, types: { getTypeParser } } as never)
+  const owner = testPool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
+  const pool = testPool({ connectionString: database.appUrl, max: 24, pipeline: true, types: { getTypeParser } } as never)
   for (const one of [pool, owner]) one.on('error', () => undefined)
   const engine = createEngine({ pool, documents: options.documents, logic: options.logic ?? [], signing: options.signing })
   await reserveIds(owner, engine)

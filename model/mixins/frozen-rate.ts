@@ -24,7 +24,6 @@ export const quotedRate = (options: Shared = {}) => ({
   }),
   ratePer: f.quantity(['汇率单位', 'Units the rate is for'], {
     above: 0,
-    default: '1',
     copy: false,
     help: ['汇率为这么多原币所兑换的金额，如每 10000 印尼盾', 'So many units of the currency cost the rate, such as 10,000 rupiah'],
     ...options,

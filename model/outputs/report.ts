@@ -128,6 +128,8 @@ export interface ReportPage {
   readonly charts: readonly PageChart[]
   readonly across?: ReportAcross
   readonly may: { readonly export: boolean }
+  /** The time zone of the platform: which periods are over is decided there. */
+  readonly zone: string
 }
 export interface MeasurePage {
   readonly name: string

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { testPool } from '../../engine/testing/test-pool.ts'
 import { afterAll, expect, test } from 'vitest'
 import { documents } from '../../documents/all-documents.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
@@ -135,7 +136,7 @@ test('repeated kill -9 of the server under load loses nothing acknowledged and l
   await Promise.all(up)
   await labour.end()
   for (const one of nodes) await one.kill()
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  const pool = testPool({ connectionString: database.ownerUrl, max: 1 })
   await mustBeWhole(async (sql, values) => (await pool.query(sql, values)).rows, labour)
   await pool.end()
   expect(kills()).toBeGreaterThanOrEqual(wanted)

@@ -47,6 +47,17 @@ export class Client {
     return answer
   }
 
+  /**
+   * Renews the session as the browser does before it ends.
+   * @throws Error when the session is over
+   */
+  async renew(): Promise<void> {
+    const { username, refresh_token } = this.user
+    const answer = await this.post('/access/refresh', { form: { username, refresh_token } })
+    if (answer.code !== 200) throw new Error(answer.text)
+    this.user = answer.data['userinfo'] as Record<string, any>
+  }
+
   get = (path: string, call: Call = {}): Promise<Answer> => this.send('GET', path, call)
   post = (path: string, call: Call = {}): Promise<Answer> => this.send('POST', path, call)
   /** Makes a signed call with `DATA`, as the browser sends it. */

@@ -6,7 +6,7 @@ import { folderStore } from '../adapters/folder-store.ts'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { testPool } from '../../engine/testing/test-pool.ts'
 import { loginKey } from '../../engine/authentication/envelope-keys.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { Engine } from '../../engine/operation.ts'
@@ -79,7 +79,7 @@ async function prepare(seed: Seed, database: DatabaseCopy, dataDir: string): Pro
   mkdirSync(dataDir, { recursive: true })
   if (seed.after) cpSync(filesOf(seed.after), dataDir, { recursive: true })
   const { pool, end } = openPool(database.appUrl)
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const owner = testPool({ connectionString: database.ownerUrl, max: 2 })
   try {
     const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(dataDir)) })
     await seed.fill({ engine, dataDir, sql: async (text, values) => (await owner.query(text, values)).rows })

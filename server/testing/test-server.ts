@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { testPool } from '../../engine/testing/test-pool.ts'
 import { startNode, type Node } from '../server-node.ts'
 import type { ServerOptions } from '../route-context.ts'
 import { Client } from './client.ts'
@@ -47,7 +47,7 @@ export async function startTestServer({
     return node
   }
   const node = await start()
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const owner = testPool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   await node.open(database.appUrl)
   const testServer: TestServer = {

@@ -63,6 +63,18 @@ test('a money cell shows currency, thousands and two decimals; a negative quanti
   expect(pieces?.className).toContain('over')
 })
 
+test('amounts have the decimals of their currency; a price keeps its own', async () => {
+  const amount = { ...field, processor: 'quantity * price' } as unknown as PageField
+  const { container } = await render(
+    <>
+      <money.Cell field={amount} value="172469.1217" row={{ currency$: 'JPY--日元' }} />
+      <money.Cell field={amount} value="86.4744" row={{ currency$: 'KWD--第纳尔' }} />
+      <money.Cell field={field} value="1234.5678" row={{ currency$: 'JPY--日元' }} />
+    </>,
+  )
+  expect([...container.querySelectorAll('.num')].map((one) => one.textContent)).toEqual(['JPY 172,469', 'KWD 86.474', 'JPY 1,234.5678'])
+})
+
 test('a rate that is quoted for many units shows them, in a cell and beside what is typed', async () => {
   const rate = { ...field, currency: undefined, per: 'ratePer' } as unknown as PageField
   const { container } = await render(

@@ -2,6 +2,8 @@
 import { Input } from 'antd'
 import { readNumber } from '../../model/money/amount-text.ts'
 import { amountText, grouped, perText } from '../../model/decimal.ts'
+import { decimalsOfCode } from '../../model/money/currency-code-decimals.ts'
+import { currencyCode } from '../../model/money/money-head.ts'
 import { aria, lineTraits, type CellProps, type FieldControl, type InputProps } from './field.ts'
 import { pastedFigure, pastedInteger } from './pasted.ts'
 
@@ -15,8 +17,9 @@ const number = (more: {
   weight: number
   paste?: FieldControl['paste']
   total?: (sum: string) => string
-  computed?: (value: unknown) => string
-  least?: number
+  computed?: (value: unknown, decimals: number) => string
+  /** The decimals that a figure has at least. */
+  least?: (props: CellProps) => number
   suffix?: (props: CellProps) => string
   prefix?: (props: CellProps) => string
 }): FieldControl => {
@@ -24,8 +27,8 @@ const number = (more: {
     const body = props.field.limits.ordinal
       ? String(value ?? '')
       : props.field.processor && more.computed
-        ? more.computed(value)
-        : grouped(value, more.least)
+        ? more.computed(value, more.least?.(props) ?? 2)
+        : grouped(value, more.least?.(props))
     return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
   }
   return {
@@ -56,15 +59,20 @@ const number = (more: {
     ),
   }
 }
-const currencyOf = ({ field, row }: CellProps): string => {
+/** Returns the title of the currency of a figure, `CNY--人民币`; nothing where it names none. */
+const currencyTitle = ({ field, row }: CellProps): unknown => {
   const path = field.currency
-  if (!path) return ''
-  const from = path.startsWith('doc.') ? (row['doc'] as Record<string, unknown> | undefined)?.[`${path.slice(4)}$`] : row[`${path}$`]
+  if (!path) return undefined
+  return path.startsWith('doc.') ? (row['doc'] as Record<string, unknown> | undefined)?.[`${path.slice(4)}$`] : row[`${path}$`]
+}
+const currencyOf = (props: CellProps): string => {
+  const from = currencyTitle(props)
   return from ? `${currencySign(from)} ` : ''
 }
+const decimalsOf = (props: CellProps): number => decimalsOfCode(currencyCode(currencyTitle(props)))
 export const integer = number({ weight: 2, paste: pastedInteger })
 /** Returns the units that a rate is quoted for, as it stands behind the figure. */
 const quotedFor = ({ field, row }: CellProps): string => perText(field.per && row[field.per])
 export const quantity = number({ weight: 4, suffix: quotedFor })
 export const percent = number({ weight: 0, suffix: () => ' %' })
-export const money = number({ weight: 4, total: amountText, computed: amountText, least: 2, prefix: currencyOf })
+export const money = number({ weight: 4, total: (sum) => amountText(sum), computed: amountText, least: decimalsOf, prefix: currencyOf })

@@ -14,6 +14,13 @@ const isFilled = (row: Values, name: string): boolean =>
   !isEmpty(row[name]) && name in filledIn(row) && JSON.stringify(row[name]) === JSON.stringify(filledIn(row)[name])
 
 /**
+ * Returns whether a value is left out of what a person entered. A rate and the units it is quoted for are one value: who typed the rate has it for
+ * the units that stand beside it.
+ */
+const isLeftOut = (fields: readonly PageField[], row: Values, name: string): boolean =>
+  isFilled(row, name) && !fields.some(({ per, field }) => per === name && !isEmpty(row[field]) && !isFilled(row, field))
+
+/**
  * Returns what a person entered into a new document, as the server takes it to complete the rest: values that it filled in before are
  * left out, so that it fills them from their sources as these are now.
  */
@@ -22,11 +29,11 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
   for (const field of fieldsOf(page)) {
     const { field: name } = field
     if (field.type !== 'lines') {
-      if (isFilled(values, name)) delete sent[name]
+      if (isLeftOut(fieldsOf(page), values, name)) delete sent[name]
     } else if (sent[name]) {
       const rows = (values[name] ?? []) as Values[]
       sent[name] = (sent[name] as Values[]).map((line, at) => {
-        const filled = Object.keys(line).filter((column) => isFilled(rows[at] ?? {}, column))
+        const filled = Object.keys(line).filter((column) => isLeftOut(field.columns ?? [], rows[at] ?? {}, column))
         return filled.length > 0 ? { ...line, ...Object.fromEntries(filled.map((column) => [column, null])) } : line
       })
     }

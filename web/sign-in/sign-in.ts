@@ -76,8 +76,11 @@ export async function loadUser(): Promise<User> {
 }
 
 export async function signOut(): Promise<void> {
+  // A renewal that is under way would bring the tokens back, and the session that it opens is the one to end.
+  await refreshing?.catch(() => undefined)
   // Sign out locally in any case. A failure of the server call is reported.
   await call('/access/logout').catch(() => undefined)
+  await refreshing?.catch(() => undefined)
   forget(true)
   // Other tabs follow by the storage event.
   localStorage.setItem('weft.signedOutAt', String(Date.now()))

@@ -35,7 +35,7 @@ const maxBytes = 33_554_432
 export function importUploadRoutes(app: FastifyInstance, server: Server): void {
   const { read, file } = createRoutes(app, server)
   read(importCalls.listImportLinks, (operation, { page }) =>
-    linksOf(operation, page ? [typeOf(operation, page)] : [...operation.engine.types.values()]),
+    linksOf(operation, page ? [typeOf(operation, page)] : [...operation.engine.types.values()].filter(({ menu }) => menu !== false)),
   )
   file(importCalls.readImportTemplate, async ({ page: name }, { request, reply }) => {
     const type = await typeFor(server, request, name)
@@ -51,7 +51,7 @@ export function importUploadRoutes(app: FastifyInstance, server: Server): void {
   )
 }
 
-/** Returns what this user may import: the template link and the upload link of each type (SH-7-061). */
+/** Returns what this user may import; a type without a menu is not listed, but has its links when it is named: the template link and the upload link of each type (SH-7-061). */
 async function linksOf(operation: Operation, types: readonly AnyDocument[]): Promise<Output<typeof importCalls.listImportLinks>> {
   const links = []
   for (const type of types) {

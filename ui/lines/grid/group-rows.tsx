@@ -34,10 +34,12 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   const to = columns[at]?.to
   const id = first[group] as string | null
   const left = offsets[at] ?? 0
+  // Where the column of the style is not frozen, its name scrolls with it.
+  const scrolls = at >= frozen ? ` ${styles['scrolling']}` : ''
   const until = offsets[Math.max(frozen, at + 2)] ?? offsets.at(-1)!
   return (
     <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
-      <Placed className={styles['group-name']} left={left} width={until - left}>
+      <Placed className={`${styles['group-name']}${scrolls}`} left={left} width={until - left}>
         <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
           {to && id && <Picture type={to} id={id} />}
         </Placed>

@@ -19,6 +19,8 @@ import styles from './agenda.module.css'
 
 const Together = lazy(() => import('./together.tsx').then((module) => ({ default: module.Together })))
 
+/** The first group of what is not due today. */
+const firstLater = 'week'
 const groups = ['overdue', 'today', 'week', 'later', 'open'] as const
 const families: Readonly<Record<Item['group'], Family>> = {
   overdue: 'danger',
@@ -45,8 +47,16 @@ export function useAgenda() {
   return useQuery({ ...callQuery('/ccommonapi/gui/agenda', { method: 'GET', quiet: true }), staleTime: 30_000 })
 }
 
-/** @param zone the time zone of the platform, in which its days begin; undefined until it is known */
-export function Agenda({ zone }: { zone: string | undefined }): React.ReactElement {
+interface AgendaProps {
+  /** The time zone of the platform, in which its days begin; undefined until it is known. */
+  readonly zone: string | undefined
+  /** The name of one's company, where the page has no other place for it. */
+  readonly company?: string | undefined
+  /** What stands between the tasks of today and those that come later. */
+  readonly ahead?: React.ReactNode
+}
+
+export function Agenda({ zone, company, ahead }: AgendaProps): React.ReactElement {
   const t = useText()
   const answer = useAgenda()
   if (answer.isPending) return <Skeleton active className="p-16" />
@@ -56,10 +66,10 @@ export function Agenda({ zone }: { zone: string | undefined }): React.ReactEleme
         {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
       </p>
     )
-  return <AgendaGroups items={answer.data} zone={zone} />
+  return <AgendaGroups items={answer.data} zone={zone} company={company} ahead={ahead} />
 }
 
-function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | undefined }) {
+function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: readonly Item[] }) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [whole, setWhole] = useState<readonly Item['group'][]>([])
@@ -87,6 +97,7 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
   const [late, today, week] = [count('overdue'), count('today'), count('week')]
   return (
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
+      {company && <p className={styles['company']}>{company}</p>}
       <h2>{day}</h2>
       <p className={styles['sentence']}>
         {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
@@ -99,10 +110,11 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
         {today > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaToday', { n: today })}`}
         {week > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaWeek', { n: week })}`}
       </p>
-      {shown.map(
-        ({ group, all, bundles, part }) =>
-          all.length > 0 && (
-            <section key={group} aria-label={t(group)} data-group={group}>
+      {shown.map(({ group, all, bundles, part }) => (
+        <Fragment key={group}>
+          {group === firstLater && ahead}
+          {all.length > 0 && (
+            <section aria-label={t(group)} data-group={group}>
               <h3 data-family={families[group]}>
                 <Glyph family={families[group]} /> {t(group)} <span className="muted">{all.length}</span>
               </h3>
@@ -141,8 +153,9 @@ function AgendaGroups({ items, zone }: { items: readonly Item[]; zone: string | 
                 </button>
               )}
             </section>
-          ),
-      )}
+          )}
+        </Fragment>
+      ))}
       {pressed && (
         <Suspense fallback={null}>
           <Together items={pressed} more={sameOf(items, pressed)} onClose={() => setPressed(undefined)} />

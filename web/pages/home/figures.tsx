@@ -40,6 +40,21 @@ export function Figures({ figures, zone }: { figures: readonly AnyFigure[]; zone
   )
 }
 
+/** On a phone of who delivers, the next days and the money stand before what is due later; others have none here. */
+export function FiguresAhead({ figures, zone }: { figures: readonly AnyFigure[]; zone: string | undefined }): React.ReactElement {
+  return (
+    <div className={styles['ahead']} data-part="ahead">
+      {figures.map((figure) => (
+        <OneFigure key={figure.code} figure={figure} zone={zone} />
+      ))}
+    </div>
+  )
+}
+
+/** Returns the figures that stand among the tasks of a phone: days and money where there are days. */
+export const figuresAhead = (figures: readonly AnyFigure[]): readonly AnyFigure[] =>
+  figures.some(({ kind }) => kind === 'days') ? figures.filter(({ kind }) => kind === 'days' || kind === 'money') : []
+
 /** Rates that follow each other stand beside each other. */
 function inPairs(figures: readonly AnyFigure[]): readonly (readonly AnyFigure[])[] {
   return figures.reduce<readonly (readonly AnyFigure[])[]>((all, figure) => {
@@ -87,7 +102,7 @@ function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined
       ) : (
         <ul className={styles['weeks']} data-waiting={answer.data ? undefined : true}>
           {weeks.map((week) => (
-            <WeekBar key={week.from} week={week} most={most} figure={figure} />
+            <WeekBar key={week.from} week={week} most={most} isDated={weeks.some(({ year }) => year)} figure={figure} />
           ))}
         </ul>
       )}
@@ -95,9 +110,17 @@ function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined
   )
 }
 
-function WeekBar({ week, most, figure: { module, page, date, filters } }: { week: Week; most: number; figure: Figure }) {
+interface WeekBarProps {
+  readonly week: Week
+  readonly most: number
+  /** The weeks lie in two years, so that some name theirs. */
+  readonly isDated: boolean
+  readonly figure: Figure
+}
+
+function WeekBar({ week, most, isDated, figure: { module, page, date, filters } }: WeekBarProps) {
   const t = useMessages(messages)
-  const { from, to, late, near, rest, number } = week
+  const { from, to, late, near, rest, number, year } = week
   const all = late + near + rest
   const risk = late + near
   const name = number === undefined ? t('before') : number === 0 ? t('thisWeek') : t('weekOf', { n: number })
@@ -105,10 +128,11 @@ function WeekBar({ week, most, figure: { module, page, date, filters } }: { week
   const path = `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(own))}`
   return (
     <li>
-      <Link to={path} title={t('weekPoint', { week: name, risk, all })}>
+      <Link to={path} title={t('weekPoint', { week: year ? `${year} ${name}` : name, risk, all })}>
         <span className={late > 0 ? 'over' : ''}>{risk > 0 ? <b>{`${risk} / ${all}`}</b> : all}</span>
         <Bar week={week} most={most} />
         <span>{name}</span>
+        {isDated && <span className="muted">{year ?? '\u00a0'}</span>}
       </Link>
     </li>
   )

@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
+import { subscribeWidth } from '../../shell/frame/shell-bars.tsx'
 import { useAlreadyListed } from './partner-worklist.tsx'
 import { keepLayout, useWorkbench, type WidgetConfig } from './workbench.ts'
 import { Agenda } from './agenda.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, FiguresAhead, figuresAhead } from './figures.tsx'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
 import tileStyles from '../tiles/tile.module.css'
@@ -23,7 +24,10 @@ export function Home(): React.ReactElement | null {
   useEffect(() => {
     document.title = `${t('workbench')} · Weft`
   }, [t])
+  const isPhone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   if (!user) return null
+  const figures = bench.data?.figures ?? []
+  const ahead = isPhone ? figuresAhead(figures) : []
   const codes = shown.map((one) => one.code)
   return (
     <div>
@@ -36,8 +40,12 @@ export function Home(): React.ReactElement | null {
       {bench.isPending && <Skeleton active className="p-16" />}
       {!arranging && (
         <div className={benchStyles['bench']}>
-          <Agenda zone={bench.data?.zone} />
-          <Figures figures={bench.data?.figures ?? []} zone={bench.data?.zone} />
+          <Agenda
+            zone={bench.data?.zone}
+            company={isPhone ? user.clientName : undefined}
+            ahead={ahead.length > 0 && <FiguresAhead figures={ahead} zone={bench.data?.zone} />}
+          />
+          <Figures figures={figures.filter((figure) => !ahead.includes(figure))} zone={bench.data?.zone} />
         </div>
       )}
       <HomeHead arranging={arranging} onArrange={setArranging} rest={rest} onAdd={(code) => void keepLayout([...codes, code])} />

@@ -9,10 +9,13 @@ export interface Week {
   readonly to: string
   /** Number of the week in its year (ISO 8601); 0 for this week, absent for the days before. */
   readonly number?: number
+  /** The year of the week, where the weeks lie in two: of this week and of the first week of another year. */
+  readonly year?: string
   readonly late: number
   readonly near: number
   readonly rest: number
 }
+type Counted = Omit<Week, 'late' | 'near' | 'rest'> & Record<'late' | 'near' | 'rest', number>
 interface WeekOptions {
   readonly today: string
   /** The field by which documents are counted. */
@@ -23,11 +26,11 @@ interface WeekOptions {
 
 const shown = 7
 
+/** Returns the year of the week of a Monday, by ISO 8601: that of its Thursday. */
+const isoYear = (monday: string): string => addDays(monday, 3).slice(0, 4)
+
 /** Returns the number of the week of a Monday, by ISO 8601: the first week of a year holds its fourth of January. */
-function isoWeek(monday: string): number {
-  const thursday = addDays(monday, 3)
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
-}
+const isoWeek = (monday: string): number => Math.floor(daysBetween(`${isoYear(monday)}-01-01`, addDays(monday, 3)) / 7) + 1
 
 /**
  * Returns the days before this week as one, this week, and six weeks that follow. At risk and past its day is `late`, at risk within seven
@@ -35,10 +38,13 @@ function isoWeek(monday: string): number {
  */
 export function weeksOf(groups: readonly ListGroup[], { today, date, open }: WeekOptions): Week[] {
   const monday = mondayOf(today)
-  const weeks = Array.from({ length: shown + 1 }, (_, at) => {
+  const inTwoYears = isoYear(monday) !== isoYear(addDays(monday, (shown - 1) * 7))
+  const weeks = Array.from({ length: shown + 1 }, (_, at): Counted => {
     const from = addDays(monday, (at - 1) * 7)
-    const place = at === 0 ? { from: '' } : at === 1 ? { from, number: 0 } : { from, number: isoWeek(from) }
-    return { ...place, to: addDays(from, 6), late: 0, near: 0, rest: 0 }
+    const days = { from: at === 0 ? '' : from, to: addDays(from, 6), late: 0, near: 0, rest: 0 }
+    if (at === 0) return days
+    const number = at === 1 ? 0 : isoWeek(from)
+    return { ...days, number, ...(inTwoYears && number < 2 ? { year: isoYear(from) } : {}) }
   })
   for (const { values, count } of groups) {
     const at = String(values[date] ?? '').slice(0, 10)

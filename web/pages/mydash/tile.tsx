@@ -204,7 +204,7 @@ function TileChart({
   if (screen)
     return (
       <Suspense fallback={null}>
-        <Chart answer={answer} chart={chart} title={chartTitle(page, chart)} height="100%" bare scale={screen} dark />
+        <Chart answer={answer} chart={chart} title={chartTitle(page, chart)} zone={page.zone} height="100%" bare scale={screen} dark />
       </Suspense>
     )
   return (

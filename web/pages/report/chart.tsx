@@ -5,6 +5,7 @@ import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/outputs/report.ts'
+import { localDay } from '../../../model/process/work-time.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { isDark, subscribeTheme } from '../../shell/appearance.ts'
 import { drawn, heightOf, optionOf } from './chart-option.ts'
@@ -23,6 +24,8 @@ interface ChartProps {
   readonly answer: ReportAnswer
   readonly chart: ReportChart
   readonly title: string
+  /** The time zone of the platform, in which its periods end. */
+  readonly zone: string
   readonly height?: number | string
   readonly onPick?: (row: ReportRow, measure: string) => void
   /** Renders a figure of the table, so that everything a click on the chart opens is reachable by keyboard. */
@@ -42,6 +45,7 @@ export function Chart({
   answer,
   chart,
   title,
+  zone,
   height = 260,
   onPick,
   figure,
@@ -96,7 +100,7 @@ export function Chart({
     <figure className={styles['chart']} data-part="chart" aria-label={title}>
       {!bare && (
         <ChartHead
-          {...{ chart, title, untitled, onExport, seen, table, patterns }}
+          {...{ chart, title, zone, untitled, onExport, seen, table, patterns }}
           onTable={setTable}
           onPatterns={() => {
             localStorage.setItem(patternsName, wantsPatterns ? '' : '1')
@@ -117,7 +121,7 @@ export function Chart({
   )
 }
 
-interface ChartHeadProps extends Pick<ChartProps, 'chart' | 'title'> {
+interface ChartHeadProps extends Pick<ChartProps, 'chart' | 'title' | 'zone'> {
   readonly untitled: boolean | undefined
   readonly onExport: ChartProps['onExport']
   readonly seen: ReturnType<typeof drawn>
@@ -128,10 +132,10 @@ interface ChartHeadProps extends Pick<ChartProps, 'chart' | 'title'> {
 }
 
 /** The title of a chart, the change to the period before, and its switches. */
-function ChartHead({ chart, title, untitled, onExport, seen, table, onTable, patterns, onPatterns }: ChartHeadProps) {
+function ChartHead({ chart, title, zone, untitled, onExport, seen, table, onTable, patterns, onPatterns }: ChartHeadProps) {
   const t = useMessages(messages)
   const exporting = useAppMutation({ send: async () => onExport?.() })
-  const [today] = useState(() => new Date().toLocaleDateString('sv'))
+  const [today] = useState(() => localDay(zone, Date.now()))
   const change = periodChange(seen, today)
   return (
     <figcaption className="row">

@@ -56,6 +56,7 @@ export function OneChart({
         answer={answer}
         chart={chart}
         title={chartTitle(page, chart)}
+        zone={page.zone}
         {...(height === undefined ? {} : { height })}
         {...(untitled ? { untitled } : {})}
         onPick={pick}

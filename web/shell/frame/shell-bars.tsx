@@ -89,7 +89,10 @@ export function BottomBar({ onScan }: { onScan: () => void }): React.ReactElemen
     <nav className={`${shellStyles['bottom']} noprint`} data-part="bottom" aria-label={t('menu')}>
       {link('/workspace/home', t('home'))}
       {link('/workspace/mailindex', t('todo'))}
-      <button type="button" className="plain" onClick={onScan}>
+      <button type="button" className={`plain ${shellStyles['scan']}`} onClick={onScan}>
+        <svg viewBox="0 0 24 24" width={26} height={26} fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
+          <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16" />
+        </svg>
         {text('scan')}
       </button>
       {link('/workspace/messages', text('messagesShort'))}

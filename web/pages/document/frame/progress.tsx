@@ -6,6 +6,7 @@ import type { Page } from '../../../../model/page.ts'
 import type { PageProgressStep } from '../../../../model/display/page-display.ts'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
 import type { Values } from '../../../../ui/state/form-state.ts'
+import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { Status } from '../../../../ui/theme/status.tsx'
 import { documentPath } from '../../../api/services.ts'
@@ -34,11 +35,13 @@ export function ProgressSteps({
   related: readonly RelatedType[]
 }): React.ReactElement | null {
   const t = useMessages(messages)
+  // On a phone the steps scroll sideways, which the keyboard can do only where they take the focus.
+  const scrolls = useNarrow()
   const { progress } = page.display
   if (!progress || !hasMoved(page, values)) return null
   const whole = figure(values, progress.of)
   return (
-    <ol className={styles['progress']} data-part="progress" aria-label={t('progressOf')}>
+    <ol className={styles['progress']} data-part="progress" aria-label={t('progressOf')} {...(scrolls ? { tabIndex: 0 } : {})}>
       <Step
         page={page}
         values={values}

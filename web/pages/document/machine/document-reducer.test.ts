@@ -207,6 +207,18 @@ describe('completing a new document', () => {
     expect(typedOver.content.values).toMatchObject(values('mine', '7'))
     expect(sent(typedOver)).toMatchObject(values('mine', '7'))
   })
+  test('a rate is filled with the units it is quoted for; a typed one is sent with the units that stand beside it', () => {
+    const rated = pageOf([pageField('currency', 'text'), pageField('rate', 'quantity', { per: 'units' }), pageField('units', 'quantity')])
+    const begun = open(initialState(rated, { roles, begin: { currency: null, rate: null, units: null } }))
+    const sent = (state: OpenState) => enteredValues(rated, state.content.values, viewerOf(state.content, 'editing'))
+    const answer = (state: DocumentState, values: Values) => open(after(state, { type: 'completed', keys: '', values }))
+    const blank = answer(begun, { currency: null, rate: null, units: '1' })
+    const yen = answer(after(blank, { type: 'changed', changes: { currency: 'JPY' } }), { currency: 'JPY', rate: '4.75', units: '100' })
+    expect(yen.content.values).toMatchObject({ rate: '4.75', units: '100' })
+    expect(sent(yen)).toEqual({ currency: 'JPY' })
+    const typedRate = open(after(yen, { type: 'changed', changes: { rate: '4.8' } }))
+    expect(sent(typedRate)).toEqual({ currency: 'JPY', rate: '4.8', units: '100' })
+  })
   test('what a person entered before the request stays unsaved when the answer repeats it', () => {
     const state = after(
       newDocument(),

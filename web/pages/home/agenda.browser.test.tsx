@@ -1,0 +1,55 @@
+/** Test of the agenda: what stands ahead comes between the tasks of today and the later ones, also where one of them has none. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { Agenda } from './agenda.tsx'
+import type { Item } from './bundles.ts'
+
+const network = window.fetch
+afterEach(() => {
+  window.fetch = network
+})
+const item = (group: Item['group']): Item => ({
+  page: 'order',
+  typeText: 'Order',
+  id: group,
+  number: `PO-${group}`,
+  status: 'open',
+  family: 'info',
+  group,
+  verb: 'Book',
+  action: undefined,
+  due: null,
+  since: '2026-11-22T08:00:00.000Z',
+  task: false,
+  together: false,
+})
+
+for (const some of [['today', 'week'], ['today'], ['later'], []] as const)
+  test(`the days of a phone stand before later tasks: ${some.join(' and ') || 'none'}`, async () => {
+    window.fetch = async (to, init) => {
+      const path = new URL(String(to), location.href).pathname
+      if (path.endsWith('/agenda')) return Response.json({ code: 200, message: 'OK', data: some.map(item) })
+      return path.startsWith('/ccommonapi') ? Response.json({ code: 404, message: 'none', data: {} }) : network(to, init)
+    }
+    await draw(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <Agenda zone="UTC" company="Jincheng" ahead={<p>five days</p>} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+      { looksOf: () => Promise.resolve({}) },
+    )
+    await expect.element(screen.getByText('Jincheng')).toBeVisible()
+    const seen = screen.getByRole('region').first().element().textContent!
+    const today = seen.indexOf('PO-today')
+    const places = [
+      today,
+      seen.indexOf('five days'),
+      ...some.filter((group) => group !== 'today').map((group) => seen.indexOf(`PO-${group}`)),
+    ]
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[1]).toBeGreaterThan(0)
+  })
