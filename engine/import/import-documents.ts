@@ -7,7 +7,7 @@ import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type She
 import { readCodes } from './cell-values.ts'
 import { currencyErrors, signedAmounts } from './currency-signs.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
-import { numberBatch, planNumbers } from '../number/number-batch.ts'
+import { takenNumbers, type TakenNumbers } from '../number/number-batch.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import type { Stored } from '../store/read.ts'
@@ -130,16 +130,18 @@ async function keepAll(
       const { ready, errors } = await prepare(operation, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new RejectedRow(errors)
       const created: ImportedRow['created'][number][] = []
-      await asSystem(operation, async (system) => {
-        const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
-        for (let at = 0; at < ready.length; at += atOnce) {
-          created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), looking)))
-          // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
-          // table grows.
-          if (isPowerOfTwo(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
-          await progress(Math.floor((total + created.length) / 2), total)
-        }
-      })
+      await keepingNumbers(type, (numbers) =>
+        asSystem(operation, async (system) => {
+          const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
+          for (let at = 0; at < ready.length; at += atOnce) {
+            created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), { looking, numbers })))
+            // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
+            // table grows.
+            if (isPowerOfTwo(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
+            await progress(Math.floor((total + created.length) / 2), total)
+          }
+        }),
+      )
       return { created, errors: [] }
     })
   } catch (error) {
@@ -163,8 +165,10 @@ async function keepGood(
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
         const { ready, errors: lineErrors } = await prepare(operation, type, some)
-        const savedRows = await asSystem(operation, (system) =>
-          writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true }))),
+        const savedRows = await keepingNumbers(type, (numbers) =>
+          asSystem(operation, (system) =>
+            writeAll(system, type, ready, { looking: system.withTransaction(withQueryCache(system.tx, { through: true })), numbers }),
+          ),
         )
         return { kept: savedRows, found: lineErrors }
       }).then(({ kept, found }) => {
@@ -285,16 +289,17 @@ const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): b
 /**
  * Writes the documents: numbers for all in one statement, then rows in the order of the spreadsheet, pipelined without waiting for
  * each other.
+ * @param numbers the caller gives them back when the documents are not stored (`keepingNumbers`)
  */
 export async function writeAll(
   operation: Operation,
   type: AnyDocument,
   ready: readonly Ready[],
-  looking: Operation,
+  { looking, numbers }: { readonly looking: Operation; readonly numbers: TakenNumbers },
 ): Promise<ImportedRow['created'][number][]> {
   if (ready.length === 0) return []
   const docs = ready.map(({ doc }) => doc)
-  await numberBatch(looking, docs, await planNumbers(looking, type, docs))
+  await numbers.take(looking, docs)
   // Each document by itself, so that a refusal by the database names the rows of its document.
   const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
@@ -307,6 +312,17 @@ export async function writeAll(
     const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
     return { row: ready[at]!.document.row, id, number }
   })
+}
+
+/** Runs work that writes imported documents, and gives their numbers back when it fails. */
+export async function keepingNumbers<T>(type: AnyDocument, work: (numbers: TakenNumbers) => Promise<T>): Promise<T> {
+  const numbers = takenNumbers(type)
+  try {
+    return await work(numbers)
+  } catch (error) {
+    await numbers.giveBack().catch(() => undefined)
+    throw error
+  }
 }
 
 /** Converts the error of one document to errors at its cells. An error that is not meant for users is thrown again. */

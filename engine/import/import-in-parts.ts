@@ -6,7 +6,8 @@ import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import type { Actor } from '../actor.ts'
-import { atOnce, isPowerOfTwo, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
+import { atOnce, isPowerOfTwo, keepingNumbers, RejectedRow, prepare, writeAll, type ImportResult } from './import-documents.ts'
+import type { TakenNumbers } from '../number/number-batch.ts'
 
 /** The result of some rows, counted from 0 within the part. Every row that is not in `errors` is valid. */
 export interface PartResult {
@@ -67,8 +68,10 @@ export async function importGoodParts(
           const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, invalidRows))
           const reported = only === undefined ? errors : []
           const { ready, errors: lineErrors } = await prepare(operation, type, some)
-          const created = await asSystem(operation, (system) => writeInOrder(system, type, ready))
-          await note(operation, at, { errors: [...reported, ...lineErrors], created })
+          await keepingNumbers(type, async (numbers) => {
+            const created = await asSystem(operation, (system) => writeInOrder(system, type, { ready, numbers }))
+            await note(operation, at, { errors: [...reported, ...lineErrors], created })
+          })
         })
       } catch (error) {
         if (!(error instanceof RejectedRow)) throw error
@@ -100,24 +103,28 @@ export async function importAllParts(
 ): Promise<boolean> {
   const errorsByIndex = new Map<number, readonly RowError[]>()
   try {
-    await runInTransaction(engine, actor, async (operation) => {
-      for (const [at, read] of parts.entries()) {
-        const { documents, errors } = rowsToDocuments(type, await read(operation), key)
-        const { ready, errors: lineErrors } = await prepare(operation, type, documents)
-        if (errors.length + lineErrors.length > 0) errorsByIndex.set(at, [...errors, ...lineErrors])
-        if (errorsByIndex.size === 0) {
-          const created = await asSystem(operation, (system) => writeInOrder(system, type, ready)).catch((error: unknown) => {
-            if (error instanceof RejectedRow) errorsByIndex.set(at, error.result.errors)
-            throw error
-          })
-          await note(operation, at, { errors: [], created })
-          // Plans of key checks made while a table was small would read all of its rows for each line.
-          if (isPowerOfTwo(at + 1)) await operation.tx.run('DISCARD PLANS')
+    await runInTransaction(engine, actor, (operation) =>
+      keepingNumbers(type, async (numbers) => {
+        for (const [at, read] of parts.entries()) {
+          const { documents, errors } = rowsToDocuments(type, await read(operation), key)
+          const { ready, errors: lineErrors } = await prepare(operation, type, documents)
+          if (errors.length + lineErrors.length > 0) errorsByIndex.set(at, [...errors, ...lineErrors])
+          if (errorsByIndex.size === 0) {
+            const created = await asSystem(operation, (system) => writeInOrder(system, type, { ready, numbers })).catch(
+              (error: unknown) => {
+                if (error instanceof RejectedRow) errorsByIndex.set(at, error.result.errors)
+                throw error
+              },
+            )
+            await note(operation, at, { errors: [], created })
+            // Plans of key checks made while a table was small would read all of its rows for each line.
+            if (isPowerOfTwo(at + 1)) await operation.tx.run('DISCARD PLANS')
+          }
+          await progress(at + 1)
         }
-        await progress(at + 1)
-      }
-      if (errorsByIndex.size > 0) throw new RejectedRow([])
-    })
+        if (errorsByIndex.size > 0) throw new RejectedRow([])
+      }),
+    )
     return true
   } catch (error) {
     if (!(error instanceof RejectedRow)) throw error
@@ -133,13 +140,13 @@ const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): b
 async function writeInOrder(
   operation: Operation,
   type: AnyDocument,
-  ready: Awaited<ReturnType<typeof prepare>>['ready'],
+  { ready, numbers }: { readonly ready: Awaited<ReturnType<typeof prepare>>['ready']; readonly numbers: TakenNumbers },
 ): Promise<PartResult['created']> {
   const looking = operation.withTransaction(withQueryCache(operation.tx, { through: true }))
   const created: PartResult['created'][number][] = []
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
-    const written = await writeAll(operation, type, some, looking)
+    const written = await writeAll(operation, type, some, { looking, numbers })
     written.forEach((one, index) => {
       const { row, lines } = some[index]!.document
       created.push({ ...one, rows: [...new Set([row, ...Object.values(lines).flat()])] })

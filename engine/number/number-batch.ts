@@ -3,7 +3,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import type { NumberPlan } from '../store/write.ts'
+import { runAlone } from '../store/transaction.ts'
+import { counterKey, type NumberPlan } from '../store/write.ts'
 import { planNumber } from './number-pattern.ts'
 
 /** Plans the numbers of new documents of one type, in their order. */
@@ -14,11 +15,92 @@ export async function planNumbers(operation: Operation, type: AnyDocument, docs:
 }
 
 /**
- * Sets `number` on each document as its plan says. Counters are locked in the order of their keys.
+ * Sets `number` on each document as its plan says. Counters are locked in the order of their keys, until the transaction ends.
  * @param plans the plan of each document, in their order
  * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
  */
 export async function numberBatch(operation: Operation, docs: readonly Stored[], plans: readonly NumberPlan[]): Promise<void> {
+  for (const { key, plan, docs: some } of countedTogether(docs, plans)) {
+    operation.counters.add(key)
+    const [row] = await operation.tx.rows<{ last: string }>(advance, advanceBy(operation, plan, some.length))
+    numberFrom(plan, some, row?.last)
+  }
+}
+
+/** Numbers that an import has taken. */
+export interface TakenNumbers {
+  /**
+   * Sets `number` on each document as its plan says.
+   * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
+   */
+  take(operation: Operation, docs: readonly Stored[]): Promise<void>
+  /** Gives the numbers back, when the documents are not stored. Numbers below one that another operation has taken since stay unused. */
+  giveBack(): Promise<void>
+}
+
+/**
+ * Takes the numbers of an import in statements that are transactions of their own: its transaction may last for minutes, in which a locked
+ * counter would let nobody else create a document. What is taken and not stored leaves a gap unless it can be given back, so a type
+ * that keeps its drafts (`remove: false`) takes its numbers in the transaction. So does an import whose logic has locked the counter itself.
+ */
+export function takenNumbers(type: AnyDocument): TakenNumbers {
+  const back: (() => Promise<void>)[] = []
+  return {
+    async take(operation, docs) {
+      const plans = await planNumbers(operation, type, docs)
+      if (type.remove === false) return numberBatch(operation, docs, plans)
+      const { engine, actor } = operation
+      const scope = { platform: actor.platform, companies: '*', user: actor.user } as const
+      for (const { key, plan, docs: some } of countedTogether(docs, plans)) {
+        if (operation.counters.has(key)) {
+          await numberBatch(
+            operation,
+            some,
+            some.map(() => plan),
+          )
+          continue
+        }
+        const { rows } = await runAlone<{ last: string }>(engine.pool, scope, advance, advanceBy(operation, plan, some.length))
+        const last = rows[0]?.last
+        numberFrom(plan, some, last)
+        back.unshift(async () => {
+          // The transaction, which still lasts, would wait for itself.
+          if (operation.counters.has(key)) return
+          await runAlone(engine.pool, scope, retreat, [...advanceBy(operation, plan, some.length).slice(0, 4), some.length, last])
+        })
+      }
+    },
+    async giveBack() {
+      for (const one of back.splice(0)) await one()
+    },
+  }
+}
+
+/** `$7` is the number of digits: a counter that has too few of them does not advance. */
+const advance = `INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::bigint + $6::bigint - 1 WHERE length(($5::bigint + $6::bigint - 1)::text) <= $7::int OR EXISTS (SELECT 1 FROM core.counter k WHERE k.platform_id = $1::bigint AND k.company_id = $2::bigint AND k.rule = $3::text AND k.period = $4::text)
+  ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + $6::bigint WHERE length((c.value + $6::bigint)::text) <= $7::int RETURNING value::text AS last`
+const retreat =
+  'UPDATE core.counter SET value = value - $5::bigint WHERE platform_id = $1 AND company_id = $2 AND rule = $3 AND period = $4 AND value = $6::bigint'
+
+const advanceBy = ({ actor }: Operation, { counter, rule, period, start, length }: NumberPlan, count: number): readonly unknown[] => [
+  actor.platform,
+  counter,
+  rule,
+  period,
+  start,
+  count,
+  length,
+]
+
+interface CountedTogether {
+  readonly key: string
+  readonly plan: NumberPlan
+  readonly docs: readonly Stored[]
+}
+
+/** Sets the numbers that no counter issues, and returns the other documents by their counters, in the order of the counters' keys. */
+function countedTogether(docs: readonly Stored[], plans: readonly NumberPlan[]): CountedTogether[] {
   const waiting = new Map<string, { plan: NumberPlan; docs: Stored[] }>()
   for (const [at, doc] of docs.entries()) {
     const plan = plans[at]!
@@ -26,22 +108,19 @@ export async function numberBatch(operation: Operation, docs: readonly Stored[],
       doc.number = plan.given
       continue
     }
-    const key = JSON.stringify([plan.counter, plan.rule, plan.period])
+    const key = counterKey(plan)
     const group = waiting.get(key) ?? { plan, docs: [] }
     waiting.set(key, group)
     group.docs.push(doc)
   }
-  for (const { plan, docs: some } of [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)) {
-    const [row] = await operation.tx.rows<{ last: string }>(
-      `INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value) VALUES ($1, $2, $3, $4, $5::bigint + $6::bigint - 1)
-       ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + $6::bigint RETURNING value::text AS last`,
-      [operation.actor.platform, plan.counter, plan.rule, plan.period, plan.start, some.length],
-    )
-    const last = BigInt(row!.last)
-    if (String(last).length > plan.length) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })
-    some.forEach((doc, at) => {
-      const serial = String(last - BigInt(some.length - 1 - at)).padStart(plan.length, '0')
-      doc.number = `${plan.before}${serial}${plan.after}`
-    })
-  }
+  return [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => ({ key, ...group }))
+}
+
+/** @param last the last serial of the documents; none when the counter has not enough of them */
+function numberFrom({ rule, before, after, length }: NumberPlan, docs: readonly Stored[], last: string | undefined): void {
+  if (last === undefined) throw new WeftError(409, 'number.overflow', { values: { rule } })
+  docs.forEach((doc, at) => {
+    const serial = String(BigInt(last) - BigInt(docs.length - 1 - at)).padStart(length, '0')
+    doc.number = `${before}${serial}${after}`
+  })
 }

@@ -33,6 +33,9 @@ export interface NumberPlan {
   readonly given: string | null
 }
 
+/** Names the counter of a plan, for comparing and sorting. */
+export const counterKey = ({ counter, rule, period }: NumberPlan): string => JSON.stringify([counter, rule, period])
+
 export interface JournalLine {
   readonly action: string
   readonly comment?: string
@@ -64,6 +67,7 @@ export async function insert(
 ): Promise<string | null> {
   const shape = tableLayout(type)
   const { plan, entry, journal } = more
+  if (plan.counted) operation.counters.add(counterKey(plan))
   const values = [
     operation.actor.platform,
     doc.id,
