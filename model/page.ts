@@ -225,8 +225,11 @@ export interface PageField {
     readonly require?: PageCondition
   }
   readonly to?: string
-  /** Of a link: how its target is shown beside its name, where documents of that type have a picture or a colour. */
-  readonly look?: 'picture' | 'colour'
+  /**
+   * Of a link: how its target is shown beside its name, where documents of that type have a picture or a colour; `choice` shows the picture only
+   * where one chooses the target, since business documents are known by their numbers.
+   */
+  readonly look?: 'picture' | 'colour' | 'choice'
   /** Of a link to one of several types: the types and their labels. A value is `<type>:<id>`. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** The link of the same document whose target fills this field while it is blank. */

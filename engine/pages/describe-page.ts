@@ -15,7 +15,7 @@ import { list as definitions } from '../workflow/design/definitions.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
 import { measureUnits, unitsTypeOf } from '../store/rows/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
-import { listChips } from './list-chips.ts'
+import { columnsOfReader, listChips } from './list-chips.ts'
 import { layoutOf } from './list-layout.ts'
 import { shownMoments } from './page-moments.ts'
 import { shownConstraints } from './page-constraints.ts'
@@ -141,7 +141,13 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   return {
     ...asOfField(making),
-    columns: shown((overlay.columns ?? statusSecond(list.columns as readonly string[])) as readonly string[]),
+    columns: overlay.columns
+      ? shown(overlay.columns)
+      : columnsOfReader(type, fields, {
+          columns: shown(statusSecond(list.columns as readonly string[])),
+          partyRole: making.partyRole,
+          types: operation.engine.types,
+        }),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],
     digest: shown(list.digest as readonly string[] | undefined),

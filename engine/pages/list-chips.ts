@@ -2,7 +2,7 @@
  * The filters that stand above a list as chips, four at most: the status, the other party, the date by which work is due, the person; what a
  * type does not have is made up by the further filters that it declares (`filters` of its list).
  */
-import { partyFields } from '../../model/display/display-defaults.ts'
+import { partyFields, type TypesByName } from '../../model/display/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
@@ -16,12 +16,40 @@ interface ChipViewer {
   readonly creates: boolean
 }
 
+/** Returns the link to the company of a party role; for the owner the owner itself. */
+const ownLink = (type: AnyDocument, partyRole: string): string =>
+  (type.parties.partyRoles?.[partyRole] as { readonly via: string } | undefined)?.via ?? 'ownerCompany'
+
+/** Returns the link to the record in which the company of the owner stands, such as the supplier of a booking that suppliers own. */
+const ownRecord = ({ parties: { owner }, fields }: AnyDocument, types: TypesByName): string | undefined =>
+  [owner].flat().find((party) => {
+    const roles: object | undefined = types.get((fields as Fields)[party]?.options.to ?? '')?.parties.partyRoles
+    return roles !== undefined && Object.hasOwn(roles, party)
+  })
+
+/**
+ * Returns the columns of a list without the one that would name the reader's own company in every row; where no other party is among them, the first
+ * one that the reader sees takes its place.
+ * @param columns names of fields that the reader sees
+ */
+export function columnsOfReader(
+  type: AnyDocument,
+  fields: Readonly<Record<string, PageField>>,
+  { columns, partyRole, types }: { readonly columns: readonly string[]; readonly partyRole: string; readonly types: TypesByName },
+): readonly string[] {
+  const own = (partyRole === 'owner' ? ownRecord(type, types) : undefined) ?? ownLink(type, partyRole)
+  const sides = Object.values((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>).map(({ via }) => via)
+  const others = [...partyFields(type), ...sides].filter((name) => name !== own && name in fields)
+  const [other] = others.some((name) => columns.includes(name)) ? [] : others
+  return columns.flatMap((name) => (name !== own ? [name] : other === undefined ? [] : [other]))
+}
+
 /**
  * Returns the names of the fields, in the order of the chips.
  * @param fields what the person may filter by
  */
 export function listChips(type: AnyDocument, fields: Readonly<Record<string, PageField>>, { partyRole, creates }: ChipViewer): string[] {
-  const own = (type.parties.partyRoles?.[partyRole] as { readonly via: string } | undefined)?.via ?? 'ownerCompany'
+  const own = ownLink(type, partyRole)
   const isDay = (name: string): boolean => traitsOf(fields[name]!.type).storage === 'date'
   const usable = (name: string): boolean =>
     name !== own && name in fields && fields[name]!.operators.includes(isDay(name) ? 'relative' : 'in')

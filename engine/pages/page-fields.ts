@@ -201,10 +201,11 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   }
 }
 
-/** Returns how the targets of a link are shown beside their names: by their colour, else by their picture. Transactions are known by number. */
+/** Returns how the targets of a link are shown beside their names: by their colour, else by their picture; transactions only where one chooses. */
 function lookAt({ operation: { engine } }: Making, to: string | undefined): PageField['look'] {
   const target = engine.types.get(to ?? '')
-  const { pictures, colour } = target && target.kind !== 'transaction' ? lookOf(target, engine.types) : { pictures: [] }
+  const { pictures, colour } = target ? lookOf(target, engine.types) : { pictures: [] }
+  if (target?.kind === 'transaction') return pictures.length > 0 ? 'choice' : undefined
   return colour === undefined ? (pictures.length > 0 ? 'picture' : undefined) : 'colour'
 }
 

@@ -5,7 +5,7 @@
 import type { AnyDisplay, Period, SizeMatrix, UsedBy, Wait } from './display.ts'
 import type { AnyValidity } from '../lifecycle/validity.ts'
 import { consumingRows, consumptionsOf, linkedRows } from '../between/conversion.ts'
-import { actionsOf, linesOf, type AnyDocument } from '../document.ts'
+import { actionsOf, linesOf, type AnyAction, type AnyDocument, type Status } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { imageSizes } from '../fields/image.ts'
 
@@ -183,26 +183,42 @@ export function matricesOf(type: AnyDocument, types: TypesByName): Readonly<Reco
   return Object.fromEntries(inferred)
 }
 
-/** Returns whom each status waits for: in a status of the process the people of the action that leads on, else the other party that may act. */
+/**
+ * Returns whom each status waits for: in a status of the process the people of the action that leads on, else the other party that may act.
+ * What only the system records, such as a receipt that completes a booking, waits for the people that its action names; what came back and is
+ * edited again waits for its owner.
+ */
 export function waitsOf(type: AnyDocument): Readonly<Record<string, Wait<string>>> {
   const flow = (type.flow ?? []) as readonly string[]
   const inferred = Object.keys(type.statuses).flatMap((status) => {
-    const leading = Object.entries(actionsOf(type)).filter(
-      ([, { from, internal, danger, back }]) => [from].flat().includes(status) && !internal && !danger && back === undefined,
+    const onwards = Object.entries(actionsOf(type)).filter(
+      ([, { from, danger, back }]) => [from].flat().includes(status) && !danger && back === undefined,
     )
+    const leading = onwards.filter(([, { internal }]) => !internal)
     const next = flow[flow.indexOf(status) + 1]
+    if (flow.includes(status) && next !== undefined) {
+      const recorded = onwards.find(([, { internal, by, to }]) => internal && by !== undefined && to === next)
+      if (recorded && !leading.some(([, { to }]) => to === next))
+        return [[status, { on: onOf(recorded[1]), label: recorded[1].label }] as const]
+    }
     const leads =
       flow.includes(status) && next !== undefined
         ? leading.find(([, { to }]) => to === next)
         : (leading.find(([, { sign, steps }]) => flow.includes(status) && (sign !== undefined || steps !== undefined)) ??
           leading.find(([, { partyRole = 'owner' }]) => ![partyRole].flat().includes('owner')))
-    if (!leads) return []
-    const [name, action] = leads
-    const on = [action.partyRole ?? []].flat().find((role) => role !== 'owner') ?? [action.by ?? 'owner'].flat()[0]!
-    return [[status, { on, label: action.label, action: name }] as const]
+    if (leads) return [[status, { on: onOf(leads[1]), label: leads[1].label, action: leads[0] }] as const]
+    const again = isEdited(type, status) && !flow.includes(status) && leading.find(([, { to }]) => flow.indexOf(to ?? '') > 0)
+    return again ? [[status, { on: 'owner', label: again[1].label, action: again[0] }] as const] : []
   })
   return { ...Object.fromEntries(inferred), ...(declared(type).waits as Readonly<Record<string, Wait<string>>> | undefined) }
 }
+
+/** Returns the party, other than the owner, or the role that takes an action. */
+const onOf = ({ partyRole, by = 'owner' }: AnyAction): string =>
+  [partyRole ?? []].flat().find((role) => role !== 'owner') ?? [by].flat()[0]!
+
+const isEdited = ({ statuses }: AnyDocument, status: string): boolean =>
+  (statuses as Readonly<Record<string, Status>>)[status]?.edit === true
 
 /** Returns the people of a document: who created it, and every link to a user in its head. */
 export function peopleOf(type: AnyDocument): NonNullable<AnyDisplay['people']> {

@@ -88,3 +88,17 @@ test('Enter after the answer chooses the first result', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => values.at(-1)).toBe('1')
 })
+
+test('business documents have their pictures where one chooses, and none once one is chosen', async () => {
+  const options = {
+    pick: () => Promise.resolve([...styles]),
+    looksOf: () => Promise.resolve({ '1': { picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' } }),
+  }
+  await draw(
+    <LinkInput id="order" field={{ ...field, look: 'choice' }} value="1" row={{ style$: 'Alpha' }} onChange={() => undefined} />,
+    options,
+  )
+  await page.getByRole('combobox', { name: 'Style' }).click()
+  await expect.poll(() => document.querySelectorAll('.ant-select-item-option [data-part=picture]').length).toBe(1)
+  expect(document.querySelectorAll('[data-part=picture]')).toHaveLength(1)
+})

@@ -77,7 +77,9 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         showSearch={{ filterOption: false, onSearch: search.look }}
         onOpenChange={(open) => (open ? search.opened() : search.closed())}
         options={[...options]}
-        optionRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label)} />}
+        optionRender={({ value: id, label }) => (
+          <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label)} choosing />
+        )}
         labelRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label ?? id)} />}
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}

@@ -40,13 +40,18 @@ export function Swatch({ colour, large = false }: { colour: string; large?: bool
   )
 }
 
-/** The label of a linked document, behind its look where documents of its type have one. */
+/**
+ * The label of a linked document, behind its look where documents of its type have one.
+ * @param choosing the label is one of those among which one chooses
+ */
 export function SeenLabel({
   type,
   id,
-  look,
+  look: drawn,
   text,
-}: Partial<LookOf> & { look: PageField['look'] | undefined; text: string }): React.ReactElement {
+  choosing = false,
+}: Partial<LookOf> & { look: PageField['look'] | undefined; text: string; choosing?: boolean }): React.ReactElement {
+  const look = drawn !== 'choice' ? drawn : choosing ? 'picture' : undefined
   if (!look || !type || !id) return <LinkLabel text={text} />
   return (
     <span className={styles['seen']}>

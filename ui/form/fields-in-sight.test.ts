@@ -1,7 +1,7 @@
 /** Tests of which fields a form draws: nothing that the heading says, no rate of a currency into itself, no units beside a rate that shows them. */
 import { expect, test } from 'vitest'
-import { pageField } from '../testing/page-fixture.ts'
-import { fieldsInSight } from './fields-in-sight.ts'
+import { pageField, pageOf } from '../testing/page-fixture.ts'
+import { fieldsInSight, saidInHeading } from './fields-in-sight.ts'
 
 const fields = [
   pageField('number', 'text'),
@@ -27,4 +27,26 @@ test('a rate is read with its units behind it, and not at all where it is one to
 test('the status of a stored document stands in its heading alone; a number that people may change is still written', () => {
   expect(drawn({}, true, heading)).toEqual(['number', 'exchangeRate', 'ratePer'])
   expect(drawn({}, true)).toEqual(['number', 'status', 'exchangeRate', 'ratePer'])
+})
+
+test('what the strip of steps says, and people of the heading, are repeated while writing alone', () => {
+  const plain = pageOf([])
+  const steps = [{ field: 'received', less: 'returned', label: 'Received', by: [] }]
+  const people = [{ link: 'createdBy', does: 'Created' }]
+  const page = { ...plain, display: { ...plain.display, progress: { of: 'quantity', steps }, people } }
+  expect([...saidInHeading(page, false)]).toEqual(['number', 'status', 'quantity', 'received', 'returned', 'createdBy'])
+  expect([...saidInHeading(page, true)]).toEqual(['number', 'status'])
+})
+
+test('a sum of nothing over the lines is not read; another figure is, zero too', () => {
+  const read = (processor: string, type: 'quantity' | 'money') =>
+    fieldsInSight([pageField('count', type, { processor })], {
+      values: { count: '0' },
+      viewer: { roles: [], action: 'view', partyRole: 'owner' },
+      editing: false,
+      errors: {},
+      inHeading: heading,
+    }).length
+  const sum = 'sum(lines.count)'
+  expect([read(sum, 'quantity'), read('accept - found', 'quantity'), read(sum, 'money')]).toEqual([0, 1, 1])
 })

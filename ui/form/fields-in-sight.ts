@@ -25,19 +25,26 @@ export const fieldsInSight = (
     (field) =>
       rulesOf(field, values, viewer).shown &&
       ((editing && (!inHeading?.has(field.field) || isWritten(field))) ||
-        (!editing && !isBlank(values[field.field]) && !inHeading?.has(field.field) && !isNoRate(field, fields, values)) ||
+        (!editing && !isSilent(field, values[field.field], inHeading) && !isNoRate(field, fields, values)) ||
         field.grows ||
         marked?.has(field.field) ||
         isWrong(field.field, errors)),
   )
 
 /**
- * Returns the fields that the heading of a stored document shows: the form does not repeat them. That of a master is its name.
+ * Returns the fields that the heading of a stored document shows: the form does not repeat them. That of a master is its name. While a document is
+ * read, its heading also says how far its quantity has come, and its people.
  */
-export const saidInHeading = ({ kind, display: { parties, scope, facts, money } }: Page): ReadonlySet<string> =>
-  kind === 'transaction'
-    ? new Set(['number', 'status', ...parties, ...scope, ...facts, ...(money ? [money.main, ...money.parts] : [])])
-    : headingOfMaster
+export const saidInHeading = (
+  { kind, display: { parties, scope, facts, money, progress, people } }: Page,
+  editing: boolean,
+): ReadonlySet<string> => {
+  if (kind !== 'transaction') return headingOfMaster
+  const counted =
+    progress && !editing ? [progress.of, ...progress.steps.flatMap(({ field, less }) => [field, ...(less ? [less] : [])])] : []
+  const named = editing ? [] : people.map(({ link }) => link)
+  return new Set(['number', 'status', ...parties, ...scope, ...facts, ...(money ? [money.main, ...money.parts] : []), ...counted, ...named])
+}
 
 const headingOfMaster: ReadonlySet<string> = new Set(['number', 'status'])
 
@@ -49,6 +56,12 @@ export function sectionsInOrder({ kind, blocks }: Page, editing: boolean): reado
   return lines ? [lines, ...all.filter((one) => one !== lines)] : all
 }
 
+/** Whether a field says nothing while it is read: it is blank, the heading says it, or it adds up what its lines do not have. */
+const isSilent = ({ field, type, processor = '' }: PageField, value: unknown, inHeading: ReadonlySet<string> | undefined): boolean =>
+  isBlank(value) ||
+  inHeading?.has(field) === true ||
+  (inHeading !== undefined && /^sum\(\w+\.\w+\)$/.test(processor) && (type === 'quantity' || type === 'integer') && Number(value) === 0)
+
 /** Whether people write the field: a status changes by actions only. */
 const isWritten = ({ type, isNotPost, field, restriction }: PageField): boolean =>
   type !== 'status' && (field !== 'number' || (!isNotPost && restriction === 0))
@@ -57,6 +70,7 @@ const isWritten = ({ type, isNotPost, field, restriction }: PageField): boolean 
 const isNoRate = ({ field, per }: PageField, fields: readonly PageField[], values: Values): boolean =>
   fields.some((other) => other.per === field) || (per !== undefined && values[field] === '1' && (values[per] ?? '1') === '1')
 
-const isBlank = (value: unknown): boolean =>
+/** Whether a value says nothing. */
+export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const isWrong = (name: string, errors: Errors): boolean => Object.keys(errors).some((path) => path === name || path.startsWith(`${name}[`))

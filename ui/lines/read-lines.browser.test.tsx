@@ -5,7 +5,9 @@ import type { Page } from '../../model/page.ts'
 import type { CountedCell } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
+import { Lines } from './lines.tsx'
 import { ReadLines } from './read-lines.tsx'
+import { farLine, howFarIn, withBars } from './sizes/how-far.ts'
 import { choicesOf, linesShowing } from './sizes/shown-cells.ts'
 
 const columns = [
@@ -92,4 +94,84 @@ test('figures that nobody types give way where they are zero in every line; size
     />,
   )
   await expect.element(browser.getByRole('status')).toHaveTextContent('sizes quantity booked discount')
+})
+
+const counted3 = [
+  pageField('sizes', 'matrix'),
+  pageField('quantity', 'quantity', { piecesOf: 'sizes', isNotPost: true }),
+  pageField('net', 'money', { isNotPost: true }),
+  pageField('booked', 'quantity', { label: 'Booked', isNotPost: true }),
+  pageField('received', 'quantity', { label: 'Received', isNotPost: true }),
+  pageField('open', 'quantity', { label: 'Open', isNotPost: true, processor: 'if booked >= quantity then 0 else quantity - booked' }),
+  pageField('remark', 'text'),
+]
+const moving: Page = {
+  ...pageOf([
+    pageField('total', 'quantity', { processor: 'sum(lines.quantity)' }),
+    pageField('booked', 'quantity', { processor: 'sum(lines.booked)' }),
+    pageField('inspected', 'quantity'),
+    pageField('received', 'quantity', { processor: 'sum(lines.received)' }),
+    pageField('lines', 'lines', { columns: counted3 }),
+  ]),
+}
+const movingPage: Page = {
+  ...moving,
+  display: {
+    ...moving.display,
+    matrix: { lines: { cell: 'sizes', amount: 'net' } },
+    progress: {
+      of: 'total',
+      steps: ['booked', 'inspected', 'received'].map((name) => ({ field: name, label: name, by: [] })),
+    },
+  },
+}
+const movingLines = pageField('lines', 'lines', { columns: counted3 })
+const line = (id: string, booked: string, received: string) => ({
+  id,
+  sizes: cells({ S: '400' }),
+  quantity: '400',
+  net: '10',
+  booked,
+  received,
+  open: String(400 - Number(booked)),
+})
+
+test('the counters of the progress become one column of bars behind the amount, and say how far a line has come', () => {
+  const lines = [line('1', '400', '400'), line('2', '400', '100'), line('3', '0', '0')]
+  const far = howFarIn(movingPage, movingLines, lines)!
+  expect(withBars(counted3, far, 'net').map(({ field, label }) => (field === '|far' ? label : field))).toEqual([
+    'sizes',
+    'quantity',
+    'net',
+    'Booked → Received',
+    'remark',
+  ])
+  const texts = { inFull: (label: string) => `${label} in full`, notBegun: 'Not begun' }
+  expect(lines.map((one) => farLine(one, far, texts)).map((one) => [one['|far'], one['|far%']])).toEqual([
+    ['Received in full', [100, 100]],
+    ['Received 100', [100, 25]],
+    ['Open 400', [0, 0]],
+  ])
+})
+
+test('lines of which nothing has moved have no bars, and neither have lines without progress', () => {
+  expect(howFarIn(movingPage, movingLines, [line('1', '0', '0')])).toBeUndefined()
+  expect(howFarIn(moving, movingLines, [line('1', '4', '0')])).toBeUndefined()
+})
+
+test('the grid draws the bars with their words', async () => {
+  await draw(
+    <Lines
+      page={movingPage}
+      field={movingLines}
+      doc={{ id: '7', version: 1 }}
+      lines={[line('1', '400', '100')]}
+      errors={{}}
+      editing={false}
+      onChange={() => undefined}
+    />,
+  )
+  await expect.element(browser.getByRole('columnheader', { name: 'Booked → Received' })).toBeVisible()
+  await expect.element(browser.getByText('Received 100', { exact: true })).toBeVisible()
+  expect([...document.querySelectorAll('[data-column] rect')].map((bar) => bar.getAttribute('width'))).toEqual(['100', '25'])
 })

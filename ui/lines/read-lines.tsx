@@ -1,16 +1,18 @@
-/** Lines of a document that is read, with a switch of what their size cells show: ordered, open, or what a counter has. */
+/** Lines of a document that is read: how far each has come, and a switch of what their size cells show (ordered, open, or what a counter has). */
 import type { Page, PageField } from '../../model/page.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Segmented } from 'antd'
 import { useServices, type CountedCell } from '../services.ts'
 import type { Values } from '../state/form-state.ts'
 import { useMessages } from '../text/language.tsx'
 import { messages } from './edits/messages.ts'
+import { farLine, howFarIn, withBars } from './sizes/how-far.ts'
 import { choicesOf, linesShowing, type ShownCells } from './sizes/shown-cells.ts'
 import type { GridProps } from './grid/use-grid.ts'
 import styles from './grid/grid.module.css'
 
 const nothing: readonly CountedCell[] = []
+const noColumns: readonly PageField[] = []
 const keyOf = (shown: ShownCells): string => (shown.kind === 'own' ? 'own' : `${shown.kind} ${shown.counter}`)
 
 /** @param draw draws the lines with the cells that were chosen */
@@ -22,8 +24,8 @@ export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridPr
   const [chosen, setChosen] = useState('own')
   const choices = matrix ? choicesOf(matrix, counted) : []
   const shown = choices.find((one) => keyOf(one) === chosen) ?? { kind: 'own' as const }
-  const columns = field.columns ?? []
-  const shownColumns = columnsWithFigures(columns, lines, matrix)
+  const columns = field.columns ?? noColumns
+  const read = useLinesWithBars({ page, field, lines })
   const labelOf = (one: ShownCells): string =>
     one.kind === 'counter'
       ? (columns.find((column) => column.field === one.counter)?.label ?? one.counter)
@@ -44,11 +46,27 @@ export function ReadLines({ draw, ...props }: GridProps & { draw: (props: GridPr
       )}
       {draw({
         ...props,
-        field: { ...field, columns: shownColumns },
-        lines: matrix ? linesShowing(lines, shown, { matrix: matrix.cell, columns, counted }) : lines,
+        field: { ...field, columns: read.columns },
+        lines: matrix ? linesShowing(read.lines, shown, { matrix: matrix.cell, columns, counted }) : read.lines,
       })}
     </>
   )
+}
+
+/** Returns what is read of the lines: columns with figures, and how far each line has come as bars, with its words in the lines. */
+function useLinesWithBars({ page, field, lines }: Pick<GridProps, 'page' | 'field' | 'lines'>): Pick<GridProps, 'lines'> & {
+  readonly columns: readonly PageField[]
+} {
+  const t = useMessages(messages)
+  return useMemo(() => {
+    const matrix = page.display.matrix[field.field]
+    const columns = field.columns ?? noColumns
+    const far = howFarIn(page, field, lines)
+    if (!far) return { columns: columnsWithFigures(columns, lines, matrix), lines }
+    const texts = { inFull: (label: string) => t('inFull', { label }), notBegun: t('notBegun') }
+    const shown = lines.map((line) => farLine(line, far, texts))
+    return { columns: columnsWithFigures(withBars(columns, far, matrix?.amount), shown, matrix), lines: shown }
+  }, [page, field, lines, t])
 }
 
 /**

@@ -5,6 +5,8 @@ export const messages = {
   cellsShow: ['格内数量', 'Cells show'],
   ownCells: ['本单数量', 'Quantity'],
   openCells: ['未清', 'Open'],
+  inFull: ['全部{label}', '{label} in full'],
+  notBegun: ['尚未开始', 'Not begun'],
   keys: [
     '方向键移动，直接键入或按 F2 编辑，Tab 向右，Ctrl+D 向下填充，Ctrl+Z 撤销，F8 下一个错误，Ctrl+Shift+L 排序与筛选；按 Esc 后 Tab 离开表格。',
     'Arrow keys move, typing or F2 edits, Tab goes right, Ctrl+D fills down, Ctrl+Z undoes, F8 next error, Ctrl+Shift+L sorts and filters; Esc then Tab leaves the grid.',

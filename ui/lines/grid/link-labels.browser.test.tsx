@@ -59,3 +59,15 @@ test('a card on a phone shows the whole name of a style and of a colour', async 
   await draw(<Cards {...props} />)
   expect(namesShownWhole()).toEqual(names)
 })
+
+test('a long code is cut to nothing before a letter of the name is', async () => {
+  await browser.viewport(1024, 800)
+  const code = 'MU2027PSK0001-CL00005-AND-SO-ON'
+  await draw(<Grid {...props} editing={false} lines={[{ id: '1', colorway: '8', colorway$: `${code}--Pale yellow, dyed` }]} />)
+  const [name] = [...document.querySelectorAll('span')].filter((one) => one.textContent === 'Pale yellow, dyed')
+  expect(name && isShownWhole(name) && name.getBoundingClientRect().width > 90).toBe(true)
+  // A fraction of a pixel that is missing ends a text with an ellipsis.
+  const range = document.createRange()
+  range.selectNodeContents(name!)
+  expect(range.getBoundingClientRect().width).toBeLessThanOrEqual(name!.getBoundingClientRect().width)
+})

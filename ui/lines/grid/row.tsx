@@ -12,6 +12,7 @@ import { messages } from '../edits/messages.ts'
 import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn, OfferOf } from '../sizes/size-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
+import { FarBar } from './far-bar.tsx'
 import styles from './grid.module.css'
 
 const widths: Readonly<Record<string, number>> = {
@@ -33,7 +34,8 @@ const widths: Readonly<Record<string, number>> = {
  * Returns the width of a column in pixels. At 1440 a line with up to ten sizes shows them with total, price and amounts: the name of a colour is
  * cut before a figure.
  */
-export function widthOf({ groups, cell, totals, type, tight, isNotPost }: LineColumn): number {
+export function widthOf({ groups, cell, totals, type, tight, isNotPost, far }: LineColumn): number {
+  if (far) return 172
   if (cell) return cell.second ? 60 : tight === 2 ? 44 : tight ? 48 : 56
   if (groups || totals) return tight ? (groups ? 84 : 74) : 92
   if (tight && type === 'link') return tight === 2 ? 120 : 150
@@ -149,6 +151,8 @@ export const Row = memo(function Row({
           >
             {none && !editing ? (
               <span className={`num ${styles['dash']}`}>–</span>
+            ) : column.far ? (
+              <FarBar line={line} />
             ) : raw === undefined ? (
               <Cell field={column} value={line[column.field]} row={context} />
             ) : (

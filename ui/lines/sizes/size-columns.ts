@@ -8,6 +8,7 @@ import type { PageField } from '../../../model/page.ts'
 import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import { allCells, totalOf } from '../../fields/matrix-cells.ts'
 import { unread, type Values } from '../../state/form-state.ts'
+import type { HowFar } from './how-far.ts'
 import { spreadTotal, type Weights } from './size-ratio.ts'
 
 export type SizeOf = Omit<MatrixCell, 'pieces'>
@@ -21,8 +22,10 @@ export interface LineColumn extends PageField {
   readonly first?: boolean
   /** The column groups the lines: its name stands in the heading of the group. */
   readonly groups?: boolean
-  /** Among more than five sizes columns are narrower, among more than eight still more, so that the amounts of a line stay in sight. */
+  /** Among more than three sizes columns are narrower, among more than eight still more, so that amounts stay in sight, beside an open panel too. */
   readonly tight?: 1 | 2
+  /** The column shows how far its line has come. */
+  readonly far?: HowFar
 }
 /** Returns what the line may count: the sizes of its list; undefined where no list is known. */
 export type OfferOf = (line: Values, matrix: string) => OfferedSizes | undefined
@@ -64,7 +67,7 @@ const tightened = new WeakMap<LineColumn, Partial<Record<1 | 2, LineColumn>>>()
 /** Returns the columns as narrow as their number of sizes asks; the same objects for the same columns, so that rows are not drawn again. */
 export function tightenedBySizes(columns: readonly LineColumn[]): readonly LineColumn[] {
   const sizes = columns.filter(({ cell }) => cell && !cell.second).length
-  if (sizes <= 5) return columns
+  if (sizes <= 3) return columns
   const tight = sizes > 8 ? 2 : 1
   return columns.map((column) => {
     const known = tightened.get(column) ?? {}

@@ -51,7 +51,6 @@ export const messages = {
   gauge: ['检验与判定', 'What is checked'],
   acceptReject: ['接收 {accept} / 拒收 {reject}', 'Ac {accept} / Re {reject}'],
   overLimit: ['超出', 'over the limit'],
-  peopleOf: ['相关人员', 'People of the document'],
   daysMissing: ['差 {n} 天', '{n} {n:day|days} too late'],
   compareNext: ['版本 {from} → 下一版', 'revision {from} → the next one'],
   compareVersions: ['版本 {from} → {to}', 'revision {from} → {to}'],

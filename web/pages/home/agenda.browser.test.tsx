@@ -53,3 +53,26 @@ for (const some of [['today', 'week'], ['today'], ['later'], []] as const)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[1]).toBeGreaterThan(0)
   })
+
+test('counts of the sentence lead to their groups', async () => {
+  window.fetch = async (to, init) => {
+    const path = new URL(String(to), location.href).pathname
+    if (path.endsWith('/agenda'))
+      return Response.json({ code: 200, message: 'OK', data: (['overdue', 'today', 'week'] as const).map(item) })
+    return path.startsWith('/ccommonapi') ? Response.json({ code: 404, message: 'none', data: {} }) : network(to, init)
+  }
+  await draw(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Agenda zone="UTC" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+    { looksOf: () => Promise.resolve({}) },
+  )
+  const reached: string[] = []
+  Element.prototype.scrollIntoView = function reach(this: Element) {
+    reached.push(this.id)
+  }
+  for (const name of ['1 of them overdue', '1 today', '1 this week']) await screen.getByRole('button', { name }).click()
+  expect(reached).toEqual(['agenda-overdue', 'agenda-today', 'agenda-week'])
+})

@@ -104,17 +104,29 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
         {late > 0 && (
           <>
             {language === 'en' ? ', ' : '，'}
-            <b className="over">{t('agendaLate', { n: late })}</b>
+            <ToGroup group="overdue">
+              <b className="over">{t('agendaLate', { n: late })}</b>
+            </ToGroup>
           </>
         )}
-        {today > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaToday', { n: today })}`}
-        {week > 0 && `${language === 'en' ? ', ' : '，'}${t('agendaWeek', { n: week })}`}
+        {today > 0 && (
+          <>
+            {language === 'en' ? ', ' : '，'}
+            <ToGroup group="today">{t('agendaToday', { n: today })}</ToGroup>
+          </>
+        )}
+        {week > 0 && (
+          <>
+            {language === 'en' ? ', ' : '，'}
+            <ToGroup group="week">{t('agendaWeek', { n: week })}</ToGroup>
+          </>
+        )}
       </p>
       {shown.map(({ group, all, bundles, part }) => (
         <Fragment key={group}>
           {group === firstLater && ahead}
           {all.length > 0 && (
-            <section aria-label={t(group)} data-group={group}>
+            <section id={groupId(group)} aria-label={t(group)} data-group={group}>
               <h3 data-family={families[group]}>
                 <Glyph family={families[group]} /> {t(group)} <span className="muted">{all.length}</span>
               </h3>
@@ -162,6 +174,17 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
         </Suspense>
       )}
     </section>
+  )
+}
+
+const groupId = (group: Item['group']): string => `agenda-${group}`
+
+/** A count of the sentence: it leads to its group. */
+function ToGroup({ group, children }: { group: Item['group']; children: React.ReactNode }): React.ReactElement {
+  return (
+    <button type="button" className="plain" onClick={() => document.getElementById(groupId(group))?.scrollIntoView({ block: 'start' })}>
+      {children}
+    </button>
   )
 }
 

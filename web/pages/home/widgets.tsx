@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/outputs/workbench.ts'
+import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
@@ -84,11 +85,11 @@ function Tasks({ scope }: { scope: 'mine' | 'drafts' }) {
   )
 }
 
-/** Returns a value of a row as its field kind writes it; as it came while the type is not known yet. */
-function textOf(page: Page | undefined, row: WireDoc, name: string): string {
+/** Returns a value of a row as its field kind writes it, linked records by name; as it came while the type is not known yet. */
+export function textOf(page: Page | undefined, row: WireDoc, name: string): string {
   const value: unknown = row[name]
   const field = page?.list.fields[name]
-  if (row[`${name}$`] !== undefined || !field) return String(row[`${name}$`] ?? (page ? (value ?? '') : ''))
+  if (row[`${name}$`] !== undefined || !field) return partsOfTitle(String(row[`${name}$`] ?? (page ? (value ?? '') : ''))).name
   return kindFor(field.type).text(value, { field, value, row })
 }
 

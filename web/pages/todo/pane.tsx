@@ -17,6 +17,7 @@ import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { Since } from '../document/history/changes-since.tsx'
 import { PreviewLines } from '../document/preview/preview-lines.tsx'
+import { filledFacts, nameOf } from './filled-facts.ts'
 import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 import styles from './todo.module.css'
@@ -51,7 +52,7 @@ export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps
       data-family={family}
     >
       <header className="row">
-        <h2 className="grow ell">{task.number ?? task.titleText}</h2>
+        <h2 className="grow ell">{nameOf(task)}</h2>
         <Link to={documentPath(task.type, task.docId)}>{text('openDocument')}</Link>
       </header>
       <p className="muted">
@@ -93,11 +94,7 @@ export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps
 
 /** The facts of a document, as its list digests them; those without a value are not drawn. */
 function Facts({ page, doc, most }: { page: Page; doc: WireDoc; most: number }) {
-  const facts = [...new Set([...page.list.digest, ...page.list.columns])].flatMap((name) => {
-    const field = page.list.fields[name]
-    const value = doc[name]
-    return name === 'number' || field === undefined || value === null || value === undefined || value === '' ? [] : [field]
-  })
+  const facts = filledFacts(page, doc, [...page.list.digest, ...page.list.columns])
   return (
     <dl>
       {facts.slice(0, most).map((field) => (

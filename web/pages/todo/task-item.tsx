@@ -2,6 +2,7 @@
 import { Checkbox } from 'antd'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, localMoment, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
+import { filledFacts, nameOf } from './filled-facts.ts'
 import { messages } from './messages.ts'
 import { Due } from '../document/approval/due.tsx'
 import type { Reason } from './outliers.ts'
@@ -51,7 +52,7 @@ function TaskHead({ task, reasons, oneByOne }: { task: Task; reasons?: readonly 
   const t = useMessages(messages)
   return (
     <span className="row">
-      <b className={task.read === false ? styles['unread-task'] : ''}>{task.number ?? task.titleText}</b>
+      <b className={task.read === false ? styles['unread-task'] : ''}>{nameOf(task)}</b>
       <span className="grow ell muted">
         {task.typeText} · {task.nodeName}
       </span>
@@ -79,12 +80,12 @@ function TaskFacts({ task, digest }: { task: Task; digest?: Digest }) {
     <>
       {/* Facts load after the rows, so their space is reserved. */}
       <span className={styles['task-facts']}>
-        {digest?.fields.map((name) => (
-          <span key={name}>
-            <span className="muted">{digest.page.list.fields[name]!.label}</span>{' '}
-            <Value page={digest.page} field={digest.page.list.fields[name]!} row={digest.row} />
-          </span>
-        ))}
+        {digest &&
+          filledFacts(digest.page, digest.row, digest.fields).map((field) => (
+            <span key={field.field}>
+              <span className="muted">{field.label}</span> <Value page={digest.page} field={field} row={digest.row} />
+            </span>
+          ))}
       </span>
       <span className={`muted ${styles['task-line']}`} title={localMoment(task.since)}>
         {task.starterName && `${task.starterName} · `}

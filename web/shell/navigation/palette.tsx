@@ -2,6 +2,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LinkLabel } from '../../../ui/fields/link-label.tsx'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
 import { useText } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
@@ -38,7 +39,7 @@ export function Palette({ user, early, onClose }: PaletteProps): React.ReactElem
       closable={false}
       width={640}
       className={styles['palette-window'] ?? ''}
-      aria-label={t('searchAll')}
+      title={<span className="hide">{t('searchAll')}</span>}
       destroyOnHidden
     >
       <Input
@@ -116,7 +117,7 @@ function PaletteList(props: {
               >
                 <PaletteLook row={row} />
                 <span className={`grow ${styles['palette-text']}`}>
-                  <span className="ell">{row.title}</span>
+                  <LinkLabel text={row.title} />
                   {row.detail && <span className="ell muted">{row.detail}</span>}
                 </span>
                 {row.more}

@@ -75,3 +75,10 @@ test('beside an open step the barred ones stand in the menu with their reasons, 
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(onAct).not.toHaveBeenCalled()
 })
+
+test('where nobody may do anything, printing stands in the bar and not in the menu; else it is in the menu', async () => {
+  await drawBar([], [])
+  await expect.element(screen.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'More', exact: true }).click()
+  expect(screen.getByRole('menuitem', { name: 'Print' }).elements()).toHaveLength(0)
+})

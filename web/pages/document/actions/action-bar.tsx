@@ -51,6 +51,8 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const { primary, made, rest, conversions } = offered(page, loaded, barred)
   const held = editing || primary || made ? undefined : heldOf(page, loaded, barred)
   const isPhone = useNarrow()
+  // A bar of a menu alone looks broken: what everybody may do with a document stands beside it.
+  const isAlone = !isPhone && !editing && !primary && !made && !held && !loaded?.may.edit && rest.length + conversions.length === 0
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
   /** While one action runs, the others are locked: a click on them would be lost, and editing that begins now would end with its answer. */
   const waits = (name: string): boolean => busy !== '' && busy !== name
@@ -105,7 +107,21 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {one.label}
         </Button>
       ))}
-      {loaded && <MoreMenu {...props} loaded={loaded} barred={barred.filter((one) => one !== held)} whole={isPhone} onDialog={setDialog} />}
+      {loaded && isAlone && (
+        <Button disabled={busy !== ''} onClick={() => setDialog('print')}>
+          {t('print')}
+        </Button>
+      )}
+      {loaded && (
+        <MoreMenu
+          {...props}
+          loaded={loaded}
+          barred={barred.filter((one) => one !== held)}
+          whole={isPhone}
+          printed={isAlone}
+          onDialog={setDialog}
+        />
+      )}
       {wait?.who && (
         <span className="muted ell" data-part="turn">
           {text('turnOf', { who: wait.who, what: wait.label })}
@@ -194,6 +210,7 @@ function MoreMenu({
   barred,
   editing,
   whole,
+  printed,
   onAct,
   onEdit,
   onCancel,
@@ -205,6 +222,8 @@ function MoreMenu({
   barred: readonly Barred[]
   /** On a phone, where only the next step stands in the bar, the menu has everything else. */
   whole: boolean
+  /** Printing stands in the bar. */
+  printed: boolean
   onDialog: (dialog: BarDialog) => void
 }): React.ReactElement {
   const t = useText()
@@ -255,7 +274,7 @@ function MoreMenu({
               ]
             : []),
           ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
-          { key: 'print', label: t('print') },
+          ...(printed ? [] : [{ key: 'print', label: t('print') }]),
           ...(hasPictures ? [{ key: 'voice', label: voice('title') }] : []),
         ],
         onClick: ({ key }) => operations[key]?.(),

@@ -41,7 +41,7 @@ export function DocumentForm({
               marked={marked}
               viewer={viewer}
               editing={editing}
-              inHeading={loaded ? saidInHeading(shownPage) : undefined}
+              inHeading={loaded ? saidInHeading(shownPage, editing) : undefined}
               onChange={(changes) => machine.send({ type: 'changed', changes })}
               onBlur={fieldLeft}
             />

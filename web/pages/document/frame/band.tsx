@@ -1,13 +1,12 @@
 /**
  * The band below the header of a document: its dates on the left, how far its quantity has come on the right; below them the days that it must
- * reach, what is being checked, and its people. What is empty is hidden.
+ * reach, and what is being checked. What is empty is hidden.
  */
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/state/form-state.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
-import { PathDays } from './critical-path.tsx'
+import { daysToReach, PathDays } from './critical-path.tsx'
 import { Gauge, hasGauge } from './gauge.tsx'
-import { People, peopleIn } from './people.tsx'
 import { hasMoved, ProgressSteps } from './progress.tsx'
 import { Timeline, useThread } from './timeline.tsx'
 import { useRelated } from './use-related.ts'
@@ -18,14 +17,14 @@ export function Band({ page, doc, values }: { page: Page; doc: Loaded; values: V
   const moved = hasMoved(page, values)
   const related = useRelated(page, doc, moved) ?? []
   const isChecked = hasGauge(page, values)
-  if (!thread && !moved && !isChecked && peopleIn(page, values).length === 0) return null
+  const hasDays = daysToReach(page, values) !== undefined
+  if (!thread && !moved && !isChecked && !hasDays) return null
   return (
     <div className={styles['band']} data-part="band">
       {thread && <Timeline thread={thread} of={doc.id} />}
       {moved && <ProgressSteps page={page} values={values} related={related} />}
       <PathDays page={page} values={values} />
       {isChecked && <Gauge page={page} values={values} />}
-      <People page={page} values={values} />
     </div>
   )
 }

@@ -25,12 +25,17 @@ export function pathDays(
   return { ...(agreed ? { agreed } : {}), ...(projected ? { projected } : {}), ...(target ? { target } : {}) }
 }
 
+/** Returns the days where there is one to reach and one that leads there; one day alone is in the form. */
+export function daysToReach(page: Page, values: Values) {
+  const { agreed, projected, target } = pathDays(page, values)
+  return target && agreed ? { agreed, projected, target, last: projected ?? agreed } : undefined
+}
+
 export function PathDays({ page, values }: { page: Page; values: Values }): React.ReactElement | null {
   const t = useMessages(messages)
-  const { agreed, projected, target } = pathDays(page, values)
-  const last = projected ?? agreed
-  // One day alone is in the form.
-  if (!last || !target || !agreed) return null
+  const days = daysToReach(page, values)
+  if (!days) return null
+  const { agreed, projected, target, last } = days
   const late = daysBetween(agreed.day, last.day)
   const left = daysBetween(last.day, target.day)
   return (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Page, PageField } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
+import { isBlank } from '../../../../ui/form/fields-in-sight.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from '../messages.ts'
@@ -11,9 +12,6 @@ import styles from './head.module.css'
 /** Returns a field of the head by its name; undefined for one that this person does not see. */
 export const fieldNamed = (page: Page, name: string): PageField | undefined =>
   page.list.fields[name] ?? fieldsOf(page).find(({ field }) => field === name)
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Returns the facts with a value that are said nowhere else in the heading. */
 export function factsIn(page: Page, { values, name }: { values: Values; name: string }): readonly PageField[] {

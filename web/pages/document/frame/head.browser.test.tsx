@@ -10,8 +10,9 @@ import { draw } from '../../../../ui/testing/screen.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { Head } from './head.tsx'
 import { daysUntil } from './next-step.tsx'
+import { countsIn } from './parties.tsx'
 import { Uses } from './used-by.tsx'
-import { usesQuery } from './used-by-rows.ts'
+import { labelsOf, usesQuery } from './used-by-rows.ts'
 
 const action = (name: string, more: Partial<PageAction> = {}): PageAction => ({
   name,
@@ -221,4 +222,37 @@ test('nothing stands there where no document uses this one, and no matrix where 
   await drawUses({ as: 'list' }, {})
   await drawUses({ as: 'matrix', rows: 'code', columns: 'hidden' }, { groups: [] })
   expect(document.querySelectorAll('[data-part=used-by]')).toHaveLength(0)
+})
+
+test('the head counts the styles and colours of the lines, and their quantity', () => {
+  const columns = [
+    pageField('style', 'link', { label: 'Style' }),
+    pageField('colour', 'link', { label: 'Colour' }),
+    pageField('sizes', 'matrix'),
+  ]
+  const lined = pageOf([pageField('lines', 'lines', { columns }), pageField('quantity', 'quantity', { label: 'Quantity' })])
+  const display = {
+    ...lined.display,
+    matrix: { lines: { group: 'style', row: 'colour', cell: 'sizes' } },
+    progress: { of: 'quantity', steps: [] },
+  }
+  const lines = [
+    { style: '1', colour: '3' },
+    { style: '1', colour: '4' },
+    { style: '2', colour: '5' },
+    { style: null, colour: null },
+  ]
+  const counts = countsIn({ ...lined, display }, { lines, quantity: '900' })
+  expect(counts.map(({ label, count, field }) => [label, count ?? field?.field])).toEqual([
+    ['Style', 2],
+    ['Colour', 3],
+    ['Quantity', 'quantity'],
+  ])
+  expect(countsIn({ ...lined, display }, { lines: [], quantity: null })).toEqual([])
+})
+
+test('a tile names the linked record of its document without the code, which stands below', () => {
+  const user = pageOf([pageField('code', 'text'), pageField('style', 'link', { to: 'style' })])
+  const row = { id: '1', code: 'PL0001-CL1', style: '9', style$: 'PL0001--Polo shirt' } as unknown as WireDoc
+  expect(labelsOf(user, 'colour', row)).toEqual(['PL0001-CL1', 'Polo shirt'])
 })

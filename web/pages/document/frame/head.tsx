@@ -9,6 +9,7 @@ import { Parties, partiesIn } from './parties.tsx'
 import { Pictures } from './pictures.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from './next-step.tsx'
+import { peopleIn } from './people.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 import headStyles from './head.module.css'
@@ -37,9 +38,9 @@ export function Head({ page, loaded, values, name, editing = false }: HeadProps)
             {loaded?.number && loaded.number !== name && ` · ${loaded.number}`}
           </span>
         </div>
-        {loaded && <Parties fields={partiesIn(page, { values, loaded, name })} values={values} editing={editing} />}
+        {loaded && <Parties page={page} fields={partiesIn(page, { values, loaded, name })} values={values} editing={editing} />}
         {loaded && !editing && <NextStep page={page} doc={loaded} />}
-        {loaded && !editing && <Facts facts={factsIn(page, { values, name })} values={values} />}
+        {loaded && !editing && <Facts facts={[...factsIn(page, { values, name }), ...peopleIn(page, values)]} values={values} />}
       </div>
       {loaded && <Money page={page} values={values} />}
     </header>

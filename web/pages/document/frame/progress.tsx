@@ -76,7 +76,11 @@ function Step({ page, values, step: { field: name, label, less }, share, docs }:
   const lessField = less === undefined || figure(values, less).isZero() ? undefined : fieldNamed(page, less)
   const shown = (one: NonNullable<typeof field>) => {
     const { Cell } = kindFor(one.type)
-    return <Cell field={one} value={values[one.field] ?? '0'} row={values} />
+    return (
+      <span data-field={one.field}>
+        <Cell field={one} value={values[one.field] ?? '0'} row={values} />
+      </span>
+    )
   }
   return (
     <li data-part="step">

@@ -22,7 +22,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   const [chosen, setHere] = useState<number>()
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const inHeading = editing ? undefined : saidInHeading(page)
+  const inHeading = editing ? undefined : saidInHeading(page, editing)
   const shown = sectionsInOrder(page, editing).flatMap(([block, at]) => {
     const fields = fieldsInSight(block.form, { values, viewer, editing, errors, inHeading })
     const errorCount = Object.keys(errors).filter((path) =>

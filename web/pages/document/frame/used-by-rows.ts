@@ -2,6 +2,7 @@
 import type { UsedBy } from '../../../../model/display/display.ts'
 import { referenceTo } from '../../../../model/fields/one-of.ts'
 import type { Filter, Page, PageField, WireDoc } from '../../../../model/page.ts'
+import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { listQuery } from '../../../api/document-query.ts'
 
@@ -69,12 +70,12 @@ export function pathOfUse(user: Page, row: WireDoc): string {
 export const pictureIn = (user: Page, row: WireDoc): string | undefined =>
   ([row[user.list.picture ?? '']].flat() as (string | undefined)[])[0]
 
-/** Returns number or code of a row, and its name beside it where it has one. */
+/** Returns number or code of a row, and its name beside it where it has one; a linked record by its name alone. */
 export function labelsOf(user: Page, via: string, row: WireDoc): readonly [title: string, more: string] {
   const texts = namingColumns(user, via).flatMap((name) => {
     const field = user.list.fields[name]
     const text = field ? textOf({ page: user, field, row }) : ''
-    return text === '' ? [] : [text]
+    return text === '' ? [] : [field?.type === 'link' ? partsOfTitle(text).name : text]
   })
   return [texts[0] ?? row.number ?? row.id, texts[1] ?? '']
 }
