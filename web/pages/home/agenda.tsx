@@ -86,7 +86,6 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
   const rows = shown.flatMap(({ part }) => part.flatMap(visible))
   const first = shown.find(({ part }) => part.length > 0)?.part[0]
   const digests = useDigests(rows.map((item) => ({ ...taskLike, type: item.page, docId: item.id })))
-  const count = (group: Item['group']) => items.filter((item) => item.group === group).length
   const [now] = useState(() => new Date())
   const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', {
     month: 'long',
@@ -94,34 +93,11 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
     weekday: 'long',
     timeZone: zone,
   })
-  const [late, today, week] = [count('overdue'), count('today'), count('week')]
   return (
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
       {company && <p className={styles['company']}>{company}</p>}
       <h2>{day}</h2>
-      <p className={styles['sentence']}>
-        {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
-        {late > 0 && (
-          <>
-            {language === 'en' ? ', ' : '，'}
-            <ToGroup group="overdue">
-              <b className="over">{t('agendaLate', { n: late })}</b>
-            </ToGroup>
-          </>
-        )}
-        {today > 0 && (
-          <>
-            {language === 'en' ? ', ' : '，'}
-            <ToGroup group="today">{t('agendaToday', { n: today })}</ToGroup>
-          </>
-        )}
-        {week > 0 && (
-          <>
-            {language === 'en' ? ', ' : '，'}
-            <ToGroup group="week">{t('agendaWeek', { n: week })}</ToGroup>
-          </>
-        )}
-      </p>
+      <Sentence items={items} />
       {shown.map(({ group, all, bundles, part }) => (
         <Fragment key={group}>
           {group === firstLater && ahead}
@@ -174,6 +150,33 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** How much waits, and how much of it is overdue, due today and this week; each of these leads to its group. */
+function Sentence({ items }: { items: readonly Item[] }): React.ReactElement {
+  const t = useMessages(messages)
+  const comma = useLanguage() === 'en' ? ', ' : '，'
+  const count = (group: Item['group']) => items.filter((item) => item.group === group).length
+  const parts = (
+    [
+      ['overdue', 'agendaLate'],
+      ['today', 'agendaToday'],
+      ['week', 'agendaWeek'],
+    ] as const
+  ).filter(([group]) => count(group) > 0)
+  return (
+    <p className={styles['sentence']}>
+      {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
+      {parts.map(([group, text]) => (
+        <Fragment key={group}>
+          {comma}
+          <ToGroup group={group}>
+            {group === 'overdue' ? <b className="over">{t(text, { n: count(group) })}</b> : t(text, { n: count(group) })}
+          </ToGroup>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
