@@ -192,6 +192,22 @@ describe('children', () => {
     expect(hasPath(purchaseOrder)).toBe(false)
   })
 
+  test('a closed order stops its tracking: nothing is expected of it any more, on its page, on the board and in the count', async () => {
+    const order = await confirmedOrder(app, orderOf(stage))
+    const buyer = app.as('buyer')
+    const way = () => buyer.perform((operation) => milestonesOf(operation, purchaseOrder, order.id))
+    const ahead = await way()
+    expect(ahead!.milestones.some(({ projected }) => projected !== null)).toBe(true)
+    await app.as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })
+    const stopped = await way()
+    expect(stopped!.milestones.map(({ plan }) => plan)).toEqual(ahead!.milestones.map(({ plan }) => plan))
+    expect(stopped!.milestones.map(({ projected }) => projected)).toEqual(ahead!.milestones.map(() => null))
+    const [row] = await buyer.perform((operation) => pathRows(operation, orderTracking, [stopped!.id]))
+    expect(row).toMatchObject({ isOver: true, projected: null })
+    const filters = [{ field: 'id', operator: 'eq' as const, value: stopped!.id }]
+    expect(await buyer.perform((operation) => countLatePaths(operation, orderTracking, { filters }))).toMatchObject({ late: 0, past: 0 })
+  })
+
   test('what was booked of each size is known by line and cell to those who read the order', async () => {
     const order = await confirmedOrder(app, orderOf(stage))
     await confirmedBooking(app, order, { warehouse: stage.warehouseId })

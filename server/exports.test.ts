@@ -83,6 +83,35 @@ test('an export keeps the list’s filters, order and columns, types its cells a
   expect(csv.split('\r\n')[1]).toContain(listed[0]!['etd'])
 })
 
+test('a workbook has computed amounts with the decimals of their currency, as the page has them', async () => {
+  const [yen] = await here.sql<{ id: string }>("SELECT id::text FROM finance.currency WHERE platform_id = $1 AND code = 'JPY'", [
+    here.platform,
+  ])
+  const [order] = await here.sql<{ id: string; currency: string; gross: string }>(
+    `SELECT id::text, currency::text, gross::text FROM "order".purchase_order WHERE platform_id = $1 AND status = 'draft' ORDER BY id LIMIT 1`,
+    [here.platform],
+  )
+  const put = (currency: string, gross: string) =>
+    here.sql(`UPDATE "order".purchase_order SET currency = $2, gross = $3 WHERE id = $1`, [order!.id, currency, gross])
+  const query = { filters: [{ field: 'id', operator: 'eq', value: order!.id }], columns: ['number', 'gross'] }
+  try {
+    for (const [currency, gross, shown] of [
+      [order!.currency, '263.6664', '263.67'],
+      [yen!.id, '98765.5', '98766'],
+    ] as const) {
+      await put(currency, gross)
+      const csv = (await exported(buyer, 'purchase-order', { ...query, format: 'csv' })).bytes.toString('utf8')
+      expect(csv.trim().split('\r\n')[1]!.split(',')[1]).toBe(shown)
+      // It is no change of the person who imports the file again.
+      const { bytes } = await exported(buyer, 'purchase-order', { ...query, editable: true })
+      const back = (await upload(buyer, 'purchase_order', bytes)).data.results!.id
+      expect((await run('check', { id: back }))['result']).toMatchObject({ changed: 0, wrong: 0 })
+    }
+  } finally {
+    await put(order!.currency, order!.gross)
+  }
+})
+
 test('an export of more than 10,000 rows is a job with progress, and its file belongs to its user', async () => {
   const [brand] = await here.sql<{ company: string }>(
     `SELECT company_id::text AS company FROM design.colour WHERE platform_id = $1 LIMIT 1`,

@@ -6,7 +6,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
-import { frozenRate, quotedRate } from '../../model/mixins/frozen-rate.ts'
+import { frozenRate, inBase, inBaseCurrency, quotedRate } from '../../model/mixins/frozen-rate.ts'
 import { openItems } from '../../model/mixins/open-items.ts'
 import type { statement } from './statement.ts'
 
@@ -100,6 +100,7 @@ export const paymentOrder = document('finance/payment_order', {
       formula: 'sum(append(lines.amount, 0)) + sum(append(additions.amount, 0)) - sum(append(deductions.amount, 0))',
       list: ['card', 'total'],
     }),
+    baseAmount: f.money(['本位币金额', 'Base amount'], { formula: inBaseCurrency('amount'), ...inBase, ...inside, list: 'total' }),
     payments: f.lines(['付款记录', 'Payments'], {
       date: f.date(['付款日期', 'Date'], { required: true, default: '@today' }),
       // Has the decimals of the currency too; the type's own check accepts all that is open of an older order.
@@ -278,7 +279,7 @@ export const paymentOrder = document('finance/payment_order', {
       },
     },
   },
-  display: { money: { main: 'amount', parts: ['paid', 'open'] } },
+  display: { money: { main: 'amount', parts: ['paid', 'open', 'baseAmount'] } },
   form: { lines: ['付款明细', 'What is paid'], payments: ['付款记录', 'Payments'], payableAccount: ['记账', 'Booking'] },
-  print: { without: ['payeeAccount', ...rate, 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
+  print: { without: ['payeeAccount', ...rate, 'baseAmount', 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
 })

@@ -102,6 +102,10 @@ const goodsNet = {
 const roundedTotal = (column: 'gross' | 'tax') =>
   `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)), if decimals = null then 2 else decimals)`
 
+/** The gross value of goods before anything of it is rounded: roundings of lines, each stored to four decimals, would not add up to that of the whole. */
+const exactGross = (lines: 'receipts' | 'returns') =>
+  `sum(append(for one in ${lines} return if one.price = null then 0 else one.quantity * one.price * (100 + (if one.taxRate = null then 0 else one.taxRate)) / 100, 0))`
+
 export const statement = document('finance/statement', {
   code: 'STM',
   label: ['对账单', 'Statement'],
@@ -138,8 +142,7 @@ export const statement = document('finance/statement', {
     gross: f.money(['货款含税', 'Goods gross'], { tax: 'gross', ...amount, formula: roundedTotal('gross'), list: ['column', 'total'] }),
     rounding: f.money(['舍入差', 'Rounding'], {
       ...amount,
-      formula:
-        'gross - sum(append(receipts.gross, 0)) + sum(append(receipts.rounding, 0)) - sum(append(returns.gross, 0)) + sum(append(returns.rounding, 0))',
+      formula: `gross - ${exactGross('receipts')} + ${exactGross('returns')}`,
       help: ['舍入到币种小数位所产生的差额', 'What rounding to the decimals of the currency adds'],
     }),
     roundedBy: f.choice(['舍入方式', 'Rounded by'], roundings, computed),

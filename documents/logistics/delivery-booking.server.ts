@@ -19,6 +19,9 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
   },
 
   asks: {
+    /** Goods that have come already may be booked afterwards; a day that was mistyped is seen. */
+    dayPassed: ({ expectedDate }, ctx) =>
+      expectedDate < ctx.today ? refuse('deliveryBooking.dayPassed', { day: expectedDate }, 'expectedDate') : undefined,
     /** The day of the licence is personal: the warning does not tell it. */
     async licenceExpired(booking, ctx) {
       if (!booking.driver) return undefined

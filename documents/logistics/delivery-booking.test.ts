@@ -1,6 +1,6 @@
 /** Tests of bookings and packing lists: open quantities under concurrency, matching transport, slots, cartons. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Story } from '../../engine/testing/story.ts'
+import { personOf, type Story } from '../../engine/testing/story.ts'
 import { initiator, last, node, step } from '../../engine/testing/workflow-fixture.ts'
 import { publish, retire, saveDraft } from '../../engine/workflow/design/definitions.ts'
 import type { WeftError } from '../../model/errors.ts'
@@ -143,6 +143,21 @@ describe('transport and slot', () => {
       ),
     ).not.toBe('')
     expect(Object.keys(await as('supplier').get(driver, man.id))).not.toContain('licenceNo')
+  })
+
+  test('a booking for a day in the past is asked about, one for today is not', async () => {
+    const order = await order100()
+    const { id } = await book(order, sizes('1', '0', '0'))
+    const past = (await as('supplier').get(deliveryBooking, id)).expectedDate
+    // A supplier who has not confirmed it yet.
+    const asked = personOf(app.engine, as('supplier').actor)
+    const refusal = await asked.act(deliveryBooking, id, 'submit').catch((error: WeftError) => error)
+    expect(refusal).toMatchObject({
+      code: 409,
+      detail: { asks: [{ path: 'expectedDate', text: [`预计到货日 ${past} 已过`, `The expected day ${past} is past`] }] },
+    })
+    await asked.save(deliveryBooking, id, { expectedDate: await asked.perform(({ tx }) => Promise.resolve(tx.today)) })
+    expect((await asked.act(deliveryBooking, id, 'submit')).status).toBe('submitted')
   })
 
   test('an expired licence and an overloaded vehicle are confirmed, not refused, and the booking is submitted [DM-1-065][DM-1-067]', async () => {

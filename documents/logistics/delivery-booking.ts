@@ -138,6 +138,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
   flow: ['draft', 'submitted', 'approved', 'completed'],
   warnings: {
     licenceExpired: ['司机的驾驶证届时已过期', 'The driving licence of the driver has expired by then'],
+    dayPassed: ['预计到货日已过', 'The expected day is past'],
     overMidnight: ['时段跨过午夜', 'The slot goes over midnight'],
     overloaded: ['货物超过车辆载重', 'The goods are heavier than the vehicle carries'],
   },
@@ -149,7 +150,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       by: 'supplier',
       sets: { bookedOn: '@today' },
       checks: ['oneBuyer'],
-      asks: ['licenceExpired', 'overloaded', 'overMidnight'],
+      asks: ['dayPassed', 'licenceExpired', 'overloaded', 'overMidnight'],
     },
     approve: {
       label: ['确认时段', 'Confirm slot'],
@@ -171,7 +172,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       partyRole: ['owner', 'brand'],
       by: ['supplier', 'merchandiser', 'warehouse'],
       form: { fields: ['expectedDate', 'slotFrom', 'slotTo', 'dock'] },
-      asks: ['licenceExpired', 'overMidnight'],
+      asks: ['dayPassed', 'licenceExpired', 'overMidnight'],
       comment: 'required',
       confirm: ['原时段随即释放，仓库须重新确认。', 'The slot is free at once, and the warehouse confirms the other one.'],
     },

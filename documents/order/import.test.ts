@@ -5,7 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows, type ImportInput } from '../../engine/import/import-documents.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -170,4 +172,33 @@ test('repeating an import under the same key saves it once', async () => {
     importRows(app.engine, app.as('buyer').actor, purchaseOrder, { rows, key: 'ref', mode }, { onceAs: `job ${mode}` })
   for (const mode of ['all', 'good'] as const) expect((await run(mode)).created).toEqual((await run(mode)).created)
   expect(await count()).toBe(before + 4)
+})
+
+test('a booking is imported by the numbers of orders and of their lines; a line that the supplier does not see is no line', async () => {
+  const order = await confirmedOrder(app, orderOf(stage))
+  const [line] = order.lines
+  const store = await app.as('warehouse').get(warehouse, stage.warehouseId)
+  const booked = (name: string, at: string) =>
+    importRows(app.engine, app.as(name).actor, deliveryBooking, {
+      key: 'ref',
+      rows: [
+        {
+          ref: '1',
+          warehouse: store.name,
+          expectedDate: '2024-05-27',
+          'lines.order': order.number,
+          'lines.orderLine': at,
+          'lines.matrix.S': '1',
+        },
+      ],
+    })
+  for (const wrong of [`${order.number}#99999`, 'PO-0#10', order.number])
+    expect((await booked('supplier', wrong)).errors, wrong).toMatchObject([{ column: 'lines.orderLine', key: 'import.noCode' }])
+  expect((await booked('supplier2', `${order.number}#${line!.no}`)).errors.map(({ column }) => column)).toContain('lines.orderLine')
+  for (const at of [`${order.number}#${line!.no}`, `${order.number.toLowerCase()} / ${line!.no}`]) {
+    const { created, errors } = await booked('supplier', at)
+    expect(errors).toEqual([])
+    const booking = await app.as('supplier').get(deliveryBooking, created[0]!.id)
+    expect(booking.lines).toMatchObject([{ orderLine: line!.id, style: stage.styleId, quantity: '1' }])
+  }
 })

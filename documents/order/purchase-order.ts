@@ -32,7 +32,7 @@ const toleranceOf = (label: Label, help: Label) => f.percent(label, { atLeast: 0
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
 const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
 const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
-  .concat(['receivedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
+  .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
 const counter = { computed: true, default: '0' } as const
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'] } as const
@@ -140,6 +140,7 @@ export const purchaseOrder = document('order/purchase_order', {
       toCome: f.quantity(['未入库', 'To come'], { formula: 'if received >= quantity then 0 else quantity - received', total: true }),
       // What was received and returned has the prices of its receipts; a new price is one of what is to come.
       receivedNet: f.money(['入库金额（未税）', 'Received value (net)'], { ...netValue, ...counter }),
+      returnedNet: f.money(['已退货（未税）', 'Returned value (net)'], { ...netValue, ...counter }),
       settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { ...netValue, ...counter }),
       receivedGross: f.money(['入库金额（含税）', 'Received value (gross)'], grossOf('receivedNet')),
       settledGross: f.money(['已结算（含税）', 'Settled value (gross)'], grossOf('settledNet')),

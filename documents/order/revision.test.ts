@@ -1,6 +1,8 @@
 /** Tests of the arithmetic of order changes. */
 import { expect, test } from 'vitest'
-import { add } from '../../model/decimal.ts'
+import { add, sub } from '../../model/decimal.ts'
+import { compute } from '../../model/rules/compute.ts'
+import { purchaseOrder } from './purchase-order.ts'
 import { applied, grossOf, impossible, totalGross, type Change, type Ordered } from './revision.ts'
 
 const cells = (s: string, m: string, l: string) => ({
@@ -42,17 +44,45 @@ test('100 becomes 120: reports the effect of each change and updates totals [DM-
 })
 
 test('a new price is one of what is to come: 10 of 29 pieces were received at 33.3333 and keep it', () => {
-  const line = { id: '1', no: 10, matrix: cells('9', '10', '10'), quantity: '29', price: '33.3333', booked: '10', received: '10' }
+  const line = {
+    id: '1',
+    no: 10,
+    matrix: cells('9', '10', '10'),
+    quantity: '29',
+    price: '33.3333',
+    booked: '10',
+    received: '10',
+    receivedNet: '333.333',
+    returnedNet: '0',
+  }
   const { order: after, effects } = applied({ ...order, lines: [line] }, [change({ field: 'price', newPrice: '33.7777' })])
   expect(effects[0]!.difference).toBe('9.5413')
-  expect(after.lines[0]).toMatchObject({ price: '33.7777', earlierPrices: '-4.444' })
   expect(totalGross(after)).toBe(
     add(grossOf({ quantity: '10', price: '33.3333' }, '13'), grossOf({ quantity: '19', price: '33.7777' }, '13')),
   )
   // Back at the old price there is nothing left of it.
   const back = applied(after, [change({ field: 'price', newPrice: '33.3333' })])
-  expect(back.order.lines[0]).toMatchObject({ price: '33.3333', earlierPrices: null })
+  expect(totalGross(back.order)).toBe(totalGross({ ...order, lines: [line] }))
   expect(back.effects[0]!.difference).toBe('-9.5413')
+})
+
+const received = { received: '60', receivedNet: '600', returnedNet: '0' }
+test.each([
+  ['nothing was received', { received: '0', receivedNet: '0', returnedNet: '0' }, '1200'],
+  ['60 were received at 10', received, '1080'],
+  ['10 of 60 were returned and deducted', { ...received, receivedNet: '500', returnedNet: '100' }, '1080'],
+  ['10 of 60 were returned, to be replaced at the new price', { ...received, received: '50', receivedNet: '500' }, '1100'],
+  ['all and 5 more were received at 10', { received: '105', receivedNet: '1050', returnedNet: '0' }, '1000'],
+])('an order of 100 at 10, then at 12, is worth what was received and what is to come: %s', (_, counted, net) => {
+  const line = { quantity: '100', price: '12', ...counted }
+  expect(grossOf(line, '0')).toBe(net)
+  // The order computes the same.
+  const stored: Record<string, any> = {
+    taxRate: '0',
+    lines: [{ ...line, matrix: { cells: [{ size: 'M', pieces: '100' }] }, settledNet: '0' }],
+  }
+  compute(purchaseOrder, stored)
+  expect(stored['lines'][0]).toMatchObject({ net, earlierPrices: net === '1200' ? null : sub(net, '1200') })
 })
 
 test('rejects a quantity below the booked or received one, in total and by size [DM-2-027]', () => {

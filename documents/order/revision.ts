@@ -1,6 +1,6 @@
 /** Pure computation of an order after a change: new sizes, prices and dates on its lines, new amounts, differences per change. */
 import type { Refusal } from '../../model/refusal.ts'
-import { add, compare, mul, round, sub, sum } from '../../model/decimal.ts'
+import { add, compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
 import { pieces, totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { refuse } from './messages.ts'
 
@@ -12,8 +12,9 @@ export interface OrderedLine {
   readonly price: string | null
   readonly booked: string | null
   readonly received: string | null
-  /** What the received pieces are worth more (or less, below zero) than at the line's price, since they came before it changed; net. */
-  readonly earlierPrices?: string | null
+  /** What was received and is kept, and what of it was returned and deducted, at the prices of the receipts; net. */
+  readonly receivedNet?: string | null
+  readonly returnedNet?: string | null
 }
 export interface Ordered {
   readonly etd: string
@@ -35,19 +36,23 @@ export interface Effect {
 }
 
 /** Returns the gross amount of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
-export function grossOf(line: Pick<OrderedLine, 'quantity' | 'price' | 'earlierPrices'>, taxRate: string): string {
-  const net = round(add(mul(line.quantity, line.price ?? '0'), line.earlierPrices ?? '0'), 4)
+export function grossOf(
+  line: Pick<OrderedLine, 'quantity' | 'price'> & Partial<Pick<OrderedLine, 'received' | 'receivedNet' | 'returnedNet'>>,
+  taxRate: string,
+): string {
+  const net = round(add(mul(line.quantity, line.price ?? '0'), earlierPricesOf(line)), 4)
   return add(net, round(mul(mul(net, taxRate), '0.01'), 4))
 }
 
-export const totalGross = (order: Ordered): string => sum(order.lines.map((line) => grossOf(line, order.taxRate)))
-
-/** A new price is one of what is to come: what was received keeps the value it had. */
-function earlierPricesOf({ price, received, earlierPrices }: OrderedLine, newPrice: string): string | null {
-  if (price === null || compare(received ?? '0', '0') === 0) return earlierPrices ?? null
-  const difference = round(add(mul(received!, sub(price, newPrice)), earlierPrices ?? '0'), 4)
-  return compare(difference, '0') === 0 ? null : difference
+/** A new price is one of what is to come: what was received keeps the value it had, of goods above the ordered quantity the ordered part. */
+function earlierPricesOf({ quantity, price, received, receivedNet, returnedNet }: Parameters<typeof grossOf>[0]): string {
+  if (price === null || compare(received ?? '0', '0') === 0) return '0'
+  const heldNet = add(receivedNet ?? '0', returnedNet ?? '0')
+  if (compare(received!, quantity) <= 0) return sub(heldNet, mul(received!, price))
+  return round(sub(div(mul(heldNet, quantity), received!), mul(quantity, price)), 4)
 }
+
+export const totalGross = (order: Ordered): string => sum(order.lines.map((line) => grossOf(line, order.taxRate)))
 
 /** Returns the order after one change; unchanged when the change names nothing. */
 export function changed(order: Ordered, change: Change): Ordered {
@@ -55,7 +60,7 @@ export function changed(order: Ordered, change: Change): Ordered {
   if (field === 'etd' || field === 'eta') return newDate ? { ...order, [field]: newDate } : order
   const lines = order.lines.map((line) => {
     if (line.id !== change.orderLine) return line
-    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice, earlierPrices: earlierPricesOf(line, newPrice) }
+    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice }
     return newMatrix ? { ...line, matrix: newMatrix, quantity: totalPieces(newMatrix) } : line
   })
   return { ...order, lines }

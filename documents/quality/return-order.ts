@@ -138,6 +138,8 @@ export const returnOrder = document('quality/return_order', {
       },
       { source: 'orderLine', quantity: 'net', counter: 'receivedNet', lowers: true, on: ['complete'] },
       { source: 'orderLine', quantity: 'quantity', counter: 'returned', only: { settlement: 'deduct' }, on: ['complete'] },
+      // What is deducted was ordered and received at its price; the value of the order keeps it.
+      { source: 'orderLine', quantity: 'net', counter: 'returnedNet', only: { settlement: 'deduct' }, on: ['complete'] },
       // What is to be replaced can be booked and received again.
       {
         source: 'orderLine',

@@ -112,6 +112,30 @@ describe('on the platform', () => {
     expect((await received(app, booking, { bin: stage.binId })).status).toBe('completed')
   })
 
+  test('a receipt that is revoked after a price change leaves nothing at earlier prices on its order', async () => {
+    const { order, booking } = await booking100()
+    const keeper = as('warehouse')
+    const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+    const lines = [{ ...converted['lines'][0], bin: stage.otherBinId, matrix: sizes('10', '30', '20') }]
+    const receipt = await keeper.create(productIn, { ...converted, lines })
+    for (const action of ['submit', 'complete'] as const) await keeper.act(productIn, receipt.id, action)
+    const change = await as('buyer').create(orderChange, {
+      order: order.id,
+      reason: '涨价',
+      lines: [{ field: 'price', orderLine: order.lines[0]!.id, newPrice: '20' }],
+    })
+    await as('buyer').act(orderChange, change.id, 'submit')
+    await as('merchandiser').act(orderChange, change.id, 'review')
+    await as('manager').act(orderChange, change.id, 'approve')
+    await as('supplier').act(orderChange, change.id, 'confirm')
+    const changed = await as('buyer').get(purchaseOrder, order.id)
+    // 60 × 18.9 + 40 × 20
+    expect(changed).toMatchObject({ net: '1934', lines: [{ price: '20', earlierPrices: '-66' }] })
+    await keeper.act(productIn, receipt.id, 'revoke', { comment: '录错' })
+    const after = await as('buyer').get(purchaseOrder, order.id)
+    expect(after).toMatchObject({ net: '2000', gross: '2260', lines: [{ earlierPrices: null, receivedNet: '0' }] })
+  })
+
   test('a closed order takes no receipt until it is reopened [DM-4-027] [DM-3-040]', async () => {
     const { order, booking } = await booking100()
     await as('manager').act(purchaseOrder, order.id, 'close', { comment: '停产' })

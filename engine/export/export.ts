@@ -6,6 +6,8 @@ import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { round } from '../../model/decimal.ts'
+import { decimalsOfCode } from '../../model/money/currency-code-decimals.ts'
 import { isMeasure, measureText } from '../../model/fields/measure.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { ListQuery, WireDoc } from '../../model/page.ts'
@@ -211,6 +213,22 @@ function noteCodes(codes: Map<string, string>, columns: readonly Column[], row: 
   }
 }
 
+/** Returns the names of columns with those of the currencies of their amounts, which say how many decimals an amount is shown with. */
+export const withCurrencies = ({ fields }: AnyDocument, names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => {
+      const currency = Object.hasOwn(fields, name) ? (fields as Fields)[name]!.options.currency : undefined
+      return currency !== undefined && Object.hasOwn(fields, currency) ? [name, currency] : [name]
+    }),
+  ),
+]
+
+/** Returns a computed amount with the decimals of its currency, as the page and the paper show it; every other figure as it is stored. */
+function figureIn(row: WireDoc, field: Field | undefined, figure: string): string {
+  if (field?.kind !== 'money' || field.options.formula === undefined) return figure
+  return round(figure, decimalsOfCode(currencyCode(row[`${field.options.currency ?? ''}$`])))
+}
+
 function cellOf(
   row: WireDoc,
   {
@@ -240,7 +258,7 @@ function cellOf(
       ? 'timestamp'
       : 'text'
   if (storage === 'numeric' || storage === 'integer')
-    return { figure: String(value), ...(field?.options.ordinal === true ? { ordinal: true } : {}) }
+    return { figure: figureIn(row, field, String(value)), ...(field?.options.ordinal === true ? { ordinal: true } : {}) }
   if (storage === 'date') return { day: String(value) }
   if (storage === 'timestamp') return { moment: localMinute(zone, String(value)) }
   if (isMeasure(value)) return measureText(value)

@@ -51,7 +51,7 @@ async function readColumn(operation: Operation, all: readonly Cell[], column: Co
   const { name, field } = column
   const cells = all.filter(({ row }) => !isBlank(row[name]))
   if (cells.length === 0) return []
-  if (kindOf(field).refers === 'document') return readLinks(operation, cells, column)
+  if (['document', 'line'].includes(kindOf(field).refers ?? '')) return readLinks(operation, cells, column)
   const read = await readerOf(operation, field)
   if (read) for (const { row } of cells) row[name] = read(row[name])
   return []

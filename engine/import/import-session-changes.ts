@@ -12,7 +12,7 @@ import type { Actor } from '../actor.ts'
 import { readCodes } from './cell-values.ts'
 import type { SheetColumn } from './import-columns.ts'
 import type { Cell } from '../../model/outputs/sheet.ts'
-import { baseLabels, cellsOf } from '../export/export.ts'
+import { baseLabels, cellsOf, withCurrencies } from '../export/export.ts'
 import { figureOf, rowsToDocuments } from './rows-to-documents.ts'
 import type { CellError, ImportSession } from './import-session.ts'
 import type { UndoResult, ReportProgress } from './import-session-work.ts'
@@ -122,7 +122,12 @@ async function compared(
   const docs = new Map<string, WireDoc>()
   for (const partyRole of policy.partyRoles)
     for (const row of (
-      await list(operation, type, { partyRole, columns: paths, size: 200, filters: [{ field: 'id', operator: 'in', value: ids }] })
+      await list(operation, type, {
+        partyRole,
+        columns: withCurrencies(type, paths),
+        size: 200,
+        filters: [{ field: 'id', operator: 'in', value: ids }],
+      })
     ).rows)
       docs.set(row.id, row)
   const cells = await cellsOf(operation, policy, paths)

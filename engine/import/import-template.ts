@@ -47,6 +47,7 @@ const messages = {
   number: ['留空则自动编号', 'Leave empty to number automatically'],
   link: ['填写编码或名称', 'A code or a name'],
   links: ['多个编码或名称，用逗号分隔', 'Codes or names, separated by commas'],
+  line: ['单据编号#行号，如 PO-001#10', 'Number of the document # number of its line, such as PO-001#10'],
   oneOf: ['单据类型与编号，用空格分隔', 'Type of document and number, separated by a space'],
   choice: ['从下拉列表中选择', 'Choose from the list'],
   date: ['日期，如 2026-03-01', 'A date such as 2026-03-01'],
@@ -70,6 +71,7 @@ const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   colour: 'colour',
   link: 'link',
   links: 'links',
+  line: 'line',
   measure: 'measure',
   oneOf: 'oneOf',
 }
@@ -153,7 +155,7 @@ async function columnOf(
   const options = field.options.filter((one) => one.disabled !== true).map((one) => one.label)
   if (options.length > 0)
     return { ...base, note: help(text('choice')), ...(options.length <= listed.choices ? { choices: options } : {}), example: options[0]! }
-  if (field.to) {
+  if (field.to && field.lines === undefined) {
     const query = { size: listed.links, for: { type: type.name, field: column.path, values: {} } }
     const targets = await readableTargets(operation, field.to, query)
     return {
@@ -173,7 +175,7 @@ async function columnOf(
 function exampleOf(field: Field, operation: Operation, language: Language): string {
   if (kindOf(field).storage === 'date') return operation.tx.today
   // A document of one of several types is named by its number, and no document is certain to be there.
-  if (field.kind === 'oneOf') return ''
+  if (field.kind === 'oneOf' || field.kind === 'lineLink') return ''
   const value = kindOf(field).example?.(field, 1)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : localise(messages.example, language)
 }

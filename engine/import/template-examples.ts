@@ -27,7 +27,7 @@ export async function templateExamples(
   columns: readonly SheetColumn[],
 ): Promise<TemplateExamples> {
   const links = new Map<string, LookupRow>()
-  const linkColumns = columns.filter((column) => column.field?.to !== undefined)
+  const linkColumns = columns.filter(({ field }) => field?.to !== undefined && field.lines === undefined)
   const targetsOf = (path: string, size: number) => {
     const values = Object.fromEntries(referencesOf(type, path).map((one) => [one.name, links.get(one.path)?.id]))
     const to = linkColumns.find((column) => column.path === path)!.field!.to!

@@ -32,7 +32,8 @@ export interface NewVoiceNote {
 }
 
 /**
- * Returns all notes that this user may hear, oldest first. Each company records at most 200 on a document.
+ * Returns all notes that this user may hear, oldest first. They are drawn together at the pictures, so they have no pages; each company records at
+ * most 200 on a document.
  * @throws WeftError 404 for a document that the user may not read
  */
 export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {

@@ -1,12 +1,12 @@
 /** Link targets by what a spreadsheet calls them: number, unique code, title or part of a title. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Field } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { uniqueLists } from '../store/schema/unique-indexes.ts'
-import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
+import { allLines, columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
 
 export interface TextTarget {
@@ -17,7 +17,7 @@ export interface TextTarget {
 
 /**
  * Returns the targets visible to the person, in any of their company's party roles as in a picker, whose number, unique code, title or
- * part of the title equals one of these texts. Undefined where there is nothing to search.
+ * part of the title equals one of these texts, or lines by the number of their document and their own. Undefined where there is nothing to search.
  */
 export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
   if (options.types) return referencesByText(operation, options.types, texts)
@@ -32,12 +32,65 @@ export async function targetsByText(operation: Operation, { options }: Field, te
     )
   const type = operation.engine.types.get(to)
   const policy = type && (await policyFor(operation, type))
-  if (!type || !policy?.may.read || options.lines) return undefined
+  if (!type || !policy?.may.read) return undefined
   const byId = new Map<string, TextTarget>()
   for (const partyRole of policy.partyRoles)
-    for (const target of await targetsInRole(operation, { type, policy, partyRole, where: options.where ?? {} }, texts))
+    for (const target of options.lines
+      ? await linesInRole(operation, { type, policy, partyRole, lines: options.lines, shows: options.shows ?? [] }, texts)
+      : await targetsInRole(operation, { type, policy, partyRole, where: options.where ?? {} }, texts))
       if (!byId.has(target.id)) byId.set(target.id, target)
   return [...byId.values()]
+}
+
+interface LinesInRole extends Omit<InRole, 'where'> {
+  readonly lines: string
+  /** The columns by which the link shows a line. */
+  readonly shows: readonly string[]
+}
+
+/**
+ * Returns the lines of documents that the company sees in one party role, by the number of the document and that of the line
+ * (`PO-001#10`), and by what the link shows of them. Lines of which a company sees only its own are named by nobody.
+ */
+async function linesInRole(
+  operation: Operation,
+  { type, policy, partyRole, lines, shows }: LinesInRole,
+  texts: readonly string[],
+): Promise<TextTarget[]> {
+  const shape = tableLayout(type)
+  const of = allLines(shape).find(({ field }) => field === lines)!
+  const field = (type.fields as Fields)[lines]!
+  if (field.options.rows?.visibleTo !== undefined || policy.restriction(lines, partyRole) === 2) return []
+  const params = new Params()
+  const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
+  const places = texts.flatMap((text) => {
+    const [, number, no] = /^(.+)[#/](\d{1,9})$/.exec(text) ?? []
+    return number === undefined ? [] : [{ number, no: no! }]
+  })
+  const shown = shows
+    .filter((name) => policy.restriction(`${lines}.${name}`, partyRole) < 2)
+    .map((name) => columnSql('l', of.columns.find((one) => one.field === name)!))
+  const names = shown.length === 0 ? [] : [...shown, `concat(${shown.join(', ')})`].map((sql) => `replace(lower((${sql})::text), ' ', '')`)
+  const numbers = params.add(
+    places.map(({ number }) => number),
+    'text[]',
+  )
+  const lineNos = params.add(
+    places.map(({ no }) => no),
+    'int[]',
+  )
+  const at = `(replace(lower(t.number), ' ', ''), l.no) IN (SELECT * FROM unnest(${numbers}, ${lineNos}))`
+  const byName =
+    names.length === 0 ? [] : [params.add(texts, 'text[]')].flatMap((wanted) => names.map((name) => `${name} = ANY (${wanted})`))
+  return operation.tx.rows<TextTarget>(
+    `SELECT l.id, ARRAY[${['#', '/']
+      .map((sign) => `replace(lower(t.number), ' ', '') || '${sign}' || l.no`)
+      .concat(names)
+      .join(', ')}] AS keys, jsonb_build_object('doc', t.id::text) AS facts
+     FROM ${shape.table} t JOIN ${of.table} l ON l.platform_id = t.platform_id AND l.doc_id = t.id
+     WHERE ${where} AND (${[at, ...byName].join(' OR ')})`,
+    params.values,
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { testPool } from './test-pool.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import type { ListAnswer, ListQuery, WireDoc } from '../../model/page.ts'
 import { createEngine } from '../engine.ts'
@@ -90,6 +91,8 @@ export interface StoryOptions {
   readonly logic?: readonly DefinedLogic[]
   readonly people?: false
   readonly signing?: SigningSystems
+  /** Keys of warnings that the people of the story confirm when an action asks. */
+  readonly confirms?: readonly string[]
 }
 
 /** What a story knows apart from its database. It is stored with a template, so it is plain data. */
@@ -247,12 +250,12 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   for (const one of [pool, owner]) one.on('error', () => undefined)
   const engine = createEngine({ pool, documents: options.documents, logic: options.logic ?? [], signing: options.signing })
   await reserveIds(owner, engine)
-  const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor)]))
+  const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor, options.confirms)]))
   return {
     engine,
     companies: cast.companies,
     person: async (name, personOptions) => {
-      const one = personOf(engine, await addPerson(owner, engine, cast, name, personOptions))
+      const one = personOf(engine, await addPerson(owner, engine, cast, name, personOptions), options.confirms)
       known.set(name, one)
       return one
     },
@@ -270,8 +273,11 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   }
 }
 
-/** Returns one person's access to the engine, through the same functions as the server. */
-export function personOf(engine: Engine, actor: Actor): Person {
+/**
+ * Returns one person's access to the engine, through the same functions as the server.
+ * @param confirms keys of warnings that the person confirms when an action asks
+ */
+export function personOf(engine: Engine, actor: Actor, confirms: readonly string[] = []): Person {
   const versions = new Map<string, number>()
   const seen = <T extends { id: string; version: number }>(doc: T): T => {
     versions.set(doc.id, doc.version)
@@ -307,19 +313,26 @@ export function personOf(engine: Engine, actor: Actor): Person {
             ).doc,
         )) as never,
       ),
-    act: async (type, id, action, input = {}) =>
-      seen(
-        (await runInTransaction(engine, actor, async (operation) =>
+    act: async (type, id, action, input = {}) => {
+      const send = (confirmed: readonly string[] | undefined) =>
+        runInTransaction(engine, actor, async (operation) =>
           executeAction(operation, type, {
             id,
             action,
             comment: input.comment,
             values: input.values,
-            confirmed: input.confirmed,
+            confirmed,
             version: input.version ?? (await current(operation, type, id)),
           }),
-        )) as never,
-      ),
+        )
+      return seen(
+        (await send(input.confirmed).catch((error: unknown) => {
+          const codes = warningCodes(error).filter((code) => confirms.includes(code.replace(/:.*/, '')))
+          if (codes.length === 0) throw error
+          return send([...(input.confirmed ?? []), ...codes])
+        })) as never,
+      )
+    },
     get: async (type, id) => seen((await runInTransaction(engine, actor, (operation) => viewDocument(operation, type, id))) as never),
     list: (type, query = {}) => runInTransaction(engine, actor, (operation) => list(operation, type, query)),
     make: (target, from) => runInTransaction(engine, actor, (operation) => convert(operation, from.type, { id: from.id, to: target.name })),
@@ -329,3 +342,9 @@ export function personOf(engine: Engine, actor: Actor): Person {
       ),
   }
 }
+
+/** Returns the codes of the warnings that an action asks to confirm; none of another error. */
+const warningCodes = (error: unknown): string[] =>
+  error instanceof WeftError && Array.isArray(error.detail?.['asks'])
+    ? (error.detail['asks'] as readonly { readonly code: string }[]).map(({ code }) => code)
+    : []

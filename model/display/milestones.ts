@@ -1,5 +1,6 @@
 /** The dates of a document's way: agreed, reached, expected; and how what is late moves what comes after it. */
 import { addDays, daysBetween } from '../days.ts'
+import type { Status } from '../document.ts'
 
 /** One date of the way. Dates are `YYYY-MM-DD`. */
 export interface Milestone {
@@ -37,6 +38,24 @@ export function projectMilestones(milestones: readonly Milestone[], today: strin
     delay = Math.max(0, daysBetween(plan, expected))
     return { ...milestone, projected: expected }
   })
+}
+
+/** What of its dates is still expected of a document: they are ahead, it has ended, or it was stopped and nothing is expected any more. */
+export type WayState = 'ahead' | 'ended' | 'stopped'
+
+/** Returns the state of a document's dates by its status: one that `end`s has ended; a status of the family `closed` that does not has stopped. */
+export function wayState(
+  statuses: Readonly<Record<string, Pick<Status<string>, 'end' | 'family'>>>,
+  status: string | null | undefined,
+): WayState {
+  const { end, family } = statuses[status ?? ''] ?? {}
+  return end ? 'ended' : family === 'closed' ? 'stopped' : 'ahead'
+}
+
+/** Returns the milestones as a document in a state has them: projected while they are ahead; of a stopped one, agreed and reached dates alone. */
+export function expectedIn(state: WayState, milestones: readonly Milestone[], today: string): readonly Milestone[] {
+  if (state === 'ahead') return projectMilestones(milestones, today)
+  return state === 'stopped' ? milestones.map((milestone) => ({ ...milestone, projected: null })) : milestones
 }
 
 /** Returns the place of the milestone that is open: the first behind the last one that is reached; the number of milestones where none is. */

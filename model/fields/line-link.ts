@@ -19,6 +19,6 @@ export const lineLinkKind = kind({
   storage: 'id',
   operators: ['eq', 'in', 'empty', 'notEmpty'],
   refers: 'line',
-  sheet: { import: 'none', format: 'text', note: 'text' },
+  sheet: { import: 'cell', format: 'text', note: 'line' },
   read: (input) => (isId(input) ? { value: input } : { error: 'field.link' }),
 })

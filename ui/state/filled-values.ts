@@ -42,6 +42,22 @@ export function enteredValues(page: Page, values: Values, viewer: Viewer): Value
 }
 
 /**
+ * Returns the values of a form without those that the server filled in: what a draft keeps of a new document. When it is restored, the server fills
+ * in the rest again, so that a filled value never counts as typed.
+ */
+export function typedValues(page: Page, values: Values): Values {
+  const without = (fields: readonly PageField[], row: Values): Values => {
+    const left = fields.filter(({ field, type }) => type !== 'lines' && isLeftOut(fields, row, field))
+    const names = new Set(left.flatMap(({ field, displayfield }) => (displayfield ? [field, displayfield] : [field])))
+    return names.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)))
+  }
+  const typed = { ...without(fieldsOf(page), values) }
+  for (const { field, type, columns = [] } of fieldsOf(page))
+    if (type === 'lines' && Array.isArray(typed[field])) typed[field] = (typed[field] as Values[]).map((row) => without(columns, row))
+  return typed
+}
+
+/**
  * Merges the values that the server computed for a new document (`compute`) into fields that are empty or that it filled in before. It
  * never overwrites what the user typed, also not meanwhile.
  */

@@ -13,7 +13,8 @@ import {
   isPastTarget,
   lateBy,
   mostLooked,
-  projectMilestones,
+  expectedIn,
+  wayState,
   type Milestone,
   type PathEnd,
 } from '../../../model/display/milestones.ts'
@@ -71,11 +72,11 @@ export async function countLatePaths(
   type: AnyDocument,
   query: Pick<ListQuery, 'filters' | 'search' | 'partyRole'>,
 ): Promise<Output<typeof pathCalls.countLatePaths>> {
-  const open = Object.entries(type.statuses as Readonly<Record<string, { readonly end?: boolean }>>).filter(([, { end }]) => !end)
+  const open = Object.keys(type.statuses).filter((name) => wayState(type.statuses, name) === 'ahead')
   const given: unknown = query.filters ?? []
   // The list refuses what is no list of filters.
   if (!Array.isArray(given)) await list(operation, type, { ...query, size: 1 })
-  const filters = [...(query.filters ?? []), { field: 'status', operator: 'in' as const, value: open.map(([name]) => name) }]
+  const filters = [...(query.filters ?? []), { field: 'status', operator: 'in' as const, value: open }]
   const count = { late: 0, past: 0 }
   if (!hasPath(type)) return { ...count, isCut: false }
   let after: string | undefined
@@ -139,12 +140,12 @@ async function datedDocuments(operation: Operation, type: AnyDocument, ids: read
   return [...docs.values()].map((doc) => {
     const of = to ? linked.get(String(doc[link!])) : doc
     const day = (at: string | undefined) => dayAt(at, { doc, of, link })
-    const isOver = (type.statuses as Readonly<Record<string, { readonly end?: boolean }>>)[String(doc['status'])]?.end === true
+    const state = wayState(type.statuses, textIn(doc, 'status'))
     const dates = milestonesIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
-    const milestones = isOver ? dates : projectMilestones(dates, today)
+    const milestones = [...expectedIn(state, dates, today)]
     const [agreed, planned] = [day(path.agreed), day(path.projected ?? path.agreed)]
-    const projected = planned === null ? null : addDays(planned, delayIn(milestones))
-    return { doc, subject, of, milestones, end: { agreed, projected, target: day(path.target), isOver } }
+    const projected = planned === null || state === 'stopped' ? null : addDays(planned, delayIn(milestones))
+    return { doc, subject, of, milestones, end: { agreed, projected, target: day(path.target), isOver: state !== 'ahead' } }
   })
 }
 

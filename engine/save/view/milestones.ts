@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Output } from '../../../model/calls/contract.ts'
 import type { navigationCalls } from '../../../model/calls/navigation.ts'
 import { timelineOf } from '../../../model/display/display-defaults.ts'
-import { projectMilestones, type Milestone } from '../../../model/display/milestones.ts'
+import { expectedIn, wayState, type Milestone } from '../../../model/display/milestones.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor } from '../../authorisation/policy.ts'
@@ -26,11 +26,9 @@ export async function milestonesOf(operation: Operation, type: AnyDocument, id: 
   const of = tracking ?? type
   if (!holder || !timeline) return null
   const today = operation.tx.today
-  const isOver = (of.statuses as Readonly<Record<string, { readonly end?: boolean }>>)[holder.status ?? '']?.end === true
+  const state = wayState(of.statuses, holder.status)
   const milestones = milestonesIn(operation, of, holder).filter(({ plan, actual }) => plan !== null || actual !== null)
-  return milestones.length > 0
-    ? { page: of.name, id: holder.id, today, milestones: isOver ? milestones : projectMilestones(milestones, today) }
-    : null
+  return milestones.length > 0 ? { page: of.name, id: holder.id, today, milestones: [...expectedIn(state, milestones, today)] } : null
 }
 
 /** Returns the first document whose link names this one, in any party role of the person. */

@@ -24,6 +24,9 @@ interface GroupProps {
   readonly top: number
 }
 
+/** The least width of a title that no column follows, in pixels. */
+const leastTitle = 160
+
 export function GroupHead({ grid, group, row, count, top }: GroupProps & { readonly count: number }): React.ReactElement {
   const { columns, offsets, edits, props, frozen, layout } = grid
   const lines = Array.from({ length: count }, (_, at) => props.lines[edits.placeOf(row + at)]!)
@@ -33,16 +36,20 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   const last = row + count - 1
   const to = columns[at]?.to
   const id = first[group] as string | null
-  const left = offsets[at] ?? 0
-  // Where the column of the style is not frozen, its name scrolls with it.
-  const scrolls = at >= frozen ? ` ${styles['scrolling']}` : ''
-  const until = offsets[Math.max(frozen, at + 2)] ?? offsets.at(-1)!
+  const end = offsets.at(-1)!
+  const [left, titleLeft] = [offsets[at] ?? 0, offsets[at + 1] ?? end]
+  // What is no frozen column scrolls with its column, below the frozen ones.
+  const placed = (column: number) => `${styles['group-name']}${column < frozen ? '' : ` ${styles['scrolling']}`}`
+  const titleWidth = at + 1 < columns.length ? (offsets[at + 2] ?? end) - titleLeft : leastTitle
   return (
-    <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={offsets.at(-1)}>
-      <Placed className={`${styles['group-name']}${scrolls}`} left={left} width={until - left}>
+    <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={end}>
+      {at >= frozen && <Placed className={styles['group-edge']} data-part="group-edge" width={offsets[frozen]} />}
+      <Placed className={placed(at)} data-part="group-picture" left={left} width={titleLeft - left}>
         <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
           {to && id && <Picture type={to} id={id} />}
         </Placed>
+      </Placed>
+      <Placed className={placed(at + 1)} data-part="group-title" left={titleLeft} width={titleWidth}>
         <span className={styles['group-title']}>
           <b>{name}</b>
           {code && <span className="muted">{code}</span>}

@@ -1,6 +1,6 @@
 /** Sizes as columns of the line grid in a real browser: typing, Tab, paste from a sheet, totals that are shared, sizes that a style lacks. */
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../../model/fields/matrix.ts'
 import type { Page, PageField } from '../../../model/page.ts'
@@ -281,3 +281,37 @@ test('a line with ten sizes has its total, price and amount in sight in a grid o
   expect(figure.textContent).toBe('2,000')
   expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth)
 })
+
+test.each([
+  ['is frozen', 1, 0],
+  ['scrolls', 0, 300],
+])(
+  'scrolled sideways, the picture of a style stays over its own column where that %s; its name covers no other column',
+  async (_, freeze, gone) => {
+    const name = `weft.freeze.${order.page}.${field.field}`
+    localStorage.setItem(name, String(freeze))
+    onTestFinished(() => localStorage.removeItem(name))
+    await drawLines([line('coat', 'blue', { XS: '10', S: '20' }), line('coat', 'tan', { XS: '30' })])
+    await sized('XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL')
+    const box = document.querySelector<HTMLElement>('[role=grid]')!
+    const head = box.querySelector('[data-part=group-head]')!
+    const leftOf = (part: string) =>
+      head.querySelector(`[data-part=${part}]`)!.getBoundingClientRect().left - box.getBoundingClientRect().left
+    const before = { picture: leftOf('group-picture'), title: leftOf('group-title') }
+    box.style.width = '420px'
+    box.scrollLeft = 300
+    await expect.poll(() => box.scrollLeft).toBe(300)
+    expect(leftOf('group-picture')).toBeCloseTo(before.picture - gone, 0)
+    expect(leftOf('group-title')).toBeCloseTo(before.title - 300, 0)
+    // At the place of the row numbers nothing of the style is seen.
+    const { left, top } = box.getBoundingClientRect()
+    const headTop = head.getBoundingClientRect().top
+    expect(headTop).toBeGreaterThan(top)
+    const seen = [...box.querySelectorAll('[data-part=group-picture], [data-part=group-title]')].filter((one) => {
+      const rect = one.getBoundingClientRect()
+      return rect.left < left + 50 && rect.right > left + 2
+    })
+    for (const one of seen) expect(getComputedStyle(one).zIndex).toBe('1')
+    if (freeze === 0) expect(getComputedStyle(head.querySelector('[data-part=group-edge]')!).zIndex).toBe('2')
+  },
+)

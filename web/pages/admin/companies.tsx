@@ -1,11 +1,11 @@
 /** Companies page: names of the company; for a super administrator of all companies, with licence and number of users (DM-1-135). */
-import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
+import { Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { licenceTypes } from '../../../model/people/licence-types.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { Status } from '../../../ui/theme/status.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
+import { NameItems, TextItem, useEditColumn, useStateColumn } from './form-items.tsx'
 import { useAdminText } from './messages.ts'
 
 type Company = AdminAnswer<'companies'>['rows'][number]
@@ -15,6 +15,8 @@ export function Companies(): React.ReactElement {
   const language = useLanguage()
   const answer = useAdmin('companies')
   const [edited, setEdited] = useState<Company | undefined>()
+  const stateColumn = useStateColumn<Company>('frozen')
+  const editColumn = useEditColumn<Company>(setEdited)
   return (
     <AdminPage title={t('companies')} hint={t('companiesHint')} answer={answer}>
       <Table<Company>
@@ -40,22 +42,8 @@ export function Companies(): React.ReactElement {
             align: 'right',
             render: (_, one) => t(one.user_count === null ? 'usersUnlimited' : 'usersOf', { users: one.users, most: one.user_count ?? '' }),
           },
-          {
-            title: t('status'),
-            dataIndex: 'status',
-            render: (_, one) => (
-              <Status family={one.status === 'active' ? 'success' : 'neutral'} label={t(one.status === 'active' ? 'active' : 'frozen')} />
-            ),
-          },
-          {
-            title: t('actions'),
-            key: 'actions',
-            render: (_, one) => (
-              <Button size="small" onClick={() => setEdited(one)}>
-                {t('edit')}
-              </Button>
-            ),
-          },
+          stateColumn,
+          editColumn,
         ]}
       />
       {edited && (
@@ -92,15 +80,8 @@ function CompanyDialog({
       <Form.Item label={t('code')}>
         <Input value={company.code} disabled />
       </Form.Item>
-      <Form.Item name="short_name" label={t('shortName')}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="name_zh" label={t('nameZh')}>
-        <Input disabled={!names} />
-      </Form.Item>
-      <Form.Item name="name_en" label={t('nameEn')}>
-        <Input disabled={!names} />
-      </Form.Item>
+      <TextItem name="short_name" label={t('shortName')} />
+      <NameItems zh="name_zh" en="name_en" disabled={!names} />
       {licenses && (
         <>
           <Form.Item name="license_type" label={t('licenceType')} extra={t('licenceHint')}>

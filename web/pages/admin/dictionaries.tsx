@@ -1,8 +1,8 @@
 /** Dictionaries page: categories at the left, their items in order at the right (DM-2-099, DM-2-100). */
-import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
+import { Button, Form, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
-import { Status } from '../../../ui/theme/status.tsx'
 import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
+import { NameItems, TextItem, useEditColumn, useStateColumn } from './form-items.tsx'
 import { useAdminText } from './messages.ts'
 
 /** An item in the dialog; `fresh` for one that does not exist yet. */
@@ -14,6 +14,8 @@ export function Dictionaries(): React.ReactElement {
   const answer = useAdmin('dictionaries')
   const [category, setCategory] = useState<string | undefined>()
   const [edited, setEdited] = useState<Item | undefined>()
+  const stateColumn = useStateColumn<Item>('stopped')
+  const editColumn = useEditColumn<Item>(setEdited)
   const categories = [...new Set((answer.data ?? []).map((one) => one.category))]
   const shown = category ?? categories[0]
   const save = ({ category: of, code, zh, en, sort, status, fresh }: Item) =>
@@ -57,38 +59,15 @@ export function Dictionaries(): React.ReactElement {
           { title: t('code'), dataIndex: 'code' },
           { title: t('nameZh'), dataIndex: 'zh' },
           { title: t('nameEn'), dataIndex: 'en' },
-          {
-            title: t('status'),
-            dataIndex: 'status',
-            render: (_, one) => (
-              <Status family={one.status === 'active' ? 'success' : 'neutral'} label={t(one.status === 'active' ? 'active' : 'stopped')} />
-            ),
-          },
-          {
-            title: t('actions'),
-            key: 'actions',
-            render: (_, one) => (
-              <Button size="small" onClick={() => setEdited(one)}>
-                {t('edit')}
-              </Button>
-            ),
-          },
+          stateColumn,
+          editColumn,
         ]}
       />
       {edited && (
         <FormDialog title={t(edited.fresh ? 'newItem' : 'editItem')} values={edited} onSave={save} onClose={() => setEdited(undefined)}>
-          <Form.Item name="category" label={t('category')}>
-            <Input disabled={!edited.fresh} />
-          </Form.Item>
-          <Form.Item name="code" label={t('code')}>
-            <Input disabled={!edited.fresh} />
-          </Form.Item>
-          <Form.Item name="zh" label={t('nameZh')}>
-            <Input />
-          </Form.Item>
-          <Form.Item name="en" label={t('nameEn')}>
-            <Input />
-          </Form.Item>
+          <TextItem name="category" label={t('category')} disabled={!edited.fresh} />
+          <TextItem name="code" label={t('code')} disabled={!edited.fresh} />
+          <NameItems zh="zh" en="en" />
           <Form.Item name="sort" label={t('order')}>
             <InputNumber precision={0} className="w-full" />
           </Form.Item>

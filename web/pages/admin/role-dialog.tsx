@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { FormDialog } from './frame.tsx'
+import { NameItems, TextItem } from './form-items.tsx'
 import { useAdminText } from './messages.ts'
 import type { Grants, RightName, Role, TypeRow } from './role-types.ts'
 
@@ -29,18 +30,11 @@ export function RoleDialog({ role, types, onSave, onClose }: RoleDialogProps): R
       onClose={onClose}
     >
       <div className="two">
-        <Form.Item name="code" label={t('code')}>
-          <Input disabled={role.id !== undefined} />
-        </Form.Item>
+        <TextItem name="code" label={t('code')} disabled={role.id !== undefined} />
         <Form.Item name="type" label={t('type')}>
           <Select options={(['client', 'scene', 'application'] as const).map((one) => ({ value: one, label: t(one) }))} />
         </Form.Item>
-        <Form.Item name="name_zh" label={t('nameZh')}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="name_en" label={t('nameEn')}>
-          <Input />
-        </Form.Item>
+        <NameItems zh="name_zh" en="name_en" />
       </div>
       <div className="row">
         <b>{t('rights')}</b>

@@ -6,8 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { WhereContext } from '../../../ui/fields/masked.tsx'
-import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { ago, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
@@ -16,6 +14,7 @@ import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { useComments } from '../document/comments/comments.tsx'
 import { Since } from '../document/history/changes-since.tsx'
+import { DigestFacts } from '../document/preview/digest-facts.tsx'
 import { useListText } from './messages.ts'
 import { PeekGrip, usePeekWidth } from './peek-grip.tsx'
 import styles from './peek.module.css'
@@ -54,7 +53,7 @@ export function Peek({ page, row, after, onClose, onMove, onOpen }: PeekProps): 
       <PeekGrip width={width} onWidth={setWidth} />
       <PeekHead name={row.number ?? row.id} {...{ onClose, onMove, onOpen }} />
       {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={doc} />}
-      <PeekFacts page={page} doc={doc} />
+      <DigestFacts page={page} doc={doc} most={12} className="contents" />
       {answer.isSuccess && page.actions.length > 0 && (
         <DocumentActions key={row.id} type={page.page} id={row.id} silent onDone={() => undefined} />
       )}
@@ -94,31 +93,6 @@ function PeekHead({ name, onClose, onMove, onOpen }: { name: string } & Pick<Pee
         </Button>
       </span>
     </div>
-  )
-}
-
-/** The up to twelve fields of the list that say most about the document. */
-function PeekFacts({ page, doc }: Pick<PeekProps, 'page'> & { doc: WireDoc }) {
-  const fields = [...new Set([...page.list.digest, ...page.list.columns])]
-    .filter((name) => name !== 'status' && name !== 'number')
-    .flatMap((name) => page.list.fields[name] ?? [])
-    .slice(0, 12)
-  return (
-    <WhereContext value={{ type: page.page, id: doc.id }}>
-      <dl>
-        {fields.map((field) => (
-          <div key={field.field} className="contents">
-            <dt className="muted">
-              {field.label}
-              <MoneyMark field={field} rows={[doc]} />
-            </dt>
-            <dd className="ell">
-              <Value page={page} field={field} row={doc} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </WhereContext>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Page } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { documentCall } from '../../api/client.ts'
+import { conflictIn } from '../../api/conflict.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { callKey, keys } from '../../api/query-keys.ts'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -35,10 +36,9 @@ export function useProjection(page: Page) {
     errors: 'inline',
     onDone: () => setError(''),
     onFailed(failure) {
-      const isConflict = failure.code === 409 && 'fields' in failure.detail
-      const by: unknown = failure.detail['by']
-      const text = isConflict
-        ? t('conflict', { by: typeof by === 'string' && by !== '' ? by : t('colleague') })
+      const conflict = conflictIn(failure)
+      const text = conflict
+        ? t('conflict', { by: conflict.by || t('colleague') })
         : Object.values(failure.fields).flat().join(', ') || failure.message
       setError(text)
       say.error(text)

@@ -6,9 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Page, WireDoc } from '../../../model/page.ts'
-import { MoneyMark } from '../../../ui/fields/money-head.tsx'
-import { Value } from '../../../ui/list/value.tsx'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
 import { usePage } from '../../api/pages.ts'
@@ -16,8 +13,9 @@ import { documentPath } from '../../api/services.ts'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { Approvals } from '../document/approval/approvals.tsx'
 import { Since } from '../document/history/changes-since.tsx'
+import { DigestFacts } from '../document/preview/digest-facts.tsx'
 import { PreviewLines } from '../document/preview/preview-lines.tsx'
-import { filledFacts, nameOf } from './filled-facts.ts'
+import { nameOf } from './name-of.ts'
 import { messages } from './messages.ts'
 import type { Task } from './tasks.ts'
 import styles from './todo.module.css'
@@ -72,7 +70,7 @@ export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps
             </div>
           )}
           <Since page={page.data} doc={answer.data} />
-          <Facts page={page.data} doc={answer.data} most={thumb ? 6 : 12} />
+          <DigestFacts page={page.data} doc={answer.data} most={thumb ? 6 : 12} />
           {page.data.compare ? (
             <Suspense fallback={null}>
               <Compare page={page.data} doc={answer.data} />
@@ -89,25 +87,5 @@ export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps
         </div>
       )}
     </article>
-  )
-}
-
-/** The facts of a document, as its list digests them; those without a value are not drawn. */
-function Facts({ page, doc, most }: { page: Page; doc: WireDoc; most: number }) {
-  const facts = filledFacts(page, doc, [...page.list.digest, ...page.list.columns])
-  return (
-    <dl>
-      {facts.slice(0, most).map((field) => (
-        <div key={field.field}>
-          <dt className="muted">
-            {field.label}
-            <MoneyMark field={field} rows={[doc]} />
-          </dt>
-          <dd className="ell">
-            <Value page={page} field={field} row={doc} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

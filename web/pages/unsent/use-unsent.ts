@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
 import { ApiError, documentCall, intent, leavesOpen } from '../../api/client.ts'
+import { conflictIn } from '../../api/conflict.ts'
 import { messageOf } from '../../api/mutation.ts'
 import { keys } from '../../api/query-keys.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -121,9 +122,9 @@ export function useUnsent(page: Page, doc: WireDoc, lines: string): UnsentState 
     changeStored(of, without(batch, false))
     // Only where others counted the same are the entries added to what they wrote; every other refusal is for the person to read, so that no
     // measured value of a colleague is replaced without a word.
-    const fields = (error.code === 409 ? error.detail['fields'] : undefined) as readonly { readonly path: string }[] | undefined
+    const conflict = conflictIn(error)
     const isCounted = ({ path }: { readonly path: string }) => path.split(/[#[.]/)[0] === lines
-    if (fields?.every(isCounted)) setMergedWith(String(error.detail['by'] ?? ''))
+    if (conflict?.fields.every(isCounted)) setMergedWith(conflict.by ?? '')
     else setRefused(messageOf(error))
     await queries.refetchQueries({ queryKey })
   }

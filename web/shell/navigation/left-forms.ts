@@ -62,3 +62,11 @@ export function leftForm({ pathname, search }: Place): PageMemory | undefined {
 
 /** The form of a page is on the screen again, or is no longer wanted. */
 export const forgetForm = ({ pathname, search }: Place): void => void formsOfUser().delete(keyOf(pathname, search))
+
+/** Tells whether changes are unsaved behind a tab that is still open. */
+const hasLeftForms = (): boolean => [...formsOfUser().keys()].some((key) => openPages().some((page) => page.key === key))
+
+// The shell's own question after unsaved input counts them; the browser's, when it is closed, does not: they are stored as drafts.
+window.addEventListener('beforeunload', (event) => {
+  if (!event.isTrusted && hasLeftForms()) event.preventDefault()
+})

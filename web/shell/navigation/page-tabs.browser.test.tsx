@@ -1,11 +1,14 @@
 /** The tabs of open pages in a real browser: how they are named. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
 import type { User } from '../../session/session-store.ts'
-import { leaveForm, leftForm } from './left-forms.ts'
-import { closeAllBut, openPages } from './open-pages.ts'
+import { useSignOut } from '../session/sign-out.tsx'
+import { unsaved } from '../session/unsaved.ts'
+import { forgetForm, leaveForm, leftForm } from './left-forms.ts'
+import { closeAllBut, keyOf, openPages } from './open-pages.ts'
 import { PageTabs } from './page-tabs.tsx'
 import { NotFound } from '../not-found.tsx'
 
@@ -42,15 +45,12 @@ test.each([
 test('the last three forms that were left stay behind their tabs; a closed tab ends its form, and a beginning of another kind is another form', async () => {
   const places = ['1', '2', '3', '4'].map((id) => ({ pathname: '/order/page/purchase-order', search: `?id=${id}` }))
   const blank = { pathname: '/order/page/contract', search: '?new=1' }
+  const way = [...places, blank]
+  let next = 0
   function Walk(): React.ReactElement {
     const go = useNavigate()
     return (
-      <button
-        type="button"
-        onClick={() => {
-          for (const [at, { pathname, search }] of [...places, blank].entries()) setTimeout(() => void go(pathname + search), at * 30)
-        }}
-      >
+      <button type="button" onClick={() => void go(way[next]!.pathname + way[next]!.search)}>
         Walk
       </button>
     )
@@ -63,17 +63,60 @@ test('the last three forms that were left stay behind their tabs; a closed tab e
       <Walk />
     </MemoryRouter>,
   )
-  await userEvent.click(page.getByRole('button', { name: 'Walk' }))
-  await expect.poll(() => openPages().some(({ key }) => key === blank.pathname)).toBe(true)
+  for (const { pathname, search } of way) {
+    await userEvent.click(page.getByRole('button', { name: 'Walk' }))
+    await expect.poll(() => openPages().some(({ key }) => key === keyOf(pathname, search))).toBe(true)
+    next++
+  }
   expect(places.map((place, at) => leaveForm(place, memories[at]!))).toEqual([true, true, true, true])
   expect(places.map((place) => memories.indexOf(leftForm(place)!))).toEqual([-1, 1, 2, 3])
   const begun = new Map<string, unknown>()
   expect(leaveForm(blank, begun)).toBe(true)
   expect(leftForm(blank)).toBe(begun)
   expect(leftForm({ ...blank, search: '?from=tender:7' })).toBeUndefined()
+  expect(unsaved()).toBe(true)
   const tab = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /id=4/ }) })
   await userEvent.click(tab.getByRole('button'))
   await expect.poll(() => leftForm(places[3]!)).toBeUndefined()
+  for (const place of [...places, blank]) forgetForm(place)
+  expect(unsaved()).toBe(false)
+})
+
+test('signing out asks while a form behind a tab has unsaved changes, and does not once its tab is closed', async () => {
+  const place = { pathname: '/order/page/purchase-order', search: '?id=9' }
+  function SignOut(): React.ReactElement {
+    const signOut = useSignOut()
+    const go = useNavigate()
+    return (
+      <>
+        <button type="button" onClick={() => void go(place.pathname + place.search)}>
+          Order
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </>
+    )
+  }
+  closeAllBut(undefined)
+  await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/workspace/home']}>
+        <PageTabs user={{ id: '1' } as User} />
+        <SignOut />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Order' }))
+  await expect.poll(() => leaveForm(place, new Map())).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Sign out' }))
+  const question = page.getByRole('dialog')
+  await expect.element(question).toBeVisible()
+  await userEvent.click(question.getByRole('button').first())
+  await expect.poll(() => question.elements().length).toBe(0)
+  expect(leftForm(place)).toBeDefined()
+  closeAllBut(undefined)
+  expect(unsaved()).toBe(false)
 })
 
 test('an address without a page leaves no tab', async () => {

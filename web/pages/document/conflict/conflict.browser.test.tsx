@@ -6,7 +6,8 @@ import type { Values } from '../../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import { viewQuery } from '../../../api/document-query.ts'
-import { Conflict, type Clash } from './conflict.tsx'
+import type { SaveConflict } from '../../../api/conflict.ts'
+import { Conflict } from './conflict.tsx'
 import { rebase } from './rebase.ts'
 
 const order = pageOf([
@@ -17,7 +18,7 @@ const order = pageOf([
 const base: Values = { id: '7', note: 'old', supplier: '1', supplier$: 'Old Mill', lines: [{ id: '17', price: '1' }] }
 const mine: Values = { ...base, note: 'mine', supplier: '2', supplier$: 'My Mill', lines: [{ id: '17', price: '2' }] }
 const serverValues: Values = { ...base, note: 'theirs', supplier: '3', supplier$: 'Their Mill', lines: [{ id: '17', price: '3' }] }
-const clash: Clash = {
+const clash: SaveConflict = {
   by: 'Zhang',
   at: new Date(Date.now() - 120_000).toISOString(),
   version: 4,
@@ -29,7 +30,7 @@ const clash: Clash = {
 }
 
 /** Draws the dialog with their version in the cache, and returns what was chosen. */
-async function drawConflict(conflict: Clash = clash): Promise<{ taken: (readonly string[])[]; closed: () => number }> {
+async function drawConflict(conflict: SaveConflict = clash): Promise<{ taken: (readonly string[])[]; closed: () => number }> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queries.setQueryData(viewQuery('order', '7', { quiet: true }, conflict.version).queryKey, serverValues)
   const selections: (readonly string[])[] = []

@@ -7,22 +7,16 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { viewQuery } from '../../../api/document-query.ts'
+import type { SaveConflict } from '../../../api/conflict.ts'
 import { messages } from '../messages.ts'
 import styles from './conflict.module.css'
-
-export interface Clash {
-  readonly by?: string
-  readonly at?: string
-  readonly version?: number
-  readonly fields: readonly { readonly path: string; readonly mine: unknown; readonly theirs: unknown }[]
-}
 
 interface ConflictProps {
   readonly page: Page
   readonly id: string
   /** The typed values, with the titles of their references. */
   readonly mine: Values
-  readonly clash: Clash
+  readonly clash: SaveConflict
   readonly onSolved: (serverFields: readonly string[]) => void
   readonly onClose: () => void
 }

@@ -37,7 +37,7 @@ export function differs(page: Page, now: Values, draft: Values): Change[] {
       if (!was) changes.push({ path, label, from: null, to: '+' })
       else
         for (const column of written)
-          if (!same(was[column.field], line[column.field]))
+          if (column.field in line && !same(was[column.field], line[column.field]))
             changes.push({
               path: `${path}.${column.field}`,
               label: column.label,

@@ -122,6 +122,24 @@ test('parties and facts are those with a value in declared order, without the ow
   expect(textIn('money')).toMatch(/gross.*1,020\.50 paid.*20\.00/)
 })
 
+test.each([
+  ['another currency', 'USD--US dollar', /gross.*1,020\.50 paid.*20\.00 base.*7,245\.55/],
+  ['base currency', 'CNY--Yuan', /gross.*1,020\.50 paid.*20\.00$/],
+])('the amount in base currency stands beside one in %s, and is not said twice', async (_, currency, shown) => {
+  const fields = [
+    pageField('gross', 'money', { label: 'gross', currency: 'currency' }),
+    pageField('paid', 'money', { label: 'paid', currency: 'currency' }),
+    pageField('base', 'money', { label: 'base', currency: 'baseCurrency' }),
+  ]
+  const foreign: Page = {
+    ...pageOf(fields),
+    statuses: order.statuses,
+    display: { ...plain.display, money: { main: 'gross', parts: ['paid', 'base'] } },
+  }
+  await drawHead(doc({ currency$: currency, baseCurrency$: 'CNY--Yuan', base: '7245.55' }), foreign)
+  await expect.poll(() => textIn('money')).toMatch(shown)
+})
+
 test('facts beyond one line are counted and open in place', async () => {
   const long = 'a fact that takes a good part of the line '.repeat(2)
   await screen.viewport(390, 844)

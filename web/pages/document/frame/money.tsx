@@ -1,4 +1,4 @@
-/** The amount of a document in its header: one figure with its tax basis and currency, and at most two parts below it. */
+/** The amount of a document in its header: one figure with its tax basis and currency, and at most three parts below it. */
 import type { Page } from '../../../../model/page.ts'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
@@ -13,23 +13,30 @@ export function Money({ page, values }: { page: Page; values: Values }): React.R
     const value = field && values[field.field]
     return field && value !== null && value !== undefined && value !== '' ? [{ field, value, isMain: name === main }] : []
   })
-  if (!figures[0]?.isMain) return null
+  const [first] = figures
+  if (!first?.isMain) return null
+  const currencyOf = ({ field }: (typeof figures)[number]) => values[`${field.currency ?? ''}$`]
+  // What the amount is in base currency says nothing new of a document that is in base currency.
+  const isRepeated = (part: (typeof figures)[number]) =>
+    part.field.currency !== first.field.currency && currencyOf(part) === currencyOf(first)
   return (
     <dl className={styles['money']} data-part="money">
-      {figures.map(({ field, value, isMain }) => {
-        const { Cell } = kindFor(field.type)
-        return (
-          <div key={field.field} data-main={isMain || undefined}>
-            <dt>
-              {field.label}
-              <MoneyMark field={field} rows={[values]} />
-            </dt>
-            <dd data-field={field.field}>
-              <Cell field={field} value={value} row={values} />
-            </dd>
-          </div>
-        )
-      })}
+      {figures
+        .filter((figure) => !isRepeated(figure))
+        .map(({ field, value, isMain }) => {
+          const { Cell } = kindFor(field.type)
+          return (
+            <div key={field.field} data-main={isMain || undefined}>
+              <dt>
+                {field.label}
+                <MoneyMark field={field} rows={[values]} />
+              </dt>
+              <dd data-field={field.field}>
+                <Cell field={field} value={value} row={values} />
+              </dd>
+            </div>
+          )
+        })}
     </dl>
   )
 }

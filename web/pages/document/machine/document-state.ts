@@ -4,7 +4,7 @@ import type { Page, PageAction, PageField } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
 import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import type { LineIdentities } from '../../../../ui/state/line-key.ts'
-import type { Clash } from '../conflict/conflict.tsx'
+import type { SaveConflict } from '../../../api/conflict.ts'
 import type { Loaded } from './loaded-document.ts'
 
 /** What an open document holds in every phase. */
@@ -43,7 +43,7 @@ export type OpenState =
   /** The dialog for an electronic signature is open. */
   | { readonly phase: 'signing'; readonly content: Content; readonly resume: Mode; readonly action: PageAction }
   /** Another user saved the same fields: this user chooses field by field. */
-  | { readonly phase: 'conflict'; readonly content: Content; readonly clash: Clash }
+  | { readonly phase: 'conflict'; readonly content: Content; readonly clash: SaveConflict }
   /** The session ended; the page keeps everything until the person has signed in again. */
   | { readonly phase: 'signedOut'; readonly content: Content; readonly resume: Mode }
 
@@ -80,7 +80,7 @@ export type DocumentEvent =
   | { readonly type: 'written'; readonly doc: Loaded; readonly sent?: Values }
   /** `sent`: the values that were refused; the errors of what was changed since do not show. */
   | { readonly type: 'refused'; readonly errors: Errors; readonly sent?: Values }
-  | { readonly type: 'conflicted'; readonly clash: Clash }
+  | { readonly type: 'conflicted'; readonly clash: SaveConflict }
   | { readonly type: 'conflictClosed' }
   /** `take`: paths where the other person's value stands (see `rebase`). */
   | { readonly type: 'conflictSolved'; readonly doc: Loaded; readonly take: readonly string[] }

@@ -16,7 +16,7 @@ import { uploaded, uploading } from '../../../api/upload.ts'
 import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed } from '../../../shell/actions/warnings.tsx'
-import type { Clash } from '../conflict/conflict.tsx'
+import { conflictIn } from '../../../api/conflict.ts'
 import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, viewerOf, type OpenState } from './document-state.ts'
 import type { Loaded } from './loaded-document.ts'
 import { focusFirst } from '../error-summary.tsx'
@@ -112,7 +112,8 @@ function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) =
       say.error(errors['']?.join(semicolon()) ?? t('formInvalid'))
       return showFirst(machine, errors)
     }
-    if (error.code === 409 && error.detail['fields']) return machine.send({ type: 'conflicted', clash: error.detail as Clash })
+    const clash = conflictIn(error)
+    if (clash) return machine.send({ type: 'conflicted', clash })
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'halted' })
     if (error.code === 0) return
@@ -210,7 +211,7 @@ function useActions(
   const failed = (error: unknown, action: PageAction) => {
     if (!(error instanceof ApiError)) return refused(error)
     const notPushed = action.flow && error.code >= 500 && error.code !== 11_000
-    if (!notPushed && (error.code !== 409 || error.detail['fields'])) return refused(error)
+    if (!notPushed && (error.code !== 409 || conflictIn(error))) return refused(error)
     // The process's own text where it could not be pushed; the page shows what is on the server (SH-8-009).
     machine.send({ type: 'halted' })
     say.error(notPushed ? cpmText(error, 'push') : error.message)

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { WireDoc } from '../../../model/page.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
-import { filledFacts, nameOf } from './filled-facts.ts'
+import { filledFacts } from '../document/preview/filled-facts.ts'
+import { nameOf } from './name-of.ts'
 
 test('facts without a value, pictures that are not there among them, and the status are left out', () => {
   const names = ['number', 'status', 'name', 'spec', 'pictures', 'count']
