@@ -23,6 +23,7 @@ const unrounded = {
     'style.targetPrice',
     'carrier.rates.price',
     'laboratory.fees.fee',
+    'operation.rates.rate',
     'order_change.lines.newPrice',
     'price_list.netPrice',
     'price_list.tiers.price',

@@ -6,6 +6,33 @@ export const refuse = refusals({
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
+  'operation.pastRateChanged': [
+    '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
+    'The minutes and rate from {day} are in force and stay; add a line instead',
+  ],
+  'operation.pastRateRemoved': [
+    '自 {day} 起的工时与工价已生效，不能删除',
+    'The minutes and rate from {day} are in force and cannot be removed',
+  ],
+  'operation.rateBegunBefore': ['新增的工价不能早于今天 {today} 生效', 'A new rate begins today, {today}, or later'],
+  'processSheet.noRate': ['工序在 {day} 没有工时与工价', 'The operation has no minutes and rate on {day}'],
+  'processSheet.otherCurrency': ['工序的币种与工艺单不同', 'The operation has another currency than the sheet'],
+  'sizeChart.baseSizeGone': [
+    '基码 {size} 已不在尺码组中，请先更换基码',
+    'The base size {size} is no longer on the size list: change the base size first',
+  ],
+  'sizeChart.baseSizeUnknown': ['尺码 {size} 不在尺寸表中', 'The chart has no size {size}'],
+  'sizeChart.noSizes': ['款式没有尺码组，无法填写尺寸', 'The style has no size list, so the chart has no sizes'],
+  'sizeChart.notAboveZero': ['尺码 {size} 的尺寸 {value} 不大于 0', 'The value of size {size} is {value}, which is not above zero'],
+  'sizeChart.rebaseLosesValues': [
+    '到尺码 {size} 的档差不完整，更换基码会改变尺寸',
+    'Steps to size {size} are missing, so the change of the base size would change values',
+  ],
+  'sizeChart.sixteenths': ['{value} 不是十六分之一英寸的整数倍', '{value} is no whole number of sixteenths of an inch'],
+  'sizeChart.sizeUnknown': ['尺码 {size} 不在尺寸表中', 'The chart has no size {size}'],
+  'sizeChart.templateOfOtherUnit': ['{number} 的单位不同，不会自动换算', '{number} has another unit, which is never converted silently'],
+  'sizeChart.toleranceMissing': ['请填写公差；0 表示不允许偏差', 'Give the tolerance; 0 allows no deviation'],
+  'sizeChart.valuesMissing': ['尺码 {sizes} 没有尺寸', 'No value for {sizes}'],
   'sizeList.sizeUsedBySkuCannotRemoved': [
     '尺码 {size} 已用于商品 {number}，不能删除',
     'Size {size} is used by SKU {number} and cannot be removed',

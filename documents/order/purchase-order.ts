@@ -45,6 +45,8 @@ const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'],
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
 
 const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
+/** What a style is made by: the versions in force and those that were, so that goods made by an earlier one can still be read. */
+const inForce = { style: 'lines.style', status: { value: ['approved', 'archived'] } } as const
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -349,6 +351,8 @@ export const purchaseOrder = document('order/purchase_order', {
         'lines.colorway',
         { type: 'sku', where: { colorway: 'lines.colorway' } },
         { type: 'warehouse', where: deliverable },
+        { type: 'size_chart', where: inForce },
+        { type: 'process_sheet', where: inForce },
       ],
     },
   },

@@ -235,7 +235,7 @@ async function insertAll(
   const [doc] = docs as readonly [Stored]
   if (docs.length === 1) {
     const row = { plan: plans[0]!, entry: entries[0]!, journal: { action, changes: [] } }
-    doc.number = await unique(type, { number: row.plan.given }, () => insert(operation, type, doc, row))
+    doc.number = await unique(type, { number: row.plan.given, isTyped: Boolean(doc.number) }, () => insert(operation, type, doc, row))
     return
   }
   const rows = docs.map((one, at) => ({ doc: one, entry: withNumber(entries[at]!, one.number) }))

@@ -57,7 +57,7 @@ export async function settleVersions(
 }
 
 /**
- * Makes the next version of documents that were revised: a copy of what people enter, in the first status, shared with the same companies.
+ * Makes the next version of documents that were revised: a copy of what people enter, in the first status.
  * @param changes documents as they are written, with their lines
  */
 export async function makeNextVersions(operation: Operation, type: AnyDocument, changes: readonly VersionChange[]): Promise<void> {
@@ -76,10 +76,22 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
     // A version that was discarded keeps its number.
     const last = (doc: Stored) => Math.max(...[doc, ...(chains.get(firstOf(type, doc)) ?? [])].map((one) => versionOf(versions, one)))
     const values = docs.map((doc) => nextVersion(type, versions, { doc, next: last(doc) + 1 }))
-    const created = await createDocuments(operation, type, values, { system: true, company })
-    const pairs = created.map(({ doc }, at) => ({ from: docs[at]!.id, to: doc.id }))
-    if (type.parties.read === 'granted') await inheritGrants(operation, type, pairs)
+    await createDocuments(operation, type, values, { system: true, company })
   }
+}
+
+/**
+ * Gives versions that have become active the companies that may read the version before. While a version is written nobody outside reads it.
+ * @param changes documents as they are written
+ */
+export async function shareActivated(operation: Operation, type: AnyDocument, changes: readonly VersionChange[]): Promise<void> {
+  const versions = type.versions as AnyVersions | undefined
+  if (!versions || type.parties.read !== 'granted') return
+  const pairs = changes.flatMap(({ before, doc }) => {
+    const previous = doc[versions.previous] as string | null
+    return doc.status === versions.active && before.status !== versions.active && previous ? [{ from: previous, to: doc.id }] : []
+  })
+  if (pairs.length > 0) await inheritGrants(operation, type, pairs)
 }
 
 /** Whether a later version is still written, or waits for its approval, so that no further one may begin. */

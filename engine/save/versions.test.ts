@@ -25,6 +25,7 @@ const recipe = document('recipe', {
   fields: {
     name: text(['名', 'Name']),
     secret: text(['号', 'Code'], { copy: false }),
+    dish: text(['菜', 'Dish']),
     edition: integer(['版', 'Edition'], { computed: true, default: 1 }),
     first: link(['首', 'First'], 'recipe', { computed: true }),
     previous: link(['前', 'Previous'], 'recipe', { computed: true }),
@@ -52,8 +53,9 @@ const recipe = document('recipe', {
     revise: 'revise',
     retire: 'archive',
   },
+  unique: [['dish', 'edition']],
   list: { columns: ['number', 'status'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'secret', 'edition', 'first', 'previous', 'parts'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'secret', 'dish', 'edition', 'first', 'previous', 'parts'] }],
 })
 const meal = document('meal', {
   ...head,
@@ -138,21 +140,34 @@ test('a version that was discarded keeps its number; a number without version ge
     'CFG-11-V12',
     'EC001V10',
   ])
+  // Digits with zeros before them stay as wide.
+  expect([versionNumber('TS24-0001V01', 2), versionNumber('TS24-0001V09', 10)]).toEqual(['TS24-0001V02', 'TS24-0001V10'])
 })
 
-test('a resting version is retired too, and the companies that may read a version may read the next', async () => {
+test('a resting version is retired too, and the companies that may read a version may read the next one once it is active', async () => {
   const one = await started()
   const supplier = app.companies['supplier']!
   await app.sql(
     `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) SELECT platform_id, 0, '', 'recipe', id, $2 FROM story.recipe WHERE id = $1`,
     [one.id, supplier],
   )
+  await app.sql('UPDATE story.recipe SET shared = ARRAY[$2::bigint] WHERE id = $1', [one.id, supplier])
   const two = await revised(one.id)
-  await app.as('supplier').get(recipe, two.id)
-  await expect(app.as('supplier2').get(recipe, two.id)).rejects.toThrow()
+  await app.as('supplier').get(recipe, one.id)
+  await expect(app.as('supplier').get(recipe, two.id)).rejects.toMatchObject({ code: 404 })
   await buyer.act(recipe, one.id, 'rest')
   await buyer.act(recipe, two.id, 'activate')
   expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'active'])
+  for (const id of [one.id, two.id]) await app.as('supplier').get(recipe, id)
+  await expect(app.as('supplier2').get(recipe, two.id)).rejects.toMatchObject({ code: 404 })
+})
+
+test('a second first version of one key is refused with the message of versions [DM-5-036] [DM-8-027]', async () => {
+  expect(await refusal(buyer.create(recipe, { name: 'once', dish: 'noodles' }))).toBe(undefined)
+  const parallel = await Promise.all(Array.from({ length: proofSize(50) }, () => refusal(buyer.create(recipe, { dish: 'dumplings' }))))
+  expect(parallel.filter((key) => key === undefined)).toHaveLength(1)
+  expect(new Set(parallel)).toEqual(new Set([undefined, 'save.duplicateVersion']))
+  expect(await refusal(buyer.create(recipe, { dish: 'noodles' }))).toBe('save.duplicateVersion')
 })
 
 test('differences of two versions, and who uses which', async () => {

@@ -64,6 +64,19 @@ export function totalOfSizes(operation: Run, value: Value): Decimal | null {
   return counted && [...counted.cells.values()].reduce((all, { amount }) => all.plus(amount), new Decimal(0))
 }
 
+/** Returns decimals by size name, as a chart has them: cells with a second size or a colour are left out. */
+export function decimalsBySize(operation: Run, value: Value): ReadonlyMap<string, Decimal> {
+  const cells = [...(bySize(operation, value)?.cells.values() ?? [])]
+  return new Map(cells.flatMap(({ colour, size, second, amount }) => (colour === null && second === null ? [[size, amount] as const] : [])))
+}
+
+/** Returns `{ cells: [{ size, value }] }` of decimals by size name; null where one has no exact figure. */
+export const sizesOf = (values: ReadonlyMap<string, Decimal>): Value =>
+  result(
+    'value',
+    [...values].map(([size, amount]) => ({ colour: null, size, second: null, amount })),
+  )
+
 /** Reads a context `{ cells: [{ size, second, colour, pieces | value }], prepacks }`; null when it is none. */
 function bySize(operation: Run, value: Value): BySize | null {
   if (!(value instanceof Context)) return null

@@ -28,8 +28,10 @@ export interface Versions<N extends string, S extends string, A extends string> 
 export type AnyVersions = Versions<string, string, string>
 
 /**
- * Returns the number of another version of a document: `EC001V1` → `EC001V2`. A number that names no version gets it at its end, so that it is
- * never the number of another document.
+ * Returns the number of another version of a document: `EC001V1` → `EC001V2`, `TS24-0001V09` → `TS24-0001V10`. A number that names no version gets
+ * it at its end, so that it is never the number of another document.
  */
 export const versionNumber = (number: string, version: number): string =>
-  /V\d+$/.test(number) ? number.replace(/V\d+$/, `V${version}`) : `${number}-V${version}`
+  /V\d+$/.test(number)
+    ? number.replace(/V(\d+)$/, (_, digits: string) => `V${String(version).padStart(digits.length, '0')}`)
+    : `${number}-V${version}`

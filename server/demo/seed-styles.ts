@@ -6,10 +6,12 @@ import { style } from '../../documents/design/style.ts'
 import { priceList } from '../../documents/order/price-list.ts'
 import type { Transaction } from '../../engine/store/transaction.ts'
 import { categories, looks, sizes } from './goods-names.ts'
+import type { DevelopmentMasters } from './seed-development.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
+import { layChart, layProcess } from './seed-style-development.ts'
 
 export interface StyleForSale {
   readonly id: string
@@ -40,7 +42,7 @@ export async function seedStyles(
   stage: Stage,
   platform: string,
   masters: Masters,
-  options: { count: number; keep: KeepPicture },
+  options: { count: number; keep: KeepPicture; development: DevelopmentMasters },
 ): Promise<StyleForSale[]> {
   // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
@@ -51,7 +53,13 @@ export async function seedStyles(
   for (const plan of plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))) {
     const bytes = await pictures[plan.at]
     seededStyles[plan.at] = await seedStep(stage, { platform, name: name(plan) }, (as, tx) =>
-      layStyle(as, masters, { plan, bytes: bytes!, platform, keep: (picture) => options.keep(picture, tx) }),
+      layStyle(as, masters, {
+        plan,
+        bytes: bytes!,
+        platform,
+        keep: (picture) => options.keep(picture, tx),
+        development: options.development,
+      }),
     )
   }
   return seededStyles.filter((one) => one !== undefined)
@@ -83,10 +91,18 @@ function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
   return { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, sketch, series, how, price }
 }
 
+interface StyleToLay {
+  readonly plan: StylePlan
+  readonly bytes: Buffer
+  readonly platform: string
+  readonly keep: (picture: Picture) => Promise<string>
+  readonly development: DevelopmentMasters
+}
+
 async function layStyle(
   as: As,
   masters: Masters,
-  { plan, bytes, platform, keep }: { plan: StylePlan; bytes: Buffer; platform: string; keep: (picture: Picture) => Promise<string> },
+  { plan, bytes, platform, keep, development }: StyleToLay,
 ): Promise<StyleForSale | undefined> {
   const { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, how, price } = plan
   const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
@@ -117,11 +133,14 @@ async function layStyle(
   })
   const colorways: string[] = []
   for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
+  const made = { id: doc.id, garment: kind.garment, sizes: list, begun, at }
+  await layChart(as, development, made, developed)
   if (!developed) {
     if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
     if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
     return undefined
   }
+  await layProcess(as, development, made)
   await as('buyer', dayFrom(begun, 12)).act(style, doc.id, 'submit')
   await as('buyer2', dayFrom(begun, 13)).act(style, doc.id, 'accept')
   await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')

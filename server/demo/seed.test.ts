@@ -184,6 +184,22 @@ describe('the workbench has data', () => {
     expect(rows.map((row) => row.node)).toContain(node)
   })
 
+  test('each style has a size chart, an approved one also a process sheet; operations have two rates', async () => {
+    expect(await one('SELECT count(*) FROM design.measurement_part')).toBe(14)
+    expect(
+      await one(
+        "SELECT count(*) FROM design.style s WHERE NOT EXISTS (SELECT FROM design.size_chart c WHERE c.style = s.id AND (c.status = 'approved' OR s.status <> 'approved'))",
+      ),
+    ).toBe(0)
+    expect(
+      await one(
+        "SELECT count(*) FROM design.style s WHERE s.status = 'approved' AND NOT EXISTS (SELECT FROM design.process_sheet p WHERE p.style = s.id AND p.status = 'approved' AND p.sam > 0)",
+      ),
+    ).toBe(0)
+    expect(await one('SELECT count(*) FROM design.operation o JOIN design.operation__rates r ON r.doc_id = o.id')).toBe(120)
+    expect(await one('SELECT count(*) FROM design.operation WHERE rate <> round(sam * 0.5, 4)')).toBe(0)
+  })
+
   test('users have comments of both parties and notices, read and unread', async () => {
     expect(await one('SELECT count(DISTINCT company_id) FROM core.comment WHERE shared')).toBeGreaterThan(2)
     expect(await one('SELECT count(*) FROM core.notification WHERE read_at IS NULL')).toBeGreaterThan(10)

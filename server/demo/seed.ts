@@ -9,6 +9,7 @@ import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import { seedBooksOf } from './seed-settlement.ts'
 import { seedContracts } from './seed-contracts.ts'
+import { seedDevelopmentMasters } from './seed-development.ts'
 import { seedMasters } from './seed-masters.ts'
 import { receiptsOf, seasonPlan, seedOrders, type Part } from './seed-orders.ts'
 import { beginSeason, noteSeason, seasonState, type SeasonState } from './season-state.ts'
@@ -92,7 +93,8 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   await continueClock(engine, platforms.values())
   const stage: Stage = { engine, chance: chance(seed), today, people, companies, steps, ...(how.live ? { live: true } : {}) }
   const masters = await seedMasters(stage, east)
-  const styles = await seedStyles(stage, east, masters, { count: size.styles, keep })
+  const development = await seedDevelopmentMasters(stage, east, masters)
+  const styles = await seedStyles(stage, east, masters, { count: size.styles, keep, development })
   log(`demo: ${styles.length} styles for sale`)
   const informed: Stage = { ...stage, knows: new Map() }
   const goods = { stage: informed, masters, styles }

@@ -35,7 +35,6 @@ const figure = quantity(['数值', 'Figure'])
 const amount = money(['金额', 'Amount'])
 
 export const typesToCome: readonly AnyDocument[] = [
-  typeToCome('process_sheet', 'PRS', ['工序表', 'Process sheet'], { style: linked('style'), sam: figure, rates: amount }),
   typeToCome('sourcing_project', 'SPJ', ['寻源项目', 'Sourcing project']),
   typeToCome('port', 'PRT', ['港口', 'Port']),
   typeToCome('hs_code', 'HSC', ['海关编码', 'HS code']),
@@ -43,7 +42,6 @@ export const typesToCome: readonly AnyDocument[] = [
   typeToCome('customer', 'CUS', ['客户', 'Customer'], { company: linked('company') }),
   typeToCome('posting_rule', 'PRU', ['记账规则', 'Posting rule']),
   typeToCome('production_line', 'WKL', ['产线', 'Production line'], { plant: linked('plant') }),
-  typeToCome('operation', 'OPR', ['工序', 'Operation'], { sam: figure, rate: amount }),
   typeToCome('marker', 'MRK', ['唛架', 'Marker'], {
     length: figure,
     places: figure,
@@ -69,10 +67,5 @@ export const typesToCome: readonly AnyDocument[] = [
     quantity: figure,
     currency: linked('currency'),
     validTo: date(['有效期至', 'Valid until']),
-  }),
-  typeToCome('measurement_part', 'POM', ['测量部位', 'Measurement part'], {
-    method: text(['量法', 'Method']),
-    minus: figure,
-    plus: figure,
   }),
 ]

@@ -4,6 +4,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { periodOf } from '../../../model/lifecycle/validity.ts'
+import type { AnyVersions } from '../../../model/lifecycle/versions.ts'
 import { numberScope } from '../../../model/number-scope.ts'
 import { planNumber } from '../../number/number-pattern.ts'
 import type { Operation } from '../../operation.ts'
@@ -13,10 +14,13 @@ import { uniqueLists } from '../../store/schema/unique-indexes.ts'
 import { storedDuplicates } from '../../store/schema/stored-duplicates.ts'
 import { secondHolderError } from './unique-while.ts'
 
-/** Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message. */
+/**
+ * Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message.
+ * @param doc the number with which it is written, and whether a person typed it
+ */
 export async function unique<T>(
   type: AnyDocument,
-  doc: { readonly number?: string | null | undefined },
+  doc: { readonly number?: string | null | undefined; readonly isTyped?: boolean },
   write: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -29,14 +33,31 @@ export async function unique<T>(
     if (code !== '23505') throw error
     const rule = uniqueRulesOf(type).find((one) => statusKeyName(type, one) === constraint)
     if (rule) throw invalid([secondHolderError(type, rule)])
-    if (constraint.startsWith('number__')) throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
+    if (constraint.startsWith('number__')) {
+      if (!doc.isTyped && namesVersion(type)) throw invalid([duplicateVersion(type)])
+      throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
+    }
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)
     if (!names) throw error
     throw invalid([duplicateError(type, names)])
   }
 }
 
+/** Whether numbers that nobody typed are made of a key and the version, so that the same number is the same version. */
+const namesVersion = (type: AnyDocument): boolean => {
+  const versions = type.versions as AnyVersions | undefined
+  return versions !== undefined && String(type.number).endsWith(`{${versions.version}}`) && !/\{0+\}/.test(String(type.number))
+}
+
+/** The version number exists already (DM-8-027), at the field that the versions belong to. */
+const duplicateVersion = (type: AnyDocument): FieldError => {
+  const { version } = type.versions as AnyVersions
+  return { path: uniqueLists(type).find((names) => names.includes(version))?.[0] ?? '', key: 'save.duplicateVersion' }
+}
+
 const duplicateError = (type: AnyDocument, names: readonly string[]): FieldError => {
+  const versions = type.versions as AnyVersions | undefined
+  if (versions && names.includes(versions.version)) return duplicateVersion(type)
   const fields = type.fields as Fields
   const values = {
     label: names.map((name) => fields[name]?.label[0] ?? name).join(' + '),
@@ -72,7 +93,11 @@ export async function duplicatesOf(operation: Operation, type: AnyDocument, docs
       const key = JSON.stringify([onPlatform ? '' : doc.ownerCompany, ...parts.map((part) => part.toLowerCase().replaceAll(' ', ''))])
       if (known.has(at) || seen.has(key))
         errors[at]!.push(
-          isNumber ? { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } } : duplicateError(type, names),
+          !isNumber
+            ? duplicateError(type, names)
+            : !doc.number && namesVersion(type)
+              ? duplicateVersion(type)
+              : { path: 'number', key: 'save.duplicateNumber', values: { number: doc.number } },
         )
       seen.add(key)
     }

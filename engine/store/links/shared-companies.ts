@@ -73,7 +73,7 @@ async function updateTables(
 }
 
 /**
- * Gives documents the companies that may read other ones, as they are recorded now: next versions those of the former ones.
+ * Gives documents the companies that may read other ones, as they are recorded now: versions that become active those of the version before.
  * @param pairs ids; a document receives once
  */
 export async function inheritGrants(

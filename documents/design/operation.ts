@@ -1,0 +1,63 @@
+/** Operation (OPR): one step of making a garment, with its standard minutes and piece rate by day. A change is a further dated line. */
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { names, stopAndStart } from '../../model/master.ts'
+
+const keepers = ['merchandiser', 'planner', 'admin'] as const
+const ofToday = { computed: true, copy: false } as const
+
+/** Where in the factory an operation is done. */
+const operationSections = {
+  cut: ['裁剪', 'Cutting'],
+  sew: ['缝制', 'Sewing'],
+  finish: ['后整', 'Finishing'],
+  pack: ['包装', 'Packing'],
+} as const
+
+export const operation = document('design/operation', {
+  code: 'OPR',
+  label: ['工序', 'Operation'],
+  kind: 'master',
+  number: 'OP{0000}',
+  title: ['number', 'name'],
+  parties: { owner: 'brand', read: 'platform' },
+  rights: {
+    read: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'finance', 'inspector', 'admin', 'factory'],
+    create: keepers,
+  },
+  fields: {
+    ...names(['工序名称', 'Operation name'], 60),
+    section: f.choice(['工段', 'Section'], operationSections, { required: true, default: 'sew', list: ['card', 'filter'] }),
+    machine: f.text(['设备', 'Machine'], { max: 60, list: ['column', 'search'] }),
+    grade: f.choice(
+      ['技能等级', 'Skill grade'],
+      { a: ['高级', 'High'], b: ['中级', 'Medium'], c: ['初级', 'Basic'] },
+      { default: 'b', list: ['column', 'filter'] },
+    ),
+    currency: f.link(['工价币种', 'Currency of the rates'], 'currency', { required: true, where: { status: 'active' } }),
+    sam: f.quantity(['当前标准工时（分）', 'Standard minutes today'], { ...ofToday, list: 'card' }),
+    rate: f.money(['当前工价', 'Piece rate today'], { ...ofToday, currency: 'currency', list: 'card' }),
+    rates: f.lines(
+      ['工时与工价', 'Minutes and rates'],
+      {
+        validFrom: f.date(['生效日期', 'Valid from'], { required: true, default: '@today' }),
+        sam: f.quantity(['标准工时（分）', 'Standard minutes'], { required: true, above: 0 }),
+        rate: f.money(['工价', 'Piece rate'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+        reason: f.text(['变更原因', 'Reason'], { max: 200 }),
+      },
+      {
+        atLeastLines: 1,
+        help: [
+          '每次变更新增一行；已生效的行不可修改，已结算的工资不受影响',
+          'Each change is a further line; lines in force are fixed, so that payrolls keep their rates',
+        ],
+      },
+    ),
+    remark: f.longText(['备注', 'Remark'], { restrict: { others: 2 } }),
+  },
+  ...stopAndStart(keepers),
+  constraints: [{ filled: ['rates'] }, { in: 'rates', uniqueInLines: ['validFrom'] }],
+  checks: ['pastRatesStay'],
+  rules: { currency: { lock: { action: 'edit' } } },
+  form: { rates: ['工时与工价', 'Minutes and rates'] },
+})

@@ -1,0 +1,41 @@
+/** Server logic of process sheets: minutes and rates are copied from the operations, as they are on the day of the sheet. */
+import { defineLogic } from '../../engine/document-logic.ts'
+import { atPath } from '../../model/refusal.ts'
+import { operation } from './operation.ts'
+import { rateAt } from './operation.server.ts'
+import { processSheet } from './process-sheet.ts'
+import { refuse } from './messages.ts'
+
+export const processSheetLogic = defineLogic(processSheet, {
+  checks: {
+    async oneCurrency(doc, ctx) {
+      const operations = await ctx.linked(operation, doc.lines, 'operation')
+      const at = doc.lines.findIndex((line) => operations.get(line.operation)?.currency !== doc.currency)
+      return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.otherCurrency'))
+    },
+    ratesKnown(doc) {
+      const at = doc.lines.findIndex(({ sam, rate }) => sam === null || rate === null)
+      return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.noRate', { day: doc.ratesOn }))
+    },
+  },
+  /** A line takes minutes and rate when its operation is chosen, all lines when the day changes; otherwise they stay as they are. */
+  async fill(doc, ctx, { before }) {
+    if (before && doc.status !== 'draft') return {}
+    const stored = new Map(before && before.ratesOn === doc.ratesOn ? before.lines.map((line) => [line.id, line]) : [])
+    const operations = await ctx.linked(operation, doc.lines, 'operation', { lines: true })
+    const lines = doc.lines.map((line) => {
+      const known = stored.get(line.id)
+      if (known?.operation === line.operation) return { ...line, sam: known.sam, rate: known.rate }
+      const chosen = operations.get(line.operation)
+      const rate = chosen && rateAt(chosen, doc.ratesOn)
+      return { ...line, sam: rate?.sam ?? null, rate: rate?.rate ?? null }
+    })
+    return { lines, currency: doc.currency ?? operations.get(doc.lines[0]?.operation ?? '')?.currency ?? null }
+  },
+  after: {
+    /** The version before knows which one is in force now, so that what was reckoned with it is to reconfirm. */
+    async approve(doc, ctx) {
+      if (doc.status === 'approved' && doc.previous) await ctx.set(processSheet, doc.previous, { successor: doc.id })
+    },
+  },
+})

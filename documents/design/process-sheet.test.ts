@@ -1,0 +1,98 @@
+/** Tests of process sheets: minutes and rates of a day, their sums, versions, and who reads them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { operation } from './operation.ts'
+import { processSheet } from './process-sheet.ts'
+
+let app: Story
+let stage: Stage
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+})
+afterAll(() => app?.end())
+
+const minutes = ['0.85', '1.60', '2.20', '1.75', '1.30', '1.45', '0.55', '1.10', '1.20']
+const half = (sam: string) => String((Number(sam) * 5000) / 10000)
+const made = async (sam: string, rates: readonly object[] = [{ validFrom: '2024-01-01', sam, rate: half(sam) }], more: object = {}) =>
+  (await as('merchandiser').create(operation, { name: `工序 ${sam}`, machine: '平缝机', currency: stage.cny, rates, ...more })).id
+const lines = (operations: readonly string[]) => operations.map((one, at) => ({ sequence: (at + 1) * 10, operation: one }))
+const draft = async (operations: readonly string[], more: object = {}) =>
+  as('designer').create(processSheet, { style: stage.styleId, ratesOn: '2024-05-01', lines: lines(operations), ...more })
+const discard = (id: string) => as('designer').remove(processSheet, id)
+
+test('nine operations make 12.00 minutes and 6.0000 of piece rates [DM-1-017]', async () => {
+  const operations: string[] = []
+  for (const sam of minutes) operations.push(await made(sam))
+  const sheet = await draft(operations)
+  expect([sheet.number, sheet.sam, sheet.rates, sheet.currency]).toEqual([expect.stringMatching(/^PS.*V01$/), '12', '6', stage.cny])
+  expect(sheet.lines[1]).toMatchObject({ sequence: 20, sam: '1.6', rate: '0.8', machine: '平缝机' })
+  expect(await expectRefusal(draft(operations.slice(0, 2)))).toContain('版本号已存在')
+  await discard(sheet.id)
+  const twice = { lines: [...lines(operations.slice(0, 2)), { sequence: 20, operation: operations[2] }] }
+  expect(await expectRefusal(draft([], twice))).toContain('lines[2].sequence')
+})
+
+test('minutes and rates are those of the day of the sheet and stay, until the rates of another day are taken [DM-2-096]', async () => {
+  const rates = [
+    { validFrom: '2024-01-01', sam: '1.6', rate: '0.8' },
+    { validFrom: '2024-06-01', sam: '1.5', rate: '0.9' },
+  ]
+  const [collar, late, dollars] = [
+    await made('1.6', rates),
+    await made('2', [{ validFrom: '2025-01-01', sam: '2', rate: '1' }]),
+    await made('1', undefined, { currency: stage.usd }),
+  ]
+  const sheet = await draft([collar, late])
+  expect(sheet.lines.map(({ sam, rate }) => [sam, rate])).toEqual([
+    ['1.6', '0.8'],
+    [null, null],
+  ])
+  const submit = () => expectRefusal(as('designer').act(processSheet, sheet.id, 'submit'))
+  expect(await submit()).toMatch(/lines\[1\]\.operation.*2024-05-01/)
+  // A rate that is added in the library changes no sheet, whatever is saved in it.
+  const today = await app.as('admin').perform(async ({ tx }) => tx.today)
+  await as('merchandiser').save(operation, collar, { rates: { set: [{ validFrom: today, sam: '1.4', rate: '1' }], remove: [] } })
+  const saved = await as('designer').save(processSheet, sheet.id, { packing: '折叠入袋', lines: { set: [], remove: [sheet.lines[1]!.id] } })
+  expect([saved.sam, saved.rates]).toEqual(['1.6', '0.8'])
+  const june = await as('designer').act(processSheet, sheet.id, 'takeRates', { values: { ratesOn: '2024-06-01' } })
+  expect([june.ratesOn, june.sam, june.rates]).toEqual(['2024-06-01', '1.5', '0.9'])
+  const now = await as('designer').act(processSheet, sheet.id, 'takeRates', { values: { ratesOn: today } })
+  expect([now.sam, now.rates]).toEqual(['1.4', '1'])
+  // What is typed for minutes or rate is not taken: they are the operation's.
+  expect(
+    await expectRefusal(as('designer').save(processSheet, sheet.id, { lines: { set: [{ id: now.lines[0]!.id, sam: '9' }], remove: [] } })),
+  ).not.toBe('')
+  expect(await expectRefusal(as('designer').save(processSheet, sheet.id, { lines: lines([collar, dollars]) }))).toMatch(
+    /lines\[1\]\.operation.*币种/,
+  )
+  await discard(sheet.id)
+})
+
+test('an approved sheet is fixed; its next version has the rates of its own day; the factory of an order reads them [DM-1-017]', async () => {
+  const collar = await made('1.6', [
+    { validFrom: '2024-01-01', sam: '1.6', rate: '0.8' },
+    { validFrom: '2024-06-01', sam: '1.5', rate: '0.9' },
+  ])
+  const { id } = await draft([collar])
+  await as('designer').act(processSheet, id, 'submit')
+  expect(await expectRefusal(as('designer').act(processSheet, id, 'approve'))).not.toBe('')
+  expect((await as('manager').act(processSheet, id, 'approve')).status).toBe('approved')
+  await expect(as('factory').get(processSheet, id)).rejects.toMatchObject({ key: 'generic.notFound' })
+  await confirmedOrder(app, orderOf(stage))
+  const read = await as('factory').get(processSheet, id)
+  expect([read.rates, read.lines[0]!.sam]).toEqual(['0.8', '1.6'])
+  await expect(as('supplier2').get(processSheet, id)).rejects.toMatchObject({ key: 'generic.notFound' })
+  await as('designer').act(processSheet, id, 'revise')
+  const { rows } = await as('designer').list(processSheet, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+  const next = await as('designer').get(processSheet, rows[0]!.id)
+  expect([next.number.slice(-3), next.sam, next.rates]).toEqual(['V02', '1.5', '0.9'])
+  expect((await as('factory').list(processSheet)).rows.map((row) => row.id)).toEqual([id])
+  await as('designer').act(processSheet, next.id, 'submit')
+  await as('manager').act(processSheet, next.id, 'approve')
+  expect(await as('designer').get(processSheet, id)).toMatchObject({ status: 'archived', successor: next.id })
+  expect((await as('factory').get(processSheet, id)).successor).toBe(undefined)
+  expect((await as('factory').get(processSheet, next.id)).rates).toBe('0.9')
+})

@@ -1,0 +1,101 @@
+/**
+ * Process sheet (PRS): the operations that make a style, in sequence, with their standard minutes and piece rates of one day. An approved version is
+ * fixed; what is sewn and paid by it keeps it.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import type { style } from './style.ts'
+
+const technologists = ['designer', 'merchandiser', 'admin'] as const
+
+export const processSheet = document('design/process_sheet', {
+  code: 'PRS',
+  label: ['工艺单', 'Process sheet'],
+  number: 'PS{style.number}V0{edition}',
+  title: ['number', 'style'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: ['*'], create: technologists, export: ['*'] },
+  fields: {
+    style: f.link(['款式', 'Style'], 'style', {
+      required: true,
+      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
+      list: ['card', 'search', 'filter'],
+    }),
+    ...versionFields('process_sheet'),
+    ratesOn: f.date(['取价日', 'Rates of'], {
+      required: true,
+      default: '@today',
+      copy: false,
+      help: ['工时与工价取自工序库当日的值，之后不再变动', 'Minutes and rates are those of this day and stay as they are'],
+      list: 'column',
+    }),
+    currency: f.link(['工价币种', 'Currency of the rates'], 'currency', {
+      where: { status: 'active' },
+      help: ['空白时取第一道工序的币种', 'Blank takes that of the first operation'],
+    }),
+    lines: f.neededLines(['工序', 'Operations'], {
+      sequence: f.integer(['工序号', 'Sequence'], { required: true, above: 0 }),
+      operation: f.link(['工序', 'Operation'], 'operation', { required: true, where: { status: 'active' } }),
+      sam: f.quantity(['标准工时（分）', 'Standard minutes'], { computed: true, total: true }),
+      rate: f.money(['工价', 'Piece rate'], { computed: true, currency: 'doc.currency', total: true }),
+      machine: f.text(['设备', 'Machine'], { max: 60, from: 'operation.machine' }),
+      qualityPoint: f.text(['质量要点', 'Quality point'], { max: 200 }),
+    }),
+    sam: f.quantity(['总标准工时（分）', 'Standard minutes in sum'], { formula: 'sum(lines.sam)', list: 'card' }),
+    rates: f.money(['工价合计', 'Piece rates in sum'], { formula: 'sum(lines.rate)', currency: 'currency', list: 'card' }),
+    successor: f.link(['后续版本', 'Next version in force'], 'process_sheet', { computed: true, restrict: { others: 2 } }),
+    construction: f.longText(['工艺说明', 'Construction']),
+    packing: f.longText(['包装方法', 'Packing']),
+    images: f.image(['工艺图', 'Pictures'], 'free', { most: 12 }),
+    ...remarkAndFiles(),
+  },
+  statuses: {
+    draft: { edit: true },
+    submitted: { family: 'info' },
+    approved: { family: 'success' },
+    archived: { end: true },
+  },
+  flow: ['draft', 'submitted', 'approved'],
+  actions: {
+    takeRates: {
+      label: ['按日期取工价', 'Take the rates of a day'],
+      from: 'draft',
+      to: 'draft',
+      by: technologists,
+      form: { fields: ['ratesOn'], prefill: { ratesOn: '@today' } },
+      require: ['ratesOn'],
+    },
+    submit: { from: 'draft', to: 'submitted', by: technologists, checks: ['ratesKnown'] },
+    approve: { from: 'submitted', to: 'approved', by: 'manager', sign: 'any', checks: ['ratesKnown'] },
+    reject: { from: 'submitted', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: technologists },
+    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+  },
+  versions: { ...versionsByRevision, active: 'approved' },
+  unique: [['style', 'edition']],
+  rules: { style: { lock: { action: 'edit' } } },
+  constraints: [{ in: 'lines', uniqueInLines: ['sequence'] }],
+  checks: ['oneCurrency'],
+  convertsFrom: {
+    style: {
+      label: ['建立工艺单', 'Make a process sheet'],
+      when: ['development', 'modify', 'approved'],
+      by: technologists,
+      head: { style: 'id' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  notify: [
+    {
+      on: 'reject',
+      to: { users: ['createdBy'] },
+      text: ['工艺单 {number} 被驳回：{comment}', 'Process sheet {number} was rejected: {comment}'],
+    },
+  ],
+  display: { facts: ['edition', 'ratesOn', 'sam'], money: { main: 'rates' } },
+  list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
+  form: { lines: ['工序', 'Operations'], construction: ['工艺与包装', 'Construction and packing'], remark: otherSection },
+  print: { without: ['previous', 'first', 'successor'] },
+})

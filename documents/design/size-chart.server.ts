@@ -1,0 +1,160 @@
+/** Server logic of size charts: sizes of the style, another base size, parts of a template, and what a chart may not have. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { add, compare, dec, sub, type Numeric } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import type { Values } from '../../model/document-values.ts'
+import { cellName } from '../../model/fields/matrix.ts'
+import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
+import { compute } from '../../model/rules/compute.ts'
+import { atPath } from '../../model/refusal.ts'
+import { measurementPart } from './measurement-part.ts'
+import { sizeChart } from './size-chart.ts'
+import { sizeList } from './size-list.ts'
+import { refuse } from './messages.ts'
+
+type Chart = Doc<typeof sizeChart>
+type Point = Chart['points'][number]
+const bySize = ['steps', 'pins', 'adjustments'] as const
+const figures = ['minus', 'plus', 'base', 'adjusted'] as const
+
+/**
+ * Returns what a part measures in a size by a chart: the computed value, of any second size alike.
+ *
+ * @param chart a size chart with its lines
+ * @returns the value in the unit of the chart; undefined where the chart does not say it
+ */
+export const measureOf = ({ points }: Pick<Chart, 'points'>, part: string, size: string): Numeric | undefined =>
+  points.find((one) => one.part === part)?.values?.cells.find((cell) => cell.size === size)?.value
+
+/**
+ * Returns whether a measured value is within the tolerance of a value: value − minus ≤ measured ≤ value + plus, limits included.
+ * A tolerance of zero is a value.
+ */
+export const isWithin = (measured: Numeric, value: Numeric, { minus, plus }: Pick<Point, 'minus' | 'plus'>): boolean =>
+  compare(sub(value, minus ?? '0'), measured) <= 0 && compare(measured, add(value, plus ?? '0')) <= 0
+
+export const sizeChartLogic = defineLogic(sizeChart, {
+  checks: {
+    cellsOfSizes(doc) {
+      if (doc.baseSize && doc.sizes.every(({ size }) => size !== doc.baseSize))
+        return refuse('sizeChart.baseSizeUnknown', { size: doc.baseSize }, 'baseSize')
+      const known = new Set(doc.sizes.map(({ size }) => size))
+      for (const [at, column, cells] of cellsOf(doc)) {
+        const unknown = cells.find((cell) => !known.has(cellName(cell)))
+        if (unknown) return atPath(`points[${at}].${column}`, refuse('sizeChart.sizeUnknown', { size: cellName(unknown) }))
+      }
+      return undefined
+    },
+    inchesInSixteenths(doc) {
+      if (doc.unit !== 'inch') return undefined
+      for (const [at, point] of doc.points.entries())
+        for (const name of figures)
+          if (!isSixteenth(point[name] ?? '0'))
+            return atPath(`points[${at}].${name}`, refuse('sizeChart.sixteenths', { value: point[name]! }))
+      for (const [at, column, cells] of cellsOf(doc)) {
+        const finer = cells.find(({ value }) => !isSixteenth(value))
+        if (finer) return atPath(`points[${at}].${column}`, refuse('sizeChart.sixteenths', { value: finer.value }))
+      }
+      return undefined
+    },
+    valuesAboveZero(doc) {
+      for (const [at, { values, adjusted }] of doc.points.entries()) {
+        const wrong = values?.cells.find(({ value }) => compare(value, '0') <= 0)
+        if (!wrong) continue
+        const where = adjusted === null ? 'base' : 'adjusted'
+        return atPath(`points[${at}].${where}`, refuse('sizeChart.notAboveZero', { size: wrong.size, value: wrong.value }))
+      }
+      return undefined
+    },
+    async templateFits(doc, ctx) {
+      if (!doc.template) return undefined
+      const { unit, number } = await ctx.get(sizeChart, doc.template)
+      return unit === doc.unit ? undefined : refuse('sizeChart.templateOfOtherUnit', { number: number! }, 'template')
+    },
+    valuesStay(doc, _, { before }) {
+      const values = ({ points }: Chart) => JSON.stringify(points.map((point) => point.values))
+      return !before || values(doc) === values(before)
+        ? undefined
+        : refuse('sizeChart.rebaseLosesValues', { size: doc.baseSize! }, 'baseSize')
+    },
+    everyValueKnown(doc) {
+      if (!doc.baseSize) return refuse('sizeChart.noSizes', 'style')
+      if (doc.sizes.some(({ size, removed }) => size === doc.baseSize && removed))
+        return refuse('sizeChart.baseSizeGone', { size: doc.baseSize }, 'baseSize')
+      for (const [at, { values, minus, plus }] of doc.points.entries()) {
+        const missing = doc.sizes.filter(({ size, removed }) => !removed && !values?.cells.some((cell) => cell.size === size))
+        if (missing.length > 0)
+          return atPath(`points[${at}].values`, refuse('sizeChart.valuesMissing', { sizes: missing.map(({ size }) => size).join('、') }))
+        if (minus === null || plus === null)
+          return atPath(`points[${at}].${minus === null ? 'minus' : 'plus'}`, refuse('sizeChart.toleranceMissing'))
+      }
+      return undefined
+    },
+  },
+  /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
+  async fill(doc, ctx, { before }) {
+    if (doc.status !== 'draft' && before) return {}
+    const list = (await ctx.byId(sizeList, [doc.sizeList], { lines: true })).get(doc.sizeList ?? '')
+    const sizes = sizesOf(doc, list)
+    const taken = doc.template && doc.template !== before?.template ? await partsOf(doc.template, doc, ctx) : []
+    const points = await withTolerances(doc, [...rebased(doc, before), ...taken], ctx)
+    return { sizes, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<typeof sizeChart>
+  },
+})
+
+/** Returns the values by size that people enter, with the place of their line. */
+const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySize)[number], cells: SizeDecimals['cells']])[] =>
+  points.flatMap((point, at) => bySize.map((column) => [at, column, point[column]?.cells ?? []] as const))
+
+const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()
+
+/** Returns the sizes of the list in their order, and those that left it, each after the size that stood before it. */
+function sizesOf({ sizes }: Chart, list: Doc<typeof sizeList> | undefined): { size: string; removed: boolean }[] {
+  const listed = (list?.sizes ?? []).toSorted((one, other) => one.sort - other.sort).map(({ size }) => ({ size, removed: false }))
+  const names = new Set(listed.map(({ size }) => size))
+  const all = [...listed]
+  for (const [at, { size }] of sizes.entries()) {
+    if (names.has(size)) continue
+    const before = sizes.slice(0, at).findLast((one) => all.some((known) => known.size === one.size))
+    all.splice(before ? all.findIndex((one) => one.size === before.size) + 1 : 0, 0, { size, removed: true })
+  }
+  const ids = new Map(sizes.map((line) => [line.size, line.id]))
+  return all.map((one) => ({ ...(ids.has(one.size) ? { id: ids.get(one.size)! } : {}), ...one }))
+}
+
+/** Returns the parts with base values of the new base size: what the steps alone made of it before, so that no value changes. */
+function rebased(doc: Chart, before: Chart | undefined): Point[] {
+  if (!before?.baseSize || !doc.baseSize || doc.baseSize === before.baseSize) return doc.points
+  const plainChart = { ...before, points: doc.points.map((point) => ({ ...point, pins: null, adjusted: null, adjustments: null })) }
+  compute(sizeChart, plainChart)
+  return doc.points.map((point, at) => ({
+    ...point,
+    base: plainChart.points[at]!.values?.cells.find(({ size }) => size === doc.baseSize)?.value ?? null,
+  }))
+}
+
+/** Returns the parts of a template that the chart has not, with the cells of its own sizes. */
+async function partsOf(template: string, doc: Chart, ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
+  const { points, baseSize } = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
+  const [has, sizes] = [new Set(doc.points.map(({ part }) => part)), new Set(doc.sizes.map(({ size }) => size))]
+  const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter((cell) => sizes.has(cellName(cell))) }
+  return points
+    .filter(({ part }) => !has.has(part))
+    .map(({ id: _, no: __, ...point }) => ({
+      ...point,
+      base: baseSize === doc.baseSize ? point.base : null,
+      steps: own(point.steps),
+      pins: own(point.pins),
+      adjustments: own(point.adjustments),
+    }))
+}
+
+/** Fills blank tolerances with those of the part, where it is measured in the unit of the chart. A zero is a value and stays. */
+async function withTolerances(doc: Chart, points: readonly Partial<Point>[], ctx: Context): Promise<Partial<Point>[]> {
+  const blank = points.filter(({ minus, plus }) => (minus ?? null) === null || (plus ?? null) === null)
+  const parts = await ctx.linked(measurementPart, blank, 'part')
+  return points.map((point) => {
+    const part = parts.get(point.part ?? '')
+    return part?.unit === doc.unit ? { ...point, minus: point.minus ?? part.minus, plus: point.plus ?? part.plus } : point
+  })
+}

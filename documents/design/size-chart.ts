@@ -1,0 +1,126 @@
+/**
+ * Size chart (SZC): what each part of a style measures in each size. Values follow from a base size, the steps between sizes, pinned values and
+ * adjustments; another base size changes no value. An approved version is fixed, a change is its next version.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { measuringUnits } from './measuring-units.ts'
+import type { style } from './style.ts'
+
+const makers = ['designer', 'merchandiser', 'admin'] as const
+const bySize = { sizesFrom: 'doc.sizeList' } as const
+const made = { lock: { action: 'edit' } } as const
+
+export const sizeChart = document('design/size_chart', {
+  code: 'SZC',
+  label: ['尺寸表', 'Size chart'],
+  number: '{style.number}V0{edition}',
+  title: ['number', 'style'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: ['*'], create: makers, export: ['*'] },
+  fields: {
+    style: f.link(['款式', 'Style'], 'style', {
+      required: true,
+      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
+      list: ['card', 'search', 'filter'],
+    }),
+    ...versionFields('size_chart'),
+    sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList', list: 'column' }),
+    unit: f.choice(['单位', 'Unit'], measuringUnits, { required: true, default: 'cm', list: ['card', 'filter'] }),
+    baseSize: f.text(['基码', 'Base size'], {
+      max: 20,
+      help: ['取自尺码组；更换基码不改变任何尺寸', 'That of the size list; another base size changes no value'],
+      list: 'card',
+    }),
+    template: f.link(['参考尺寸表', 'Template chart'], 'size_chart', { copy: false, where: { status: ['approved'] } }),
+    sizes: f.lines(
+      ['尺码', 'Sizes'],
+      {
+        size: f.text(['尺码', 'Size'], { required: true, max: 20 }),
+        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { default: false }),
+      },
+      { help: ['随款式的尺码组；已移除的尺码保留并标记', 'Those of the size list; removed ones stay and are marked'] },
+    ),
+    points: f.neededLines(['部位', 'Parts'], {
+      part: f.link(['部位', 'Part'], 'measurement_part', { required: true, where: { status: 'active' } }),
+      method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
+      methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
+      minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0 }),
+      plus: f.quantity(['上公差', 'Plus tolerance'], { atLeast: 0 }),
+      base: f.quantity(['基码尺寸', 'Base value']),
+      steps: f.sizeDecimals(['进档差', 'Step into the size'], bySize),
+      pins: f.sizeDecimals(['固定尺寸', 'Pinned'], { ...bySize, above: 0 }),
+      adjusted: f.quantity(['整体调整', 'Adjusted, all sizes'], { help: ['固定的尺寸也随之调整', 'Pinned sizes move too'] }),
+      adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
+      values: f.sizeDecimals(['尺寸', 'Values'], {
+        ...bySize,
+        formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
+      }),
+    }),
+    pinned: f.integer(['固定格数', 'Pinned cells'], {
+      formula: 'sum(append(for one in points return count(one.pins.cells), 0))',
+      list: 'column',
+    }),
+    ...remarkAndFiles(),
+  },
+  statuses: {
+    // The sizes are those of the style; `rebase` changes the base size.
+    draft: { edit: { except: ['baseSize', 'sizes'] } },
+    submitted: { family: 'info' },
+    approved: { family: 'success' },
+    archived: { end: true },
+  },
+  flow: ['draft', 'submitted', 'approved'],
+  actions: {
+    rebase: {
+      label: ['更换基码', 'Change the base size'],
+      from: 'draft',
+      to: 'draft',
+      by: makers,
+      form: { fields: ['baseSize'], prefill: { baseSize: 'baseSize' } },
+      require: ['baseSize'],
+      checks: ['valuesStay'],
+    },
+    takeParts: {
+      label: ['从参考尺寸表添加部位', 'Add parts of a template'],
+      from: 'draft',
+      to: 'draft',
+      by: makers,
+      form: { fields: ['template'] },
+      require: ['template'],
+    },
+    submit: { from: 'draft', to: 'submitted', by: makers, checks: ['everyValueKnown'] },
+    approve: { from: 'submitted', to: 'approved', by: 'manager', sign: 'any', checks: ['everyValueKnown'] },
+    reject: { from: 'submitted', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
+    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: makers },
+    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+  },
+  follow: { while: ['draft'] },
+  versions: { ...versionsByRevision, active: 'approved' },
+  unique: [['style', 'edition']],
+  rules: { style: made, unit: made },
+  constraints: [{ in: 'points', uniqueInLines: ['part'] }],
+  checks: ['cellsOfSizes', 'inchesInSixteenths', 'valuesAboveZero', 'templateFits'],
+  convertsFrom: {
+    style: {
+      label: ['建立尺寸表', 'Make a size chart'],
+      when: ['development', 'modify', 'approved'],
+      by: makers,
+      head: { style: 'id' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  notify: [
+    {
+      on: 'reject',
+      to: { users: ['createdBy'] },
+      text: ['尺寸表 {number} 被驳回：{comment}', 'Size chart {number} was rejected: {comment}'],
+    },
+  ],
+  display: { facts: ['edition', 'unit', 'baseSize', 'sizeList'] },
+  list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
+  form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
+  print: { table: 'points', without: ['previous', 'first', 'template', 'pinned'] },
+})
