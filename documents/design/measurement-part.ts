@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, names, stopAndStart } from '../../model/master.ts'
-import { measuringUnits } from './measuring-units.ts'
+import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 
 const keepers = ['designer', 'merchandiser', 'admin'] as const
 

@@ -7,7 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { measuringUnits } from './measuring-units.ts'
+import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import type { style } from './style.ts'
 
 const makers = ['designer', 'merchandiser', 'admin'] as const
