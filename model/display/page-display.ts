@@ -39,6 +39,8 @@ export interface PageDisplay {
   /** Path of the colour. */
   readonly swatch?: string
   readonly parties: readonly string[]
+  /** The link to the reader's own company, which a page does not repeat while it is read; absent for the owner. */
+  readonly own?: string
   readonly scope: readonly string[]
   readonly facts: readonly string[]
   readonly money?: { readonly main: string; readonly parts: readonly string[] }

@@ -29,12 +29,12 @@ test('the status of a stored document stands in its heading alone; a number that
   expect(drawn({}, true)).toEqual(['number', 'status', 'exchangeRate', 'ratePer'])
 })
 
-test('what the strip of steps says, and people of the heading, are repeated while writing alone', () => {
+test('what the strip of steps says, people of the heading and the own company are repeated while writing alone', () => {
   const plain = pageOf([])
   const steps = [{ field: 'received', less: 'returned', label: 'Received', by: [] }]
   const people = [{ link: 'createdBy', does: 'Created' }]
-  const page = { ...plain, display: { ...plain.display, progress: { of: 'quantity', steps }, people } }
-  expect([...saidInHeading(page, false)]).toEqual(['number', 'status', 'quantity', 'received', 'returned', 'createdBy'])
+  const page = { ...plain, display: { ...plain.display, progress: { of: 'quantity', steps }, people, own: 'supplier' } }
+  expect([...saidInHeading(page, false)]).toEqual(['number', 'status', 'quantity', 'received', 'returned', 'createdBy', 'supplier'])
   expect([...saidInHeading(page, true)]).toEqual(['number', 'status'])
 })
 

@@ -33,16 +33,16 @@ export const fieldsInSight = (
 
 /**
  * Returns the fields that the heading of a stored document shows: the form does not repeat them. That of a master is its name. While a document is
- * read, its heading also says how far its quantity has come, and its people.
+ * read, its heading also says how far its quantity has come, and its people; one's own company needs no saying.
  */
 export const saidInHeading = (
-  { kind, display: { parties, scope, facts, money, progress, people } }: Page,
+  { kind, display: { parties, own, scope, facts, money, progress, people } }: Page,
   editing: boolean,
 ): ReadonlySet<string> => {
   if (kind !== 'transaction') return headingOfMaster
   const counted =
     progress && !editing ? [progress.of, ...progress.steps.flatMap(({ field, less }) => [field, ...(less ? [less] : [])])] : []
-  const named = editing ? [] : people.map(({ link }) => link)
+  const named = editing ? [] : [...people.map(({ link }) => link), ...(own === undefined ? [] : [own])]
   return new Set(['number', 'status', ...parties, ...scope, ...facts, ...(money ? [money.main, ...money.parts] : []), ...counted, ...named])
 }
 
