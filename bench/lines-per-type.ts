@@ -1,6 +1,6 @@
 /**
- * Prints how many lines each document type has in its definition and its logic, and each module in messages and helpers, at a commit and now, as a
- * table of Markdown: `node bench/lines-per-type.ts COMMIT`. Tests, reports, big screens, calls and parts of the browser are not counted.
+ * Prints how many lines each document type has in its definition and its logic, and each module in messages and helpers, at a commit and now, or
+ * at a second commit, as a table of Markdown: `node bench/lines-per-type.ts COMMIT [SECOND]`. Tests, reports, big screens, calls and parts of the browser are not counted.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -48,9 +48,9 @@ const change = (owner: string, part: Part, [before, now]: readonly [Lines, Lines
   return old === undefined && current === undefined ? '' : `${old ?? '–'} → ${current ?? '–'}`
 }
 
-const commit = process.argv[2]
+const [, , commit, second] = process.argv
 if (!commit) throw new Error('Name the commit to compare with.')
-const states = [linesAt(commit), linesAt()] as const
+const states = [linesAt(commit), linesAt(second)] as const
 const owners = [...new Set(states.flatMap((state) => [...state.keys()]))].toSorted()
 const came = owners.filter((owner) => types.has(owner) && !states[0].get(owner)?.has('definition'))
 const sum = (state: Lines, part: Part): number =>

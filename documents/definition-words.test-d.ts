@@ -96,16 +96,16 @@ type FromPaper = ConversionFrom<typeof paper>
 const mapping = { from: 'lines', to: 'lines' } as const
 const converted = {
   label,
-  when: ['done'],
+  while: ['done'],
   by: ['buyer'],
   head: { title: 'title' },
   lines: mapping,
 } as const satisfies FromPaper
 document('a', { ...spec, convertsFrom: { paper: converted } })
 // @ts-expect-error the source has no such status
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['issued'] } as const satisfies FromPaper } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['issued'] } as const satisfies FromPaper } })
 // @ts-expect-error the source has no such field
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { title: 'titel' } } as const satisfies FromPaper } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], head: { title: 'titel' } } as const satisfies FromPaper } })
 // @ts-expect-error the source has no such lines
 const wrongLines = { ...converted, lines: { from: 'title', to: 'lines' } } as const satisfies FromPaper
 // @ts-expect-error the lines of the source have no such column
@@ -114,22 +114,22 @@ const wrongMap = { ...converted, lines: { ...mapping, map: { pieces: 'piecs' } }
 const wrongDocMap = { ...converted, lines: { ...mapping, map: { pieces: 'doc.totl' } } } as const satisfies FromPaper
 export const refusedMaps = [wrongLines, wrongMap, wrongDocMap]
 // @ts-expect-error no such role converts
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
 // @ts-expect-error a conversion has no such key
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], form: ['done'] } as const satisfies FromPaper } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], form: ['done'] } as const satisfies FromPaper } })
 // @ts-expect-error the new document has no such field
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], head: { titel: 'title' } } } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], head: { titel: 'title' } } } })
 // @ts-expect-error the new document has no such lines
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'title' } } } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], lines: { from: 'lines', to: 'title' } } } })
 // @ts-expect-error the new lines have no such column to name the source line
-document('a', { ...spec, convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', link: 'sorce' } } } })
+document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], lines: { from: 'lines', to: 'lines', link: 'sorce' } } } })
 document('a', {
   ...spec,
   // @ts-expect-error the new lines have no such column
-  convertsFrom: { paper: { label, when: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
+  convertsFrom: { paper: { label, while: ['done'], lines: { from: 'lines', to: 'lines', map: { piecs: 'pieces' } } } },
 })
 // @ts-expect-error no such column to take by
-document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], when: [] }] } })
+document('a', { ...spec, consumes: { lines: [{ source: 'sorce', quantity: 'pieces', counter: 'c', of: 'q', on: [], sourceWhile: [] }] } })
 
 // Sizes
 const sized = { ...fields, sizes: f.lines(label, { size: f.text(label), sort: f.integer(label) }) }
@@ -200,7 +200,7 @@ document('a', { ...spec, settles: { lines: { ...open, free: ['drafted'] } } })
 document('a', { ...spec, settles: { lines: { ...open, match: { partner: 'partnr' } } } })
 
 // Figures that are sums of linked documents
-document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', via: 'a', while: ['done'] } } })
 document('a', {
   ...spec,
   shares: { one: { while: ['done'], toLinked: ['partner'], of: ['id', 'lines.source', { type: 'b', where: { a: 'id' } }] } },
@@ -230,9 +230,9 @@ document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partner']
 // @ts-expect-error no such link leads to a company
 document('a', { ...spec, shares: { one: { while: ['done'], toLinked: ['partnr'], of: ['id'] } } })
 // @ts-expect-error no such figure
-document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', when: ['done'] } } })
+document('a', { ...spec, rollUp: { totl: { of: 'b', field: 'pieces', via: 'a', while: ['done'] } } })
 // @ts-expect-error a sum without the link
-document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', when: ['done'] } } })
+document('a', { ...spec, rollUp: { total: { of: 'b', field: 'pieces', while: ['done'] } } })
 
 // Consumption
 const taking = { source: 'source', quantity: 'pieces', counter: 'taken', on: ['finish'] } as const
@@ -254,7 +254,7 @@ document('a', { ...spec, consumes: { lines: [{ ...taking, only: { kind: 'squared
 // @ts-expect-error a source is exhausted by no such action
 document('a', { ...spec, consumes: { lines: [{ ...taking, exhausted: { act: 'finish', on: ['finsh'] } }] } })
 // @ts-expect-error nothing is taken by no such action
-document('a', { ...spec, consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'c', of: 'q', on: ['finsh'], when: [] }] } })
+document('a', { ...spec, consumes: { lines: [{ ...taking, on: ['finsh'] }] } })
 
 // Values over links
 document('a', { ...spec, follow: { while: ['draft'], fixedBy: ['finish'] } })

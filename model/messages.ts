@@ -208,6 +208,7 @@ export const messages = {
   'basedOn.changed': ['所依据的内容又有变更，请重新查看', 'What this is based on has changed again: please look at it'],
   'basedOn.way': ['此单据不能这样重新确认', 'This document cannot be reconfirmed in this way'],
   'basedOn.apart': ['须由另一人重新确认：此内容是您变更的', 'Another person reconfirms this: you changed it'],
+  'action.among': ['“{action}”由“{who}”执行', '"{actionEn}" is for the person named in "{whoEn}"'],
   'action.apart': [
     '“{action}”须由另一人执行：此单据的“{before}”是您',
     '"{actionEn}" is for another person: "{beforeEn}" of this document was you',

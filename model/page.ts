@@ -313,12 +313,12 @@ export interface PageAction {
 
 /**
  * An action of the viewer's roles that a document in this status refuses now, and why: it is another person's turn (`turn`), the fields do not meet
- * its condition (`condition`), the viewer is among those whom it excludes (`apart`) or has started the process (`started`), or fields that the viewer
+ * its condition (`condition`), the viewer is among those whom it excludes (`apart`) or not among those whom it asks (`among`) or has started the process (`started`), or fields that the viewer
  * cannot edit here are blank (`missing`).
  */
 export interface BarredAction {
   readonly name: string
-  readonly why: 'turn' | 'condition' | 'apart' | 'started' | 'missing'
+  readonly why: 'turn' | 'condition' | 'apart' | 'among' | 'started' | 'missing'
   /** Fields that the reason names, as far as the viewer sees them; columns as `lines.column`. */
   readonly fields?: readonly string[]
 }

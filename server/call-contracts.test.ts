@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sample } from '../engine/testing/proof-size.ts'
 import { messages } from '../model/messages.ts'
 import { contracts, inputSchema, operationId, outputSchema } from './openapi/contracts.ts'
+import { definitionReference, definitionReferenceFile } from './openapi/definition-reference.ts'
 import { reference, referenceFile } from './openapi/reference.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -22,6 +23,10 @@ describe('contracts', () => {
   })
   test('docs/wire-reference.md is what `npm run reference` writes', () => {
     expect(readFileSync(referenceFile, 'utf8')).toBe(reference())
+  })
+
+  test('docs/definition-reference.md is what `npm run reference` writes', () => {
+    expect(readFileSync(definitionReferenceFile, 'utf8')).toBe(definitionReference())
   })
   test('operation ids and addresses are unique, errors are keys of the catalogue', () => {
     const ids = contracts.map(operationId)

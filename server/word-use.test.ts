@@ -35,15 +35,20 @@ type Parts = Readonly<Record<string, any>>
 const partsOf = (one: unknown): readonly Parts[] => Object.values((one ?? {}) as Parts)
 const stepsOf = ({ actions }: AnyDocument): readonly Parts[] => partsOf(actions).flatMap(({ steps }) => (steps ?? []) as Parts[])
 /** Options that only platforms state: steps of their designs are those of definitions, and designs are what parallel branches were asked for. */
-const ofDesigns: Readonly<Record<string, string>> = { 'steps: after': 'designs of platforms (parallel branches with a join)' }
+const ofDesigns: Readonly<Record<string, string>> = {
+  'steps: after': 'designs of platforms (parallel branches with a join)',
+  'steps: among': 'designs of platforms (people in a relation)',
+}
 /** Options of words: parts of a definition that a word may leave out. They are counted, so that one without a user is seen. */
 const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'generates: where': ({ generates }) => partsOf(generates).some(({ where }) => where),
+  'generates: tryOn': ({ generates }) => partsOf(generates).some(({ tryOn }) => tryOn),
   'posts: where': ({ posts }) => partsOf(posts).some(({ where }) => where),
   'ledger: derived': ({ ledger }) => Boolean((ledger as Parts | undefined)?.['derived']),
   'steps: when': (type) => stepsOf(type).some(({ when }) => when),
   'steps: above': (type) => stepsOf(type).some(({ above }) => above),
   'steps: after': (type) => stepsOf(type).some(({ after }) => after),
+  'steps: among': (type) => stepsOf(type).some(({ among }) => among),
   'constraints: sumIs with by': ({ constraints }) => partsOf(constraints).some(({ sumIs, by }) => sumIs && by),
 }
 

@@ -9,7 +9,6 @@ export const brand = document('design/brand', {
   label: ['品牌', 'Brand'],
   kind: 'master',
   cached: true,
-  title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['manager', 'admin'] },
   fields: {

@@ -16,7 +16,6 @@ export const category = document('design/category', {
   label: ['商品品类', 'Product category'],
   kind: 'master',
   cached: true,
-  title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {

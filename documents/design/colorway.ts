@@ -70,7 +70,7 @@ export const colorway = document('design/colorway', {
   convertsFrom: {
     style: {
       label: ['添加配色', 'Add a colourway'],
-      when: ['development', 'modify', 'approved'],
+      while: ['development', 'modify', 'approved'],
       by: ['designer', 'merchandiser', 'admin'],
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -9,7 +9,6 @@ export const season = document('design/season', {
   kind: 'master',
   cached: true,
   number: '{year}{kind}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'planner', 'admin'] },
   fields: {

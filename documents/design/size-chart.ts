@@ -107,7 +107,7 @@ export const sizeChart = document('design/size_chart', {
   convertsFrom: {
     style: {
       label: ['建立尺寸表', 'Make a size chart'],
-      when: ['development', 'modify', 'approved'],
+      while: ['development', 'modify', 'approved'],
       by: makers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

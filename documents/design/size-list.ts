@@ -12,7 +12,6 @@ export const sizeList = document('design/size_list', {
   kind: 'master',
   cached: true,
   number: 'SZ{000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
   fields: {

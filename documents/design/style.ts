@@ -12,7 +12,6 @@ export const style = document('design/style', {
   label: ['款式', 'Style'],
   kind: 'master',
   number: '{brand.code}{season.number}{category.code}{0000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],

@@ -7,7 +7,6 @@ export const account = document('finance/account', {
   code: 'ACC',
   label: ['会计科目', 'Account'],
   kind: 'master',
-  title: ['code', 'name'],
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {
     code: f.text(['科目编码', 'Account code'], {

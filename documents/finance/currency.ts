@@ -8,7 +8,6 @@ export const currency = document('finance/currency', {
   label: ['币种', 'Currency'],
   kind: 'config',
   cached: true,
-  title: ['code', 'name'],
   parties: { owner: ['platform', 'brand'], read: 'platform' },
   rights: { read: ['*'], create: ['finance', 'admin'] },
   fields: {

@@ -240,7 +240,7 @@ export const paymentOrder = document('finance/payment_order', {
         counter: 'requested',
         of: payable,
         unless: ['draft', 'rejected', 'cancelled'],
-        when: ['reconciled', 'ticketed'],
+        sourceWhile: ['reconciled', 'ticketed'],
         message: ['超出可付金额：可付 {open}', 'Above the open amount: {open} can be paid'],
       },
       {
@@ -257,7 +257,7 @@ export const paymentOrder = document('finance/payment_order', {
   convertsFrom: {
     statement: {
       label: ['申请付款', 'Pay'],
-      when: ['reconciled', 'ticketed'],
+      while: ['reconciled', 'ticketed'],
       by: ['finance'],
       head: { kind: { value: 'statement' }, payee: 'supplier', currency: 'currency', dueDate: 'dueDate' },
       line: { to: 'lines', map: { statement: 'id' } },

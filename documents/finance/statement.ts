@@ -85,7 +85,7 @@ const submitted = {
   of: 'quantity',
   on: ['submit'],
   free: ['dispute', 'withdraw', 'cancel'],
-  when: ['completed'],
+  sourceWhile: ['completed'],
 } as const
 /** An order counts what both parties agree on: pieces by line, and money in all, to which each list adds or from which it takes off (DM-3-039). */
 const agreed = { while: ['reconciled', 'ticketed', 'settled'] } as const

@@ -92,7 +92,7 @@ export const supplierInvoice = document('finance/supplier_invoice', {
   convertsFrom: {
     statement: {
       label: ['开具发票', 'Invoice'],
-      when: ['reconciled', 'ticketed', 'settled'],
+      while: ['reconciled', 'ticketed', 'settled'],
       partyRole: 'supplier',
       by: ['supplier'],
       head: { statement: 'id' },

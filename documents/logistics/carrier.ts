@@ -22,7 +22,6 @@ export const carrier = document('logistics/carrier', {
   label: ['承运商', 'Carrier'],
   kind: 'master',
   number: 'CR{0000}',
-  title: ['number', 'name'],
   // Suppliers choose a carrier for their bookings. Its rates are visible to the carrier and the brand only.
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'company' } }, read: 'platform' },
   rights: { read: ['*'], create: ['warehouse', 'merchandiser', 'buyer', 'admin'] },

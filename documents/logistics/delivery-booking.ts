@@ -21,7 +21,7 @@ const dock = {
 } as const
 
 /** Sums over the packing lists that are submitted. */
-const ofPackingLists = { of: 'packing_list', via: 'booking', when: ['submitted', 'locked'] } as const
+const ofPackingLists = { of: 'packing_list', via: 'booking', while: ['submitted', 'locked'] } as const
 
 const giveSlot = ['请填写完整的时段', 'Give the whole time of the slot'] as const
 
@@ -242,6 +242,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
         place: 'dock',
         of: 'bookings',
         otherwise: 1,
+        hours: { from: 'opens', to: 'closes' },
         days: { lines: 'dockDays', day: 'day', place: 'dock', of: 'bookings' },
       },
     },
@@ -262,7 +263,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
         tolerance: 'tolerance',
         on: ['submit'],
         free: ['reject', 'cancel'],
-        when: ['ordered', 'in_production'],
+        sourceWhile: ['ordered', 'in_production'],
       },
     ],
   },

@@ -53,7 +53,7 @@ export const driver = document('logistics/driver', {
   convertsFrom: {
     carrier: {
       label: ['添加司机', 'Add a driver'],
-      when: ['active'],
+      while: ['active'],
       partyRole: ['owner', 'carrier'],
       head: { carrier: 'id' },
     } as const satisfies ConversionFrom<typeof carrier>,

@@ -123,7 +123,7 @@ export const packingList = document('logistics/packing_list', {
   convertsFrom: {
     delivery_booking: {
       label: ['装箱', 'Pack'],
-      when: ['submitted', 'approved'],
+      while: ['submitted', 'approved'],
       partyRole: ['owner', 'factory'],
       by: ['supplier', 'factory'],
       head: { booking: 'id' },

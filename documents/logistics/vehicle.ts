@@ -49,7 +49,7 @@ export const vehicle = document('logistics/vehicle', {
   convertsFrom: {
     carrier: {
       label: ['添加车辆', 'Add a vehicle'],
-      when: ['active'],
+      while: ['active'],
       partyRole: ['owner', 'carrier'],
       head: { carrier: 'id' },
     } as const satisfies ConversionFrom<typeof carrier>,

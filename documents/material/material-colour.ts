@@ -58,7 +58,7 @@ export const materialColour = document('material/material_colour', {
   convertsFrom: {
     material: {
       label: ['添加颜色', 'Add a colour'],
-      when: ['draft', 'pending', 'active'],
+      while: ['draft', 'pending', 'active'],
       by: keepers,
       head: { material: 'id' },
     } as const satisfies ConversionFrom<typeof material>,

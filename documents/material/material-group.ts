@@ -7,7 +7,6 @@ export const materialGroup = document('material/material_group', {
   code: 'MGP',
   label: ['物料分类', 'Material group'],
   kind: 'config',
-  title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },
   fields: {

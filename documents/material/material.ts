@@ -15,7 +15,6 @@ export const material = document('material/material', {
   label: ['物料', 'Material'],
   kind: 'master',
   number: '{group.numberPrefix}{00000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {

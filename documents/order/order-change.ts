@@ -163,7 +163,7 @@ export const orderChange = document('order/order_change', {
   convertsFrom: {
     purchase_order: {
       label: ['变更订单', 'Change order'],
-      when: ['issued', 'ordered', 'in_production'],
+      while: ['issued', 'ordered', 'in_production'],
       partyRole: ['owner', 'supplier'],
       by: ['buyer', 'merchandiser', 'supplier'],
       head: { order: 'id' },

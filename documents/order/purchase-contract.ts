@@ -121,7 +121,7 @@ export const purchaseContract = document('order/purchase_contract', {
   convertsFrom: {
     purchase_order: {
       label: ['立合同', 'Make a contract'],
-      when: ['issued', 'ordered', 'in_production'],
+      while: ['issued', 'ordered', 'in_production'],
       by: ['buyer', 'merchandiser'],
       head: { supplier: 'supplier', currency: 'currency', paymentTerms: 'paymentTerms' },
       line: { to: 'orders', map: { order: 'id' } },

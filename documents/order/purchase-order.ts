@@ -35,7 +35,7 @@ const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 't
   .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
 const counter = { computed: true, default: '0' } as const
-const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', when: ['settleable', 'settled'] } as const
+const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', while: ['settleable', 'settled'] } as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
@@ -320,7 +320,7 @@ export const purchaseOrder = document('order/purchase_order', {
   checks: ['sizesOfStyle', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
-    inspected: { of: 'final_inspection', field: 'lotQuantity', via: 'order', when: accepted },
+    inspected: { of: 'final_inspection', field: 'lotQuantity', via: 'order', while: accepted },
     additions: { ...approvedItems, where: { kind: 'add' } },
     deductions: { ...approvedItems, where: { kind: 'deduct' } },
   },
@@ -328,7 +328,7 @@ export const purchaseOrder = document('order/purchase_order', {
   convertsFrom: {
     supplier_quotation: {
       label: ['下单', 'Order'],
-      when: ['selected'],
+      while: ['selected'],
       partyRole: 'brand',
       by: ['buyer', 'merchandiser'],
       head: { quotation: 'id', supplier: 'supplier', currency: 'currency' },

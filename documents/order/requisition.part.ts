@@ -34,7 +34,7 @@ export const notOrdered = {
 /** The conversion of a requisition to an order of the same lines. */
 export const ofRequisition = {
   label: ['转采购单', 'Make a purchase order'],
-  when: ['pending_conversion'],
+  while: ['pending_conversion'],
   by: buyers,
   head: {
     requisition: 'id',

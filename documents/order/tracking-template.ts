@@ -14,7 +14,6 @@ export const trackingTemplate = document('order/tracking_template', {
   label: ['跟踪节点模板', 'Tracking template'],
   kind: 'config',
   number: 'TT{00}',
-  title: ['number', 'name'],
   rights: { read: ['merchandiser', 'buyer', 'manager', 'planner', 'admin'], create: keepers },
   fields: {
     name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),

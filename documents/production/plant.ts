@@ -7,7 +7,6 @@ export const plant = document('production/plant', {
   code: 'PLT',
   label: ['厂区', 'Plant'],
   kind: 'master',
-  title: ['code', 'name'],
   parties: { owner: ['brand', 'factory', 'supplier'] },
   rights: { read: ['*'], create: ['admin', 'factory'] },
   fields: {

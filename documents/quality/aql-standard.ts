@@ -11,7 +11,6 @@ export const aqlStandard = document('quality/aql_standard', {
   label: ['AQL 抽样标准', 'AQL standard'],
   kind: 'config',
   number: 'AQ{0000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['inspector', 'manager', 'admin'] },
   fields: {

@@ -8,7 +8,6 @@ export const defect = document('quality/defect', {
   label: ['疵点', 'Defect'],
   kind: 'master',
   number: 'DT{0000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: {
     read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin', 'supplier', 'factory'],

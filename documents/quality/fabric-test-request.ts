@@ -56,20 +56,28 @@ export const fabricTestRequest = document('quality/fabric_test_request', {
     pass: { label: ['判为合格', 'Pass'], from: 'active', to: 'pass', by: 'inspector', when: { failed: 0 } },
     fail: { label: ['判为不合格', 'Fail'], from: 'active', to: 'fail', by: 'inspector', when: { failed: { above: 0 } } },
   },
-  versions: versionsByRevision,
+  versions: { ...versionsByRevision, open: ['draft', 'pending_approval'] },
   constraints: [{ in: 'lines', filled: ['judgement'], on: ['pass', 'fail'] }],
   dated: { field: 'date', calendar: 'period' },
   posts: { samples: { ...goodsPosting('stock_ledger', 'sku'), ...sampling } },
   reserves: { samples: goodsReserved('test_samples', ['draft', 'active', 'pass', 'fail', 'archived']) },
   consumes: {
     lines: [
-      { source: 'retestOf', quantity: 'quantity', counter: 'retested', of: 'quantity', on: ['submit'], free: ['reject'], when: ['fail'] },
+      {
+        source: 'retestOf',
+        quantity: 'quantity',
+        counter: 'retested',
+        of: 'quantity',
+        on: ['submit'],
+        free: ['reject'],
+        sourceWhile: ['fail'],
+      },
     ],
   },
   convertsFrom: {
     product_in: {
       label: ['送检', 'Test'],
-      when: ['completed'],
+      while: ['completed'],
       by: ['inspector'],
       head: { receipt: 'id' },
       lines: { from: 'lines', to: 'lines', link: 'receiptLine' },

@@ -216,20 +216,20 @@ export const finalInspection = document('quality/final_inspection', {
   convertsFrom: {
     purchase_order: {
       label: ['尾期检验', 'Final inspection'],
-      when: ['ordered', 'in_production'],
+      while: ['ordered', 'in_production'],
       by: ['inspector', 'merchandiser'],
       head: { order: 'id', supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
     } as const satisfies ConversionFrom<typeof purchaseOrder>,
     delivery_booking: {
       label: ['尾期检验', 'Final inspection'],
-      when: ['submitted', 'approved'],
+      while: ['submitted', 'approved'],
       partyRole: 'brand',
       by: ['inspector', 'merchandiser'],
       head: { booking: 'id', order: { formula: 'lines[1].order' }, supplier: 'supplier', factory: 'factory', lotQuantity: 'quantity' },
     } as const satisfies ConversionFrom<typeof deliveryBooking>,
     packing_list: {
       label: ['尾期检验', 'Final inspection'],
-      when: ['submitted', 'locked'],
+      while: ['submitted', 'locked'],
       partyRole: 'brand',
       by: ['inspector', 'merchandiser'],
       head: { packingList: 'id', booking: 'booking', supplier: 'supplier', lotQuantity: 'quantity' },

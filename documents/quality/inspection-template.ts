@@ -11,7 +11,6 @@ export const inspectionTemplate = document('quality/inspection_template', {
   label: ['检验项目模板', 'Inspection item template'],
   kind: 'config',
   number: 'II{000}V{edition}',
-  title: ['number', 'name'],
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin'], create: ['inspector', 'manager', 'admin'] },
   fields: {
     name: f.text(['模板名称', 'Template name'], { required: true, max: 60 }),

@@ -12,7 +12,6 @@ export const laboratory = document('quality/laboratory', {
   label: ['检测机构', 'Laboratory'],
   kind: 'master',
   number: 'LB{000}',
-  title: ['number', 'name'],
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'finance', 'admin'], create: keepers },
   fields: {
     ...names(['机构名称', 'Name'], 60),

@@ -133,7 +133,7 @@ export const returnOrder = document('quality/return_order', {
         of: 'quantity',
         on: ['submit'],
         free: ['reject', 'cancel'],
-        when: ['completed'],
+        sourceWhile: ['completed'],
         message: 'stock.returned',
       },
       { source: 'orderLine', quantity: 'net', counter: 'receivedNet', lowers: true, on: ['complete'] },

@@ -13,7 +13,6 @@ export const evaluationConfig = document('sourcing/evaluation_config', {
   kind: 'config',
   label: ['评估配置', 'Evaluation config'],
   number: 'EC{000}V{edition}',
-  title: ['number', 'name'],
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers },
   fields: {
     name: f.text(['名称', 'Name'], { required: true, max: 60 }),

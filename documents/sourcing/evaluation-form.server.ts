@@ -13,8 +13,6 @@ import { refuse } from './messages.ts'
 
 export const evaluationFormLogic = defineLogic(evaluationForm, {
   checks: {
-    ownForm: (doc, ctx) =>
-      doc.reviewer === ctx.actor.user ? undefined : refuse('evaluationForm.onlyReviewerWhoNamedScoresForm', 'reviewer'),
     async requestClosed(doc, ctx) {
       const rfq = await ctx.get(requestForQuotation, doc.rfq!)
       return rfq.status === 'quotation_closed' ? undefined : refuse('evaluationForm.rfqClosedCannotReviewed')

@@ -8,6 +8,8 @@ import { f } from '../../model/fields/fields.ts'
 export type EvaluationForm = Doc<typeof evaluationForm>
 
 const house = ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'] as const
+/** Who scores a form: the reviewer whom it names. */
+const among = ['reviewer'] as const
 const computed = { computed: true } as const
 
 export const evaluationForm = document('sourcing/evaluation_form', {
@@ -57,19 +59,19 @@ export const evaluationForm = document('sourcing/evaluation_form', {
     review_ended: { label: ['评审结束', 'Review ended'], family: 'success', end: true },
   },
   actions: {
-    start: { label: ['开始评分', 'Start'], from: 'not_evaluated', to: 'in_review', by: house, checks: ['ownForm', 'requestClosed'] },
+    start: { label: ['开始评分', 'Start'], from: 'not_evaluated', to: 'in_review', by: house, among, checks: ['requestClosed'] },
     handIn: {
       label: ['提交评分', 'Hand in'],
       from: 'in_review',
       to: 'handed_in',
       by: house,
-      checks: ['ownForm'],
+      among,
       confirm: [
         '提交后不能修改；全部评审人提交后互相可见。',
         'Scores can no longer change; they are shown when all reviewers have handed in.',
       ],
     },
-    takeBack: { label: ['取回', 'Take back'], from: 'handed_in', to: 'in_review', by: house, checks: ['ownForm'] },
+    takeBack: { label: ['取回', 'Take back'], from: 'handed_in', to: 'in_review', by: house, among },
     endReview: { label: ['结束评审', 'End review'], from: 'handed_in', to: 'review_ended', internal: true },
   },
   rules: { quotation: { lock: { action: 'edit' } }, reviewer: { lock: { action: 'edit' } } },

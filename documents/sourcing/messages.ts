@@ -3,7 +3,6 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'evaluationForm.onlyReviewerWhoNamedScoresForm': ['只有本人可以评分', 'Only the reviewer who is named scores this form'],
   'evaluationForm.rfqClosedCannotReviewed': ['询价未关闭，不能评审', 'The RFQ is not closed: it cannot be reviewed'],
   'evaluationForm.reviewNotBegunStartRequest': [
     '评审尚未开始，请先在询价单上开始评审',

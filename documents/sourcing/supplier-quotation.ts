@@ -150,7 +150,7 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
   convertsFrom: {
     request_for_quotation: {
       label: ['报价', 'Quote'],
-      when: ['quotation_open'],
+      while: ['quotation_open'],
       partyRole: 'supplier',
       by: ['supplier'],
       head: { rfq: 'id', currency: 'currency' },

@@ -33,7 +33,7 @@ test('the auditor scores within maxima; 85 % passes, valid for a year, shown to 
     items,
   })
   expect(created).toMatchObject({ supplier: stage.supplierId, status: 'scheduled', open: 2 })
-  expect(await expectRefusal(as('merchandiser').act(factoryAudit, created.id, 'start'))).toContain('只有指定的评审员')
+  expect(await expectRefusal(as('merchandiser').act(factoryAudit, created.id, 'start'))).toBe('“开始评审”由“评审员”执行')
   await expect(as('supplier').get(factoryAudit, created.id)).rejects.toMatchObject({ code: 404 })
   const begun = await as('inspector').act(factoryAudit, created.id, 'start')
   await expect(as('inspector').save(factoryAudit, created.id, scored(begun, ['11', '8']))).rejects.toMatchObject({ code: 11000 })

@@ -79,14 +79,15 @@ export const factoryAudit = document('supplier/factory_audit', {
   },
   flow: ['scheduled', 'in_progress'],
   actions: {
-    start: { label: ['开始评审', 'Start'], from: 'scheduled', to: 'in_progress', by: auditors, checks: ['ownAudit'] },
+    start: { label: ['开始评审', 'Start'], from: 'scheduled', to: 'in_progress', by: auditors, among: ['auditor'] },
     pass: {
       label: ['提交：合格', 'Submit: pass'],
       from: 'in_progress',
       to: 'pass',
       by: auditors,
       when: { result: 'pass' },
-      checks: ['ownAudit', 'findingsNamed'],
+      among: ['auditor'],
+      checks: ['findingsNamed'],
     },
     fail: {
       label: ['提交：不合格', 'Submit: fail'],
@@ -94,7 +95,8 @@ export const factoryAudit = document('supplier/factory_audit', {
       to: 'fail',
       by: auditors,
       when: { result: 'fail' },
-      checks: ['ownAudit', 'findingsNamed'],
+      among: ['auditor'],
+      checks: ['findingsNamed'],
     },
     recheck: { label: ['安排复审', 'Recheck'], from: 'fail', to: 'recheck', by: auditors, comment: 'required' },
   },

@@ -19,7 +19,6 @@ export const factory = document('supplier/factory', {
   label: ['工厂', 'Factory'],
   kind: 'master',
   number: 'FA{0000}',
-  title: ['number', 'name'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },
   rights: { read: ['*'], create: keepers, edit: [...keepers, 'supplier'] },
   fields: {
@@ -70,7 +69,7 @@ export const factory = document('supplier/factory', {
   convertsFrom: {
     supplier: {
       label: ['添加工厂', 'Add a factory'],
-      when: ['draft', 'active'],
+      while: ['draft', 'active'],
       by: keepers,
       head: { supplier: 'id' },
     } as const satisfies ConversionFrom<typeof supplier>,

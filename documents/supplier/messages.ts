@@ -9,7 +9,6 @@ export const refuse = refusals({
   ],
   'factory.accountBelongsToSupplier': ['该账号属于供应商 {shortName}', 'The account belongs to supplier {shortName}'],
   'factory.supplierNotActive': ['供应商 {shortName} 未启用', 'Supplier {shortName} is not active'],
-  'factoryAudit.onlyAuditorWhoNamedScoresAudit': ['只有指定的评审员可以评审', 'Only the auditor who was named scores this audit'],
   'factoryAudit.belowHalfPointsSayWhatFound': ['得分低于一半，请填写发现的问题', 'Below half of the points: say what was found'],
   'supplier.accountByAnother': ['账户由您录入或修改，须由另一人启用', 'You entered or changed this account: another person activates it'],
   'supplier.taxIdUsedBySupplier': ['税号已用于供应商 {number} {shortName}', 'The tax ID is used by supplier {number} {shortName}'],

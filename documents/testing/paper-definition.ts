@@ -35,11 +35,11 @@ export const paper = document('testing/paper', {
   rules: { partner: { show: { kind: 'plain', status: 'draft' }, require: { total: { above: 3 } } } },
   checks: ['whole'],
   unique: [['title', 'kind']],
-  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], when: ['done'] }] },
+  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'taken', of: 'pieces', on: ['finish'], sourceWhile: ['done'] }] },
   convertsFrom: {
     paper: {
       label,
-      when: ['done'],
+      while: ['done'],
       head: { title: 'title' },
       lines: { from: 'lines', to: 'lines', link: 'source', map: { pieces: 'pieces' } },
     },

@@ -3,8 +3,6 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
-  'ticket.onlyOwnerTicketDo': ['只有负责人可以执行', 'Only the owner of the ticket can do this'],
-  'ticket.onlyWhoPostedTicketConfirmsClosing': ['只有提出人可以确认关闭', 'Only who posted the ticket confirms its closing'],
   'ticket.onlyConcernedRecordHandling': [
     '只有提出人、负责人和参与人可以填写处理记录',
     'Only the poster, the owner and participants of a ticket record its handling',

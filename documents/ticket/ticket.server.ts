@@ -9,8 +9,6 @@ const handler = (doc: Ticket): string => doc.handler ?? doc.createdBy
 
 export const ticketLogic = defineLogic(ticket, {
   checks: {
-    handles: (doc, ctx) => (handler(doc) === ctx.actor.user ? undefined : refuse('ticket.onlyOwnerTicketDo', 'handler')),
-    posted: (doc, ctx) => (doc.createdBy === ctx.actor.user ? undefined : refuse('ticket.onlyWhoPostedTicketConfirmsClosing')),
     /** Poster and owner edit it; others comment. Engine logic is not a user edit. */
     editedByOwn: (doc, ctx, { before, action }) =>
       !before || action !== undefined || ctx.actor.user === '0' || [before.createdBy, handler(before)].includes(ctx.actor.user)

@@ -20,6 +20,8 @@ const parties = ['brand', 'supplier', 'factory', 'carrier'] as const
 const anySide = ['owner', 'brand', 'supplier', 'factory'] as const
 
 /** Poster, handler and participants, but not the one of them who acts. */
+/** Who handles a ticket; who posted it while there is no owner. */
+const handler = ['handler', 'createdBy'] as const
 const concerned = { users: ['createdBy', 'handler', 'participants.user'], except: 'actor' } as const
 
 export const ticket = document('ticket/ticket', {
@@ -108,7 +110,7 @@ export const ticket = document('ticket/ticket', {
       to: 'closing',
       partyRole: anySide,
       by: everybody,
-      checks: ['handles'],
+      among: handler,
       require: ['conclusion'],
     },
     confirmClosing: {
@@ -117,7 +119,7 @@ export const ticket = document('ticket/ticket', {
       to: 'closed',
       partyRole: anySide,
       by: everybody,
-      checks: ['posted'],
+      among: ['createdBy'],
       sets: { closedAt: '@now' },
     },
     reopen: {
@@ -126,7 +128,7 @@ export const ticket = document('ticket/ticket', {
       to: 'in_progress',
       partyRole: anySide,
       by: everybody,
-      checks: ['posted'],
+      among: ['createdBy'],
       comment: 'required',
     },
     suspend: {
@@ -135,10 +137,10 @@ export const ticket = document('ticket/ticket', {
       to: 'suspended',
       partyRole: anySide,
       by: everybody,
-      checks: ['handles'],
+      among: handler,
       comment: 'required',
     },
-    resume: { label: ['恢复', 'Resume'], from: 'suspended', to: 'in_progress', partyRole: anySide, by: everybody, checks: ['handles'] },
+    resume: { label: ['恢复', 'Resume'], from: 'suspended', to: 'in_progress', partyRole: anySide, by: everybody, among: handler },
   },
   rules: { order: { lock: { action: 'edit' } }, category: { lock: { action: 'edit' } } },
   checks: ['editedByOwn'],

@@ -75,7 +75,7 @@ export const bin = document('warehouse/bin', {
   convertsFrom: {
     warehouse: {
       label: ['添加库位', 'Add a storage position'],
-      when: ['active'],
+      while: ['active'],
       by: ['warehouse', 'admin'],
       head: { warehouse: 'id' },
     } as const satisfies ConversionFrom<typeof warehouse>,

@@ -149,7 +149,7 @@ export const productIn = document('warehouse/product_in', {
         of: 'quantity',
         on: ['submit'],
         free: ['withdraw', 'revoke'],
-        when: ['approved'],
+        sourceWhile: ['approved'],
         exhausted: { act: 'complete', undo: 'reopen', on: ['complete', 'revoke'] },
       },
       {

@@ -23,7 +23,6 @@ export const warehouse = document('warehouse/warehouse', {
   label: ['仓库', 'Warehouse'],
   kind: 'master',
   number: 'WH{guest}{000}',
-  title: ['number', 'name'],
   parties: { owner: ['brand', 'factory'], partyRoles: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },
   rights: { read: ['*'], create: keepers },
   fields: {
@@ -46,7 +45,14 @@ export const warehouse = document('warehouse/warehouse', {
     phone: f.phone(['电话', 'Phone'], { list: 'column' }),
     docks: f.lines(
       ['月台', 'Docks'],
-      { dock: dock({ required: true }), ...dockCapacity({ required: true, default: 1 }) },
+      {
+        dock: dock({ required: true }),
+        ...dockCapacity({ required: true, default: 1 }),
+        opens: f.time(['开放自', 'Open from'], {
+          help: ['空白表示全天开放；晚于“开放至”时为次日关闭', 'Blank: all day; after “Open until”: it closes the next day'],
+        }),
+        closes: f.time(['开放至', 'Open until']),
+      },
       { help: ['未列出月台时，每个月台同时只接一份预约', 'Without docks each named dock takes one booking at a time'] },
     ),
     dockDays: f.lines(['月台特殊日', 'Days with other capacity'], {
@@ -66,13 +72,19 @@ export const warehouse = document('warehouse/warehouse', {
   convertsFrom: {
     supplier: {
       label: ['添加仓库', 'Add a warehouse'],
-      when: ['active'],
+      while: ['active'],
       by: ['buyer', 'merchandiser', 'admin'],
       head: { supplier: 'id', kind: { value: 'supplier' } },
     } as const satisfies ConversionFrom<typeof supplier>,
   },
   constraints: [
     { in: 'docks', uniqueInLines: ['dock'] },
+    {
+      in: 'docks',
+      field: 'closes',
+      holds: '(opens = null) = (closes = null)',
+      message: ['开放时间须成对填写', 'Both times are filled in, or neither'],
+    },
     { in: 'dockDays', uniqueInLines: ['day', 'dock'] },
   ],
   form: { address: ['联系', 'Contact'], docks: ['月台', 'Docks'] },

@@ -39,7 +39,7 @@ const offer = document('offer', {
   },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
   actions: { finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' } },
-  convertsFrom: { offer: { label: ['再报', 'Again'], when: ['draft'], head: { mill: 'mill' } } },
+  convertsFrom: { offer: { label: ['再报', 'Again'], while: ['draft'], head: { mill: 'mill' } } },
   list: { columns: ['number', 'mill', 'price', 'status'], search: ['number', 'mill', 'contact'], sort: ['-number'], totals: ['price'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'mill', 'contact', 'price', 'papers', 'lines'] }],
 })

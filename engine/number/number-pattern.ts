@@ -6,7 +6,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { operatingKinds } from '../../model/people/party-kinds.ts'
-import { guestPart, numberScope, guestsNumber } from '../../model/number-scope.ts'
+import { datePart, guestPart, numberScope, guestsNumber } from '../../model/number-scope.ts'
 import { fieldAsText } from '../store/single-fields.ts'
 import type { Operation } from '../operation.ts'
 import type { NumberPlan } from '../store/write.ts'
@@ -94,19 +94,9 @@ async function partsOfRule(
 }
 
 async function word(operation: Operation, type: AnyDocument, doc: Readonly<Record<string, unknown>>, name: string): Promise<string> {
-  const [year, month, day] = operation.tx.today.split('-') as [string, string, string]
-  switch (name) {
-    case 'yyyy':
-      return year
-    case 'yy':
-      return year.slice(2)
-    case 'mm':
-      return month
-    case 'dd':
-      return day
-    case guestPart:
-      return guestCode(operation, doc)
-  }
+  if (name === guestPart) return guestCode(operation, doc)
+  const date = datePart(name, operation.tx.today)
+  if (date !== undefined) return date
   const [outer, inner] = name.split('.') as [string, string | undefined]
   const field = (type.fields as Fields)[outer]
   const value = doc[outer]

@@ -78,8 +78,8 @@ function linkedSumsSql(
   const lines = name === undefined ? undefined : layout.lines.find(({ field }) => field === name)!
   const column = (field: string) =>
     lines ? columnSql('l', lines.columns.find((one) => one.field === field)!) : columnSql('t', columnFor(layout, field)!)
-  const filtered = sums.map(({ field, when, unless, where = {} }, at) => {
-    const conditions = whereSql(layout, { platform, where: when ? { ...where, status: when } : where, params })
+  const filtered = sums.map(({ field, while: counting, unless, where = {} }, at) => {
+    const conditions = whereSql(layout, { platform, where: counting ? { ...where, status: counting } : where, params })
     const other = unless ? ` AND t.status <> ALL (${params.add(unless, 'text[]')})` : ''
     return `trim_scale(coalesce(${field === undefined ? 'count(*)' : `sum(${column(field)})`} FILTER (WHERE ${conditions}${other}), 0)::numeric)::text AS s${at}`
   })

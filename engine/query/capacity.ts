@@ -1,6 +1,6 @@
 /** The capacity of a resource that documents book: how much a place takes on a day, the least that is left within a time, and what is free instead. */
 import { addDays } from '../../model/days.ts'
-import { spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
+import { daysFromTo, spanText, type AnyBooking, type Span } from '../../model/between/booking.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { BookedRow } from '../store/rows/booked-rows.ts'
 import type { Stored } from '../store/read.ts'
@@ -46,8 +46,47 @@ export function capacityOn({ capacity }: AnyBooking, resource: Stored, { place, 
 }
 const textOf = (value: unknown): string | undefined => ((value ?? null) === null ? undefined : String(value))
 
-/** Returns the moments at which the capacity may change: where a day with an exception begins and where it ends. */
-export function capacityEdges({ capacity: { days } }: AnyBooking, resource: Stored): string[] {
+/** The opening hours of a place, `HH:mm:ss`. */
+interface Hours {
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns the opening hours of a place where a booking has times of day; undefined where it is open all day. */
+function hoursOf({ capacity: { hours, lines, place: column }, time }: AnyBooking, resource: Stored, place: string): Hours | undefined {
+  if (!hours || time.day === undefined || time.from === undefined) return undefined
+  const rows = lines === undefined ? [resource as Row] : (resource[lines] as readonly Row[])
+  const row = lines === undefined ? rows[0] : rows.find((one) => String(one[column!] ?? '').trim() === place)
+  const [from, to] = [textOf(row?.[hours.from]), textOf(row?.[hours.to])]
+  return from === undefined || to === undefined || from === to ? undefined : { from, to }
+}
+
+/** Whether a place is open at a moment `YYYY-MM-DD HH:mm:ss`. */
+function isOpen(hours: Hours | undefined, moment: string): boolean {
+  if (!hours) return true
+  const [time, { from, to }] = [moment.slice(11), hours]
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+/** Returns when a place opens and closes on the days of a span. */
+function openingEdges(booking: AnyBooking, resource: Stored, { place, from, to }: Omit<Wish, 'amount'>): string[] {
+  const hours = hoursOf(booking, resource, place)
+  if (!hours) return []
+  const days = Array.from({ length: daysFromTo(from.slice(0, 10), to.slice(0, 10)) }, (_, at) => addDays(from.slice(0, 10), at))
+  return days.flatMap((day) => [`${day} ${hours.from}`, `${day} ${hours.to}`])
+}
+
+/**
+ * Returns the moments within a span at which the capacity of a place may change: where a day with an exception begins and ends, and where the place
+ * opens and closes.
+ */
+export const edgesWithin = (booking: AnyBooking, resource: Stored, span: Omit<Wish, 'amount'>): string[] =>
+  [...capacityEdges(booking, resource), ...openingEdges(booking, resource, span)].filter(
+    (moment) => moment >= span.from && moment < span.to,
+  )
+
+/** Returns the moments where a day with an exception begins and where it ends. */
+function capacityEdges({ capacity: { days } }: AnyBooking, resource: Stored): string[] {
   if (!days) return []
   const exceptions = (resource[days.lines] as readonly Row[]).flatMap((row) =>
     (row[days.day] ?? null) === null ? [] : [String(row[days.day])],
@@ -57,7 +96,7 @@ export function capacityEdges({ capacity: { days } }: AnyBooking, resource: Stor
 
 /**
  * Returns the least that is left at a place within a time, a decimal string that may be below zero; undefined is without limit. It changes only
- * where a booking begins, and where a day with an exception begins or ends: the work grows with these, and not with the days of the time.
+ * where a booking begins, where a day with an exception begins or ends, and where the place opens or closes: the work grows with these, and not with the days of the time.
  * @param rows bookings of the capacity, also those of other places
  */
 export function leastLeft(
@@ -67,10 +106,11 @@ export function leastLeft(
   rows: readonly BookedRow[],
 ): string | undefined {
   const here = rows.filter((row) => row.place === place && row.from < to && from < row.to)
-  const moments = new Set([from, ...capacityEdges(booking, resource), ...here.map((row) => row.from)])
+  const moments = new Set([from, ...edgesWithin(booking, resource, { place, from, to }), ...here.map((row) => row.from)])
+  const hours = hoursOf(booking, resource, place)
   const within = [...moments].filter((moment) => moment >= from && moment < to)
   const left = within.flatMap((moment) => {
-    const capacity = capacityOn(booking, resource, { place, day: moment.slice(0, 10) })
+    const capacity = isOpen(hours, moment) ? capacityOn(booking, resource, { place, day: moment.slice(0, 10) }) : '0'
     if (capacity === undefined) return []
     return [here.filter((row) => row.from <= moment && moment < row.to).reduce((rest, row) => sub(rest, row.amount), capacity)]
   })
@@ -94,8 +134,12 @@ const offered = 3
 export function freeInstead(booking: AnyBooking, resource: Stored, wish: Wish, rows: readonly BookedRow[]): string[] {
   const elsewhere = placesOf(booking, resource).flatMap((place) => (place === wish.place ? [] : [{ ...wish, place }]))
   const ends = rows.filter((row) => row.place === wish.place).map((row) => row.to)
-  const later = [...new Set(ends)].sort().flatMap((from) => (from > wish.from ? (moved(wish, from) ?? []) : []))
-  const nextDays = Array.from({ length: daysAhead }, (_, at) => shifted(wish, at + 1))
+  const opening = openingEdges(booking, resource, wish)
+  const later = [...new Set([...ends, ...opening])].sort().flatMap((from) => (from > wish.from ? (moved(wish, from) ?? []) : []))
+  // At the same time of the next days; where the place is closed at that time, as soon as it opens.
+  const hours = hoursOf(booking, resource, wish.place)
+  const first = isOpen(hours, wish.from) ? wish : (moved(wish, `${wish.from.slice(0, 10)} ${hours!.from}`) ?? wish)
+  const nextDays = Array.from({ length: daysAhead }, (_, at) => shifted(first, at + 1))
   return [...elsewhere, ...later, ...nextDays]
     .filter((one) => isPlace(booking, resource, one.place) && fits(booking, resource, one, rows))
     .slice(0, offered)

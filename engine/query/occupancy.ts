@@ -18,7 +18,7 @@ import type { Fields } from '../../model/field.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
-import { capacityEdges, leastLeft, placesOf } from './capacity.ts'
+import { edgesWithin, leastLeft, placesOf } from './capacity.ts'
 import { bookedAt, type BookedRow } from '../store/rows/booked-rows.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -73,7 +73,9 @@ function takenSpans(
 ): Span[] {
   const edges = rows.filter((row) => row.place === place).flatMap((row) => [row.from, row.to])
   const within = (moment: string) => moment > span.from && moment < span.to
-  const moments = [...new Set([span.from, ...[...edges, ...capacityEdges(booking, resource)].filter(within), span.to])].sort()
+  const moments = [
+    ...new Set([span.from, ...[...edges, ...edgesWithin(booking, resource, { place, ...span })].filter(within), span.to]),
+  ].sort()
   const spans: Span[] = []
   for (const [at, from] of moments.slice(0, -1).entries()) {
     const to = moments[at + 1]!

@@ -4,7 +4,14 @@
  */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../../model/reading/reading-source.ts'
+import {
+  linkedFilter,
+  linkedValue,
+  sourceFilters,
+  sourcePath,
+  type AnyReadingSource,
+  type SourceFilter,
+} from '../../model/reading/reading-source.ts'
 import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisation/reading-policy.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
@@ -33,9 +40,19 @@ export function rowsLayout(
     ...layout,
     table: `(${branches.join(' UNION ALL ')})`,
     branches,
-    tables: policy.parts.map((part) => tableLayout(part.policy.type).table),
+    tables: policy.parts.flatMap((part) => tablesOf(operation, part)),
   }
 }
+
+/** Returns the tables on which the rows of a source depend: its own, and those of the linked documents that its conditions ask. */
+const tablesOf = ({ engine }: Operation, { source, policy: { type } }: ReadingPart): string[] => [
+  tableLayout(type).table,
+  ...sourceFilters(source).flatMap(({ of, filter }) => {
+    const fields = of === 'line' ? ((type.fields as Fields)[source.lines!]!.options.columns ?? {}) : (type.fields as Fields)
+    const linked = linkedFilter(filter)
+    return linked ? [tableLayout(engine.types.get(fields[linked.link]!.options.to!)!).table] : []
+  }),
+]
 
 interface Branch {
   readonly operation: Operation
@@ -58,7 +75,8 @@ function branchSql(branch: Branch): string {
   // What the definition asks of its rows is no filter of the viewer: it may name fields that the viewer does not see.
   const filters = sourceFilters(source)
   const scope = { ...scopeOf(operation, policy, read, role, params), may: () => true }
-  for (const { of, filter } of filters) if (of === 'document') where.push(anySql(scope, filter))
+  for (const one of filters)
+    if (one.of === 'document') where.push(conditionSql(branch, { ...one, shape: read, fields: policy.type.fields as Fields, scope }))
   const columns = [
     ...baseColumns.map(([field, column]) => `${baseValue(source, read, field)} AS ${quote(column)}`),
     ...layout.columns.map((column) => `${valueSql(branch, read, column.field)}::${column.sql} AS ${quote(column.column)}`),
@@ -71,8 +89,33 @@ function branchSql(branch: Branch): string {
   return `(SELECT t.platform_id, ${columns} FROM ${read.table} t${lines} WHERE ${where.join(' AND ')})`
 }
 
+type FilterScope = Parameters<typeof anySql>[0]
+
+/**
+ * Returns a condition of a definition on the rows of a source, as `t`. One on a linked document (`style.category`) is met by rows whose linked document
+ * meets it and may be read by the company of the viewer.
+ */
+function conditionSql(
+  { operation, params }: Branch,
+  {
+    filter,
+    shape,
+    fields,
+    scope,
+  }: Omit<SourceFilter, 'of'> & { readonly shape: TableLayout; readonly fields: Fields; readonly scope: FilterScope },
+): string {
+  const linked = linkedFilter(filter)
+  if (!linked) return anySql({ ...scope, shape }, filter)
+  const target = tableLayout(operation.engine.types.get(fields[linked.link]!.options.to!)!)
+  const platform = params.add(operation.actor.platform, 'bigint')
+  const met = `SELECT t.id FROM ${target.table} t WHERE t.platform_id = ${platform} AND ${anySql({ ...scope, shape: target }, linked.filter)}`
+  return `${columnSql('t', shape.byField.get(linked.link)!)} IN (${met})`
+}
+
 /** Returns the lines of a source that meet its conditions on lines. */
-function linesSql({ operation, part: { source, policy }, params }: Branch, read: TableLayout, scope: Parameters<typeof anySql>[0]): string {
+function linesSql(branch: Branch, read: TableLayout, scope: FilterScope): string {
+  const { operation, params } = branch
+  const { source, policy } = branch.part
   const lines = read.lines.find(({ field }) => field === source.lines)!
   const columns = (policy.type.fields as Fields)[source.lines!]!.options.columns ?? {}
   const shape = {
@@ -83,7 +126,9 @@ function linesSql({ operation, part: { source, policy }, params }: Branch, read:
     byField: new Map(lines.columns.map((column) => [column.field, column])),
     lines: [],
   }
-  const conditions = sourceFilters(source).flatMap(({ of, filter }) => (of === 'line' ? [anySql({ ...scope, shape }, filter)] : []))
+  const conditions = sourceFilters(source).flatMap((one) =>
+    one.of === 'line' ? [conditionSql(branch, { ...one, shape, fields: columns, scope })] : [],
+  )
   const where = [`t.platform_id = ${params.add(operation.actor.platform, 'bigint')}`, ...conditions]
   return `(SELECT t.* FROM ${lines.table} t WHERE ${where.join(' AND ')})`
 }

@@ -11,6 +11,7 @@ import { createsAs, requirePolicy, type Policy } from '../authorisation/policy.t
 import { numberBatch, planNumbers } from '../number/number-batch.ts'
 import type { Operation } from '../operation.ts'
 import { insertMany } from '../store/insert-many.ts'
+import { holdAddedLinks } from '../store/links/added-links.ts'
 import { completing } from '../store/links/linked-documents.ts'
 import type { Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
@@ -99,6 +100,22 @@ export async function createDocuments(
   return stored.map((doc, at) => ({ doc, around: surroundings[at] }))
 }
 
+/**
+ * Completes and checks documents as the engine creates them, and writes nothing.
+ * @throws WeftError 11000 with all errors of the first document that is refused
+ */
+export async function tryDocuments(
+  operation: Operation,
+  type: AnyDocument,
+  values: readonly unknown[],
+  { company }: Pick<CreateOptions, 'company'>,
+): Promise<void> {
+  const begun = values.map((one) => begin(operation, type, { values: one, company }))
+  const docs = begun.map(({ doc }) => doc)
+  const looking = completing(operation, type, docs, { ahead: false })
+  for (const one of begun) await complete(looking, type, one, [])
+}
+
 /** A new document before it is saved: the input is read, and no query has run yet. */
 export interface Beginning {
   readonly doc: Stored
@@ -159,6 +176,11 @@ export async function write(
   { action = 'create', looking = operation, sent }: WriteOptions = {},
 ): Promise<Stored[]> {
   if (docs.length === 0) return []
+  await holdAddedLinks(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
   await settlePeriods(
     operation,
     type,

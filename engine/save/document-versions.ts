@@ -2,7 +2,7 @@
 import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
+import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { inheritGrants } from '../store/links/shared-companies.ts'
@@ -44,7 +44,9 @@ export async function settleVersions(
     // A former version that has come to another end, such as a result, stays as it is.
     const retirable = [actionsOf(type)[versions.retire]!.from].flat()
     const isFormer = (other: Stored) =>
-      other.status !== versions.open && retirable.includes(other.status) && versionOf(versions, other) < versionOf(versions, doc)
+      !openStatuses(versions).includes(other.status) &&
+      retirable.includes(other.status) &&
+      versionOf(versions, other) < versionOf(versions, doc)
     const later = others.find((other) => other.status === versions.active && versionOf(versions, other) > versionOf(versions, doc))
     if (later) throw invalid([{ path: '', key: 'versions.later', values: { number: later.number } }])
     return others.filter(isFormer)

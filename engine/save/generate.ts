@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { loadAll, type Stored } from '../store/read.ts'
 import type { FieldValues } from '../stored-document.ts'
-import { createDocuments } from './create.ts'
+import { createDocuments, tryDocuments } from './create.ts'
 import { errorOfSource } from './generated-errors.ts'
 import { generatedRows, valueAt, type GeneratedRow } from './generated-rows.ts'
 
@@ -31,7 +31,8 @@ export async function generateFor(operation: Operation, type: AnyDocument, done:
   let changed = false
   for (const [name, generation] of generationsOf(type)) {
     const docsOf = (on: string | readonly string[] | undefined) => done.filter((one) => isOneOf(on, one.name)).map(({ doc }) => doc)
-    const [making, undoing] = [docsOf(generation.on), docsOf(generation.undo?.on)]
+    const [making, undoing, trying] = [docsOf(generation.on), docsOf(generation.undo?.on), docsOf(generation.tryOn)]
+    if (trying.length > 0) await tryTo(operation, type, { name, generation, docs: trying })
     if (undoing.length > 0) changed = (await takeBack(operation, { name, generation }, undoing)) || changed
     if (making.length > 0) changed = (await make(operation, type, { name, generation, docs: making })) || changed
   }
@@ -43,10 +44,24 @@ interface Named {
   readonly generation: AnyGeneration
 }
 
-async function make(
+interface ForDocuments extends Named {
+  readonly docs: readonly Stored[]
+}
+
+/** Completes and checks what an action would make, and makes nothing. */
+async function tryTo(operation: Operation, type: AnyDocument, asked: ForDocuments): Promise<void> {
+  await byOwner(operation, type, asked, (target, values, company) => tryDocuments(operation, target, values, { company }))
+}
+
+/**
+ * Gives the new documents of each owner to `work`, with the rows that they are made from; those that are there already are left out.
+ * @returns whether there were any
+ */
+async function byOwner(
   operation: Operation,
   type: AnyDocument,
-  { name, generation, docs }: Named & { docs: readonly Stored[] },
+  { name, generation, docs }: ForDocuments,
+  work: (target: AnyDocument, values: readonly FieldValues[], company: string, rows: readonly GeneratedRow[]) => Promise<void>,
 ): Promise<boolean> {
   const target = operation.engine.types.get(generation.type)
   if (!target) return false
@@ -55,17 +70,30 @@ async function make(
   const valuesOf = valuesByRow(generation, rowFields(type, generation, operation.engine.types))
   const fresh = rows.filter(({ doc, key }) => !made.has(`${doc.id} ${key}`)).map((row) => ({ row, values: valuesOf(row) }))
   const missing = await withoutExisting(operation, target, generation, fresh)
-  if (missing.length === 0) return false
   const steps = operation.engine.logic.get(type.name)?.generate
-  const ids = new Map<GeneratedRow, string>()
-  // The documents of one owner are created together, with their numbers in one block.
   for (const [company, group] of Map.groupBy(missing, ({ row }) => row.doc.ownerCompany)) {
     const values = await completed(operation, steps?.[name], group)
-    const created = await createDocuments(operation, target, values, { system: true, company }).catch((error: unknown) => {
+    await work(
+      target,
+      values,
+      company,
+      group.map(({ row }) => row),
+    ).catch((error: unknown) => {
       throw errorOfSource(error, target, generation)
     })
-    for (const [at, { row }] of group.entries()) ids.set(row, created[at]!.doc.id)
   }
+  return missing.length > 0
+}
+
+async function make(operation: Operation, type: AnyDocument, asked: ForDocuments): Promise<boolean> {
+  const { name } = asked
+  const ids = new Map<GeneratedRow, string>()
+  // The documents of one owner are created together, with their numbers in one block.
+  const any = await byOwner(operation, type, asked, async (target, values, company, rows) => {
+    const created = await createDocuments(operation, target, values, { system: true, company })
+    for (const [at, row] of rows.entries()) ids.set(row, created[at]!.doc.id)
+  })
+  if (!any) return false
   await operation.tx.run(
     'INSERT INTO core.generated_document (platform_id, doc_id, name, key, target_id) SELECT $1, d, $2, k, t FROM unnest($3::bigint[], $4::text[], $5::bigint[]) AS u(d, k, t)',
     [operation.actor.platform, name, [...ids.keys()].map(({ doc }) => doc.id), [...ids.keys()].map(({ key }) => key), [...ids.values()]],

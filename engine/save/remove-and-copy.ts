@@ -45,12 +45,13 @@ export async function removeDraft(
     await system.engine.ids.reserve(system.tx, 1)
     const lines = await hasGrown(system, type, doc.id)
     if (lines) throw new WeftError(409, 'save.inUse', { values: { title: localise(lines, operation.actor.language) } })
-    const user = await linkedByAddedField(system, type, doc.id)
-    if (user) throw new WeftError(409, 'save.inUse', { values: { title: localise(user.label, operation.actor.language) } })
     if (type.flow) await discardProcess(system, doc.id)
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {
       await deleteRows(system, type, doc, doc.version)
+      // After the row is locked and gone: who saves such a link at the same time has come before, or finds no target.
+      const user = await linkedByAddedField(system, type, doc.id)
+      if (user) throw new WeftError(409, 'save.inUse', { values: { title: localise(user.label, operation.actor.language) } })
       await dropMoments(system, type, doc.id)
       await dropBases(system, type, doc.id)
       await dropBooked(system, type, doc.id)

@@ -33,21 +33,23 @@ const recipe = document('recipe', {
   },
   statuses: {
     draft: { label: ['稿', 'Draft'], family: 'neutral', edit: true },
+    asked: { label: ['问', 'Asked'], family: 'attention' },
     active: { label: ['用', 'Active'], family: 'success' },
     resting: { label: ['停', 'Resting'], family: 'closed' },
     archived: { label: ['档', 'Archived'], family: 'closed', end: true },
   },
   actions: {
-    activate: { label: ['启用', 'Activate'], from: ['draft', 'resting'], to: 'active' },
+    ask: { label: ['询问', 'Ask'], from: 'draft', to: 'asked' },
+    activate: { label: ['启用', 'Activate'], from: ['draft', 'asked', 'resting'], to: 'active' },
     rest: { label: ['停用', 'Rest'], from: 'active', to: 'resting' },
     revise: { label: ['新版', 'Revise'], from: 'active', to: 'active' },
-    archive: { label: ['归档', 'Archive'], from: ['draft', 'active', 'resting'], to: 'archived' },
+    archive: { label: ['归档', 'Archive'], from: ['draft', 'asked', 'active', 'resting'], to: 'archived' },
   },
   versions: {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'asked'],
     active: 'active',
     retired: 'archived',
     revise: 'revise',
@@ -100,7 +102,7 @@ const refusal = (work: Promise<unknown>) =>
 /** Returns chains with more than one active or open version, by a query of its own. */
 const doubled = () =>
   app.sql(
-    `SELECT coalesce(first, id) FROM story.recipe WHERE status IN ('draft', 'active') GROUP BY coalesce(first, id), status HAVING count(*) > 1`,
+    `SELECT coalesce(first, id) FROM story.recipe WHERE status IN ('draft', 'asked', 'active') GROUP BY coalesce(first, id), status = 'active' HAVING count(*) > 1`,
   )
 
 test('the next version is a copy with the next number, and retires the former one when it becomes active', async () => {
@@ -127,6 +129,17 @@ test('the next version is a copy with the next number, and retires the former on
   expect((await buyer.perform((operation) => history(operation, recipe, one.id)))[0]).toMatchObject({ action: 'archive' })
   const three = await revised(two.id, one.id)
   expect([three.edition, (await buyer.get(recipe, three.id)).first]).toEqual([3, one.id])
+})
+
+test('a version that waits for its approval is open too: the engine and the database refuse another one', async () => {
+  const one = await started()
+  const two = await revised(one.id)
+  await buyer.act(recipe, two.id, 'ask')
+  expect(await refusal(buyer.act(recipe, one.id, 'revise'))).toBe('versions.open')
+  const three = await buyer.create(recipe, { name: 'soup' })
+  await expect(app.sql('UPDATE story.recipe SET first = $2 WHERE id = $1', [three.id, one.id])).rejects.toMatchObject({ code: '23505' })
+  await buyer.act(recipe, two.id, 'activate')
+  expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'active'])
 })
 
 test('a version that was discarded keeps its number; a number without version gets one at its end', async () => {
@@ -219,7 +232,7 @@ test('the version in force of many documents takes a fixed number of statements'
 })
 
 test('random actions: never two active or two open versions, and the later one is in force', async () => {
-  const names = ['activate', 'rest', 'revise', 'archive'] as const
+  const names = ['ask', 'activate', 'rest', 'revise', 'archive'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(9)), { maxLength: 25 }), async (actions) => {
       const { id } = await started()

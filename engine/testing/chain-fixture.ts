@@ -81,8 +81,8 @@ export const chainBooking = document('chain_booking', {
   },
   consumes: {
     lines: [
-      { ...booked, source: 'orderLine', when: ['open'] },
-      { ...booked, source: 'demandLine', when: ['open'] },
+      { ...booked, source: 'orderLine', sourceWhile: ['open'] },
+      { ...booked, source: 'demandLine', sourceWhile: ['open'] },
     ],
   },
   convertsFrom: {
@@ -119,7 +119,7 @@ export const chainReceipt = document('chain_receipt', {
         ...limited,
         source: 'bookingLine',
         counter: 'received',
-        when: ['done'],
+        sourceWhile: ['done'],
         exhausted: { act: 'complete', undo: 'resume' },
       },
       { ...receivedOfSource, source: 'bookingLine.orderLine' },
@@ -150,7 +150,7 @@ export const chainReturn = document('chain_return', {
   },
   consumes: {
     lines: [
-      { ...limited, source: 'receiptLine', counter: 'returned', when: ['done'] },
+      { ...limited, source: 'receiptLine', counter: 'returned', sourceWhile: ['done'] },
       {
         ...counted,
         source: 'receiptLine.bookingLine.orderLine',

@@ -61,7 +61,7 @@ export const sewing = document('sewing', {
         of: 'quantity',
         on: ['finish'],
         free: ['reopen'],
-        when: ['draft'],
+        sourceWhile: ['draft'],
       },
     ],
   },

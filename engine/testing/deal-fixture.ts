@@ -83,7 +83,7 @@ export const deal = document('deal', {
       signing: 'decline',
     },
   },
-  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'used', of: 'pieces', on: ['submit'], when: ['open'] }] },
+  consumes: { lines: [{ source: 'source', quantity: 'pieces', counter: 'used', of: 'pieces', on: ['submit'], sourceWhile: ['open'] }] },
   ...lists,
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'seller', 'signSystem', 'signType', 'signDays', 'signers', 'lines'] }],
 })

@@ -32,6 +32,7 @@ export const cutting = document('cutting', {
     done: { label: ['完成', 'Done'], family: 'success', edit: true },
   },
   actions: {
+    check: { label: ['检查', 'Check'], from: 'draft', to: 'draft' },
     finish: { label: ['完成', 'Finish'], from: 'draft', to: 'done' },
     again: { label: ['补扎', 'Bundle again'], from: 'done', to: 'done' },
     revoke: { label: ['撤销', 'Revoke'], from: 'done', to: 'draft' },
@@ -40,6 +41,7 @@ export const cutting = document('cutting', {
     bundles: {
       type: 'bundle',
       on: ['finish', 'again'],
+      tryOn: 'check',
       each: [
         { as: 'line', lines: 'lines' },
         { as: 'cell', cells: 'line.sizes' },

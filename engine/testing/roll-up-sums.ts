@@ -13,7 +13,7 @@ export async function wrongSums(types: readonly AnyDocument[], query: Query): Pr
   const byName = new Map(types.map((type) => [type.name, type]))
   const wrong: string[] = []
   for (const type of types)
-    for (const [figure, { of, lines, field, via, when, unless, where = {} }] of Object.entries(
+    for (const [figure, { of, lines, field, via, while: counting, unless, where = {} }] of Object.entries(
       (type.rollUp ?? {}) as Record<string, RollUp>,
     )) {
       const [layout, source] = [tableLayout(type), tableLayout(byName.get(of)!)]
@@ -27,9 +27,9 @@ export async function wrongSums(types: readonly AnyDocument[], query: Query): Pr
       const values = Object.entries(where).map(([name], at) => ` AND s.${column(source, name)} = $${2 + at}`)
       const rows = await query(
         `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT ${field === undefined ? 'count(*)' : `sum(${own(field)})`} FROM ${from}
-           WHERE s.platform_id = t.platform_id AND ${own(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(when !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
+           WHERE s.platform_id = t.platform_id AND ${own(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(counting !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
          WHERE x.stored <> x.total`,
-        [when ?? unless ?? [], ...Object.values(where)],
+        [counting ?? unless ?? [], ...Object.values(where)],
       )
       for (const { id, stored, total } of rows) wrong.push(`${type.name}.${figure} ${String(id)}: ${String(stored)}, not ${String(total)}`)
     }

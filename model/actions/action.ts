@@ -1,5 +1,6 @@
 /** Actions of a document type as its definition states them: from which status to which, who may, what is asked, the steps of an approval. */
 import type { ActionForm, FormPath } from './action-form.ts'
+import type { Among } from '../lifecycle/among.ts'
 import type { Apart } from '../lifecycle/apart.ts'
 import type { Sets } from '../lifecycle/sets.ts'
 import type { Work } from '../lifecycle/work.ts'
@@ -14,12 +15,17 @@ import type { Label } from '../text.ts'
 export interface Step {
   readonly code: string
   readonly label: Label
-  readonly by: ByRole | readonly ByRole[]
+  readonly by?: ByRole | readonly ByRole[]
+  /** In place of `by`: the persons whom a field names, or a column of lines (`reviewers.user`), or a field of a linked document. */
+  readonly among?: string
   readonly sign: StepKindName
   /** Returns to the last approver, to the last node (all its approvers), or to the first node. */
   readonly back?: ReturnRuleName
-  /** FEEL over the document: the step is skipped where it is false when the approval begins. At least one step has no condition. */
-  readonly when?: string
+  /**
+   * A condition as that of an action, which has the form of an expression here: FEEL over the document. The step is skipped where it is false when
+   * the approval begins, and asked where it cannot be decided. At least one step has no condition.
+   */
+  readonly when?: { readonly expression: string }
   /** The step is skipped up to this amount. */
   readonly above?: AmountLimit
   /** Codes of the steps that this one waits for; absent: the step before it. */
@@ -60,6 +66,8 @@ export interface ActionSpec<D, S extends string> {
   readonly back?: ReturnRuleName
   /** Who does it is another person than these (`lifecycle/apart.ts`). */
   readonly apart?: Apart<(keyof D & string) | `${keyof D & string}.${string}`>
+  /** Who does it is one of these (`lifecycle/among.ts`). */
+  readonly among?: Among<(keyof D & string) | `${keyof D & string}.${string}`>
   /** Fields that a person gives along with the action (`actions/action-form.ts`). */
   readonly form?: ActionForm<D>
   /** Fields that must be filled before this action, in addition to those that are always required. */

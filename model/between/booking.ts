@@ -15,6 +15,11 @@ export interface Capacity {
   readonly place?: string
   /** The capacity of each place of a resource that names none; absent: without limit. */
   readonly otherwise?: number
+  /**
+   * Times of day from which and until which something is taken, where a booking has times of day: fields of the resource, or columns of `lines`. One
+   * that ends before it begins ends the day after; blank is all day. Outside of it the capacity is 0.
+   */
+  readonly hours?: { readonly from: string; readonly to: string }
   /** Lines with another capacity on a day, such as 0 on a holiday: of one place, or of all where the place is blank. A blank capacity says nothing. */
   readonly days?: { readonly lines: string; readonly day: string; readonly of: string; readonly place?: string }
 }

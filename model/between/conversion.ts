@@ -15,7 +15,7 @@ interface ConversionBase<S extends string> {
   /** The button on the source. */
   readonly label: Label
   /** Statuses of the source that offer the conversion; absent: those in which the consumption of its lines is allowed. */
-  readonly when?: readonly S[]
+  readonly while?: readonly S[]
   /** Roles that may convert; absent: every user of the party role. */
   readonly by?: readonly ByRole[]
   /** Party roles in the source that may convert; default `owner`. */
@@ -121,7 +121,7 @@ export interface Consumption<C extends string = string, A extends string = strin
   /** Instead: statuses in which they have not. Every other one has, those of a platform's own process too. */
   readonly unless?: readonly S[]
   /** Statuses in which the source document may be consumed; absent: in all. */
-  readonly when?: readonly string[]
+  readonly sourceWhile?: readonly string[]
   /** Message when more than the open quantity is requested, with `{open}` and `{asked}`: a key of `model/messages.ts`, or the text. */
   readonly message?: string | Label
   /** What happens to the source document when all of it is consumed. */
@@ -203,7 +203,7 @@ export const consumptionOf = (target: AnyDocument, { lines }: Conversion): Plain
 
 /** Returns the statuses of the source that offer a conversion: its own, else those of the consumption of its lines. */
 export const statusesOf = (target: AnyDocument, conversion: Conversion): readonly string[] =>
-  conversion.when ?? consumptionOf(target, conversion)?.when ?? []
+  conversion.while ?? consumptionOf(target, conversion)?.sourceWhile ?? []
 
 /** What a type may be converted to: conversions by the name of the target type. */
 export type Conversions = ReadonlyMap<string, Conversion>

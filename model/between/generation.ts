@@ -46,6 +46,11 @@ export interface Generation<A extends string, L extends string, P extends string
   /** Name of the type that is made. */
   readonly type: string
   readonly on: A | readonly A[]
+  /**
+   * Actions before it that try it, as `tryOn` of a posting: what would refuse a document is refused already, and nothing is made. Unique values and
+   * booked places are judged when the documents are made, and logic that completes the values (`generate`) is asked then too.
+   */
+  readonly tryOn?: A | readonly A[]
   /** Absent: one document. */
   readonly each?: readonly GeneratedFrom<L, P>[]
   /** Only rows for which this expression (FEEL over the rows by their names) holds make a document: `line.balance != 0`. */

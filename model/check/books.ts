@@ -60,7 +60,7 @@ interface ReadCapacity {
 }
 
 function checkCapacity(scope: CheckScope, target: AnyDocument, { capacity, hasPlace, at }: ReadCapacity): void {
-  const { of, lines, place, days } = capacity
+  const { of, lines, place, hours, days } = capacity
   const fields = target.fields as Fields
   if ((lines !== undefined) !== hasPlace) return scope.report('definition.missing', { key: hasPlace ? 'lines' : 'place' }, at)
   const hasLines = (name: string | undefined, where: string) => {
@@ -76,6 +76,11 @@ function checkCapacity(scope: CheckScope, target: AnyDocument, { capacity, hasPl
   if (!hasLines(lines, `${at}.lines`)) return
   figureOf(scope, lines === undefined ? fields : columnsOf(fields, lines), { name: of, place: `${at}.of` })
   if (lines !== undefined) column(lines, place, `${at}.place`, names)
+  for (const [key, name = ''] of Object.entries(hours ?? {})) {
+    const field = own(lines === undefined ? fields : columnsOf(fields, lines), name)
+    if (!field) scope.report('definition.unknownField', { name }, `${at}.hours.${key}`)
+    else if (field.kind !== 'time') scope.report('definition.fieldKind', { name, expected: 'time' }, `${at}.hours.${key}`)
+  }
   if (!days || !hasLines(days.lines, `${at}.days.lines`)) return
   figureOf(scope, columnsOf(fields, days.lines), { name: days.of, place: `${at}.days.of` })
   column(days.lines, days.day, `${at}.days.day`, ['date'])

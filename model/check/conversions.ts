@@ -45,9 +45,9 @@ export const checkConversions: Check = (scope) => {
 /** Checks when and by whom the source offers the conversion. */
 function checkOffer({ type, report }: CheckScope, { conversion, source, place }: Placed): void {
   const statuses = statusesOf(type, conversion)
-  if (statuses.length === 0) report('definition.noStatus', {}, `${place}.when`)
+  if (statuses.length === 0) report('definition.noStatus', {}, `${place}.while`)
   for (const name of statuses)
-    if (!statusNames(source).includes(name)) report('definition.unknownStatus', { name: `${source.name}.${name}` }, `${place}.when`)
+    if (!statusNames(source).includes(name)) report('definition.unknownStatus', { name: `${source.name}.${name}` }, `${place}.while`)
   const roles = ['owner', 'reader', ...Object.keys(source.parties.partyRoles ?? {})]
   for (const name of [conversion.partyRole ?? []].flat())
     if (!roles.includes(name)) report('definition.unknownPartyRole', { name }, `${place}.partyRole`)
@@ -78,7 +78,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
   const expected = `${source.name}.${lines.from}`
   if (link && (link.options.to !== source.name || link.options.lines !== lines.from))
     report('definition.linkTo', { name: `${lines.to}.${lines.link}`, expected }, `${at}.link`)
-  if (!conversion.when && !consumptionOf(type, conversion)) report('definition.notCounted', { name: lines.link }, `${at}.link`)
+  if (!conversion.while && !consumptionOf(type, conversion)) report('definition.notCounted', { name: lines.link }, `${at}.link`)
 }
 
 function columnsExist({ fields, report }: CheckScope, of: { lines: string; names: readonly string[]; place: string }): void {
@@ -175,8 +175,8 @@ function checkSource(scope: CheckScope, { use, end, place }: Source): void {
   if (use.caps && use.of === undefined) report('definition.missing', { key: 'of' }, place)
   if (use.tolerance !== undefined && !isKnown(use.tolerance))
     report('definition.unknownField', { name: use.tolerance }, `${place}.tolerance`)
-  for (const name of use.when ?? [])
-    if (!statusNames(end.type).includes(name)) report('definition.unknownStatus', { name }, `${place}.when`)
+  for (const name of use.sourceWhile ?? [])
+    if (!statusNames(end.type).includes(name)) report('definition.unknownStatus', { name }, `${place}.sourceWhile`)
   const matrices = Object.keys(columns).filter((name) => columns[name]!.kind === 'matrix')
   const named = use.sourceMatrix === undefined ? matrices.length === 1 : matrices.includes(use.sourceMatrix)
   if (use.matrix !== undefined && !named) report('definition.matrix', {}, `${place}.sourceMatrix`)

@@ -71,6 +71,7 @@ const messages = {
   'definition.step.circle': ['与步骤“{name}”互相等待', 'waits for "{name}", which waits for it'],
   'definition.step.unreachable': ['步骤“{name}”之前已结束', 'is never reached: "{name}" ends the approval before it'],
   'definition.unconditional': ['至少一个步骤不带条件', 'at least one step needs to be without condition'],
+  'definition.byBesideSteps': ['步骤已指定审批人，操作不能再写角色', 'the steps name who approves: roles beside them limit nothing'],
   'definition.grows': ['“{name}”不能与逐行追加的明细一起使用', '"{name}" does not go with lines that grow'],
   'definition.notSet': ['操作不能设置字段“{name}”', 'an action cannot set the field "{name}"'],
   'definition.atLeastTwo': ['至少要有两个', 'at least two are needed'],

@@ -49,13 +49,14 @@ const step = part<Step>(
     code: text,
     label,
     by: oneOrList(text),
+    among: text,
     sign: oneOf(stepKindNames),
     back: oneOf(returnRuleNames),
-    when: text,
+    when: part<{ expression: string }>({ expression: text }, ['expression']),
     above: amountLimit,
     after: texts,
   },
-  ['code', 'label', 'by', 'sign'],
+  ['code', 'label', 'sign'],
 )
 /** A field of the source by name, a constant, or an expression. */
 const valueFrom: Shape = (value, place, problems) =>
@@ -74,6 +75,7 @@ const action = part<Action<object, string>>(
     asks: texts,
     form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom) }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
+    among: texts,
     sets: (value, place, problems) => record(valueFrom)(value, place, problems),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),
@@ -94,7 +96,7 @@ const action = part<Action<object, string>>(
 const conversion = part<Conversion>(
   {
     label,
-    when: texts,
+    while: texts,
     by: texts,
     partyRole: oneOrList(text),
     head: record(valueFrom),
@@ -122,7 +124,7 @@ const consumption = part<Consumption>(
     free: texts,
     while: texts,
     unless: texts,
-    when: texts,
+    sourceWhile: texts,
     message: textOrLabel,
     exhausted: exhaustion,
   },
@@ -222,7 +224,7 @@ const settlement = part<AnySettlement>(
   ['item', 'holder', 'open', 'free', 'settled', 'settle', 'reopen'],
 )
 const textOrRecord: Shape = (value, place, problems) => (typeof value === 'string' ? value : record(text)(value, place, problems))
-const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, when: texts, unless: texts, where: record(text) }, [
+const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, while: texts, unless: texts, where: record(text) }, [
   'of',
   'via',
 ])
@@ -256,7 +258,7 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
 const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const versionKeys = ['version', 'first', 'previous', 'open', 'active', 'retired', 'revise', 'retire'] as const
 const versions = part<AnyVersions>(
-  { version: text, first: text, previous: text, open: text, active: text, retired: text, revise: text, retire: text },
+  { version: text, first: text, previous: text, open: oneOrList(text), active: text, retired: text, revise: text, retire: text },
   versionKeys,
 )
 const view = part<View<Fields, string>>(

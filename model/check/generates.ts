@@ -12,6 +12,7 @@ export const checkGenerates: Check = (scope) => {
   for (const [name, generation] of generationsOf(type) as readonly (readonly [string, Partial<AnyGeneration>])[]) {
     const place = `generates.${name}`
     actionsExist(scope, type, generation.on, `${place}.on`)
+    actionsExist(scope, type, generation.tryOn, `${place}.tryOn`)
     const target = types.get(generation.type ?? '')
     if (!target) {
       report('definition.unknownType', { name: generation.type ?? '' }, `${place}.type`)

@@ -43,7 +43,16 @@ const constraintPaths = [
   'atLeastOne',
   'filled',
 ]
-const actionPaths = ['*.form.fields', '*.form.prefill.*', '*.apart.persons', '*.sets.*', '*.work.writes', '*.require']
+const actionPaths = [
+  '*.form.fields',
+  '*.form.prefill.*',
+  '*.apart.persons',
+  '*.among',
+  '*.steps.among',
+  '*.sets.*',
+  '*.work.writes',
+  '*.require',
+]
 const displayPaths = ['picture', 'swatch', 'parties', 'scope', 'facts', 'money.main', 'money.parts', 'people.link', 'path.*']
 
 /**
@@ -74,7 +83,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
     paths: [...actionPaths, '*.steps.above.field', '*.steps.above.base'],
     keys: ['*.form.prefill', '*.sets'],
     conditions: ['*.when', '*.limits'],
-    expressions: ['*.steps.when'],
+    expressions: ['*.steps.when.expression'],
     texts: ['*.reason'],
   },
   flow: {},

@@ -1,9 +1,8 @@
 /** Checks how a document is named and distinguished: its number pattern, its title, and what must be unique. */
-import { guestPart, guestsNumber } from '../number-scope.ts'
+import { datePlaceholders, guestPart, guestsNumber } from '../number-scope.ts'
 import { directories } from './fields.ts'
 import { differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
 
-const dates = new Set(['yyyy', 'yy', 'mm', 'dd'])
 /** Digits of a serial number at most (`core.counter`). */
 const mostDigits = 12
 
@@ -21,7 +20,7 @@ export const checkNumber: Check = (scope) => {
 }
 
 function checkPart({ type, fields, types, report }: CheckScope, part: string): void {
-  if (dates.has(part) || part === guestPart) return
+  if (Object.hasOwn(datePlaceholders, part) || part === guestPart) return
   if (/^0+$/.test(part)) {
     if (part.length > mostDigits) report('definition.numberPattern', { part }, 'number')
     return

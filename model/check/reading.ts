@@ -5,7 +5,8 @@ import { operatorsOf } from '../field-operators.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isPlatformField } from '../platform-fields.ts'
-import { linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
+import type { Filter } from '../page.ts'
+import { linkedFilter, linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
 export const checkReads: Check = (scope) => {
@@ -35,9 +36,8 @@ function checkSource(scope: CheckScope, source: AnyReadingSource, place: string)
   checkStatuses(scope, { source, read, place })
   for (const [index, { of, filter }] of sourceFilters(source).entries()) {
     const fieldsOfPart = of === 'line' ? columnsOf(read.fields as Fields, source.lines) : (read.fields as Fields)
-    for (const { field, operator } of 'any' in filter ? filter.any : [filter])
-      if (!operatorsOf(fieldsOfPart, field)?.includes(operator))
-        report('definition.operator', { name: field, operator }, `${place}.where[${index}]`)
+    for (const one of 'any' in filter ? filter.any : [filter])
+      checkCondition(scope, { filter: one, fields: fieldsOfPart, link: linkedFilter(filter)?.link, place: `${place}.where[${index}]` })
   }
   const roles = ['owner', 'reader', ...Object.keys(read.parties.partyRoles ?? {})]
   for (const [role, sourceRole] of Object.entries(source.as ?? {})) {
@@ -45,6 +45,25 @@ function checkSource(scope: CheckScope, source: AnyReadingSource, place: string)
       report('definition.unknownPartyRole', { name: role }, `${place}.as.${role}`)
     if (!roles.includes(sourceRole)) report('definition.unknownPartyRole', { name: sourceRole }, `${place}.as.${role}`)
   }
+}
+
+interface Conditioned {
+  readonly filter: Filter
+  readonly fields: Fields
+  /** The link of the condition, or of the `any` that it is part of. */
+  readonly link: string | undefined
+  readonly place: string
+}
+
+/** A condition names a field of the source, or of a document to which a link leads, with an operator of its kind. */
+function checkCondition({ types, report }: CheckScope, { filter, fields, link, place }: Conditioned): void {
+  const { field, operator } = filter
+  const linked = linkedValue({ of: 'document', name: field })
+  const through = linked && own(fields, linked.link)
+  const target = through?.kind === 'link' ? types.get(through.options.to ?? '') : undefined
+  if (linked?.link !== link || (linked && (!target || target.reads))) return report('definition.unknownField', { name: field }, place)
+  const known = linked ? operatorsOf(target!.fields as Fields, linked.field) : operatorsOf(fields, field)
+  if (!known?.includes(operator)) report('definition.operator', { name: field, operator }, place)
 }
 
 interface Sourced {

@@ -12,7 +12,7 @@ export const checkRollUp: Check = (scope) => {
     const figure = own(fields, name)
     if (!figure) report('definition.unknownField', { name }, place)
     else if (!kindOf(figure).figure || !figure.options.computed) report('definition.computedFigure', { name }, place)
-    if ((sum.when === undefined) === (sum.unless === undefined)) report('definition.missing', { key: 'when' }, place)
+    if ((sum.while === undefined) === (sum.unless === undefined)) report('definition.missing', { key: 'while' }, place)
     const source = types.get(sum.of ?? '')
     if (source) checkSource(scope, { sum, source, place })
     else report('definition.unknownType', { name: sum.of ?? '' }, `${place}.of`)
@@ -23,7 +23,7 @@ function checkSource(
   { type, report }: CheckScope,
   { sum, source, place }: { readonly sum: Partial<RollUp>; readonly source: AnyDocument; readonly place: string },
 ): void {
-  const { lines, field, via = '', when = [], unless = [], where = {} } = sum
+  const { lines, field, via = '', while: counting = [], unless = [], where = {} } = sum
   const at = lines === undefined ? source.name : `${source.name}.${lines}`
   if (lines !== undefined && own(source.fields, lines)?.kind !== 'lines')
     return report('definition.unknownField', { name: at }, `${place}.lines`)
@@ -36,7 +36,7 @@ function checkSource(
   const link = own(columns, via)
   if (link?.kind !== 'link' || link.options.to !== type.name)
     report('definition.linkTo', { name: `${at}.${via}`, expected: type.name }, `${place}.via`)
-  for (const [key, statuses] of Object.entries({ when, unless }))
+  for (const [key, statuses] of Object.entries({ while: counting, unless }))
     for (const status of statuses)
       if (!statusNames(source).includes(status)) report('definition.unknownStatus', { name: status }, `${place}.${key}`)
   for (const key of Object.keys(where))

@@ -8,6 +8,7 @@ import { checkUser } from './notices.ts'
 import { checkSets } from './sets.ts'
 import type { AmountLimit } from '../process/process-condition.ts'
 import { isConditional, stepFaults } from '../process/process-steps.ts'
+import { personPaths } from '../people/person-paths.ts'
 import { signingStatuses } from '../signing.ts'
 import { checkExpression } from './formulas.ts'
 import {
@@ -90,6 +91,10 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   rolesExist(scope, action.by, `${place}.by`)
   partyRolesExist(scope, action.partyRole, `${place}.partyRole`)
   checkApart(scope, action.apart, `${place}.apart`)
+  if (action.among?.length === 0) report('definition.empty', {}, `${place}.among`)
+  for (const name of action.among ?? []) checkUser(scope, name, `${place}.among`)
+  // The steps name their approvers: roles beside them would limit nothing.
+  if (action.steps && action.by !== undefined) report('definition.byBesideSteps', {}, `${place}.by`)
   checkSets(scope, action, `${place}.sets`)
   for (const name of action.require ?? []) {
     const [first, column] = splitPath(name)
@@ -112,8 +117,12 @@ function checkLimit({ fields, report }: CheckScope, { field, base, amount }: Amo
 
 function checkSteps(scope: CheckScope, steps: readonly Step[], place: string): void {
   for (const [at, step] of steps.entries()) {
+    if ((step.by === undefined) === (step.among === undefined)) scope.report('definition.missing', { key: 'by' }, `${place}[${at}]`)
     rolesExist(scope, step.by, `${place}[${at}].by`)
-    if (step.when !== undefined) checkExpression(scope, step.when, { siblings: scope.fields, place: `${place}[${at}].when` })
+    if (step.among !== undefined && !personPaths(scope.type, scope.types).some(({ path }) => path === step.among))
+      scope.report('definition.unknownField', { name: step.among }, `${place}[${at}].among`)
+    if (step.when !== undefined)
+      checkExpression(scope, step.when.expression, { siblings: scope.fields, place: `${place}[${at}].when.expression` })
     if (step.above) checkLimit(scope, step.above, `${place}[${at}].above`)
   }
   for (const { code, fault, cause } of stepFaults(steps))

@@ -10,9 +10,10 @@ export const checkVersions: Check = (scope) => {
   checkChain(scope, { key: 'version', name: version, kind: 'integer' })
   for (const [key, name] of Object.entries({ first, previous })) checkChain(scope, { key, name, kind: 'link' })
   for (const [key, status] of Object.entries({ open, active, retired })) statusesExist(scope, status, `versions.${key}`)
+  if (Array.isArray(open) && open.length === 0) scope.report('definition.empty', {}, 'versions.open')
   differ(
     scope,
-    [open, active, retired].filter((status) => status !== undefined),
+    [open, active, retired].flat().filter((status) => status !== undefined),
     'versions',
   )
   checkAction(scope, { key: 'revise', name: revise, from: active, to: active })

@@ -1,10 +1,10 @@
 /**
- * Fills in what a definition leaves out: that it is a transaction of the brand, that who creates its documents edits them, labels of common statuses
+ * Fills in what a definition leaves out: that it is a transaction of the brand, what masters are called, that who creates its documents edits them, labels of common statuses
  * and actions, and list, form and print, which follow from its fields. The result states everything, so that code that reads a type finds it whole;
  * filled in again it stays the same.
  */
 import { commonActions, commonStatuses } from './common-texts.ts'
-import type { Draft } from './draft.ts'
+import { isMaster, type Draft } from './draft.ts'
 import { formOf } from './form.ts'
 import { listOf } from './list.ts'
 import { printOf } from './print.ts'
@@ -18,6 +18,7 @@ export function withDefaults<T>(spec: T): T {
   const { rights, statuses, actions = {} } = stated
   const type = {
     ...stated,
+    ...titleOf(stated),
     rights: rights?.create ? { edit: rights.create, ...rights } : rights,
     statuses: withTexts(statuses, statusTexts),
     actions: withTexts(actions, actionTexts),
@@ -26,6 +27,14 @@ export function withDefaults<T>(spec: T): T {
   const list = listOf(type, form)
   const print = printOf(type, form, list)
   return { ...type, list, form, ...(print ? { print } : {}) }
+}
+
+/** A master or a configuration with a name is called by its number, or its code, and its name. */
+function titleOf(draft: Draft): Pick<Draft, 'title'> {
+  const { title, number, fields } = draft
+  if (title || !isMaster(draft) || fields['name']?.kind !== 'text') return {}
+  const [first] = [...(number === undefined ? [] : ['number']), ...(fields['code'] === undefined ? [] : ['code'])]
+  return first === undefined ? {} : { title: [first, 'name'] }
 }
 
 const statusTexts: Readonly<Record<string, object>> = commonStatuses

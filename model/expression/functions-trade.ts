@@ -1,5 +1,7 @@
-// Weft's own functions for the industry: the pieces of a size matrix, the sum of decimals by size, and the grading of a size chart.
-import { Decimal } from '../decimal.ts'
+// Weft's own functions for the industry: the pieces of a size matrix, the sum of decimals by size, the grading of a size chart, and shares that add up
+// to what is shared out.
+import { allocate, Decimal } from '../decimal.ts'
+import type { Run } from './budget.ts'
 import { gradedSizes } from './grading.ts'
 import { functions } from './signature.ts'
 import { totalOfSizes } from './sizes.ts'
@@ -22,4 +24,25 @@ export const tradeFunctions = functions([
         adjustments: adjustments ?? null,
       }),
   ],
+  [
+    'allocate',
+    'total: number, weights: list, unit?: number',
+    (operation, [total, weights, unit]) => shares(operation, total, weights as List, unit),
+  ],
 ])
+
+type List = readonly Value[]
+
+/** Returns the shares of a total by largest remainder, in whole units (0.01 without one); null where the weights or the total cannot be shared out. */
+function shares(operation: Run, total: Value | undefined, weights: List, unit: Value | undefined): Value {
+  operation.size(weights.length)
+  operation.charge(weights.length)
+  if (!weights.every((weight) => weight instanceof Decimal)) return null
+  try {
+    const parts = allocate(String(total), weights.map(String), unit instanceof Decimal ? String(unit) : undefined)
+    return parts.map((part) => new Decimal(part))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -7,20 +7,20 @@ import { statisticFunctions } from './functions-statistic.ts'
 import { temporalFunctions } from './functions-temporal.ts'
 import { textFunctions } from './functions-text.ts'
 import { tradeFunctions } from './functions-trade.ts'
-import type { Builtin } from './signature.ts'
+import type { Builtin, Functions } from './signature.ts'
 
-const all: ReadonlyMap<string, Builtin> = new Map(
-  [
-    numberFunctions,
-    statisticFunctions,
-    textFunctions,
-    listFunctions,
-    contextFunctions,
-    temporalFunctions,
-    rangeFunctions,
-    tradeFunctions,
-  ].flatMap((some) => [...some]),
-)
+/** The functions by subject, as the reference of definitions lists them. */
+export const functionGroups: Readonly<Record<string, Functions>> = {
+  Numbers: numberFunctions,
+  'Statistics of lists': statisticFunctions,
+  Texts: textFunctions,
+  Lists: listFunctions,
+  'Contexts and conversions': contextFunctions,
+  'Days and times': temporalFunctions,
+  Ranges: rangeFunctions,
+  'Sizes and shares (our own)': tradeFunctions,
+}
+const all: ReadonlyMap<string, Builtin> = new Map(Object.values(functionGroups).flatMap((some) => [...some]))
 
 export function builtin(name: string): Builtin | undefined {
   return all.get(name)

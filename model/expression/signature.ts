@@ -2,7 +2,7 @@
 import type { Run } from './budget.ts'
 import { Func, isList, kindOf, type Value } from './values.ts'
 
-interface Parameter {
+export interface Parameter {
   readonly name: string
   /** Accepted kinds; empty for any value, null included. */
   readonly kinds: readonly string[]
@@ -14,7 +14,7 @@ interface Parameter {
 
 export type Body = (operation: Run, args: readonly Value[]) => Value
 
-interface Overload {
+export interface Overload {
   readonly parameters: readonly Parameter[]
   readonly least: number
   readonly most: number

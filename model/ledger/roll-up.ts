@@ -14,8 +14,8 @@ export interface RollUp {
   /** Their link to the document of this type; with `lines` a column. */
   readonly via: string
   /** Their statuses that count. */
-  readonly when?: readonly string[]
-  /** Instead of `when`: their statuses that do not count. Every other one does, those of a platform's own process too. */
+  readonly while?: readonly string[]
+  /** Instead of `while`: their statuses that do not count. Every other one does, those of a platform's own process too. */
   readonly unless?: readonly string[]
   /** Further values that the documents must have, by field. */
   readonly where?: Readonly<Record<string, string>>

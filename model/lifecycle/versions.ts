@@ -15,8 +15,11 @@ export interface Versions<N extends string, S extends string, A extends string> 
   /** Computed links to documents of the type: to the first version, blank in that one, and to the version before. */
   readonly first: N
   readonly previous: N
-  /** The statuses of a version that is being written, that is in force, and that was replaced. */
-  readonly open: S
+  /**
+   * The statuses of a version that is being written, that is in force, and that was replaced. Several are open where an approval stands between
+   * writing and being in force.
+   */
+  readonly open: S | readonly S[]
   readonly active: S
   readonly retired: S
   /** The action of an active version that makes the next one, and the action by which a version is retired. */
@@ -26,6 +29,9 @@ export interface Versions<N extends string, S extends string, A extends string> 
 
 /** Versions as generic code reads them. */
 export type AnyVersions = Versions<string, string, string>
+
+/** Returns the statuses in which a version is not yet in force. */
+export const openStatuses = ({ open }: Pick<AnyVersions, 'open'>): readonly string[] => [open].flat()
 
 /**
  * Returns the number of another version of a document: `EC001V1` → `EC001V2`, `TS24-0001V09` → `TS24-0001V10`. A number that names no version gets

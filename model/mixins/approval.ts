@@ -29,7 +29,7 @@ export function approval<const P extends ApprovalSpec>(spec: P) {
   const pending = 'pending_approval'
   return {
     submit: { label: ['提交审批', 'Submit'], from, to: pending, by, ...submit },
-    approve: { from: pending, to, by: approver, ...(approve && 'steps' in approve ? {} : { sign: 'any' }), ...approve },
+    approve: { from: pending, to, ...(approve && 'steps' in approve ? {} : { by: approver, sign: 'any' }), ...approve },
     reject: { from: pending, to: back, by: approver, back: 'first', comment: 'required', ...reject },
   } as unknown as {
     readonly submit: {

@@ -1,12 +1,12 @@
-/** The fields that name a person, of a document and of the documents that it links to: by them a process asks people in a relation. */
+/** The fields that name a person, of a document, its lines and the documents that it links to: by them a process asks people in a relation. */
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 
 const isPerson = (field: Field | undefined): boolean => field?.options.to === 'user'
 
 /**
- * Returns the paths of the fields that name a person, of a type and of the documents that its header links to: `merchandiser`,
- * `supplier.owner`.
+ * Returns the paths of the fields that name a person, of a type, its lines and the documents that its header links to: `merchandiser`,
+ * `reviewers.user`, `supplier.owner`. Lines that grow name nobody: they are not read with the document.
  * @param types the types of the platform, by name
  */
 export function personPaths(
@@ -15,6 +15,10 @@ export function personPaths(
 ): readonly { readonly path: string; readonly fields: readonly Field[] }[] {
   return Object.entries(type.fields as Fields).flatMap(([name, field]) => {
     if (isPerson(field)) return [{ path: name, fields: [field] }]
+    if (field.kind === 'lines' && field.options.grows !== true)
+      return Object.entries(field.options.columns ?? {})
+        .filter(([, column]) => isPerson(column))
+        .map(([column, inner]) => ({ path: `${name}.${column}`, fields: [field, inner] }))
     const target = field.kind === 'link' ? types.get(field.options.to ?? '') : undefined
     return Object.entries((target?.fields ?? {}) as Fields)
       .filter(([, inner]) => isPerson(inner))

@@ -4,7 +4,7 @@ interface GraphStep {
   readonly code: string
   readonly end?: boolean
   readonly after?: readonly string[]
-  readonly when?: string
+  readonly when?: unknown
   readonly above?: unknown
 }
 

@@ -22,7 +22,10 @@ export interface ReadingSource<F extends string = string, S extends string = str
   readonly type: string
   /** Its lines field, each line of which is a row; absent: each document is a row. */
   readonly lines?: string
-  /** The rows that count. With `lines`, columns are named alone and fields of the document as `doc.status`. */
+  /**
+   * The rows that count. With `lines`, columns are named alone and fields of the document as `doc.status`. A field of a linked document (`style.season`,
+   * `doc.supplier.status`) is met by the rows whose linked document meets it and may be read by the company of the viewer; an `any` is about one link.
+   */
   readonly where?: readonly (Filter | AnyOf)[]
   /**
    * Where the fields of the reading type come from: a column of the lines, a field of the document (with `lines`: `doc.etd`), a field of a document
@@ -55,8 +58,22 @@ export function linkedValue({ name }: SourcePath): { readonly link: string; read
   return at < 0 ? undefined : { link: name.slice(0, at), field: name.slice(at + 1) }
 }
 
+export interface SourceFilter {
+  readonly of: SourcePath['of']
+  readonly filter: Filter | AnyOf
+}
+
+/** Returns the link of a condition on a linked document, and the condition on that one; undefined for a condition on the source itself. */
+export function linkedFilter(filter: Filter | AnyOf): { readonly link: string; readonly filter: Filter | AnyOf } | undefined {
+  const all = 'any' in filter ? filter.any : [filter]
+  const linked = linkedValue({ of: 'document', name: all[0]?.field ?? '' })
+  if (!linked) return undefined
+  const alone = (one: Filter): Filter => ({ ...one, field: one.field.slice(one.field.indexOf('.') + 1) })
+  return { link: linked.link, filter: 'any' in filter ? { any: filter.any.map(alone) } : alone(filter) }
+}
+
 /** The filters of a source with the part that each is about. An `any` is about the part of its first condition. */
-export function sourceFilters(source: AnyReadingSource): readonly { readonly of: SourcePath['of']; readonly filter: Filter | AnyOf }[] {
+export function sourceFilters(source: AnyReadingSource): readonly SourceFilter[] {
   const alone = (filter: Filter): Filter => ({ ...filter, field: sourcePath(source, filter.field).name })
   return (source.where ?? []).map((one) =>
     'any' in one

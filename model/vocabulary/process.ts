@@ -4,9 +4,10 @@ import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Signing } from '../signing.ts'
 import { ofActions, without, type TypesByName, type Word, type WordUse } from './word.ts'
 
-const stepsOf = (type: AnyDocument) =>
+/** Returns the steps of all approvals of a type, each with its action. */
+export const stepsOf = (type: AnyDocument) =>
   Object.entries(actionsOf(type)).flatMap(([action, { steps = [] }]) => steps.map((step) => ({ action, step })))
-const rolesOf = ({ by }: Step): readonly string[] => [by].flat()
+const rolesOf = ({ by }: Step): readonly string[] => [by ?? []].flat()
 
 /** Returns the roles that sign always, those that sign under a condition or above an amount, and those that wait for others than the step before. */
 const stepUses = (type: AnyDocument): readonly WordUse[] =>

@@ -7,6 +7,7 @@ import { momentsOf } from '../lifecycle/moment-times.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import type { AnyNotice } from '../notice-spec.ts'
 import { partyLinkName } from './between.ts'
+import { stepsOf } from './process.ts'
 import { fieldPaths, key, listed, ofActions, ofFields, usesByOption, without, type Word, type WordUse } from './word.ts'
 
 const constraintsOf = (type: AnyDocument) => (type.constraints ?? []) as readonly AnyConstraint[]
@@ -43,6 +44,10 @@ function noticeUse({ on, to }: AnyNotice, type: AnyDocument): WordUse {
   const own = role === 'owner' ? ['ownerCompany'] : []
   return { fields: [...links, ...own], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
 }
+
+/** Returns the approvals whose steps ask persons that the document names. */
+const signersOf = (type: AnyDocument) =>
+  stepsOf(type).flatMap(({ action, step }) => (step.among === undefined ? [] : [{ action, among: step.among }]))
 
 export const withinDocument: Readonly<Record<string, Word>> = {
   constraints: {
@@ -172,6 +177,22 @@ export const withinDocument: Readonly<Record<string, Word>> = {
     help: {
       title: ['须为不同的人', 'Different persons'],
       text: { action: ['{actions}须由另一人执行', '{actions}: by another person'], field: ['{by}', '{by}'] },
+    },
+  },
+  among: {
+    stated: (type, types) => {
+      const [actions, steps] = [ofActions('among')(type, types), signersOf(type)]
+      return (actions ?? (steps.length > 0 || undefined)) && { ...(actions as object), ...(steps.length > 0 ? { steps } : {}) }
+    },
+    uses: (type) => [
+      ...Object.entries(actionsOf(type)).flatMap(([name, { among }]) => (among ? [{ actions: [name], by: [...among] }] : [])),
+      ...signersOf(type).map(({ action, among }) => ({ actions: [action], by: [among] })),
+    ],
+    page: 'uses',
+    api: 'x-among',
+    help: {
+      title: ['由单据指定的人执行', 'Done by persons whom the document names'],
+      text: ['{actions}：{by}', '{actions}: {by}'],
     },
   },
   grows: {

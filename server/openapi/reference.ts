@@ -1,8 +1,9 @@
-/** `npm run reference`: writes docs/wire-reference.md from the contracts of the calls. */
+/** `npm run reference`: writes docs/wire-reference.md from the contracts of the calls, and docs/definition-reference.md (`definition-reference.ts`). */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
+import { definitionReference, definitionReferenceFile } from './definition-reference.ts'
 import { allCallGroups, guardText, inputSchema, outputSchema } from './contracts.ts'
 import type { Schema } from './schema.ts'
 
@@ -84,4 +85,7 @@ export function shapeText(schema: Schema): string {
 }
 const listText = (one: string): string => (/^[^{[(]* \| /.test(one) ? `(${one})[]` : `${one}[]`)
 
-if (process.argv[1] === import.meta.filename) writeFileSync(referenceFile, reference())
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(referenceFile, reference())
+  writeFileSync(definitionReferenceFile, definitionReference())
+}

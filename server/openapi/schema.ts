@@ -53,7 +53,7 @@ export function documentSchema(type: AnyDocument): Schema {
               type: 'object',
               properties: {
                 name: { type: 'string' },
-                why: { type: 'string', enum: ['turn', 'condition', 'apart', 'started', 'missing'] },
+                why: { type: 'string', enum: ['turn', 'condition', 'apart', 'among', 'started', 'missing'] },
                 fields: { type: 'array', items: { type: 'string' } },
               },
             },

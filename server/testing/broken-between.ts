@@ -3,7 +3,7 @@ import { bookingWith, first, partWith, namedWith, reservationWith, set, type Bre
 
 export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'an unknown key of a conversion': namedWith('convertsFrom', (conversion) => (set(conversion, 'onto', 'x'), '')),
-  'a conversion from an unknown status': namedWith('convertsFrom', (conversion) => set(conversion, 'when', ['limbo'])),
+  'a conversion from an unknown status': namedWith('convertsFrom', (conversion) => set(conversion, 'while', ['limbo'])),
   'a conversion that fills an unknown field': namedWith('convertsFrom', (conversion) => {
     conversion.head = { nothing: 'number' }
     return '.head.nothing'
@@ -16,7 +16,7 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
     return `convertsFrom.${name}.head.${field}`
   },
   'a conversion from a type that there is not': (type) => {
-    type['convertsFrom'] = { nowhere: { label: ['一', 'One'], when: ['draft'] } }
+    type['convertsFrom'] = { nowhere: { label: ['一', 'One'], while: ['draft'] } }
     return 'convertsFrom.nowhere'
   },
   'a consumption by a counter that the source has not': namedWith('consumes', ([use]) => `[0]${set(use, 'counter', 'nothing')}`),

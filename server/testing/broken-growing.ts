@@ -111,7 +111,7 @@ export const growingBreakages: Readonly<Record<string, Breakage>> = {
   }),
   'a conversion of lines that grow': elsewhere((type) => {
     type['convertsFrom'] = {
-      order_tracking: { label: ['转', 'Convert'], when: ['in_progress'], lines: { from: 'reports', to: 'sizes', map: {} } },
+      order_tracking: { label: ['转', 'Convert'], while: ['in_progress'], lines: { from: 'reports', to: 'sizes', map: {} } },
     }
     return 'convertsFrom.order_tracking.lines.from'
   }),

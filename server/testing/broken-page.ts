@@ -51,11 +51,11 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'a step of a role that there is not': stepsWith(([step]) => `[0]${set(step, 'by', 'wizard')}`),
   'a step after one that there is not': stepsWith(([step]) => `[0]${set(step, 'after', ['nothing'])}`),
   'a step with a condition on a field that there is not': stepsWith((steps) => {
-    steps.at(-1).when = 'nothing > 1'
-    return `[${steps.length - 1}].when`
+    steps.at(-1).when = { expression: 'nothing > 1' }
+    return `[${steps.length - 1}].when.expression`
   }),
   'steps that are all asked on a condition': stepsWith((steps) => {
-    for (const step of steps) step.when = 'status = "draft"'
+    for (const step of steps) step.when = { expression: 'status = "draft"' }
     return ''
   }),
   'a comparison of lines that there are not': partWith('compare', (compare) => set(compare, 'lines', 'nothing')),

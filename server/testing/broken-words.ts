@@ -199,6 +199,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'versions by a number that there is not': partWith('versions', (versions) => set(versions, 'version', 'nothing')),
   'versions whose first one is no link': partWith('versions', (versions) => set(versions, 'first', versions.version)),
   'versions that are open in an unknown status': partWith('versions', (versions) => set(versions, 'open', 'limbo')),
+  'versions of which one status is both open and in force': partWith('versions', (versions) => {
+    versions.open = [versions.open].flat().concat(versions.active)
+    return `[${versions.open.length}]`
+  }),
   'versions that are retired by an action that leads elsewhere': partWith('versions', (versions) =>
     set(versions, 'retire', versions.revise),
   ),

@@ -13,6 +13,7 @@ import { isSignersTurn, requireSignersTurn } from '../../signing/signing-order.t
 import { copy } from '../../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
 import { asSeenBy, ownRows, wholeDocument } from '../validation/own-rows.ts'
+import { requireAmong } from '../validation/among.ts'
 import { requireApart } from '../validation/apart.ts'
 import {
   roleAllows,
@@ -138,6 +139,7 @@ export async function prepareAction(
   }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
+  if (policy && action && !word) requireAmong(type, { action, doc: before, actor: operation.actor })
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
   if (policy && !input.decide) mustBeCurrent(input, before)
   if (action && !word && ![action.from].flat().includes(before.status))

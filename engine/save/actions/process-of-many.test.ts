@@ -69,7 +69,7 @@ const issue = document('issue', {
         of: 'quantity',
         on: ['submit'],
         free: ['cancel'],
-        when: ['draft'],
+        sourceWhile: ['draft'],
       },
     ],
   },

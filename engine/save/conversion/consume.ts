@@ -93,7 +93,7 @@ function consumeRow(count: Count, consuming: ConsumingRow, from: SourceLine | un
   const { row } = consuming
   if (!from) return [{ path: placeOf(count, consuming, consumption.source.split('.')[0]!), key: 'take.gone' }]
   const { doc, line } = from
-  if (sign === '1' && consumption.when && !consumption.when.includes(doc.status))
+  if (sign === '1' && consumption.sourceWhile && !consumption.sourceWhile.includes(doc.status))
     throw new WeftError(409, 'take.closed', { values: { number: doc.number ?? '' } })
   const requested = requestedBy(count, consuming)
   const counted = String(line[consumption.counter] ?? '0')

@@ -5,7 +5,7 @@ import { checkDocument, requireSoundDefinitions } from '../../../model/check-doc
 import type { AnyDocument } from '../../../model/document.ts'
 
 const lines = { from: 'lines', to: 'lines', link: 'cut' }
-const right = { label: ['缝制', 'Sew'], when: ['draft'], head: {}, lines }
+const right = { label: ['缝制', 'Sew'], while: ['draft'], head: {}, lines }
 const typeWith = (change: object) => ({ ...sewing, ...change }) as unknown as AnyDocument
 const problemsOf = (change: object) =>
   checkDocument(typeWith(change), [cutting as AnyDocument]).map(({ path, message }) => `${path}: ${message[1]}`)
@@ -16,12 +16,12 @@ test('a conversion whose names exist is accepted', () => {
 })
 
 test('registration accepts a conversion from a type that is not there: a platform need not have it', () => {
-  const type = typeWith({ convertsFrom: { weaving: { ...right, when: ['woven'] } } })
+  const type = typeWith({ convertsFrom: { weaving: { ...right, while: ['woven'] } } })
   expect(() => requireSoundDefinitions([cutting as AnyDocument, type])).not.toThrow()
 })
 
 test.each([
-  [{ when: ['cut'] }, 'when: there is no status "cutting.cut"'],
+  [{ while: ['cut'] }, 'while: there is no status "cutting.cut"'],
   [{ partyRole: 'supplier' }, 'partyRole: there is no party role "supplier"'],
   [{ head: { order: 'id' } }, 'head.order: there is no field "order"'],
   [{ head: { lines: 'pieces' } }, 'head.lines: there is no field "cutting.pieces"'],
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('a conversion without statuses whose lines are not counted is refused', () => {
-  expect(problemsOf(from({ when: undefined, lines: undefined }))).toEqual(['convertsFrom.cutting.when: must name statuses of the source'])
+  expect(problemsOf(from({ while: undefined, lines: undefined }))).toEqual(['convertsFrom.cutting.while: must name statuses of the source'])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [{ counter: 'sown' }, 'counter: there is no field "sown"'],
   [{ of: 'pieces' }, 'of: there is no field "pieces"'],
   [{ tolerance: 'doc.tolerance' }, 'tolerance: there is no field "doc.tolerance"'],
-  [{ when: ['cut'] }, 'when: there is no status "cut"'],
+  [{ sourceWhile: ['cut'] }, 'sourceWhile: there is no status "cut"'],
   [{ source: 'cut.order' }, 'source: "cut.order" is no link to lines'],
   [{ exhausted: { act: 'close' } }, 'exhausted: there is no action "cutting.close"'],
   [{ exhausted: { of: 'pieces', undo: 'reopen' } }, 'exhausted.of: there is no field "pieces"'],

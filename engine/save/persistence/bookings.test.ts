@@ -25,7 +25,12 @@ const room = document('room', {
   parties: { owner: 'brand', read: 'platform' },
   fields: {
     name: text(['名称', 'Name'], { list: 'card' }),
-    seats: lines(['座位', 'Seats'], { seat: text(['座位', 'Seat']), size: integer(['容量', 'Size']) }),
+    seats: lines(['座位', 'Seats'], {
+      seat: text(['座位', 'Seat']),
+      size: integer(['容量', 'Size']),
+      opens: time(['开', 'Opens']),
+      closes: time(['关', 'Closes']),
+    }),
     beds: integer(['床位', 'Beds']),
     days: lines(['特殊日', 'Days'], { day: date(['日期', 'Day']), seat: text(['座位', 'Seat']), size: integer(['容量', 'Size']) }),
   },
@@ -51,7 +56,14 @@ const ofRoom = {
 const seats = {
   resource: 'room',
   place: 'seat',
-  capacity: { lines: 'seats', place: 'seat', of: 'size', otherwise: 1, days: { lines: 'days', day: 'day', place: 'seat', of: 'size' } },
+  capacity: {
+    lines: 'seats',
+    place: 'seat',
+    of: 'size',
+    otherwise: 1,
+    hours: { from: 'opens', to: 'closes' },
+    days: { lines: 'days', day: 'day', place: 'seat', of: 'size' },
+  },
   while: ['held'],
 } as const
 const visit = document('visit', {
@@ -345,4 +357,38 @@ test('random holding, moving and leaving never exceeds the capacity at any hour,
     }),
     { numRuns: proofSize(60) },
   )
+})
+
+const hall = async () =>
+  newRoom({
+    seats: [
+      { seat: 'A', size: 2, opens: '08:00:00', closes: '12:00:00' },
+      { seat: 'N', size: 1, opens: '22:00:00', closes: '06:00:00' },
+    ],
+  })
+
+test('outside of its opening hours nothing of a place is booked; what is free instead lies within them', async () => {
+  const id = await hall()
+  expect(await hold(id, { from: '08:00:00', to: '12:00:00' })).toMatchObject({ status: 'held' })
+  expect(await refusal(hold(id, { from: '07:00:00', to: '09:00:00' }))).toMatchObject({ path: 'from', key: 'books.closed' })
+  const late = await refusal(hold(id, { from: '11:00:00', to: '13:00:00' }))
+  expect(late).toMatchObject({ path: 'from' })
+  const early = await refusal(hold(id, { from: '06:00:00', to: '07:00:00' }))
+  expect(early!.values!['freeEn']).toBe('A 2026-05-18 08:00–09:00, A 2026-05-19 08:00–09:00, A 2026-05-20 08:00–09:00')
+  // Documents that book whole days ask for no hours.
+  const days = { room: id, seat: 'A', first: '2026-05-20', last: '2026-05-21' }
+  expect(await buyer.act(stay, (await buyer.create(stay, days)).id, 'hold')).toMatchObject({ status: 'held' })
+})
+
+test('a place that closes the day after is open over midnight, and a list of what is taken has the hours', async () => {
+  const id = await hall()
+  expect(await hold(id, { seat: 'N', from: '23:00:00', to: '05:00:00' })).toMatchObject({ status: 'held' })
+  expect(await refusal(hold(id, { seat: 'N', day: '2026-05-20', from: '05:00:00', to: '07:00:00' }))).toMatchObject({ key: 'books.closed' })
+  const shown = await buyer.perform((operation) => occupancy(operation, visit, { name: 'seat', id, from: '2026-05-18', to: '2026-05-18' }))
+  expect(shown.taken).toEqual([
+    { place: 'A', from: '2026-05-18 00:00:00', to: '2026-05-18 08:00:00' },
+    { place: 'A', from: '2026-05-18 12:00:00', to: '2026-05-19 00:00:00' },
+    { place: 'N', from: '2026-05-18 06:00:00', to: '2026-05-18 22:00:00' },
+    { place: 'N', from: '2026-05-18 23:00:00', to: '2026-05-19 00:00:00' },
+  ])
 })

@@ -124,7 +124,7 @@ async function refusalOf(operation: Operation, type: AnyDocument, { one, resourc
   }
   const clashing = others.filter((row) => row.place === one.place && row.from < one.to && one.from < row.to)
   const values = { place: one.place, time: spanText(one), ...freeText(freeInstead(booking, resource, one, near)) }
-  if (clashing.length === 0 && compare(leastLeft(booking, resource, one, [])!, '0') <= 0) return { path, key: 'books.closed', values }
+  if (compare(leastLeft(booking, resource, one, [])!, '0') <= 0) return { path, key: 'books.closed', values }
   const documents = await titlesOfReadable(operation, clashing)
   if (documents === undefined) return { path, key: 'books.taken', values }
   const left = leastLeft(booking, resource, one, others)!

@@ -3,6 +3,7 @@ import { reconfirmed } from '../../../model/between/based-on.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
 import type { Operation } from '../../operation.ts'
+import { holdAddedLinks } from '../../store/links/added-links.ts'
 import type { Stored } from '../../store/read.ts'
 import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
@@ -51,6 +52,7 @@ export async function persistMany(
   all: readonly ChangedDocument[],
   reason: ChangeReason,
 ): Promise<void> {
+  await holdAddedLinks(operation, type, all)
   await settlePeriods(operation, type, all, persistMany)
   await refuseSecondHolders(operation, type, all)
   const settleRelatives = await settleTree(operation, type, all)

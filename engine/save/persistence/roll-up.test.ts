@@ -23,7 +23,7 @@ const head = {
   list: { columns: ['number', 'status'] },
 } as const
 const counted = { computed: true, default: '0' } as const
-const ofVisits = { of: 'visit', via: 'hall', when: ['open', 'done'] } as const
+const ofVisits = { of: 'visit', via: 'hall', while: ['open', 'done'] } as const
 const hall = document('hall', {
   ...head,
   code: 'HAL',
@@ -186,7 +186,7 @@ test.each([
   ['rollUp.heads.via', { via: 'name' }],
   ['rollUp.heads.field', { field: 'kind' }],
   ['rollUp.heads.of', { of: 'visitor' }],
-  ['rollUp.heads.when', { when: ['opened'] }],
+  ['rollUp.heads.while', { while: ['opened'] }],
   ['rollUp.heads.where', { where: { kynd: 'paid' } }],
   ['rollUp.heads', { sum: 'total' }],
   ['rollUp.heads', { unless: ['void'] }],

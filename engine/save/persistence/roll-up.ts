@@ -59,9 +59,12 @@ function idsMoved(one: RollUp, changes: readonly LinkedChange[]): string[] {
 }
 
 /** Returns what a document adds to the figure of each document that it links to. */
-function contributions({ lines, field, via, when, unless, where = {} }: RollUp, doc: Stored | undefined): ReadonlyMap<string, string> {
+function contributions(
+  { lines, field, via, while: counting, unless, where = {} }: RollUp,
+  doc: Stored | undefined,
+): ReadonlyMap<string, string> {
   const sums = new Map<string, string>()
-  if (!doc || (when ? !when.includes(doc.status) : unless?.includes(doc.status))) return sums
+  if (!doc || (counting ? !counting.includes(doc.status) : unless?.includes(doc.status))) return sums
   if (Object.entries(where).some(([name, value]) => doc[name] !== value)) return sums
   for (const row of (lines ? doc[lines] : [doc]) as FieldValues[]) {
     const id = row[via] as string | null

@@ -57,7 +57,7 @@ async function hasDone({ tx, actor }: Operation, type: AnyDocument, id: string, 
 }
 
 /** Returns the label of a field that names persons; a column stands for itself. */
-function personLabel(type: AnyDocument, name: string): Label {
+export function personLabel(type: AnyDocument, name: string): Label {
   if (name === 'createdBy') return ['创建', 'Created']
   const [first, column] = name.split('.') as [string, string?]
   const field = (type.fields as Fields)[first]!

@@ -11,6 +11,7 @@ import { isSigner, isSignersTurn } from '../../signing/signing-order.ts'
 import type { Stored } from '../../store/read.ts'
 import { applyActionRules } from '../input/field-rules.ts'
 import { belongsToProcess, isOnPartyRole, roleAllows } from '../validation/action-availability.ts'
+import { decidingField, isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 
@@ -64,6 +65,7 @@ function reasonOf(policy: Policy, { doc, roles, waiting, started }: Known, name:
     const named = (action.apart?.persons ?? []).filter((person) => namedUsers(doc, [person]).includes(actor.user))
     return { why: 'apart', fields: visible(policy, roles, named) }
   }
+  if (!isAmong(action, doc, actor)) return { why: 'among', fields: visible(policy, roles, [decidingField(action, doc)!]) }
   const turns = acting.map((partyRole) => ({ actor, doc, partyRole }))
   if (!turns.some((turn) => isSignersTurn(type, action, turn)))
     return turns.some((turn) => isSigner(type, turn)) ? { why: 'turn' } : undefined

@@ -23,6 +23,7 @@ import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.
 import { barredActions } from './barred-actions.ts'
 import { conversionsFor } from '../conversion/convert.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
+import { isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
 import type { FieldValues } from '../../stored-document.ts'
@@ -167,6 +168,7 @@ async function may(
         (!action.when || meets(action.when, asSeenBy(policy, doc, actingIn(action)), { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
         !isNamedApart(action, doc, actor) &&
+        isAmong(action, doc, actor) &&
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)

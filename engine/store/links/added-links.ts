@@ -1,8 +1,14 @@
-/** Links that a platform added to types (`extra`): no foreign key covers them, so that removing a document looks for them. */
-import type { AnyDocument } from '../../../model/document.ts'
+/**
+ * Links that a platform added to types (`extra`) are as strict as foreign keys: who saves one holds its target under the lock of a foreign key, and
+ * who removes a document looks for them afterwards, so that neither misses the other.
+ */
+import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import { invalid } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
+import { readReference } from '../../../model/fields/one-of.ts'
 import { isPlatformField } from '../../../model/platform-fields.ts'
 import type { Operation } from '../../operation.ts'
+import type { Stored } from '../read.ts'
 import { tableLayout } from '../tables/table-layout.ts'
 
 /**
@@ -20,6 +26,63 @@ export async function linkedByAddedField(operation: Operation, type: AnyDocument
   )
   const [row] = await operation.tx.rows<{ type: string }>(`${branches.join(' UNION ALL ')} LIMIT 1`, [operation.actor.platform, id])
   return row && operation.engine.types.get(row.type)
+}
+
+/** A document that is written, and how it was. */
+interface Written {
+  readonly doc: Stored
+  readonly before?: Stored | undefined
+}
+
+/**
+ * Locks the documents to which new added links lead, as a foreign key does, until the transaction ends. One statement for each type to which any leads;
+ * none for types without such fields.
+ * @throws WeftError 11000 `field.link` where one is not there
+ */
+export async function holdAddedLinks(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<void> {
+  const fresh = all.flatMap(({ doc, before }) => {
+    const old = new Set(before ? targetsIn(type, before).map(({ to, id }) => `${to}:${id}`) : [])
+    return targetsIn(type, doc).filter(({ to, id }) => !old.has(`${to}:${id}`))
+  })
+  for (const [to, some] of [...Map.groupBy(fresh, (one) => one.to)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const target = operation.engine.types.get(to)
+    if (!target || target.reads) continue
+    const rows = await operation.tx.rows<{ id: string }>(
+      `SELECT id FROM ${tableLayout(target).table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR KEY SHARE`,
+      [operation.actor.platform, [...new Set(some.map(({ id }) => id))]],
+    )
+    const there = new Set(rows.map(({ id }) => id))
+    const lost = some.find(({ id }) => !there.has(id))
+    if (lost) throw invalid([{ path: lost.name, key: 'field.link' }])
+  }
+}
+
+interface Target {
+  readonly name: string
+  readonly to: string
+  readonly id: string
+}
+
+/** Returns what the added links of a document lead to, its lines included. */
+function targetsIn(type: AnyDocument, doc: Stored): Target[] {
+  const inRow = (fields: Fields, row: Readonly<Record<string, unknown>>): Target[] =>
+    Object.entries(fields).flatMap(([name, { kind, options }]: readonly [string, Field]) => {
+      if (!isPlatformField(name) || (kind !== 'link' && kind !== 'links' && kind !== 'oneOf')) return []
+      const values = [row[name] ?? []].flat() as string[]
+      if (kind !== 'oneOf') return values.map((id) => ({ name, to: options.to!, id }))
+      return values.flatMap((value) => {
+        const named = readReference(value)
+        return named ? [{ name, to: named.type, id: named.id }] : []
+      })
+    })
+  const rowsOf = (lines: string) => (doc[lines] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  return [
+    ...inRow(type.fields as Fields, doc),
+    ...linesOf(type).flatMap(([lines, field]) => {
+      const columns = field.options.columns ?? {}
+      return Object.keys(columns).some(isPlatformField) ? rowsOf(lines).flatMap((row) => inRow(columns, row)) : []
+    }),
+  ]
 }
 
 interface AddedLink {

@@ -267,11 +267,9 @@ function versionIndexes(shape: TableLayout): Record<string, string> {
   const first = quote(columnFor(shape, versions.first)!.column)
   const one = (name: 'active' | 'open') => {
     const index = cut(`${name}__${shape.type.name}`)
-    const status = versions[name].replaceAll("'", "''")
-    return [
-      index,
-      `UNIQUE INDEX ${quote(index)} ON ${shape.table} (platform_id, coalesce(${first}, id)) WHERE status = '${status}'`,
-    ] as const
+    const statuses = [versions[name]].flat().map((status) => `'${status.replaceAll("'", "''")}'`)
+    const among = statuses.length === 1 ? `= ${statuses[0]!}` : `IN (${statuses.join(', ')})`
+    return [index, `UNIQUE INDEX ${quote(index)} ON ${shape.table} (platform_id, coalesce(${first}, id)) WHERE status ${among}`] as const
   }
   const chain = cut(`${shape.type.name}_versions`)
   return Object.fromEntries([one('active'), one('open'), [chain, `INDEX ${quote(chain)} ON ${shape.table} (platform_id, ${first})`]])

@@ -106,19 +106,19 @@ test('steps of a definition keep conditions, limits and predecessors, and what i
   const withSteps = (...steps: readonly object[]) =>
     ({ ...paper, actions: { ...paper.actions, approve: { ...paper.actions.approve, steps } } }) as unknown as AnyDocument
   const above = { field: 'amount', amount: '1000', currency: 'CNY', base: 'baseAmount' }
-  const type = withSteps(boss, { ...money, after: [], when: 'pages > 3', above })
+  const type = withSteps(boss, { ...money, after: [], when: { expression: 'pages > 3' }, above })
   expect(builtInProcess(type)!.nodes[1]!.steps[1]).toMatchObject({ after: [], when: 'pages > 3', above })
   // The roles of the fixture are those of a platform, which a definition does not name.
   const problems = (...steps: readonly object[]) =>
     checkDocument(withSteps(...steps), [paperCurrency])
       .filter(({ path, key }) => path.includes('steps') && key !== 'definition.unknownRole')
       .map(({ path, key }) => [path.split('steps')[1], key])
-  expect(problems(boss, { ...money, after: [], when: 'pages > 3', above })).toEqual([])
-  expect(problems(boss, { ...money, when: 'sheets > 3', after: ['nobody'] })).toEqual([
-    ['[1].when', 'definition.expressionName'],
+  expect(problems(boss, { ...money, after: [], when: { expression: 'pages > 3' }, above })).toEqual([])
+  expect(problems(boss, { ...money, when: { expression: 'sheets > 3' }, after: ['nobody'] })).toEqual([
+    ['[1].when.expression', 'definition.expressionName'],
     ['[1].after', 'definition.step.unknown'],
   ])
-  expect(problems({ ...boss, when: 'pages > 3', above: { ...above, field: 'pages', amount: 'much' } })).toEqual([
+  expect(problems({ ...boss, when: { expression: 'pages > 3' }, above: { ...above, field: 'pages', amount: 'much' } })).toEqual([
     ['[0].above.field', 'definition.fieldKind'],
     ['[0].above.amount', 'definition.value'],
     ['', 'definition.unconditional'],

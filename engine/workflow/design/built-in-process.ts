@@ -79,8 +79,8 @@ function stepsFor(type: AnyDocument, status: string, { name, action }: { name: s
     approve: step.sign,
     reject: step.back ?? rejecting?.back ?? 'first',
     end: false,
-    access: people([step.by].flat(), partyRole),
-    ...(step.when === undefined ? {} : { when: step.when }),
+    access: step.among === undefined ? people([step.by ?? []].flat(), partyRole) : related(step.among, partyRole),
+    ...(step.when === undefined ? {} : { when: step.when.expression }),
     ...(step.above === undefined ? {} : { above: step.above }),
     ...(step.after === undefined ? {} : { after: step.after }),
   }))
@@ -109,6 +109,12 @@ function people(by: readonly string[], partyRole: NodeAccess['partyRole']): Node
   if (!by.includes('owner')) return { kind: 'roles', roles, ...at }
   return roles.length === 0 ? { kind: 'initiator', ...at } : { kind: 'initiatorRoles', roles, ...at }
 }
+
+const related = (path: string, partyRole: NodeAccess['partyRole']): NodeAccess => ({
+  kind: 'relation',
+  relations: [path],
+  ...(partyRole === undefined ? {} : { partyRole }),
+})
 
 const partyRoleOf = ({ partyRole }: AnyAction): NodeAccess['partyRole'] =>
   partyRole === undefined || partyRole === 'owner' ? undefined : partyRole

@@ -49,6 +49,7 @@ async function named(
   const [outer, inner] = path.split('.') as [string, string | undefined]
   const field = Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
   if (!field) return questions.map(() => [])
+  if (field.kind === 'lines') return inLines(operation, type, { questions, lines: outer, column: inner ?? '' })
   const unknown = questions.flatMap(({ doc }) => (Object.hasOwn(doc, outer) || doc.id === '0' ? [] : [doc.id]))
   const stored = new Map((await loaded(operation, type, unknown)).map((doc) => [doc.id, doc as Values]))
   const first = questions.map(({ doc }) => idsIn({ ...stored.get(doc.id), ...doc }[outer as 'id']))
@@ -57,6 +58,20 @@ async function named(
   if (!target) return questions.map(() => [])
   const linked = new Map((await loaded(operation, target, [...new Set(first.flat())])).map((doc) => [doc.id, doc as Values]))
   return first.map((ids) => ids.flatMap((id) => idsIn(linked.get(id)?.[inner])))
+}
+
+/** Returns the people whom a column of lines names. A document that is being written has its lines with it. */
+async function inLines(
+  operation: Operation,
+  type: AnyDocument,
+  { questions, lines, column }: { questions: readonly RelationQuestion[]; lines: string; column: string },
+): Promise<string[][]> {
+  const unknown = questions.flatMap(({ doc }) => (Object.hasOwn(doc, lines) || doc.id === '0' ? [] : [doc.id]))
+  const stored = new Map((unknown.length === 0 ? [] : await loadAll(operation, type, unknown)).map((doc) => [doc.id, doc as Values]))
+  return questions.map(({ doc }) => {
+    const rows = (Object.hasOwn(doc, lines) ? (doc as unknown as Values) : stored.get(doc.id))?.[lines]
+    return Array.isArray(rows) ? rows.flatMap((row: Values) => idsIn(row[column])) : []
+  })
 }
 
 const loaded = (operation: Operation, type: AnyDocument, ids: readonly string[]) =>

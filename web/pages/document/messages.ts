@@ -20,6 +20,7 @@ export const messages = {
   barredTurnOf: ['现在等{who}', 'It waits for {who} now'],
   barredCondition: ['取决于{what}', 'It depends on {what}'],
   barredApart: ['须由另一人执行：“{what}”是您', 'It is for another person: “{what}” is you'],
+  barredAmong: ['由单据指定的人执行：“{what}”', 'It is for the person whom the document names: “{what}”'],
   barredByOther: ['须由另一人执行', 'It is for another person'],
   barredStarted: ['流程由您发起，须由他人审批', 'You started the process, so another person approves'],
   barredMissing: ['未填写：{what}', 'Not filled in: {what}'],

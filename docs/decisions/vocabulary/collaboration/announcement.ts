@@ -138,7 +138,7 @@ export const announcement = document('announcement', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'pending_approval', 'rejected'],
     active: 'active',
     retired: 'archived',
     revise: 'revise',

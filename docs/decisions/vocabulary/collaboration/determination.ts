@@ -177,7 +177,7 @@ export const determination = document('determination', {
   convertsFrom: {
     ticket: {
       label: ['定责', 'Determine'],
-      when: ['in_progress'],
+      while: ['in_progress'],
       by: ['manager', 'admin'],
       head: { ticket: 'id' },
     } as const satisfies ConversionFrom<typeof ticket>,
@@ -186,7 +186,7 @@ export const determination = document('determination', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'pending_feedback', 'received_feedback'],
     active: 'approved',
     retired: 'replaced',
     revise: 'revise',
@@ -236,6 +236,7 @@ export const determination = document('determination', {
     items: {
       type: 'addition_deduction',
       on: 'approve',
+      tryOn: 'propose',
       each: [{ as: 'share', lines: 'shares' }],
       where: 'share.balance != 0',
       values: {

@@ -191,7 +191,7 @@ export const bom = document('bom', {
   convertsFrom: {
     style: {
       label: ['建立 BOM', 'Make a BOM'],
-      when: ['development', 'modify', 'approved'],
+      while: ['development', 'modify', 'approved'],
       by: technologists,
       head: { style: 'id', currency: 'currency' },
     } as const satisfies ConversionFrom<typeof style>,
@@ -200,7 +200,7 @@ export const bom = document('bom', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'pending_approval', 'rejected'],
     active: 'active',
     retired: 'archived',
     revise: 'revise',

@@ -131,7 +131,7 @@ export const costing = document('costing', {
         reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
         steps: [
           { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any' },
-          { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', when: 'margin < targetMargin' },
+          { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', when: { expression: 'margin < targetMargin' } },
         ],
       },
     }),
@@ -141,7 +141,7 @@ export const costing = document('costing', {
   convertsFrom: {
     bom: {
       label: ['核算成本', 'Reckon the cost'],
-      when: ['draft', 'active'],
+      while: ['draft', 'active'],
       by: clerks,
       head: { style: 'style', bom: 'id', currency: 'currency' },
       line: {
@@ -160,7 +160,7 @@ export const costing = document('costing', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'pending_approval', 'rejected'],
     active: 'active',
     retired: 'archived',
     revise: 'revise',

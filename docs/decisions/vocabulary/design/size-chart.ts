@@ -113,7 +113,7 @@ export const sizeChart = document('size_chart', {
   convertsFrom: {
     style: {
       label: ['建立尺寸表', 'Make a size chart'],
-      when: ['development', 'modify', 'approved'],
+      while: ['development', 'modify', 'approved'],
       by: makers,
       head: { style: 'id', sizeList: 'sizeList' },
     } as const satisfies ConversionFrom<typeof style>,
@@ -122,7 +122,7 @@ export const sizeChart = document('size_chart', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
-    open: 'draft',
+    open: ['draft', 'pending_approval', 'rejected'],
     active: 'active',
     retired: 'archived',
     revise: 'revise',

@@ -102,7 +102,7 @@ export const count = document('stock_count', {
       from: 'counting',
       to: 'recounting',
       by: counters,
-      checks: ['isCounter'],
+      among: ['counter'],
       when: { toCount: 0 },
     },
     finish: {
@@ -117,12 +117,11 @@ export const count = document('stock_count', {
       label: ['审批过账', 'Approve and post'],
       from: 'review',
       to: 'posted',
-      by: ['finance', 'manager'],
       apart: { persons: ['counter', 'secondCounter'] },
       reason: ['差异 {gross}，盘亏 {shortage}', 'Differences {gross}, shortage {shortage}'],
       steps: [
         { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any' },
-        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', when: 'gross > 1000' },
+        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', when: { expression: 'gross > 1000' } },
       ],
       confirm: ['库存按差异增减。', 'Stock changes by the differences.'],
     },

@@ -111,7 +111,6 @@ export const lot = document('lot', {
       label: ['让步接收', 'Concede'],
       from: 'failed',
       to: 'conceded',
-      by: ['inspector', 'manager'],
       comment: 'required',
       steps: [
         { code: 'quality', label: ['质量', 'Quality'], by: 'inspector', sign: 'any' },
@@ -126,7 +125,7 @@ export const lot = document('lot', {
     rolls: { of: 'roll', via: 'lot', unless: [] },
     ticketed: ofRolls('ticketed'),
     length: ofRolls('length'),
-    usable: { of: 'roll', field: 'length', via: 'lot', when: ['usable'] },
+    usable: { of: 'roll', field: 'length', via: 'lot', while: ['usable'] },
     sampleTicketed: { ...ofRolls('ticketed'), where: { sampled: 'yes' } },
     sampleLength: { ...ofRolls('length'), where: { sampled: 'yes' } },
   },

@@ -100,14 +100,14 @@ export const award = document('award', {
   convertsFrom: {
     tender: {
       label: ['提出定标', 'Propose an award'],
-      when: ['proposed'],
+      while: ['proposed'],
       by: ['buyer'],
       head: { tender: 'id', currency: 'currency' },
       lines: { from: 'standings', to: 'lines', map: { supplier: 'supplier', bid: 'bid', price: 'price' } },
     } as const satisfies ConversionFrom<typeof tender>,
     request_for_quotation: {
       label: ['提出定标', 'Propose an award'],
-      when: ['review_ended'],
+      while: ['review_ended'],
       by: ['buyer'],
       head: { request: 'id', currency: 'currency' },
       lines: { from: 'items', to: 'lines', link: 'requestItem', map: { needed: 'quantity', expectedPrice: 'expectedPrice' } },
@@ -121,7 +121,7 @@ export const award = document('award', {
         counter: 'awarded',
         of: 'quantity',
         on: ['approve'],
-        when: ['proposed'],
+        sourceWhile: ['proposed'],
         exhausted: { act: 'award' },
       },
     ],

@@ -91,7 +91,7 @@ export const bid = document('bid', {
   convertsFrom: {
     tender: {
       label: ['投标', 'Bid'],
-      when: ['published'],
+      while: ['published'],
       partyRole: 'reader',
       by: ['supplier'],
       head: { tender: 'id' },

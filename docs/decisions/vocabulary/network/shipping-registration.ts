@@ -248,7 +248,7 @@ export const shippingRegistration = document('shipping_registration', {
         of: 'quantity',
         on: ['register'],
         free: ['cancel'],
-        when: ['locked'],
+        sourceWhile: ['locked'],
         exhausted: { act: 'complete', undo: 'reopen', on: ['depart', 'cancel'] },
       },
     ],

@@ -157,7 +157,7 @@ export const tender = document('tender', {
       from: 'closed',
       to: 'half_opened',
       by: openersOf,
-      checks: ['isOpener'],
+      among: ['openers.user'],
       proof: 'password',
     },
     open: {
@@ -166,7 +166,8 @@ export const tender = document('tender', {
       to: 'opened',
       by: openersOf,
       apart: { did: ['begin'] },
-      checks: ['isOpener', 'bidsMatchRoot'],
+      among: ['openers.user'],
+      checks: ['bidsMatchRoot'],
       proof: 'password',
     },
     disqualify: {
@@ -174,7 +175,7 @@ export const tender = document('tender', {
       from: 'opened',
       to: 'opened',
       by: 'reviewer',
-      checks: ['isReviewer'],
+      among: ['reviewers.user'],
       comment: 'required',
       danger: true,
     },

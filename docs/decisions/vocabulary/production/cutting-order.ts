@@ -28,7 +28,7 @@ const taken = {
   matrix: 'matrix',
   on: ['complete'],
   free: ['revoke'],
-  when: ['released', 'in_production'],
+  sourceWhile: ['released', 'in_production'],
 } as const
 
 export const cuttingOrder = document('cutting_order', {
@@ -147,7 +147,7 @@ export const cuttingOrder = document('cutting_order', {
     work_order: {
       label: ['开裁', 'Cut'],
       by: cutters,
-      when: ['released', 'in_production'],
+      while: ['released', 'in_production'],
       head: { workOrder: 'id' },
       lines: { from: 'lines', to: 'goods', link: 'orderLine', map: { planned: 'matrix' } },
     } as const satisfies ConversionFrom<typeof workOrder>,

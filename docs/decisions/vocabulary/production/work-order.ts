@@ -150,7 +150,7 @@ export const workOrder = document('work_order', {
   convertsFrom: {
     purchase_order: {
       label: ['生成工单', 'Make a work order'],
-      when: ['ordered', 'in_production'],
+      while: ['ordered', 'in_production'],
       partyRole: ['owner', 'factory'],
       by: planners,
       head: { order: 'id' },
@@ -168,7 +168,7 @@ export const workOrder = document('work_order', {
         tolerance: 'tolerance',
         on: ['activate'],
         free: ['cancel'],
-        when: ['ordered', 'in_production'],
+        sourceWhile: ['ordered', 'in_production'],
       },
     ],
   },

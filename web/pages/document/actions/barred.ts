@@ -40,6 +40,8 @@ function reasonOf({ page, loaded, text }: Telling, { why, fields = [] }: BarredA
       return what === '' ? undefined : text('barredMissing', { what })
     case 'apart':
       return what === '' ? text('barredByOther') : text('barredApart', { what })
+    case 'among':
+      return what === '' ? text('barredByOther') : text('barredAmong', { what })
     case 'started':
       return text('barredStarted')
     case 'turn': {
