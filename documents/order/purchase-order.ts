@@ -127,8 +127,8 @@ export const purchaseOrder = document('order/purchase_order', {
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
       quantity: f.pieces(['数量', 'Quantity'], 'matrix', { total: true }),
       price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
-      earlierPrices: f.money(['先前单价差额', 'Difference at earlier prices'], { tax: 'net', ...ofEarlierPrices, ...noPrice }),
       ...lineAmounts('doc.taxRate', noPrice, 'earlierPrices'),
+      earlierPrices: f.money(['先前单价差额', 'Difference at earlier prices'], { tax: 'net', ...ofEarlierPrices, ...noPrice }),
       tolerance: toleranceOf(['溢装容差', 'Over-delivery tolerance'], ['留空取品类的容差', "Blank: the category's tolerance"]),
       underTolerance: toleranceOf(
         ['短装容差', 'Under-delivery tolerance'],
