@@ -165,6 +165,7 @@ try {
     ['walls and lint', tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
     // `server` also checks engine and documents, `web` also checks ui: rooms with the same compiler options are one program.
     ...['server', 'web', 'e2e', 'model'].map((room) => [`types: ${room}`, tool('tsc'), ['-p', room, '--singleThreaded']]),
+    ['OpenAPI', node(), ['server/testing/lint-openapi.ts']],
     ['unused code', tool('knip'), ['--no-progress']],
     ['format', tool('biome'), ['format', '.']],
   ])

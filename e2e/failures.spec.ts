@@ -5,7 +5,7 @@ import { openInside } from './navigation.ts'
 
 const toast = (page: Page) => page.locator('[data-part=toast]')
 
-test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-002][SH-8-003][SH-8-005][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002]', async ({
+test('failed checks, saves and process steps show their message and keep what was typed [SH-5-034][SH-8-002][SH-8-003][SH-8-005][SH-8-008][SH-8-009][SH-8-011][SH-8-014][SH-9-002][DM-8-003][DM-8-014]', async ({
   signIn,
   openPage,
 }) => {
@@ -65,7 +65,19 @@ test('failed checks, saves and process steps show their message and keep what wa
   await expect(maker.getByLabel(/^颜色名称/)).toHaveValue('存不下的颜色')
   await openInside(maker, '/design/index/colour')
   await expect(toast(maker).last()).toHaveText(/^502 找不到服务/)
-  await expect(maker.locator('#work').getByRole('alert').filter({ hasText: '502 找不到服务' })).toBeVisible()
+  const failed = maker.locator('#work').getByRole('alert').filter({ hasText: '502 找不到服务' })
+  await expect(failed).toContainText('加载失败')
+  // Once the server answers again, the list is loaded and the colour is saved: it was not stored before.
+  await maker.unroute('**/scmapi/colour/{save,index}*')
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(maker.locator('table.weft tbody tr').first()).toBeVisible()
+  await expect(maker.locator('table.weft tbody tr').filter({ hasText: '存不下的颜色' })).toHaveCount(0)
+  await openInside(maker, '/design/page/colour')
+  await maker.getByLabel(/^颜色名称/).fill('存得下的颜色')
+  await maker.keyboard.press('Control+s')
+  await expect(toast(maker).last()).toHaveText(/^保存成功/)
+  await maker.reload()
+  await expect(maker.locator('[data-part=doc-head] h1')).toHaveText('存得下的颜色')
 
   const slow = await openPage({ storageState: await page.context().storageState() })
   await slow.clock.install()

@@ -56,7 +56,7 @@ test('the fill handle continues a series; lines are copied, moved, deleted, one 
   await expect(lines).toContainText('5 行')
 })
 
-test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027]', async ({ buyer }) => {
+test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and block the save [SH-5-027][DM-8-017]', async ({ buyer }) => {
   const [sourceLine] = await linesOfAnOrder(buyer)
   const [style, colour] = sourceLine as [string, string]
   await blankOrder(buyer)
@@ -90,6 +90,7 @@ test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and 
   await expect(buyer.locator('.notice[role=alert]')).toContainText('请先更正表单的错误内容，再尝试提交！')
   await expect(buyer.locator('.notice[role=alert]')).toContainText('供应商')
   await expect(buyer.locator('.field', { has: buyer.locator('#field-supplier') })).toContainText('必填')
+  await expect(buyer.locator('.field', { has: buyer.locator(':focus') })).toContainText('必填')
   await expect(buyer).not.toHaveURL(/[?&]id=/)
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
   // F8 moves from error to error, and a new value resolves one.
@@ -200,7 +201,7 @@ test('on a phone lines are cards that open one line with its labels and errors',
   await expect(await at(buyer, 1, price)).toHaveText('twelve')
 })
 
-test('a form that is left stays behind its tab, closing the tab asks; drafts are restored after a crash and on another device', {
+test('a form that is left stays behind its tab, closing the tab asks; drafts are restored after a crash and on another device [DM-8-018]', {
   tag: '@keys',
 }, async ({ buyer, signIn, hand }) => {
   await blankOrder(buyer)

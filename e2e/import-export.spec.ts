@@ -183,7 +183,7 @@ test('an administrator writes print templates; a wrong placeholder is shown at t
   await noBarriers(page)
 })
 
-test('pictures named by code are matched to records; files without a match are listed [SH-2-034]', async ({ signIn }) => {
+test('pictures named by code are matched to records; files without a match are listed [SH-2-034][DM-2-116]', async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/design/index/colour')
   const number = (await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim()

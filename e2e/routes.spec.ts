@@ -1,6 +1,6 @@
-/** Requirements of single routes beyond opening: a pick page that fills a document, and a title that follows the menu's name. */
+/** Requirements of single routes beyond opening: a pick page that fills a document, a title that follows the menu's name, and lines beside their master. */
 import { cell } from './document-page-object.ts'
-import { orderAfter, push, results } from './orders.ts'
+import { draftOrder, orderAfter, orderWithLines, push, results } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 
 test('orders are picked into a booking with the remaining quantities [SH-2-039]', async ({ signIn, apiAs }) => {
@@ -58,4 +58,33 @@ test('a renamed type has its new name in menu and title after signing in again [
   expect(await name()).toBe('色卡')
   await rename(null)
   expect(await name()).toBe('颜色')
+})
+
+test('master and detail: the lines are those of the selected order, and a line that is added is saved under it [SH-2-026]', async ({
+  signIn,
+  apiAs,
+}) => {
+  const [buyer, calls] = [await signIn('buyer'), await apiAs('buyer')]
+  const [one, two] = [await draftOrder(calls), await draftOrder(calls, { from: (await orderWithLines(calls, 2)).id })]
+  const linesOf = async (id: string) =>
+    (await results(calls, 'purchase-order/view', { id })).lines as { style$: string; quantity: string }[]
+  const [ofOne, ofTwo] = [await linesOf(one.id), await linesOf(two.id)]
+  const grid = buyer.locator('#field-lines')
+  await buyer.goto('/order/masterdetail/purchase-order')
+  for (const [order, lines] of [
+    [two, ofTwo],
+    [one, ofOne],
+  ] as const) {
+    await buyer.locator('table.weft tbody tr').filter({ hasText: order.number }).dblclick()
+    await expect(buyer.locator('[data-part=doc-head]')).toContainText(order.number)
+    await expect(grid.locator('[id^="cell-lines-"][id$="-0"]')).toHaveCount(lines.length)
+    for (const [at, { style$ }] of lines.entries()) await expect(grid.locator(`#cell-lines-${at}-0`)).toContainText(style$.split('--')[0]!)
+  }
+  await (await cell(buyer, { row: 0, head: '合同单价（未税）' })).click()
+  await grid.getByRole('button', { name: '复制行' }).click()
+  await expect(grid.locator('[id^="cell-lines-"][id$="-0"]')).toHaveCount(ofOne.length + 1)
+  await buyer.locator('footer[data-part=doc-bar]').getByRole('button', { name: '保存' }).click()
+  await expect.poll(async () => (await linesOf(one.id)).length).toBe(ofOne.length + 1)
+  expect(await linesOf(two.id)).toEqual(ofTwo)
+  await expect(buyer).toHaveURL(new RegExp(`masterdetail/purchase-order\\?.*id=${one.id}`))
 })

@@ -166,7 +166,7 @@ test.describe('a session that ends while typing is renewed over the page, and th
       })
 })
 
-test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008]', {
+test('signing out ends every tab; a tab of another account shows a message [SH-4-002][SH-4-004][SH-4-007][SH-4-008][DM-8-023]', {
   tag: '@keys',
 }, async ({ signInByHand, hand }) => {
   const page = await signInByHand('buyer2')
@@ -264,7 +264,7 @@ test('a server that is starting ends no session: the page says so and opens once
   await expect(rows(page)).toBeVisible()
 })
 
-test('an idle session asks a minute before its end and signs out; a wrong clock does not matter', async ({ openPage }) => {
+test('an idle session asks a minute before its end and signs out; a wrong clock does not matter [DM-8-024]', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })
   await page.goto('/login')

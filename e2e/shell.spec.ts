@@ -187,7 +187,9 @@ test('open pages stay as tabs over a reload; title and breadcrumbs name the page
   await expect(page).toHaveTitle('个人信息 · Weft')
 })
 
-test('unknown and forbidden pages offer ways on, and the calls behind refuse too [SH-2-063][SH-2-064][SH-2-070]', async ({ signIn }) => {
+test('unknown and forbidden pages offer ways on, and the calls behind refuse too [SH-2-063][SH-2-064][SH-2-070][DM-2-128]', async ({
+  signIn,
+}) => {
   const page = await signIn('supplier')
   await page.goto('/workspace/mailindex')
   for (const path of ['/no/such/path', '/order/index/no-such-type']) {
@@ -203,6 +205,7 @@ test('unknown and forbidden pages offer ways on, and the calls behind refuse too
   for (const path of ['/admin/roles', '/finance/index/voucher']) {
     await openInside(page, path)
     await expect(page.getByText('权限不足')).toBeVisible()
+    for (const name of ['首页', '返回']) await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '申请权限' })).toBeVisible()
   }
   const refused = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ import { activeOption } from './page-parts.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a webhook receiver is tested, gets new documents, and a failed delivery is repeated [SH-4-032][SH-8-010][SH-8-013]', async ({
+test('a webhook receiver is tested, gets new documents, and a failed delivery is repeated [SH-4-032][SH-8-010][SH-8-013][DM-2-112]', async ({
   signIn,
   openPage,
 }) => {

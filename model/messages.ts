@@ -267,6 +267,7 @@ export const messages = {
   'admin.taken': ['已被使用', 'Already in use'],
   'admin.code': ['请使用英文小写字母、数字和下划线', 'Use lower-case letters, digits and underscores'],
   'admin.fixed': ['已被使用，不能更改', 'In use, it cannot be changed'],
+  'admin.guestRoles': ['访客没有角色', 'A guest has no roles'],
   'admin.self': ['不能更改自己的权限或冻结自己', 'You cannot change your own rights or freeze yourself'],
   'admin.elsewhere': [
     '此账号还属于其他平台，密码只能由本人重置',

@@ -55,6 +55,22 @@ function absentNames(text: string): string[] {
 /** A name of a folder or a file in the tree of the architecture; a name with a placeholder is none. */
 const treeName = /(?<![\w./<>-])[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|md|mjs))(?![\w<])/
 
+/** Variables of the system and of tests, which no operator sets. */
+const foreignVariables = ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'WEFT_FULL']
+
+/** Returns the names of the environment variables that the start script, the server and the engine read, in order. */
+function variablesOfServer(): string[] {
+  const files = execFileSync('git', ['ls-files', '--', 'start.mjs', 'server', 'engine'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const names = files
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test(-d)?\.ts$/.test(file))
+    .flatMap((file) => [
+      ...read(file).matchAll(/process\.env(?:\.|\[')([A-Z_]+)/g),
+      ...(file === 'server/config.ts' ? read(file).matchAll(/(?:\bget|\burl)\('([A-Z_]+)'/g) : []),
+    ])
+    .map(([, name]) => name!)
+  return [...new Set(names)].filter((name) => !foreignVariables.includes(name)).toSorted()
+}
+
 /**
  * Resolves the names in the tree of the architecture against the folder that they stand under: the one of their root line, the first one
  * of their own line, or the one before their parenthesis. `documents/<module>/` stands for each module.
@@ -103,6 +119,15 @@ describe('the documents', () => {
   test('where-to-add.md names what stands in the file that it names', () => {
     expect(absentNames(read('docs/where-to-add.md'))).toEqual([])
     expect(absentNames('its line in `senders` of `model/field.ts`')).toEqual(['senders of model/field.ts'])
+  })
+
+  test('the README names every variable that the server reads, and none that it does not read', () => {
+    const readByServer = variablesOfServer()
+    const table = read('README.md').split('| Environment | Meaning | Default |')[1]!.split('\n\n')[0]!
+    const firstCells = table.split('\n').map((row) => row.split('|')[1] ?? '')
+    const documented = [...firstCells.join(' ').matchAll(/`([A-Z][A-Z_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!)
+    expect(readByServer).toEqual(expect.arrayContaining(['PORT', 'SECRET_KEY', 'SMTP_URL', 'RATE_LIMIT', 'DEMO_ORDERS']))
+    expect(documented.toSorted()).toEqual(readByServer)
   })
 
   test('a path that does not exist is found, in prose and in code', () => {

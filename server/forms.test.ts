@@ -129,7 +129,7 @@ test('every field kind stores and returns its value [SH-3-029]', async () => {
 })
 
 const cases: readonly (readonly [title: string, field: string, passes: readonly string[], fails: readonly string[]])[] = [
-  ['email [SH-5-006]', 'vEmail', ['a@b.com'], ['a@b', 'a b@c.com', '@x.com']],
+  ['email [SH-5-006][DM-5-003]', 'vEmail', ['a@b.com'], ['a@b', 'a b@c.com', '@x.com']],
   ['chinese: none of it [SH-5-007]', 'vChinese', ['abc1'], ['abc中']],
   ['maxDecimals4 [SH-5-008]', 'vMaxDecimals4', ['1.2345', '12'], ['1.23456', 'abc']],
   ['english [SH-5-009]', 'vEnglish', ['aB1_@-'], ['a.b', 'a b', '中']],
@@ -144,8 +144,8 @@ const cases: readonly (readonly [title: string, field: string, passes: readonly 
   ['gt0And1Number [SH-5-018]', 'vGt0And1Number', ['1', '0.3'], ['0', '1.01']],
   ['maxNumber limits the length [SH-5-019]', 'vMaxNumber', ['abcde'], ['abcdef']],
   ['telephone [SH-5-020]', 'vTelephone', ['13800138000'], ['12800138000', '1380013800']],
-  ['pwd [SH-5-021]', 'vPwd', ['abc123'], ['abcdef', '123456', 'ab12', 'abcdefghij123']],
-  ['pwdstrong [SH-5-022]', 'vPwdstrong', ['Abc123'], ['abc123', 'ABC123', 'Abcdefghijklmnopqrs12']],
+  ['pwd [SH-5-021][DM-5-011]', 'vPwd', ['abc123'], ['abcdef', '123456', 'ab12', 'abcdefghij123']],
+  ['pwdstrong [SH-5-022][DM-5-012]', 'vPwdstrong', ['Abc123'], ['abc123', 'ABC123', 'Abcdefghijklmnopqrs12']],
   ['regexp of the field [SH-5-023]', 'vRegexp', ['X1'], ['Y1']],
 ]
 describe('validators', () => {

@@ -86,7 +86,7 @@ describe('from template to documents', () => {
     expect((await (await server.as('supplier')).get(`${group}/template`, { query: { page: 'colour' } })).status).toBe(403)
   })
 
-  test('errors are reported by cell, suggestions and fixing by value correct them, and the counts agree [SH-1-007] [SH-2-032] [SH-2-033]', async () => {
+  test('errors are reported by cell, suggestions and fixing by value correct them, and the counts agree [SH-1-007] [SH-2-032] [SH-2-033] [DM-5-019]', async () => {
     const before = await colours()
     const { id, rows } = await upload('colour', [
       ['颜色名称 *', '英文名称', '色 系', 'Hex value', '备忘'],
@@ -341,7 +341,7 @@ describe('refused files', () => {
   })
 })
 
-test('imports many rows with progress and bounded memory; cancelling half-way imports nothing; 100,000 rows are the limit', async () => {
+test('imports many rows with progress and bounded memory; cancelling half-way imports nothing; 100,000 rows are the limit [DM-5-018]', async () => {
   const before = await colours()
   const table = ['颜色名称,英文名称,色系']
   for (let at = 0; at < 100_000; at++) table.push(`大批 ${at},Bulk ${at},蓝`)
@@ -367,6 +367,7 @@ test('imports many rows with progress and bounded memory; cancelling half-way im
   expect(await ask('view', { id })).toMatchObject({ state: 'open', kept: 0 })
   expect(top / 1e6).toBeLessThan(400)
   expect((await send('colour', 'more.csv', `${table.join('\n')}\nx,x,蓝`)).data['errors'].file[0]).toContain('100000')
+  expect(await colours()).toBe(before)
 })
 
 test('only the uploader sees, corrects and imports an upload', async () => {

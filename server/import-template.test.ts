@@ -171,3 +171,19 @@ describe('cells of an order', () => {
     expect(errors).toMatchObject([{ path: 'lines.price', key: 'import.otherCurrency', message: '“$”与单据的币种 CNY 不符' }])
   })
 })
+
+test('a name that two records have is reported and none is chosen; a sheet of headings alone is refused [DM-8-012][DM-8-016]', async () => {
+  const client = importers.get('category')!
+  const create = (code: string) => client.data('category/save', { values: { code, name: '同名品类' } })
+  for (const code of ['TWICE1', 'TWICE2']) expect((await create(code)).code).toBe(200)
+  const count = async () => (await server.sql<{ count: number }>('SELECT count(*)::int AS count FROM design.category'))[0]!.count
+  const before = await count()
+  const heads = ['品类编码', '品类名称', '上级品类']
+  const id = await upload('category', [heads, ['TWICE3', '子类', '同名品类']], { format: 'csv', language: 'zh' })
+  await run(client, 'check', { id })
+  const { rows } = await read(client, 'rows', { id })
+  expect(rows[0].errors).toMatchObject([{ column: 2, path: 'parent', message: '“同名品类”匹配到多条记录' }])
+  expect((await client.post(`${group}/commit`, { form: { DATA: { id, mode: 'all' } } })).status).toBe(409)
+  await expect(upload('category', [heads], { format: 'csv', language: 'zh' })).rejects.toThrow('表格中没有数据')
+  expect(await count()).toBe(before)
+})

@@ -316,9 +316,13 @@ test('every operator of a data rule narrows list, count, values, lookup by id, s
       await manager.data('colour/export', { filters: named, format: 'csv' }),
       await manager.data('colour/index', { search: others }),
       await manager.data('colour/options', { field: 'name' }),
-      await manager.get('/ccommonapi/search', { query: { q: others } }),
-    ].map(({ text }) => text)
+      await manager.get('/ccommonapi/gui/global-search', { query: { search: others } }),
+    ].map(({ text, code }, at) => {
+      expect(code, `${rule.operator} ${at}`).toBe(at === 0 ? undefined : 200)
+      return text
+    })
     expect(texts[0], rule.operator).toContain(mine)
+    expect((await buyer.get('/ccommonapi/gui/global-search', { query: { search: others } })).text, rule.operator).toContain(others)
     for (const text of texts) expect(text.replaceAll(`"${others}"`, '').includes(`${others}`), rule.operator).toBe(false)
     await post(admin, 'data-rules/remove', { id: saved.data['results'].id })
   }

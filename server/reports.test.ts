@@ -266,7 +266,7 @@ test('refuses unknown fields, operators, sorts, party roles and pages in a repor
   await expect(app.as('manager').list(productIn, { size: 1 })).resolves.toBeTruthy()
 })
 
-test('a data rule that restricts a user’s lists also restricts the user’s reports', async () => {
+test('a data rule that restricts a user’s lists also restricts the user’s reports [DM-2-090]', async () => {
   const { actor } = app.as('merchandiser')
   expect((await run('merchandiser', 'order-status')).totals).toHaveLength(2)
   await app.sql(

@@ -120,7 +120,55 @@ test('a code by SMS is sent through the gateway with its key; a refusal is recor
   gatewayAnswers = 200
 })
 
-test('a code expires after five guesses, ten minutes or for another purpose, and reveals no account', async () => {
+test('a code and a link hold for ten minutes: they are good at 9:59 and void at 10:01; a link that is sent again leaves the old one void [DM-5-013][DM-8-019][DM-9-001]', async () => {
+  const client = offlineServer.client()
+  const receiver = 'factory@weft.example'
+  const sent = async (kind: string) =>
+    (
+      await offlineServer.sql<{ text: string }>(`SELECT text FROM core.sent_message WHERE receiver = $1 AND kind = $2 ORDER BY id DESC`, [
+        receiver,
+        kind,
+      ])
+    ).map(({ text }) => text)
+  /** Lets time pass for what was sent: its end comes nearer. */
+  const pass = (table: string, seconds: number) =>
+    offlineServer.sql(`UPDATE core.${table} SET expires_at = expires_at - make_interval(secs => $1)`, [seconds])
+  const codeAfter = async (seconds: number) => {
+    await later(offlineServer)
+    const known = (await sent('code')).length
+    const handle = handleOf(await ask(client, 'login', receiver))
+    await waitFor(async () => (await sent('code')).length > known)
+    const code = codeIn(`\n\n${(await sent('code'))[0]!}`)
+    await pass('verify_code', seconds)
+    return enter(client, handle, code)
+  }
+  expect((await codeAfter(601)).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
+  expect((await codeAfter(595)).code).toBe(200)
+
+  const linkAfter = async (seconds: number) => {
+    await later(offlineServer)
+    await offlineServer.sql(`UPDATE core.login_link SET at = at - interval '1 hour'`)
+    const known = (await sent('reset')).length
+    await client.post('/access/request-password-reset-link', { form: { email: receiver } })
+    await waitFor(async () => (await sent('reset')).length > known)
+    await pass('login_link', seconds)
+    return /#token=([\w-]{43})/.exec((await sent('reset'))[0]!)![1]!
+  }
+  const reset = async (token: string, password: string) => {
+    const data = await client.envelope({ username: 'factory', password, nonce: randomUUID(), ts: Date.now() })
+    return client.post('/access/request-password-reset', { form: { token, data } })
+  }
+  const old = await linkAfter(601)
+  expect([(await reset(old, 'Bobbin#Thread7')).status, (await reset(old, 'Bobbin#Thread7')).message]).toEqual([
+    409,
+    '链接已失效，请重新发送',
+  ])
+  const fresh = await linkAfter(595)
+  expect((await reset(old, 'Bobbin#Thread7')).status).toBe(409)
+  expect((await reset(fresh, 'Bobbin#Thread7')).code).toBe(200)
+})
+
+test('a code expires after five guesses, ten minutes or for another purpose, and reveals no account [DM-8-020]', async () => {
   const client = offlineServer.client()
   const known = await ask(client, 'login', 'finance@weft.example')
   const unknown = await ask(client, 'login', 'nobody@weft.example')
@@ -168,7 +216,7 @@ test('after many wrong passwords, sign-in needs a code from a new device but not
   expect((await fresh.signIn('manager', undefined, { handle, code })).code).toBe(200)
 })
 
-test('the sign-in history contains the value of the device field [SH-9-014]', async () => {
+test('the sign-in history contains the value of the device field; languages are two [SH-9-014][DM-9-021]', async () => {
   for (const device of ['desktop', 'ipad', 'mobile']) {
     const client = offlineServer.client()
     const data = await client.envelope({ username: 'carrier', password: 'Weft#2026', nonce: randomUUID(), ts: Date.now() })
@@ -179,6 +227,14 @@ test('the sign-in history contains the value of the device field [SH-9-014]', as
   expect((await client.post('/access/login', { form: { data, device: 'toaster' } })).status).toBe(400)
   const rows = await offlineServer.sql(`SELECT device FROM core.login_history WHERE name = 'carrier' AND outcome = 'ok' ORDER BY at`)
   expect(rows.map((row) => row['device'])).toEqual(['desktop', 'ipad', 'mobile'])
+  const boss = await offlineServer.as('super')
+  const save = (more: object) =>
+    boss.post('/clientinfoapi/admin/users/save', {
+      form: { DATA: { username: 'two.tongues', full_name: '双语', roles: ['buyer'], ...more } },
+    })
+  expect((await save({ language: 'fr' })).data['errors']).toEqual({ language: ['不在可选范围内'] })
+  expect((await save({})).code).toBe(200)
+  expect(await offlineServer.sql(`SELECT language FROM core.account WHERE username = 'two.tongues'`)).toEqual([{ language: 'zh' }])
 })
 
 test('an administrator sets the title of the sign-in page, in both languages [SH-9-018]', async () => {
@@ -210,7 +266,7 @@ test('the public variant of the utilities calls behaves the same [SH-7-011]', as
   expect((await client.get('/pub/access/user-state')).status).toBe(401)
 })
 
-test('a sign-up is pending until an administrator approves; names, passwords and codes are checked [SH-2-010][SH-7-015][SH-1-015][SH-5-024]', async () => {
+test('a sign-up is pending until an administrator approves; names, passwords and codes are checked [SH-2-010][SH-7-015][SH-1-015][SH-5-024][DM-4-024][DM-5-009]', async () => {
   const visitor = carried.client()
   mails.length = 0
   const handle = handleOf(await ask(visitor, 'signup', 'li@mill.example'))
@@ -235,6 +291,8 @@ test('a sign-up is pending until an administrator approves; names, passwords and
     company: ['必填'],
     kind: ['不在可选范围内'],
   })
+  for (const blank of ['username', 'password']) expect((await send({ [blank]: '' })).data['errors'], blank).toHaveProperty(blank)
+  expect((await ask(visitor, 'signup', '')).code).toBe(11000)
   for (const weak of ['abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcde1!'])
     expect((await send({ password: weak })).data['errors'], weak).toEqual({
       password: ['密码长度至少8位数、且含有大小写字母+数字+特殊符号'],
@@ -264,7 +322,7 @@ test('a sign-up is pending until an administrator approves; names, passwords and
   await waitFor(() => mails.some((mail) => mail.includes('https://weft.test/login')))
 })
 
-test('another platform’s administrator sees no sign-up of ours; a rejection frees the name', async () => {
+test('another platform’s administrator sees no sign-up of ours; a rejection frees the name [DM-4-024]', async () => {
   const visitor = carried.client()
   const signUp = async () => {
     mails.length = 0
@@ -296,6 +354,9 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
   expect((await other.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).status).toBe(404)
   expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).code).toBe(200)
   await waitFor(() => mails.some((mail) => mail.includes('资料不全')))
+  for (const approve of [true, false])
+    expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: { ...no, approve } } })).status).toBe(409)
+  expect((await carried.client().signIn('dye.wu', 'Bobbin#Thread7')).code).toBe(400)
   expect((await signUp()).code).toBe(200)
 })
 

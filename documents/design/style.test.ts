@@ -1,5 +1,6 @@
 // Tests the path from brand and season to a style with colours, sizes and bar codes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedFile } from '../../engine/testing/stored-file.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/rules/identifiers.ts'
 import { currency } from '../finance/currency.ts'
@@ -204,6 +205,38 @@ describe('SKUs of a style', () => {
     await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
     expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(4)
   }
+
+  test('a style is found by parts of number and name and by season; a number is given once [DM-2-005][DM-5-042]', async () => {
+    const designer = app.as('designer')
+    const { brand: of, season: spring, category: tee } = createdIds
+    const values = { brand: of, season: spring, category: tee, sizeList: createdIds['sizes'] }
+    const summer = await app
+      .as('admin')
+      .create(season, { name: '2027 夏', year: 2027, kind: 'S', startDate: '2027-04-01', endDate: '2027-06-30' })
+    const doc = await designer.create(style, { ...values, name: '亚麻衬衫', season: summer.id, number: 'LINEN_01' })
+    expect(doc.number).toBe('LINEN_01')
+    const found = async (query: object) => (await designer.list(style, query)).rows.map(({ id }) => id)
+    const inSeason = [{ field: 'season', operator: 'eq' as const, value: summer.id }]
+    expect([await found({ search: 'NEN_0' }), await found({ search: '麻衬' }), await found({ filters: inSeason })]).toEqual([
+      [doc.id],
+      [doc.id],
+      [doc.id],
+    ])
+    expect(await found({ search: '亚麻', filters: [{ ...inSeason[0]!, value: spring }] })).toEqual([])
+    for (const number of ['LINEN_01', ' linen_01 '])
+      expect(await expectRefusal(designer.create(style, { ...values, name: '另一件', number }))).toContain('单号已存在，无法创建')
+  })
+
+  test('a style has three extra pictures at most [DM-9-012]', async () => {
+    const designer = app.as('designer')
+    const picture = () => storedFile(designer)
+    const values = { name: '多图', brand: createdIds['brand'], season: createdIds['season'], category: createdIds['category'] }
+    const three = [await picture(), await picture(), await picture()]
+    const doc = await designer.create(style, { ...values, extraImages: three })
+    expect((await designer.get(style, doc.id)).extraImages).toEqual(three)
+    expect(await expectRefusal(designer.save(style, doc.id, { extraImages: [...three, await picture()] }))).toMatch(/^extraImages: .*3/m)
+    expect((await designer.get(style, doc.id)).extraImages).toEqual(three)
+  })
 
   test('another company cannot see a style that is not shared, and never sees the target price', async () => {
     expect((await app.as('supplier').list(style, {})).rows).toEqual([])

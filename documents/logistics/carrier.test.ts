@@ -195,11 +195,15 @@ describe('warehouses', () => {
     expect((await app.as('supplier2').list(warehouse, {})).rows).toEqual([])
   })
 
-  test('a plant has a parent of the same company [DM-1-134]', async () => {
-    const { create } = app.as('admin')
+  test('a plant has a parent of the same company, a code of its own and keeps what was given [DM-1-134][DM-3-011]', async () => {
+    const { create, get } = app.as('admin')
     const one = await create(plant, { code: 'P1', name: '总部' })
     const two = await create(plant, { code: 'P1.1', name: '一厂', parent: one.id })
     expect(one.company).toBe(app.companies['brand'])
+    const given = { code: 'P3', name: '二厂', company: one.company, parent: one.id, siteId: 'SH_02', description: '裁剪与缝制' }
+    expect(await get(plant, (await create(plant, given)).id)).toMatchObject(given)
+    expect(await expectRefusal(create(plant, { ...given, name: '三厂' }))).toContain('code')
+    expect(await expectRefusal(create(plant, { ...given, code: 'P4', siteId: '上海' }))).toContain('siteId')
     expect(await expectRefusal(app.as('admin').save(plant, one.id, { parent: two.id }))).toContain('下级')
     expect(await expectRefusal(create(plant, { code: 'P2', name: '别家', parent: one.id, company: app.companies['supplier'] }))).toContain(
       'parent',

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-test('two orders make one contract with exact sums, the ordered lines, and status on the orders [DM-3-040]', async () => {
+test('two orders make one contract with exact sums, the ordered lines, and status on the orders [DM-1-050][DM-3-040]', async () => {
   const [one, two] = [await order('100', '18.9'), await order('7', '0.3333')]
   const contract = await make([one, two])
   expect(contract).toMatchObject({ status: 'draft', supplier: stage.supplierId, quantity: '107', net: '1892.3331', gross: '2138.3364' })
@@ -54,7 +54,7 @@ test('two orders make one contract with exact sums, the ordered lines, and statu
     expect(await orderNow(id)).toMatchObject({ contract: contract.id, contractNo: contract.number, signing: 'not_signed' })
 })
 
-test('an order is in one active contract, also under concurrency; a discarded contract frees it', async () => {
+test('an order is in one active contract, also under concurrency; a discarded contract frees it [DM-1-050]', async () => {
   const one = await order()
   const first = await make([one])
   await expect(make([one])).rejects.toMatchObject({ code: 11000, fields: [{ path: 'orders[0].order' }] })
@@ -66,7 +66,7 @@ test('an order is in one active contract, also under concurrency; a discarded co
   await expect(as('buyer').act(purchaseContract, first.id, 'revise')).rejects.toMatchObject({ code: 11000 })
 })
 
-test('rejects another supplier or currency, a duplicate order and a draft order, at the line', async () => {
+test('rejects another supplier or currency, a duplicate order and a draft order, at the line [DM-1-050]', async () => {
   const [one, two] = [await order(), await order()]
   const draft = await as('buyer').create(purchaseOrder, orderOf(stage))
   const at = (path: string) => ({ code: 11000, fields: [expect.objectContaining({ path }) as unknown] })

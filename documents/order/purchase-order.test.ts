@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
+import { lookup } from '../../engine/query/lookup.ts'
 import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 import { currency } from '../finance/currency.ts'
@@ -78,6 +79,19 @@ describe('stored values', () => {
       expect(Object.keys(options.choices!).sort()).toEqual(terms.toSorted())
   })
 
+  test('the picker of a line offers approved styles; an archived one is neither offered nor accepted [DM-2-005]', async () => {
+    const { brand } = await as('buyer').get(style, stage.styleId)
+    const pick = { type: 'purchase_order', field: 'lines.style', values: { brand } }
+    const offered = async () =>
+      (await as('buyer').perform((operation) => lookup(operation, 'style', { for: pick }))).some(({ id }) => id === stage.styleId)
+    expect(await offered()).toBe(true)
+    await as('merchandiser').act(style, stage.styleId, 'archive')
+    expect(await offered()).toBe(false)
+    expect(await expectRefusal(create())).toContain('lines[0].style')
+    await as('manager').act(style, stage.styleId, 'restore')
+    expect(await offered()).toBe(true)
+  })
+
   test('a contract number links orders of one supplier [DM-3-044]', async () => {
     const order = await create({ contractNo: 'HT-1' })
     await create({ contractNo: 'HT-1' })
@@ -131,7 +145,9 @@ describe('price', () => {
     expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'requestPricing'))).not.toBe('')
   })
 
-  test('a requisition without a price is pending pricing, priced it is pending conversion, and it is converted to one order [DM-4-025]', async () => {
+  test('a requisition without a price is pending pricing, priced it is pending conversion, and it is converted to one order [DM-3-041][DM-4-025]', async () => {
+    expect(Object.keys(purchaseOrder.fields.type.options.choices!)).toEqual(['PR', 'PO', 'CO'])
+    expect(await expectRefusal(create({ type: 'SO', lines: [line()] }))).toContain('type')
     const [buys, status] = [as('buyer'), async (id: string) => (await as('buyer').get(purchaseOrder, id)).status]
     const requisition = await create({ type: 'PR', supplier: stage.otherSupplierId, factory: null, lines: [line()] })
     const { id } = requisition

@@ -123,11 +123,14 @@ test('up to five tiers ascend; a quantity takes the highest tier it reaches [DM-
   expect((await createRfq({ tier1: '1', tier2: '2', tier3: '3', tier4: '4', tier5: '5' })).items[0]).toMatchObject({ tier5: '5' })
 })
 
-test('published with contact and window; opens with all items active; quotes only within the window [DM-1-030][DM-4-012][DM-8-036][DM-8-038][DM-8-039]', async () => {
+test('published with contact and window; opens with all items active; quotes only within the window [DM-1-030][DM-4-012][DM-5-040][DM-8-035][DM-8-036][DM-8-038][DM-8-039]', async () => {
   const { id } = await as('buyer').create(rfq, request({ phone: null, windowStart: hours(1) }))
   await expect(as('supplier').get(rfq, id)).rejects.toMatchObject({ code: 404 })
   expect(await expectRefusal(buys(id, 'publish'))).toContain('请填写联系电话')
-  await as('buyer').save(rfq, id, { phone: '13800138001' })
+  await as('buyer').save(rfq, id, { phone: '13800138001', contact: null })
+  expect(await expectRefusal(buys(id, 'publish'))).toContain('请填写联系人')
+  expect((await as('buyer').get(rfq, id)).status).toBe('draft')
+  await as('buyer').save(rfq, id, { contact: '李敏' })
   await buys(id, 'publish')
   const seen = await as('supplier').get(rfq, id)
   expect(seen).toMatchObject({ status: 'publishing', partyRole: 'supplier', items: [{ name: '圆领 T 恤' }, { name: '包装' }] })

@@ -1,6 +1,8 @@
 // Tests of suppliers, their factories and their materials.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportRows } from '../../engine/export/export.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
+import type { Filter } from '../../model/page.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
 import { colour } from '../design/colour.ts'
@@ -178,6 +180,79 @@ describe('supplier', () => {
     expect(
       unusable({ status: 'active', shortName: '顺达', validFrom: '2026-02-01', validTo: '2026-03-31' }, '2026-04-01')?.message[1],
     ).toContain('expired')
+  })
+
+  test('the list of suppliers is filtered by grade, category and status and searched by code, names and tax ID; a file has the rows of its filter [DM-2-026]', async () => {
+    const buyer = app.as('buyer')
+    const [knit, woven] = [
+      (await app.as('admin').create(category, { code: 'KNIT', name: '针织' })).id,
+      (await app.as('admin').create(category, { code: 'WOVEN', name: '梭织' })).id,
+    ]
+    const make = (shortName: string, more: object) =>
+      buyer.create(supplier, { shortName, name: `${shortName}集团有限公司`, type: 'P', ...more })
+    const first = await make('远帆', { grade: 'A', categories: [knit], taxId: 'TAXFAN01' })
+    const second = await make('近港', { grade: 'B', categories: [knit, woven], taxId: 'TAXGANG2' })
+    const third = await approved({ shortName: '中流', name: '中流集团有限公司', grade: 'A', categories: [woven], taxId: 'TAXLIU03' })
+    const own = { field: 'name', operator: 'contains' as const, value: '集团有限公司' }
+    const found = async (...filters: Filter[]) =>
+      (await buyer.list(supplier, { filters: [own, ...filters], sort: ['createdAt'] })).rows.map(({ id }) => id)
+    expect(await found({ field: 'grade', operator: 'eq', value: 'A' })).toEqual([first.id, third.id])
+    expect(await found({ field: 'categories', operator: 'in', value: [woven] })).toEqual([second.id, third.id])
+    expect(await found({ field: 'status', operator: 'eq', value: 'draft' })).toEqual([first.id, second.id])
+    expect(await found({ field: 'grade', operator: 'eq', value: 'A' }, { field: 'status', operator: 'eq', value: 'active' })).toEqual([
+      third.id,
+    ])
+    for (const search of [first.number!, '远帆', '帆集团有', 'taxfan01'])
+      expect(
+        (await buyer.list(supplier, { search })).rows.map(({ id }) => id),
+        search,
+      ).toEqual([first.id])
+    const filters = [own, { field: 'categories', operator: 'in' as const, value: [woven] }]
+    const { table } = await buyer.perform((operation) =>
+      exportRows(operation, supplier, { filters, sort: ['createdAt'], columns: ['number', 'shortName'] }),
+    )
+    expect(table.rows).toEqual([
+      [second.number, '近港'],
+      [third.number, '中流'],
+    ])
+  })
+
+  test('a supplier keeps every group of its fields; its tax ID is its own [DM-3-016]', async () => {
+    const knit = (await app.as('admin').create(category, { code: 'SOCKS', name: '袜类' })).id
+    const label = (await app.as('admin').create(brand, { code: 'LB', name: '蓝标' })).id
+    const given = {
+      shortName: '全项',
+      name: '全项纺织有限公司',
+      nameEn: 'All Fields Textile',
+      taxId: 'TAXALL01',
+      type: 'M',
+      grade: 'B',
+      scale: Object.keys(supplier.fields.scale.options.choices!)[0]!,
+      categories: [knit],
+      brands: [label],
+      businessScope: '袜类、无缝内衣',
+      owner: app.as('merchandiser').actor.user,
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      settlement: 'monthly',
+      paymentDays: 45,
+      currency: cny,
+      vatRate: '6',
+    }
+    const rows = {
+      contacts: [{ ...contact, email: 'chen@mill.example' }],
+      bankAccounts: [{ bank: '工商银行', accountName: '全项纺织', accountNo: '6222000011112222', currency: cny, isDefault: true }],
+      contracts: [{ contractNo: 'FC-1', title: '年度框架', validFrom: '2026-01-01', validTo: '2026-12-31' }],
+    }
+    const { id } = await app.as('buyer').create(supplier, { ...given, ...rows })
+    const stored = await app.as('buyer').get(supplier, id)
+    expect(stored).toMatchObject({ ...given, status: 'draft' })
+    for (const [name, [row]] of Object.entries(rows)) expect((stored as any)[name], name).toMatchObject([row])
+    for (const taxId of ['TAXALL01', ' taxall01 '])
+      expect(await expectRefusal(app.as('buyer').create(supplier, { ...given, shortName: '另', taxId }))).toMatch(/^taxId: .*全项/m)
+    expect(
+      await expectRefusal(app.as('buyer').save(supplier, id, { contacts: { set: [{ id: stored.contacts[0]!.id, email: 'a@' }] } })),
+    ).toContain('contacts[0].email')
   })
 
   test('validity ends after it begins [DM-3-019]', async () =>

@@ -1,5 +1,5 @@
 /** People of a company, maintained by its administrator: invite, change, freeze, roles (DM-2-086, DM-3-002 to DM-3-007, DM-6-007). */
-import type { AccountType } from '../../model/people/account-types.ts'
+import { isGuest, type AccountType } from '../../model/people/account-types.ts'
 import type { userCalls } from '../../model/calls/administration.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
@@ -62,6 +62,7 @@ export async function saveUser(operation: Operation, input: Input<typeof userCal
     if (actor.accountType !== 'super' && (form.accountType === 'super' || before?.account_type === 'super')) throw forbidden()
     if (id === actor.user && (form.accountType !== before!.account_type || !sameRoles(form.roles, before!.roles)))
       throw new WeftError(409, 'admin.self')
+    if (isGuest(form.accountType) && form.roles.length > 0) errors.push({ path: 'roles', key: 'admin.guestRoles' })
     errors.push(...(await roleGrantErrors(accounts, { before: before?.roles, after: form.roles })))
     if (before && id !== actor.user) errors.push(...(await credentialErrors(accounts, form, before)))
     errors.push(...(await placeErrors(accounts, form, id)))

@@ -1,4 +1,5 @@
 /** Loads the actor of a user on a platform: account, membership, company, roles and positions, all of them active. */
+import { isGuest } from '../../model/people/account-types.ts'
 import type { Engine } from '../operation.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
@@ -36,7 +37,7 @@ export const actorOf = (row: ActorRow): Actor => ({
   companyKind: row.kind,
   user: row.user_id,
   name: row.language === 'en' && row.full_name_en ? row.full_name_en : row.full_name,
-  roles: row.roles,
+  roles: isGuest(row.account_type) ? [] : row.roles,
   positions: row.positions,
   language: row.language,
   accountType: row.account_type,

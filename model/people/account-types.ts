@@ -14,6 +14,12 @@ export type AccountType = keyof typeof accountTypes
 /** The administrator types; all others are ordinary users. */
 export const administratorKinds: readonly AccountType[] = ['administrator', 'super']
 
+/**
+ * Tells whether an account type reaches the public pages and its own session only (DM-6-004): such an account has no roles, and every other call
+ * refuses it.
+ */
+export const isGuest = (kind: string): boolean => kind === 'guest'
+
 /** Genders of a person (DM-3-004); a person without one has `null`. */
 export const genders = {
   female: ['女', 'Female'],

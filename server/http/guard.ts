@@ -3,7 +3,8 @@
  * with a route that declares no guard (security C06).
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { WeftError } from '../../model/errors.ts'
+import { forbidden, WeftError } from '../../model/errors.ts'
+import { isGuest } from '../../model/people/account-types.ts'
 import { identify, signIn, type Session } from '../../engine/authentication/session.ts'
 import { screenByLink, type ScreenByLink } from '../../engine/report/screen-links.ts'
 import type { Actor } from '../../engine/actor.ts'
@@ -19,6 +20,8 @@ import { checkSignature, openSignedBody } from './signature.ts'
  * policy decides what the user may do. `wall`: the link of a big screen and nothing else.
  */
 export type Guard = 'public' | 'session' | 'wall'
+/** The calls about the caller's own session: all that a guest may do beside the public calls. */
+const ownSession = /^(\/pub)?\/access\//
 /** The path prefix where big-screen links are valid, for reading only. */
 const wallPath = '/scmrptapi/wall/'
 
@@ -88,6 +91,7 @@ export function addGuard(app: FastifyInstance, server: Server): void {
       if (!addresses.take(networkOf(request.ip))) throw new WeftError(429, 'generic.tooMany')
       throw signIn()
     }
+    if (isGuest(session.actor.accountType) && !ownSession.test(request.routeOptions.url ?? '')) throw forbidden()
     request.session = inLanguageOf(request, session)
     if (!server.budget.take(session.actor.user)) throw new WeftError(429, 'generic.tooMany')
   })

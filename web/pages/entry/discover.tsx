@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { isGuest } from '../../../model/people/account-types.ts'
 import { call } from '../../api/client.ts'
 import { guard } from '../../sign-in/sign-in.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -16,6 +17,7 @@ export function Discover(): React.ReactElement {
   const t = useMessages(messages)
   const language = useLanguage()
   const user = useSyncExternalStore(subscribeUser, currentUser)
+  const guest = user !== undefined && isGuest(user.accountType)
   const [title, setTitle] = useState<{ zh: string; en: string }>()
   const [open, setOpen] = useState(true)
   useEffect(() => {
@@ -49,12 +51,15 @@ export function Discover(): React.ReactElement {
           <h1>{t('discoverTitle')}</h1>
           <p>{title?.[language === 'en' ? 'en' : 'zh'] ?? '\u00a0'}</p>
           <div className="row">
-            <Link to={user ? '/workspace/home' : '/login'}>
-              <Button type="primary" size="large" tabIndex={-1}>
-                {user ? t('enter') : t('signIn')}
-              </Button>
-            </Link>
-            {user || !open ? null : (
+            {/* A guest has no other page to enter. */}
+            {guest ? null : (
+              <Link to={user ? '/workspace/home' : '/login'}>
+                <Button type="primary" size="large" tabIndex={-1}>
+                  {user ? t('enter') : t('signIn')}
+                </Button>
+              </Link>
+            )}
+            {(user && !guest) || !open ? null : (
               <Link to="/signup">
                 <Button size="large" tabIndex={-1}>
                   {t('signUp')}

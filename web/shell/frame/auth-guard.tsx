@@ -5,7 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { isGuest } from '../../../model/people/account-types.ts'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
 import { notificationState, subscribe } from '../../api/toasts-and-connection.ts'
 import { guard, loadUser } from '../../sign-in/sign-in.ts'
@@ -113,6 +114,7 @@ export function Guarded(): React.ReactElement | null {
   }, [toLogin, queries])
 
   if (!user) return away ? <Away /> : null
+  if (isGuest(user.accountType)) return <Navigate to="/discovery/index" replace />
   return (
     <>
       {bare.test(place.pathname) ? (
