@@ -40,7 +40,7 @@ export default {
       project: ['**/*.{ts,tsx}']
     },
     server: {
-      entry: ['main.ts', 'cli/migration.ts', 'cli/requirements.ts', 'cli/verify.ts', 'openapi/reference.ts', '**/*.test.ts'],
+      entry: ['main.ts', 'cli/migration.ts', 'cli/requirements.ts', 'cli/verify.ts', 'openapi/reference.ts', 'testing/lint-openapi.ts', '**/*.test.ts'],
       project: ['**/*.ts']
     },
     web: {
