@@ -132,12 +132,13 @@ async function keepAll(
       const created: ImportedRow['created'][number][] = []
       await keepingNumbers(type, (numbers) =>
         asSystem(operation, async (system) => {
-          const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
-          for (let at = 0; at < ready.length; at += atOnce) {
-            created.push(...(await writeAll(system, type, ready.slice(at, at + atOnce), { looking, numbers })))
+          // What is written is not held any longer, and each part has a memory of its own for what it looks up.
+          for (let part = 1; ready.length > 0; part++) {
+            const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
+            created.push(...(await writeAll(system, type, ready.splice(0, atOnce), { looking, numbers })))
             // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
             // table grows.
-            if (isPowerOfTwo(at / atOnce + 1)) await system.tx.run('DISCARD PLANS')
+            if (isPowerOfTwo(part)) await system.tx.run('DISCARD PLANS')
             await progress(Math.floor((total + created.length) / 2), total)
           }
         }),
@@ -249,9 +250,10 @@ async function verified(
     readonly progress: (done: number) => Promise<void>
   },
 ): Promise<{ ready: Ready[]; errors: RowError[] }> {
-  const looking = operation.withTransaction(withQueryCache(operation.tx))
+  const remembering = () => operation.withTransaction(withQueryCache(operation.tx))
   const ready: Ready[] = []
   for (let at = 0; at < begun.length; at += atOnce) {
+    const looking = remembering()
     const part = begun.slice(at, at + atOnce)
     const errorsByDocument = await Promise.all(
       part.map(async ({ document, one }, index) => {
@@ -272,6 +274,7 @@ async function verified(
     await progress(Math.min(at + atOnce, begun.length))
   }
   const docs = ready.map(({ doc }) => doc)
+  const looking = remembering()
   const [duplicates, overlaps] = [await duplicatesOf(looking, type, docs), await periodErrors(looking, type, docs)]
   const holders = await holderErrors(
     looking,

@@ -14,7 +14,15 @@ const compiler = NodeCompiler.create({
 const frozenPath = join(import.meta.dirname, 'frozen.pdf')
 const template = readFileSync(join(import.meta.dirname, 'paper.typ'), 'utf8')
 
-parentPort!.on('message', ({ id, data, frozen }: { id: number; data: string; frozen?: Uint8Array }) => {
+type Asked = { id: number; data: string; frozen?: Uint8Array } | { end: true }
+parentPort!.on('message', (asked: Asked) => {
+  if ('end' in asked) {
+    // What the compiler remembers belongs to the process, and holds the fonts of a thread that has ended.
+    compiler.evictCache(0)
+    parentPort!.close()
+    return
+  }
+  const { id, data, frozen } = asked
   try {
     if (frozen) compiler.mapShadow(frozenPath, Buffer.from(frozen))
     const compiled = compiler.compile({ mainFileContent: template, inputs: { data } })

@@ -44,7 +44,9 @@ export function typesetPaged(setting: Setting, frozen?: Buffer): Promise<Set> {
 }
 
 function started(): Worker {
-  const newWorker = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  // What the thread has in its heap is small; documents and fonts are outside of it.
+  const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 }
+  const newWorker = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits })
   newWorker.unref()
   newWorker.on('message', ({ id, pdf, pages = 0, error }: { id: number; pdf?: Uint8Array; pages?: number; error?: string }) => {
     const one = waiting.get(id)
@@ -53,6 +55,8 @@ function started(): Worker {
     else one?.failed(new Error(error))
   })
   const onFailure = (error: Error) => {
+    // A thread that ends because it was idle has nothing to do with what another one does since.
+    if (worker !== newWorker) return
     for (const one of waiting.values()) one.failed(error)
     waiting.clear()
     worker = undefined
@@ -63,6 +67,6 @@ function started(): Worker {
 }
 
 function stop(): void {
-  void worker?.terminate()
+  worker?.postMessage({ end: true })
   worker = undefined
 }

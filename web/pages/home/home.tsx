@@ -1,5 +1,5 @@
 /** Workbench: widgets by role, rearranged by dragging or buttons, with a reset to the default of the role (U01, SH-1-002). */
-import { Button, Dropdown, Skeleton } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
@@ -12,6 +12,7 @@ import { Agenda } from './agenda.tsx'
 import { Figures, FiguresAhead, figuresAhead } from './figures.tsx'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
+import { useSettled } from './settled.ts'
 import tileStyles from '../tiles/tile.module.css'
 import benchStyles from './agenda.module.css'
 import styles from './home.module.css'
@@ -24,20 +25,20 @@ export function Home(): React.ReactElement | null {
   useEffect(() => {
     document.title = `${t('workbench')} · Weft`
   }, [t])
+  const isSettled = useSettled(bench.data !== undefined)
   const isPhone = useSyncExternalStore(subscribeWidth, () => window.innerWidth < 768)
   if (!user) return null
   const figures = bench.data?.figures ?? []
   const ahead = isPhone ? figuresAhead(figures) : []
   const codes = shown.map((one) => one.code)
   return (
-    <div>
+    <div className={styles['home']} data-waiting={isSettled || bench.isError ? undefined : true}>
       <h1 className="hide">{t('workbench')}</h1>
       {bench.isError && (
         <p role="alert" className="p-16">
           {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
         </p>
       )}
-      {bench.isPending && <Skeleton active className="p-16" />}
       {!arranging && (
         <div className={benchStyles['bench']}>
           <Agenda
