@@ -11,6 +11,7 @@ import { builtInProcess } from '../engine/workflow/design/built-in-process.ts'
 import { purchaseOrder } from '../documents/order/purchase-order.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { findCast } from '../server/demo/seed-accounts.ts'
+import { folderStore } from '../server/adapters/folder-store.ts'
 import { keepPictures } from '../server/demo/seed-pictures.ts'
 import { openPool } from '../server/database/pool.ts'
 import { documents, logic } from '../documents/all-documents.ts'
@@ -65,7 +66,7 @@ export async function seedBench(database: OpenDatabase, log: (line: string) => v
   const { pool, end } = openPool(database.appUrl)
   const engine = createEngine({ pool, documents, logic })
   say('laying masters …')
-  await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles: 60, orders: 40, log: say })
+  await seedDemo(engine, { keep: keepPictures(engine, folderStore(dataDir)), styles: 60, orders: 40, log: say })
   const { people, companies, platforms } = await findCast(engine)
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

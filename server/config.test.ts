@@ -24,6 +24,23 @@ test('every setting has a default when no variable is set', () => {
   })
 })
 
+test('a bucket has an address, a key and a secret, which no message repeats', () => {
+  const all = { S3_URL: 'https://s3.example/weft', S3_KEY_ID: 'weft', S3_SECRET: 'hidden' }
+  expect(readConfig({}).bucket).toBe(undefined)
+  expect(readConfig(all).bucket).toEqual({ url: 'https://s3.example/weft', keyId: 'weft', secret: 'hidden', region: 'us-east-1' })
+  expect(readConfig({ ...all, S3_REGION: 'eu-west-1' }).bucket?.region).toBe('eu-west-1')
+  const wrong = [
+    { ...all, S3_SECRET: '' },
+    { S3_SECRET: 'hidden' },
+    { ...all, S3_URL: 'https://weft:hidden@s3.example/weft' },
+    { ...all, S3_URL: 's3://hidden' },
+  ]
+  for (const one of wrong) {
+    expect(() => readConfig(one)).toThrow('S3_')
+    expect(() => readConfig(one)).not.toThrow('hidden')
+  }
+})
+
 test('trusted proxies are addresses and networks', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2, 192.168.0.0/24,fd00::/8' }).trustedProxies).toBe('10.0.0.2,192.168.0.0/24,fd00::/8')
   for (const wrong of ['yes', '10.0.0.0/33', '10.0.0.2;10.0.0.3', 'proxy.example'])

@@ -1,6 +1,7 @@
 // The server's settings, read once from the environment and validated.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { BucketSettings } from './file-store.ts'
 
 /** The configuration of this process. Every setting has a default, so that `npm start` works without any. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   dataDir: string
   /** The absolute path of the folder of files and avatars, which all nodes share. `FILES_DIR`, default: the data folder. */
   filesDir: string
+  /** A bucket in place of that folder. `S3_URL`, `S3_KEY_ID`, `S3_SECRET` and `S3_REGION`, default: none. */
+  bucket: BucketSettings | undefined
   /** The operator's PostgreSQL, with the right to create tables; undefined starts a private one. `DATABASE_URL`. */
   databaseUrl: string | undefined
   /** The database login of the running server, which owns no objects; undefined creates one. `DATABASE_APP_URL`. */
@@ -78,6 +81,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: attempt(() => readPort(get('PORT')), 3000),
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
     filesDir: resolve(get('FILES_DIR') ?? get('DATA_DIR') ?? 'data'),
+    bucket: attempt(() => readBucket(get), undefined),
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
     databaseAppUrl: url('DATABASE_APP_URL', 'postgres:', 'postgresql:'),
     demo: attempt(() => readSwitch('DEMO', get('DEMO'), true), true),
@@ -98,6 +102,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+/** Reads the bucket. The error message repeats no value, because the address may contain a password. */
+function readBucket(get: (name: string) => string | undefined): BucketSettings | undefined {
+  const url = readUrl('S3_URL', get('S3_URL'), ['http:', 'https:'])
+  if (url === undefined) {
+    if (get('S3_KEY_ID') || get('S3_SECRET')) throw new ConfigError('S3_KEY_ID or S3_SECRET is set without S3_URL')
+    return undefined
+  }
+  const [keyId, secret] = [get('S3_KEY_ID'), get('S3_SECRET')]
+  if (!keyId || !secret) throw new ConfigError('S3_URL is set without S3_KEY_ID and S3_SECRET: give all three')
+  const { username, search, hash } = URL.parse(url) ?? { username: 'x' }
+  if (username || search || hash) throw new ConfigError('S3_URL is not understood: give the address of the bucket alone')
+  return { url, keyId, secret, region: get('S3_REGION') ?? 'us-east-1' }
 }
 
 function readPort(value: string | undefined): number {

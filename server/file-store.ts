@@ -1,6 +1,6 @@
 /**
  * The store of files: what people upload, exports, signed papers, workbook templates and avatars. All bytes pass through this interface, so that another
- * kind of store (docs/decisions/file-store.md) is one more file beside `adapters/folder-store.ts`.
+ * kind of store (docs/decisions/file-store.md) is one more file beside `adapters/folder-store.ts` and `adapters/bucket-store.ts`.
  */
 import type { Readable } from 'node:stream'
 import { WeftError } from '../model/errors.ts'
@@ -12,6 +12,11 @@ export interface FileStore {
    * @throws WeftError 507 `file.full` when there is no room
    */
   keep(bytes: Buffer): Promise<string>
+  /**
+   * Stores the bytes under a key that the caller names, and replaces what is there. A crash may lose them: it is for what can be made again.
+   * @throws WeftError 507 `file.full` when there is no room
+   */
+  place(key: string, bytes: Buffer): Promise<void>
   /**
    * Returns the bytes as a stream.
    * @throws WeftError 404 `file.missing` when the store has none under this key
@@ -37,6 +42,31 @@ export interface PartStore {
   /** Turns the parts into a stored file under the same key. */
   keep(key: string): Promise<void>
   drop(key: string): Promise<void>
+}
+
+/** The settings of the stores. */
+export interface StoreSettings {
+  /** The folder of files and avatars; not used with a bucket. */
+  readonly filesDir: string
+  readonly bucket?: BucketSettings
+}
+/** How a bucket is reached: its address (`https://host/bucket` or `https://bucket.host`), who calls, and its region. */
+export interface BucketSettings {
+  readonly url: string
+  readonly keyId: string
+  readonly secret: string
+  readonly region: string
+}
+
+/** Says whose files a store holds. */
+export interface StoreMark {
+  /** The place and the setting that names it, for an operator. */
+  readonly place: string
+  readonly setting: string
+  /** Returns the mark; undefined where there is none yet. */
+  read(): Promise<string | undefined>
+  /** Writes a mark, if one is given, and tries whether the store can be written. */
+  write(value: string | undefined): Promise<void>
 }
 
 /** The bytes of a file are not where they should be: another folder than the one they were written to, or lost. */

@@ -1,5 +1,6 @@
 /** The server process: settings → listen → database → migrations → engine → demo → ready. It ends cleanly on SIGTERM and SIGINT. */
 import { readConfig } from './config.ts'
+import { markOf, openStores } from './adapters/stores.ts'
 import type { Engine } from '../engine/operation.ts'
 import { joinCluster, withDemoLock } from './database/cluster-identity.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
@@ -42,6 +43,7 @@ try {
     port: config.port,
     dataDir: config.dataDir,
     filesDir: config.filesDir,
+    bucket: config.bucket,
     appName: config.appName,
     publicUrl: config.publicUrl,
     notifyUrl: config.notifyUrl,
@@ -61,7 +63,7 @@ try {
   database = await openDatabase(config, say)
   if (ending) database.stop()
   const { ownerUrl } = database
-  await joinCluster(ownerUrl, config)
+  await joinCluster(ownerUrl, config, markOf(config))
   const shown = castPeople.filter((one) => one.shown).map((one) => one.username)
   const layDemo = async (opened: Engine) => {
     const season = await seasonState(opened)
@@ -69,7 +71,7 @@ try {
     // Loaded only when demo data must be seeded, so that later starts are faster and use less memory.
     const [{ demoSize, openSeason }, { keepPictures }] = await Promise.all([import('./demo/seed.ts'), import('./demo/seed-pictures.ts')])
     say(season ? 'The demo season was broken off, it goes on …' : 'Laying the demo season, once …')
-    await openSeason(opened, { keep: keepPictures(opened, config.filesDir), log: say, ...demoSize() })
+    await openSeason(opened, { keep: keepPictures(opened, openStores(config).files), log: say, ...demoSize() })
   }
   const engine = await node.open(database.appUrl, async (opened) => {
     // A season that people work in already is waited for by nobody.
@@ -79,7 +81,7 @@ try {
   if (config.demo && (await activeAccounts(engine, shown))) say(`Demo accounts, password ${demoPassword}: ${shown.join(', ')}`)
   if (config.demo && (await seasonState(engine))?.state === 'open') {
     say('The rest of the demo season is laid while people work')
-    endLaying = seedInBackground({ ownerUrl, appUrl: database.appUrl, filesDir: config.filesDir }, say)
+    endLaying = seedInBackground({ ownerUrl, appUrl: database.appUrl, filesDir: config.filesDir, bucket: config.bucket }, say)
   }
   const link = await firstAdministratorLink(engine)
   if (link)

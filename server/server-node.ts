@@ -10,7 +10,8 @@ import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/connection/notification-listener.ts'
 import { masterCache } from '../engine/store/memory/master-cache.ts'
 import { signingSystems } from './signing/esign.ts'
-import { folderStore } from './adapters/folder-store.ts'
+import { openStores } from './adapters/stores.ts'
+import type { BucketSettings } from './file-store.ts'
 import { openPool, type Database } from './database/pool.ts'
 import { documents, logic } from '../documents/all-documents.ts'
 import { createHttp, type HttpOptions } from './http/http.ts'
@@ -23,6 +24,8 @@ import { serveWeb } from './http/web-client.ts'
 export interface NodeOptions extends Omit<ServerOptions, 'modules' | 'files' | 'avatars'>, HttpOptions {
   /** The folder of files, which all nodes share; the data folder without it. */
   readonly filesDir?: string
+  /** A bucket in place of that folder. */
+  readonly bucket?: BucketSettings
   readonly host: string
   readonly port: number
 }
@@ -41,8 +44,8 @@ export interface Node {
 
 /** Starts a node that listens at once; everything except `/healthz` answers 503 until `open` has resolved. */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const folder = options.filesDir ?? options.dataDir
-  const server = createServer({ ...options, modules, files: folderStore(folder), avatars: folderStore(join(folder, 'avatars')) })
+  const { filesDir = options.dataDir, bucket } = options
+  const server = createServer({ ...options, modules, ...openStores({ filesDir, bucket }) })
   const http = createHttp(server, options)
   const startIsOver = collectWhenQuiet(http)
   let hearing: NotificationListener | undefined

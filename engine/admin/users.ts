@@ -123,17 +123,26 @@ async function credentialErrors(accounts: Operation, { password, email, mobile }
   return Object.entries(changed).flatMap(([path, isChanged]) => (isChanged ? [{ path, key: 'admin.widerRoles' }] : []))
 }
 
-/** Refuses a company of another platform, and names and addresses that another account has. */
-async function placeErrors({ tx, actor }: Operation, form: UserForm, id: string | undefined): Promise<FieldError[]> {
+/**
+ * Refuses a company of another platform, a user name that anybody has, and an address of a person whom the administrator sees. An address of
+ * somebody else is not told: it stays with the account that had it first, and is the contact of this one (`core.address_opens`).
+ */
+async function placeErrors(accounts: Operation, form: UserForm, id: string | undefined): Promise<FieldError[]> {
+  const { tx, actor } = accounts
   const errors: FieldError[] = []
   const company = await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2', [actor.platform, form.company])
   if (company.length === 0) errors.push({ path: 'company_id', key: 'field.link' })
-  for (const path of ['username', 'email', 'mobile'] as const) {
+  const named = await tx.rows('SELECT 1 FROM core.account WHERE lower(username) = lower($1) AND id IS DISTINCT FROM $2::bigint', [
+    form.username,
+    id ?? null,
+  ])
+  if (named.length > 0) errors.push({ path: 'username', key: 'admin.taken' })
+  for (const path of ['email', 'mobile'] as const) {
     if (form[path] === '') continue
-    const others = await tx.rows(`SELECT 1 FROM core.account WHERE lower(${path}) = lower($1) AND id IS DISTINCT FROM $2::bigint`, [
-      form[path],
-      id ?? null,
-    ])
+    const others = await tx.rows(
+      `SELECT 1 FROM ${from} WHERE ${scope} AND lower(a.${path}) = lower($3) AND a.id IS DISTINCT FROM $4::bigint`,
+      [actor.platform, own(accounts), form[path], id ?? null],
+    )
     if (others.length > 0) errors.push({ path, key: 'admin.taken' })
   }
   return errors

@@ -25,7 +25,7 @@ export function requestReset(engine: Engine, email: unknown): Promise<ResetLink 
   const normalisedEmail = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<{ id: string; email: string; full_name: string; language: 'zh' | 'en' }>(
-      `SELECT id, email, full_name, language FROM core.account WHERE lower(email) = $1 AND status = 'active' FOR UPDATE`,
+      `SELECT id, email, full_name, language FROM core.account WHERE lower(email) = $1 AND email_opens AND status = 'active' FOR UPDATE`,
       [normalisedEmail],
     )
     if (!account) return undefined

@@ -55,7 +55,7 @@ export function issueCode(engine: Engine, request: { purpose: Purpose; to: unkno
   const { channel, receiver } = receiverOf(request.to, 'to')
   return authenticate(engine, async (tx) => {
     const [account] = await tx.rows<{ id: string; language: 'zh' | 'en' }>(
-      `SELECT id, language FROM core.account WHERE status = 'active' AND CASE WHEN $1 = 'email' THEN lower(email) = $2 ELSE mobile = $2 END`,
+      `SELECT id, language FROM core.account WHERE status = 'active' AND CASE WHEN $1 = 'email' THEN lower(email) = $2 AND email_opens ELSE mobile = $2 AND mobile_opens END`,
       [channel, receiver],
     )
     return write(tx, {

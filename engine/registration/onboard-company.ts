@@ -26,11 +26,14 @@ export function onboardCompany(operation: Operation, one: NewCompany): Promise<O
     if (known && (await tx.rows('SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2', [actor.platform, user])).length > 0)
       throw refused('access.member')
     const username = known?.username ?? (await freeName(accounts, person.email, user))
-    if (!known)
-      await tx.run(
-        `INSERT INTO core.account (id, username, email, mobile, full_name, language) SELECT $1, $2, $3, CASE WHEN NOT EXISTS (SELECT 1 FROM core.account WHERE mobile = $4::text) THEN $4::text END, $5, $6`,
+    if (!known) {
+      const [created] = await tx.rows<{ opens: boolean }>(
+        `INSERT INTO core.account (id, username, email, mobile, full_name, language) VALUES ($1, $2, $3, $4, $5, $6) RETURNING email_opens AS opens`,
         [user, username, person.email, person.phone && isMobile(person.phone) ? person.phone : null, person.name, person.language],
       )
+      // An account without a password is opened by its address alone, which one that waits for its approval may have.
+      if (!created!.opens) throw refused('access.emailTaken')
+    }
     await tx.run(`INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)`, [
       actor.platform,
       company,
@@ -56,7 +59,7 @@ export function onboardCompany(operation: Operation, one: NewCompany): Promise<O
 const accountOf = async ({ tx }: Operation, email: string): Promise<{ id: string; username: string } | undefined> =>
   (
     await tx.rows<{ id: string; username: string }>(
-      `SELECT id, username FROM core.account WHERE lower(email) = lower($1) AND status = 'active'`,
+      `SELECT id, username FROM core.account WHERE lower(email) = lower($1) AND email_opens AND status = 'active'`,
       [email],
     )
   )[0]

@@ -55,7 +55,8 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
     const tx = await inPlatform(outside, platform, { companies: '*' })
     const [companyId, user, id] = [await nextId(engine, tx), await nextId(engine, tx), await nextId(engine, tx)]
     const inserted = await tx.run(
-      `INSERT INTO core.account (id, username, email, full_name, password_hash, status) VALUES ($1, $2, $3, $4, $5, 'pending') ON CONFLICT DO NOTHING`,
+      `INSERT INTO core.account (id, username, email, full_name, password_hash, status) SELECT $1, $2, $3, $4, $5, 'pending'
+       WHERE NOT EXISTS (SELECT 1 FROM core.account WHERE lower(email) = lower($3::text) AND email_opens) ON CONFLICT DO NOTHING`,
       [user, username, proven.receiver, name, hash],
     )
     if (inserted !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])

@@ -1,10 +1,10 @@
 /** Files in a folder: `<folder>/files/<first two characters of the key>/<key>`. Several nodes share one folder (NFS or another shared disk). */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { WeftError } from '../../model/errors.ts'
-import { missingBytes, type FileStore, type PartStore } from '../file-store.ts'
+import { missingBytes, type FileStore, type PartStore, type StoreMark } from '../file-store.ts'
 
 /** Below this the disk counts as full: the largest files have that size. */
 const leastFree = 64 * 1_048_576
@@ -40,6 +40,11 @@ export function folderStore(folder: string): FileStore {
         const key = randomUUID()
         await writeWhole(pathOf(key), bytes)
         return key
+      }),
+    place: (key, bytes) =>
+      writing(async () => {
+        await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+        await writeFile(pathOf(key), bytes, { mode: 0o600 })
       }),
     read,
     async bytes(key) {
@@ -130,4 +135,29 @@ function translated(error: unknown): unknown {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'EROFS' || codeOf(error) === 'EACCES'
     ? Object.assign(new WeftError(503, 'file.away'), { cause: error })
     : error
+}
+
+/** The mark of a folder, by which nodes compare whether they use the same one (`server/database/cluster-identity.ts`). */
+export function folderMark(filesDir: string): StoreMark {
+  const folder = join(filesDir, 'files')
+  const path = join(folder, '.store')
+  return {
+    place: folder,
+    setting: 'FILES_DIR',
+    read: () =>
+      readFile(path, 'utf8').then(
+        (text) => text.trim(),
+        (error: unknown) => {
+          if (codeOf(error) !== 'ENOENT') throw error
+          return undefined
+        },
+      ),
+    async write(value) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (value !== undefined) await writeFile(path, `${value}\n`, { flush: true })
+      const probe = join(folder, `.probe-${randomUUID()}`)
+      await writeFile(probe, '', { flush: true })
+      await rm(probe)
+    },
+  }
 }

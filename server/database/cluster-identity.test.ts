@@ -6,6 +6,7 @@ import { waitFor } from '../../engine/testing/wait-for.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { run } from '../testing/run-sql.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
+import { markOf } from '../adapters/stores.ts'
 import { joinCluster, withDemoLock } from './cluster-identity.ts'
 
 const folders = [scratchFolder('weft-cluster-'), scratchFolder('weft-cluster-')] as const
@@ -17,8 +18,8 @@ afterAll(async () => {
   await database.drop()
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
-const joined = (dataDir: string, more: { filesDir?: string; secretKey?: string } = {}) =>
-  joinCluster(database.ownerUrl, { dataDir, filesDir: dataDir, secretKey: undefined, ...more })
+const joined = (dataDir: string, { filesDir = dataDir, secretKey }: { filesDir?: string; secretKey?: string } = {}) =>
+  joinCluster(database.ownerUrl, { dataDir, secretKey }, markOf({ filesDir }))
 
 test('a node with another key of secrets or another folder of files does not start, and the text says what to set', async () => {
   const [first, second] = folders

@@ -1,26 +1,27 @@
 /**
- * What the nodes of one database must have in common, compared at their start: the key of stored secrets and the folder of files. A node that has
+ * What the nodes of one database must have in common, compared at their start: the key of stored secrets and the store of files. A node that has
  * others would break what the rest stored, so it does not start.
  */
 import { randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { StoreMark } from '../file-store.ts'
 import { oneAtATime } from './migrate.ts'
 import { secret } from './secret.ts'
 
-type Settings = Pick<Config, 'dataDir' | 'filesDir' | 'secretKey'>
+type Settings = Pick<Config, 'dataDir' | 'secretKey'>
 
 /**
  * Compares this node with the others, and records what the first one has.
+ * @param files the mark of the store of files
  * @throws Error in plain language, with the setting that differs
  */
-export async function joinCluster(ownerUrl: string, config: Settings): Promise<void> {
+export async function joinCluster(ownerUrl: string, config: Settings, files: StoreMark): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     await client.query(oneAtATime)
     await compareSecret(client, config)
-    await compareFolder(client, config)
+    await compareStore(client, files)
   })
 }
 
@@ -39,44 +40,34 @@ async function compareSecret(client: pg.Client, { dataDir, secretKey }: Settings
   )
 }
 
-async function compareFolder(client: pg.Client, { filesDir }: Settings): Promise<void> {
-  const folder = join(filesDir, 'files')
-  const mark = join(folder, '.store')
-  const there = readMark(mark)
+async function compareStore(client: pg.Client, mark: StoreMark): Promise<void> {
+  const { place, setting } = mark
+  const common = `Set ${setting} to the ${setting === 'S3_URL' ? 'bucket' : 'folder'} that all nodes share`
+  const there = await mark.read().catch((error: unknown) => {
+    throw new Error(`${place} cannot be read: ${reasonOf(error)}. ${common}.`, { cause: error })
+  })
   const stored = await shared(client, 'files', () => there ?? randomUUID())
-  if (there !== undefined && there !== stored)
-    throw new Error(`${folder} holds the files of another database. Set FILES_DIR to the folder that all nodes share.`)
+  if (there !== undefined && there !== stored) throw new Error(`${place} holds the files of another database. ${common}.`)
   if (there === undefined && (await isInUse(client)))
     throw new Error(
-      `${folder} is not the folder that this database keeps its files in: ${mark} is missing. Set FILES_DIR to the folder that all nodes share, or restore it with that file. If it is lost for good: DELETE FROM public.core_cluster WHERE name = 'files'.`,
+      `${place} is not where this database keeps its files: .store is missing. ${common}, or restore it with that file. If it is lost for good: DELETE FROM public.core_cluster WHERE name = 'files'.`,
     )
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (there === undefined) writeFileSync(mark, `${stored}\n`, { flush: true })
-    const probe = join(folder, `.probe-${randomUUID()}`)
-    writeFileSync(probe, '', { flush: true })
-    rmSync(probe)
-  } catch (error) {
-    throw new Error(`${folder} cannot be written: ${(error as Error).message}. Set FILES_DIR to a folder that this account may write.`, {
-      cause: error,
-    })
-  }
+  await mark.write(there === undefined ? stored : undefined).catch((error: unknown) => {
+    throw new Error(`${place} cannot be written: ${reasonOf(error)}. ${common}, which this account may write.`, { cause: error })
+  })
   await client.query(`UPDATE public.core_cluster SET value = split_part(value, ' ', 1) || ' used' WHERE name = 'files'`)
+}
+
+/** The reason beneath a message of the catalogue, which an operator needs. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause === undefined ? message : cause instanceof Error ? reasonOf(cause) : String(cause)
 }
 
 /** Whether a node has marked its folder already; before that an installation of an earlier edition has no mark. */
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT 1 FROM public.core_cluster WHERE name = 'files' AND value LIKE '% used'`)
   return (rowCount ?? 0) > 0
-}
-
-function readMark(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 /** Returns the value that the nodes share; the first node gives it. */

@@ -133,25 +133,25 @@ export const findCast = (engine: Engine): Promise<Cast> =>
     const members = await tx.rows<{ username: string; user_id: string; platform_id: string }>(
       'SELECT a.username, m.user_id, m.platform_id FROM core.member m JOIN core.account a ON a.id = m.user_id',
     )
+    // People whom an administrator added while the season is laid are none of it.
     const people = new Map(
-      members.map((row): [string, Actor] => {
-        const person = castPeople.find((one) => one.username === row.username)!
+      members.flatMap((row): [string, Actor][] => {
+        const person = castPeople.find((one) => one.username === row.username)
+        if (!person) return []
         const company = castCompanies.find((one) => one.code === person.company)!
-        return [
-          row.username,
-          {
-            platform: row.platform_id,
-            company: companies.get(person.company)!,
-            companyKind: company.kind,
-            user: row.user_id,
-            name: person.zh,
-            roles: person.roles,
-            positions: [],
-            language: 'zh',
-            accountType: person.accountType ?? 'common',
-            mobile: person.mobile,
-          },
-        ]
+        const actor = {
+          platform: row.platform_id,
+          company: companies.get(person.company)!,
+          companyKind: company.kind,
+          user: row.user_id,
+          name: person.zh,
+          roles: person.roles,
+          positions: [],
+          language: 'zh',
+          accountType: person.accountType ?? 'common',
+          mobile: person.mobile,
+        } as const
+        return [[row.username, actor]]
       }),
     )
     return { people, companies, platforms, today: tx.today }

@@ -6,7 +6,8 @@ import { constants, setPriority } from 'node:os'
 import { announceSoon } from '../../engine/store/announce.ts'
 import { createEngine } from '../../engine/engine.ts'
 import { documents, logic } from '../../documents/all-documents.ts'
-import { folderStore } from '../adapters/folder-store.ts'
+import { openStores } from '../adapters/stores.ts'
+import type { StoreSettings } from '../file-store.ts'
 import { withDemoLock } from '../database/cluster-identity.ts'
 import { openPool } from '../database/pool.ts'
 import { signingSystems } from '../signing/esign.ts'
@@ -14,10 +15,9 @@ import { keepPictures } from './seed-pictures.ts'
 import { seedRest } from './seed.ts'
 import { noteSeason } from './season-state.ts'
 
-export interface SeasonSettings {
+export interface SeasonSettings extends StoreSettings {
   readonly ownerUrl: string
   readonly appUrl: string
-  readonly filesDir: string
 }
 
 /** Progress is announced at most once in this time, in milliseconds. */
@@ -26,11 +26,12 @@ const interval = 1000
 process.once('message', (settings: SeasonSettings) => void run(settings))
 process.once('disconnect', () => process.exit(0))
 
-async function run({ ownerUrl, appUrl, filesDir }: SeasonSettings): Promise<void> {
+async function run({ ownerUrl, appUrl, ...stores }: SeasonSettings): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { pool, end } = openPool(appUrl, { max: 4 })
-  const engine = createEngine({ pool, documents, logic, signing: signingSystems(folderStore(filesDir)) })
+  const { files } = openStores(stores)
+  const engine = createEngine({ pool, documents, logic, signing: signingSystems(files) })
   const announce = (percent: number) => announceSoon(pool, 'weft_push', JSON.stringify({ kind: 'demo', percent }))
   let announced = 0
   const progress = (percent: number) => {
@@ -44,7 +45,7 @@ async function run({ ownerUrl, appUrl, filesDir }: SeasonSettings): Promise<void
     ownerUrl,
     () => undefined,
     async () => {
-      if (await seedRest(engine, { keep: keepPictures(engine, filesDir), log: say, progress })) say('The demo season is laid')
+      if (await seedRest(engine, { keep: keepPictures(engine, files), log: say, progress })) say('The demo season is laid')
     },
   )
   announce(100)

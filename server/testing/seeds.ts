@@ -53,7 +53,7 @@ export const smallSeason: Seed = {
   key: 'season',
   async fill({ engine, dataDir }) {
     await engine.pool.query(`SELECT count(nextval('core.ids')) FROM generate_series(1, 1000000)`)
-    await seedDemo(engine, { keep: keepPictures(engine, dataDir), styles: 6, orders: 60 })
+    await seedDemo(engine, { keep: keepPictures(engine, folderStore(dataDir)), styles: 6, orders: 60 })
     await loginKey(engine)
   },
 }
