@@ -14,5 +14,6 @@ export const currencyDecimals = (
 ): Field<number | null> => ({
   kind: 'integer',
   label,
-  options: { ...options, computed: true, decimalsOf: currency },
+  // People read the amounts, which have these decimals already.
+  options: { ...options, computed: true, internal: true, decimalsOf: currency },
 })

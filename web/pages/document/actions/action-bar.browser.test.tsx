@@ -23,7 +23,13 @@ const page = pageOf([pageField('verdict', 'text', { label: 'Verdict' }), pageFie
     active: { label: 'Active', family: 'info', edit: false, end: false, primary: ['pass'] },
     done: { label: 'Done', family: 'success', edit: false, end: true },
   },
-  actions: [action('pass', 'Judge: pass'), action('fail', 'Judge: fail'), action('finish', 'Finish'), action('other', 'Of others')],
+  actions: [
+    action('pass', 'Judge: pass'),
+    action('fail', 'Judge: fail'),
+    action('finish', 'Finish'),
+    action('other', 'Of others'),
+    { ...action('cancel', 'Cancel it'), danger: true },
+  ],
 })
 const drawBar = async (actions: readonly string[], barred: readonly BarredAction[]) => {
   const onAct = vi.fn()
@@ -81,4 +87,12 @@ test('where nobody may do anything, printing stands in the bar and not in the me
   await expect.element(screen.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   expect(screen.getByRole('menuitem', { name: 'Print' }).elements()).toHaveLength(0)
+})
+
+test('an action that ends the document stands in the menu alone, also where no step is next', async () => {
+  await drawBar(['cancel'], [])
+  await expect.element(screen.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel it' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.element(screen.getByRole('menuitem').filter({ hasText: 'Cancel it' })).toBeVisible()
 })
