@@ -21,6 +21,13 @@ function* allFields(type: AnyDocument): Generator<readonly [path: string, field:
 const unrounded = {
   'unit price': [
     'style.targetPrice',
+    'bom.lines.price',
+    'costing.materials.amount',
+    'costing.materials.price',
+    'costing.scenarios.price',
+    'costing.scenarios.fabric',
+    'costing.scenarios.others',
+    'costing.scenarios.minuteRate',
     'carrier.rates.price',
     'laboratory.fees.fee',
     'operation.rates.rate',

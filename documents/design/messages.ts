@@ -3,9 +3,33 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
+  'bom.colourOfOtherMaterial': ['物料颜色不属于第 {key} 行的物料', 'The colour is not of the material of line {key}'],
+  'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
+  'bom.materialExpired': ['{material} 的有效期已于 {day} 结束', '{material} was valid until {day}'],
+  'bom.noFixedColour': ['第 {key} 行未选择固定颜色', 'Line {key} names no fixed colour'],
+  'bom.noMaterialColour': [
+    '第 {key} 行：物料没有配色 {colorway} 需要的颜色 {colour}',
+    'Line {key}: the material has no {colour}, which colourway {colorway} needs',
+  ],
+  'bom.noSecondaryColour': [
+    '第 {key} 行：配色 {colorway} 没有第 {which} 个辅色',
+    'Line {key}: colourway {colorway} has no secondary colour {which}',
+  ],
+  'bom.noUsage': ['第 {key} 行：尺码 {size} 没有用量', 'Line {key}: no usage for size {size}'],
+  'bom.notMapped': ['第 {key} 行：未指定配色 {colorway} 的物料颜色', 'Line {key}: no material colour for colourway {colorway}'],
+  'bom.severalSuppliers': [
+    '第 {key} 行：配色 {colorway} 的颜色 {colour} 有多个供应商，请在行上选择',
+    'Line {key}: several suppliers have {colour} for colourway {colorway}: choose one on the line',
+  ],
+  'bom.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
+  'bom.unitsDiffer': [
+    '用量单位与计价单位不能换算；面料的米与千克按每米重量换算',
+    'The units of usage and price cannot be converted; metres and kilograms of a fabric are, by its weight',
+  ],
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
+  'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',

@@ -351,6 +351,7 @@ export const purchaseOrder = document('order/purchase_order', {
         'lines.colorway',
         { type: 'sku', where: { colorway: 'lines.colorway' } },
         { type: 'warehouse', where: deliverable },
+        { type: 'bom', where: { ...inForce, status: { value: ['active', 'archived'] } } },
         { type: 'size_chart', where: inForce },
         { type: 'process_sheet', where: inForce },
       ],

@@ -86,3 +86,17 @@ export const operationsOf: Readonly<Record<Garment, readonly string[]>> = {
   ],
   shorts: ['Make slant pockets', ...legs, 'Set elastic waist', 'Bartack', ...finished],
 }
+
+/** What a piece takes of the main fabric in the base size, in its unit, and which trims it has: buttons by number, a zip. */
+export const consumption: Readonly<Record<Garment, { readonly fabric: string; readonly buttons: string | null; readonly zip: boolean }>> = {
+  tee: { fabric: '0.25', buttons: null, zip: false },
+  polo: { fabric: '0.28', buttons: '3', zip: false },
+  shirt: { fabric: '1.65', buttons: '10', zip: false },
+  hoodie: { fabric: '0.62', buttons: null, zip: false },
+  jacket: { fabric: '1.9', buttons: null, zip: true },
+  coat: { fabric: '2.4', buttons: '6', zip: false },
+  dress: { fabric: '2.2', buttons: null, zip: true },
+  skirt: { fabric: '1.4', buttons: null, zip: true },
+  trousers: { fabric: '1.35', buttons: '1', zip: true },
+  shorts: { fabric: '0.95', buttons: null, zip: false },
+}

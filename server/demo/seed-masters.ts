@@ -5,7 +5,6 @@ import { currencySeeds } from '../../documents/finance/currencies.ts'
 import { exchangeRate } from '../../documents/finance/exchange-rate.ts'
 import { period } from '../../documents/finance/period.ts'
 import { brand } from '../../documents/design/brand.ts'
-import type { Garment } from './sketch.ts'
 import { plant } from '../../documents/production/plant.ts'
 import { standardRows } from '../../documents/quality/aql.ts'
 import { aqlStandard } from '../../documents/quality/aql-standard.ts'
@@ -28,11 +27,11 @@ import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './seed-people.ts'
 import { brands, categories, colours, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
-import { seedMaterials } from './seed-materials.ts'
+import { seedMaterials, type Goods } from './seed-materials.ts'
 import { seedStep } from './season-steps.ts'
 import type { SeedPerson, As, Stage } from './seed-session.ts'
 
-export interface Masters {
+export interface Masters extends Goods {
   readonly brands: ReadonlyMap<string, string>
   readonly seasons: readonly { readonly id: string; readonly startDate: string }[]
   readonly categories: ReadonlyMap<string, string>
@@ -58,7 +57,6 @@ export interface Masters {
   readonly payable: string
   readonly bank: string
   readonly defects: readonly { readonly id: string; readonly type: string }[]
-  readonly mainMaterial: Readonly<Record<Garment, string>>
 }
 
 export async function seedMasters(stage: Stage, platform: string): Promise<Masters> {
@@ -140,7 +138,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
     const accounts = await layBooks(stage, finance)
     await layTracking(admin)
     await layPlants(as, first)
-    const mainMaterial = await seedMaterials(stage, as, {
+    const goods = await seedMaterials(stage, as, {
       units,
       suppliers: partners.suppliers,
       colours: colourList,
@@ -162,7 +160,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       bins,
       defects,
       ...accounts,
-      mainMaterial,
+      ...goods,
       template,
     }
   })

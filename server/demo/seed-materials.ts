@@ -47,6 +47,18 @@ const mainOf: Readonly<Record<Garment, number>> = {
   shorts: 8,
 }
 
+/** A material, who supplies it, its unit and about what a unit costs. */
+export interface Bought {
+  readonly id: string
+  readonly supplier: string
+  readonly unit: string
+  readonly price: string
+}
+export interface Goods {
+  readonly mainMaterial: Readonly<Record<Garment, Bought>>
+  readonly trims: Readonly<Record<'button' | 'zip' | 'label' | 'bag', Bought>>
+}
+
 export interface Known {
   readonly units: ReadonlyMap<string, string>
   readonly suppliers: readonly { readonly id: string }[]
@@ -57,9 +69,9 @@ export interface Known {
 
 /**
  * Seeds the materials.
- * @returns the main material of each garment
+ * @returns the main material of each garment, and trims and packaging, each with its supplier
  */
-export async function seedMaterials(stage: Stage, as: As, known: Known): Promise<Readonly<Record<Garment, string>>> {
+export async function seedMaterials(stage: Stage, as: As, known: Known): Promise<Goods> {
   const { chance, today } = stage
   const groupIds = new Map<string, string>()
   for (const [code, name, nameEn, parent, unit] of groups) {
@@ -120,5 +132,14 @@ export async function seedMaterials(stage: Stage, as: As, known: Known): Promise
       if (chance.next() < 0.8) await as('manager', known.first).act(materialColour, dyed.id, 'approve')
     }
   }
-  return Object.fromEntries(Object.entries(mainOf).map(([garment, at]) => [garment, ids[at]!])) as Record<Garment, string>
+  const bought = (at: number): Bought => ({
+    id: ids[at]!,
+    supplier: known.suppliers[at % known.suppliers.length]!.id,
+    unit: known.units.get(groups.find(([code]) => code === materials[at]![0])![4])!,
+    price: materials[at]![6],
+  })
+  return {
+    mainMaterial: Object.fromEntries(Object.entries(mainOf).map(([garment, at]) => [garment, bought(at)])) as Record<Garment, Bought>,
+    trims: { button: bought(9), zip: bought(10), label: bought(11), bag: bought(12) },
+  }
 }

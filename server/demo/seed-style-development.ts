@@ -15,6 +15,8 @@ export interface DevelopedStyle {
   readonly sizes: readonly string[]
   /** The day on which the style was begun. */
   readonly begun: string
+  /** Colours of its colourways. */
+  readonly shades: readonly string[]
   /** Where the style stands among all: each has its own base values. */
   readonly at: number
 }

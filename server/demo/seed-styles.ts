@@ -11,6 +11,7 @@ import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
+import { layBom, layCosting } from './seed-style-costs.ts'
 import { layChart, layProcess } from './seed-style-development.ts'
 
 export interface StyleForSale {
@@ -125,7 +126,7 @@ async function layStyle(
     category: masters.categories.get(kind.code),
     sizeList: kind.garment === 'trousers' ? masters.trouserSizes : masters.adultSizes,
     unit: masters.piece,
-    mainMaterial: masters.mainMaterial[kind.garment],
+    mainMaterial: masters.mainMaterial[kind.garment].id,
     targetPrice: String(kind.cost[1]),
     currency: masters.cny,
     images: [picture],
@@ -133,14 +134,16 @@ async function layStyle(
   })
   const colorways: string[] = []
   for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
-  const made = { id: doc.id, garment: kind.garment, sizes: list, begun, at }
+  const made = { id: doc.id, garment: kind.garment, sizes: list, begun, at, shades: shades.map(({ id }) => id) }
   await layChart(as, development, made, developed)
+  await layBom(as, masters, made, developed)
   if (!developed) {
     if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
     if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
     return undefined
   }
   await layProcess(as, development, made)
+  if (at % 3 === 0) await layCosting(as, made)
   await as('buyer', dayFrom(begun, 12)).act(style, doc.id, 'submit')
   await as('buyer2', dayFrom(begun, 13)).act(style, doc.id, 'accept')
   await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')

@@ -184,18 +184,20 @@ describe('the workbench has data', () => {
     expect(rows.map((row) => row.node)).toContain(node)
   })
 
-  test('each style has a size chart, an approved one also a process sheet; operations have two rates', async () => {
+  test('each style has a size chart and a BOM, an approved one also a process sheet; operations have two rates', async () => {
+    const without = (type: string, which: string) =>
+      one(
+        `SELECT count(*) FROM design.style s JOIN core.platform p ON p.id = s.platform_id AND p.code = 'east' WHERE ${which} AND NOT EXISTS (SELECT FROM design.${type} t WHERE t.style = s.id)`,
+      )
+    for (const type of ['size_chart', 'bom']) expect(await without(type, 'true')).toBe(0)
+    expect(await without('process_sheet', "s.status = 'approved'")).toBe(0)
+    expect(
+      await one(
+        "SELECT count(*) FROM design.bom b JOIN design.style s ON s.id = b.style WHERE s.status = 'approved' AND (b.status <> 'active' OR b.material = 0 OR b.missing > 0)",
+      ),
+    ).toBe(0)
+    expect(await one("SELECT count(*) FROM design.costing WHERE status = 'approved' AND margin BETWEEN 20 AND 50")).toBeGreaterThan(5)
     expect(await one('SELECT count(*) FROM design.measurement_part')).toBe(14)
-    expect(
-      await one(
-        "SELECT count(*) FROM design.style s WHERE NOT EXISTS (SELECT FROM design.size_chart c WHERE c.style = s.id AND (c.status = 'approved' OR s.status <> 'approved'))",
-      ),
-    ).toBe(0)
-    expect(
-      await one(
-        "SELECT count(*) FROM design.style s WHERE s.status = 'approved' AND NOT EXISTS (SELECT FROM design.process_sheet p WHERE p.style = s.id AND p.status = 'approved' AND p.sam > 0)",
-      ),
-    ).toBe(0)
     expect(await one('SELECT count(*) FROM design.operation o JOIN design.operation__rates r ON r.doc_id = o.id')).toBe(120)
     expect(await one('SELECT count(*) FROM design.operation WHERE rate <> round(sam * 0.5, 4)')).toBe(0)
   })

@@ -1,0 +1,169 @@
+/** What a piece in a colourway and a size needs by a BOM: the one function that planning, costing, issue, sample requests and print ask. */
+import type { Context } from '../../engine/document-context.ts'
+import { div, dec, mul, plain, round, sub, type Numeric } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
+import type { Refusal } from '../../model/refusal.ts'
+import { colour } from './colour.ts'
+import { colorway } from './colorway.ts'
+import { materialColour } from '../material/material-colour.ts'
+import type { bom } from './bom.ts'
+import { refuse } from './messages.ts'
+
+type Bom = Doc<typeof bom>
+type Rule = Bom['lines'][number]
+type Colorway = Pick<Doc<typeof colorway>, 'id' | 'number' | 'colour' | 'mainColour' | 'secondaryColours'>
+type MaterialColour = Pick<Doc<typeof materialColour>, 'id' | 'material' | 'colour' | 'supplier'>
+/** A size of the style's list, and its second size where garments have two axes. */
+type Size = Pick<MatrixCell, 'size' | 'second'>
+
+/** BOMs with what their rules refer to, read at once whatever their number. */
+interface ExpandableBom {
+  readonly bom: Pick<Bom, 'id' | 'lines' | 'colours'>
+  readonly colorways: ReadonlyMap<string, Colorway>
+  /** Usable colours of a material by its id. */
+  readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
+  /** Names of colours by id. */
+  readonly colourNames: ReadonlyMap<string, string>
+}
+
+/** What one piece needs of a material. */
+interface Need {
+  /** Place and key of the line. */
+  readonly at: number
+  readonly key: string
+  readonly material: string
+  /** Null where the material has no colours. */
+  readonly materialColour: string | null
+  readonly supplier: string | null
+  /** Nothing is bought that the customer or the factory supplies; it is issued all the same. */
+  readonly purchased: boolean
+  readonly unit: string
+  /** Usage of a piece without loss, and gross use with it, four decimals, in the unit. */
+  readonly usage: Numeric
+  readonly gross: Numeric
+}
+
+/** A line that gives no answer for a colourway and a size. */
+export interface MissingCell {
+  readonly at: number
+  readonly key: string
+  readonly colorway: string
+  readonly size: Size
+  /** The column at which it is mended, and why in words. */
+  readonly column: 'materialColour' | 'usageBySize'
+  readonly reason: Refusal
+}
+
+/**
+ * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
+ * these. Its colour is fixed, none, that of the map for the colourway, or the material's colour of the colourway's main or n-th secondary colour. Its
+ * gross use is usage × (1 + loss), or usage ÷ (1 − loss) where the loss is a yield (DM-3-036). Missing is never zero.
+ *
+ * @param colorway id of a colourway of the style
+ */
+export function expand(
+  known: ExpandableBom,
+  colorway: string,
+  size: Size,
+): { readonly needs: readonly Need[]; readonly missing: readonly MissingCell[] } {
+  const needs: Need[] = []
+  const missing: MissingCell[] = []
+  for (const [at, line] of known.bom.lines.entries()) {
+    if (!applies(line, colorway, size)) continue
+    const usage = usageOf(line, size)
+    const chosen = colourOf(known, line, colorway)
+    const cell = { at, key: line.key, colorway, size }
+    if (usage === undefined)
+      missing.push({ ...cell, column: 'usageBySize', reason: refuse('bom.noUsage', { key: line.key, size: cellName(size) }) })
+    if (chosen !== null && typeof chosen === 'object') missing.push({ ...cell, column: 'materialColour', reason: chosen })
+    else if (usage !== undefined)
+      needs.push({
+        at,
+        key: line.key,
+        material: line.material,
+        materialColour: chosen,
+        supplier: line.supplier ?? supplierOf(known, line, chosen),
+        purchased: line.supply === 'purchased',
+        unit: line.unit,
+        usage,
+        gross: grossOf(usage, line),
+      })
+  }
+  return { needs, missing }
+}
+
+/**
+ * Reads what the rules of BOMs refer to, in one statement for each type.
+ * @param boms with their lines
+ * @returns by id of the BOM
+ */
+export async function expandable(
+  boms: readonly ExpandableBom['bom'][],
+  styles: readonly string[],
+  ctx: Context,
+): Promise<ReadonlyMap<string, ExpandableBom>> {
+  const ways = await ctx.pick(colorway, { style: [...new Set(styles)] }, ['number', 'colour', 'mainColour', 'secondaryColours'])
+  const materials = [...new Set(boms.flatMap(({ lines }) => lines.map(({ material }) => material)))]
+  const colours = await ctx.pick(materialColour, { material: materials, status: ['draft', 'approved'] }, ['material', 'colour', 'supplier'])
+  const named = await ctx.byId(
+    colour,
+    ways.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])]),
+  )
+  const shared = {
+    colorways: new Map(ways.map((way) => [way.id, way])),
+    coloursOf: Map.groupBy(colours, ({ material }) => material),
+    colourNames: new Map([...named].map(([id, { name }]) => [id, name])),
+  }
+  return new Map(boms.map((bom) => [bom.id, { bom, ...shared }]))
+}
+
+const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): boolean => {
+  const names = sizeNames(sizes)
+  return (
+    ((colorways ?? []).length === 0 || colorways!.includes(colorway)) &&
+    (names.length === 0 || names.includes(size.size) || names.includes(cellName(size)))
+  )
+}
+
+/** Returns the sizes that a line names; none for all. */
+export const sizeNames = (sizes: string | null): string[] =>
+  (sizes ?? '')
+    .split(/[,，、;；\s]+/)
+    .map((name) => name.trim().toUpperCase())
+    .filter((name) => name !== '')
+
+/** Returns the usage of a size: that of the line where it has none by size, undefined where the sizes have some and this one has not. */
+function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined {
+  const cells = usageBySize?.cells ?? []
+  if (cells.length === 0) return usage
+  return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
+}
+
+const grossOf = (usage: Numeric, { loss, lossBasis }: Rule): Numeric =>
+  round(lossBasis === 'yield' ? div(usage, sub('1', div(loss, '100'))) : mul(usage, plain(dec(loss).div(100).plus(1))))
+
+/** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */
+function colourOf({ bom, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | Refusal {
+  const { key, rule, material } = line
+  if (rule === 'none') return null
+  if (rule === 'fixed') return line.materialColour ?? refuse('bom.noFixedColour', { key })
+  const of = colorways.get(way)
+  const number = of?.number ?? way
+  if (rule === 'map')
+    return (
+      bom.colours.find((one) => one.key === key && one.colorway === way)?.materialColour ??
+      refuse('bom.notMapped', { key, colorway: number })
+    )
+  const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
+  if (!wanted) return refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 })
+  const fitting = (coloursOf.get(material) ?? []).filter(
+    ({ colour: dyed, supplier }) => dyed === wanted && (line.supplier === null || supplier === line.supplier),
+  )
+  const name = colourNames.get(wanted) ?? ''
+  if (fitting.length > 1) return refuse('bom.severalSuppliers', { key, colorway: number, colour: name })
+  return fitting[0]?.id ?? refuse('bom.noMaterialColour', { key, colorway: number, colour: name })
+}
+
+const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: string | null): string | null =>
+  (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null

@@ -1,0 +1,236 @@
+/**
+ * Style BOM (BOM): what a piece of a style consumes. A line is a rule over colours and sizes, answered when it is read (`bom-expansion.server.ts`), so that a
+ * colour which is added later needs no new version. Prices, points and amounts stay with the brand.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { approval } from '../../model/mixins/approval.ts'
+import { otherSection } from '../../model/mixins/remark-and-files.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import type { style } from './style.ts'
+
+const technologists = ['designer', 'merchandiser', 'admin'] as const
+const inside = { restrict: { others: 2 } } as const
+const inCurrency = { tax: 'net', currency: 'doc.currency', ...inside } as const
+const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
+
+/** Usage of a piece: of the base size, or the mean of the sizes by the ratio of the header. */
+const usageByRatio =
+  '(if usageBySize = null or doc.ratio = null then usage else total by size(usageBySize * doc.ratio) / pieces(doc.ratio))'
+const withLoss = '(if lossBasis = "added" then 1 + loss / 100 else 1 / (1 - loss / 100))'
+/** Units of the price in one unit of the usage. */
+const converted =
+  '(if conversion = "same" then 1 else if conversion = "by_weight" then metreWeight else if conversion = "by_length" then 1 / metreWeight else null)'
+const profit =
+  '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
+const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
+const amountOf = (usage: string) =>
+  `if supply = "customer" then 0 else if price = null then null else ${usage} * ${withLoss} * ${converted} * price * ${points}`
+const sumOf = (element: string) =>
+  ({ tax: 'net', formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', ...inside }) as const
+
+export const bom = document('design/bom', {
+  code: 'BOM',
+  label: ['物料清单', 'Style BOM'],
+  number: '{style.number}V0{edition}',
+  title: ['number', 'style'],
+  parties: { owner: 'brand', read: 'granted' },
+  rights: { read: ['*'], create: technologists, export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'admin', 'factory'] },
+  fields: {
+    style: f.link(['款式', 'Style'], 'style', {
+      required: true,
+      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
+      list: ['card', 'search', 'filter'],
+    }),
+    ...versionFields('bom'),
+    sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList' }),
+    validFrom: f.date(['生效日期', 'Valid from'], { default: '@today', copy: false, list: 'column' }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'style.currency', where: { status: 'active' }, ...inside }),
+    profitBasis: f.choice(
+      ['利润点口径', 'Basis of the profit point'],
+      { markup: ['成本加成', 'Mark-up on cost'], margin: ['售价毛利', 'Margin on price'] },
+      { computed: true, default: 'markup', ...inside },
+    ),
+    ratio: f.matrix(['参考尺码比例', 'Size ratio'], {
+      sizesFrom: 'sizeList',
+      help: ['按比例核算分码用量', 'By it the usage of the sizes is reckoned'],
+    }),
+    lines: f.neededLines(['用料', 'Materials'], {
+      key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
+      element: f.choice(
+        ['类别', 'Category'],
+        { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'], service: ['工艺', 'Service'] },
+        { required: true, help: ['空白时取物料的类型', 'Blank takes the type of the material'] },
+      ),
+      material: f.link(['物料', 'Material'], 'material', { required: true, ...usable }),
+      materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80 }),
+      specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
+      use: f.text(['使用部位', 'Used for'], { max: 60 }),
+      supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...usable, ...inside }),
+      supply: f.choice(
+        ['供应方式', 'Supply'],
+        { purchased: ['采购', 'Purchased'], customer: ['客供', 'Supplied by the customer'], factory: ['厂供', 'Supplied by the factory'] },
+        { required: true, default: 'purchased' },
+      ),
+      colorways: f.links(['适用配色', 'Colourways'], 'colorway', {
+        where: { style: '$doc.style' },
+        help: ['空白表示全部', 'Blank is for all'],
+      }),
+      sizes: f.text(['适用尺码', 'Sizes'], { max: 200, help: ['以逗号分隔，空白表示全部', 'Separated by commas; blank is for all'] }),
+      rule: f.choice(
+        ['配色规则', 'Colour rule'],
+        { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },
+        { required: true, default: 'none' },
+      ),
+      materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+      matched: f.integer(['随第几色', 'Which colour'], {
+        atLeast: 0,
+        help: ['0 为主色，n 为第 n 个辅色；空白为主色', '0 or blank is the main colour, n the n-th secondary one'],
+      }),
+      unit: f.link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit', where: { status: 'active' } }),
+      usage: f.quantity(['单件用量', 'Usage a piece'], { required: true, above: 0, unit: 'unit', help: ['基码用量', 'Of the base size'] }),
+      usageBySize: f.sizeDecimals(['分码用量', 'Usage by size'], {
+        above: 0,
+        sizesFrom: 'doc.sizeList',
+        help: ['空白表示各码与基码同量', 'Blank: every size as the base size'],
+      }),
+      loss: f.percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
+      lossBasis: f.choice(
+        ['损耗口径', 'Basis of the loss'],
+        { added: ['加成', 'Added to the usage'], yield: ['得率', 'Yield of what is issued'] },
+        { required: true, default: 'added' },
+      ),
+      gross: f.quantity(['毛用量', 'Gross use'], { formula: `usage * ${withLoss}`, unit: 'unit' }),
+      otherGross: f.quantity(['另一口径毛用量', 'Gross use by the other basis'], {
+        formula: 'if lossBasis = "added" then usage / (1 - loss / 100) else usage * (1 + loss / 100)',
+        unit: 'unit',
+        ...inside,
+      }),
+      needed: f.quantity(['比例总需求', 'Needed for the ratio'], {
+        formula: `if doc.ratio = null then null else ${usageByRatio} * pieces(doc.ratio) * ${withLoss}`,
+        unit: 'unit',
+      }),
+      highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
+        formula: `(if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))) * ${withLoss}`,
+        unit: 'unit',
+      }),
+      priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),
+      conversion: f.choice(
+        ['单位换算', 'Conversion'],
+        {
+          same: ['同单位', 'Same unit'],
+          by_weight: ['米折千克', 'Metres weighed'],
+          by_length: ['千克折米', 'Kilograms measured'],
+        },
+        { computed: true, ...inside },
+      ),
+      metreWeight: f.quantity(['每米重量 (kg)', 'Weight of a metre (kg)'], { computed: true, ...inside }),
+      price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, ...inCurrency }),
+      taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...inside }),
+      profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
+      amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf('usage'), total: true, ...inCurrency }),
+      ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], { formula: amountOf(usageByRatio), ...inCurrency }),
+      unpriced: f.integer(['缺单价', 'Without a price'], { formula: 'if price = null and supply != "customer" then 1 else 0', ...inside }),
+    }),
+    colours: f.lines(['逐色指定', 'Material colours by colourway'], {
+      key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10 }),
+      colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
+      materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
+    }),
+    fabric: f.money(['面料', 'Fabric'], sumOf('fabric')),
+    trim: f.money(['辅料', 'Trims'], sumOf('trim')),
+    packaging: f.money(['包材', 'Packaging'], sumOf('packaging')),
+    service: f.money(['工艺', 'Services'], sumOf('service')),
+    material: f.money(['基码物料成本', 'Material cost of the base size'], {
+      tax: 'net',
+      formula: 'sum(append(lines.amount, 0))',
+      currency: 'currency',
+      help: ['按基码用量', 'By the usage of the base size'],
+      ...inside,
+      list: 'card',
+    }),
+    ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
+      tax: 'net',
+      formula: 'sum(append(lines.ratioAmount, 0))',
+      currency: 'currency',
+      ...inside,
+    }),
+    unpriced: f.integer(['缺单价行', 'Lines without a price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
+    missing: f.integer(['未解析', 'Missing cells'], {
+      computed: true,
+      default: 0,
+      help: ['启用配色与尺码中没有答案的格数', 'Cells of active colourways and sizes that no rule answers'],
+      ...inside,
+      list: 'column',
+    }),
+    successor: f.link(['后续版本', 'Next version in force'], 'bom', { computed: true, ...inside }),
+    remark: f.longText(['备注', 'Remark'], inside),
+  },
+  statuses: { draft: { edit: true }, pending_approval: {}, active: {}, rejected: { edit: true }, archived: { end: true } },
+  flow: ['draft', 'pending_approval', 'active'],
+  actions: {
+    ...approval({
+      by: technologists,
+      approver: 'manager',
+      to: 'active',
+      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired'] },
+      approve: { checks: ['everyCellAnswered'] },
+    }),
+    revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
+    archive: { from: 'active', to: 'archived', by: ['manager', 'admin'], danger: true },
+  },
+  versions: versionsByRevision,
+  unique: [['style', 'edition']],
+  rules: { style: { lock: { action: 'edit' } } },
+  settings: {
+    profitPoint: f.choice(
+      ['利润点口径', 'Profit point is a'],
+      { markup: ['成本加成', 'Mark-up on cost'], margin: ['售价毛利', 'Margin on price'] },
+      { required: true, default: 'markup', help: ['新的 BOM 版本采用', 'New versions of BOMs take it'] },
+    ),
+  },
+  constraints: [
+    { in: 'lines', uniqueInLines: ['key'] },
+    { in: 'colours', uniqueInLines: ['key', 'colorway'] },
+    {
+      in: 'lines',
+      field: 'profitPoint',
+      holds: 'doc.profitBasis != "margin" or profitPoint = null or profitPoint < 100',
+      message: ['毛利须小于 100 %', 'A margin is below 100 %'],
+    },
+    {
+      in: 'lines',
+      filled: ['materialColour'],
+      where: { rule: 'fixed' },
+      on: ['submit'],
+      message: ['固定颜色的行必须选择物料颜色', 'A line of a fixed colour names it'],
+    },
+  ],
+  checks: ['sizesOfList', 'coloursOfLines', 'unitsConvert'],
+  convertsFrom: {
+    style: {
+      label: ['建立 BOM', 'Make a BOM'],
+      when: ['development', 'modify', 'approved'],
+      by: technologists,
+      head: { style: 'id', currency: 'currency' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  notify: [
+    { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
+  ],
+  display: { money: { main: 'material', parts: ['fabric', 'trim'] }, scope: ['sizeList'], facts: ['edition', 'validFrom'] },
+  list: {
+    views: {
+      missing: { label: ['有未解析', 'With missing cells'], where: { missing: { gt: 0 } } },
+      active: { where: { status: 'active' } },
+    },
+  },
+  form: {
+    lines: ['用料', 'Materials'],
+    colours: ['逐色指定', 'Material colours'],
+    fabric: ['成本', 'Cost'],
+    remark: otherSection,
+  },
+  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor'] },
+})

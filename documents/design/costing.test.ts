@@ -1,0 +1,201 @@
+/** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, what moved since, and that nobody outside reads them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { unit } from '../master/unit.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { material } from '../material/material.ts'
+import { priceList } from '../order/price-list.ts'
+import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { bom } from './bom.ts'
+import { costing } from './costing.ts'
+import { operation } from './operation.ts'
+import { processSheet } from './process-sheet.ts'
+import { style } from './style.ts'
+
+let app: Story
+let stage: Stage
+let today: string
+let fabric: string
+let label: string
+let entry: string
+const as = (name: string) => app.as(name)
+const priceOf = (netPrice: string, more: object = {}) => ({
+  kind: 'material',
+  supplier: stage.supplierId,
+  material: fabric,
+  currency: stage.cny,
+  validFrom: '2024-01-01',
+  netPrice,
+  ...more,
+})
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+  today = await as('admin').perform(async ({ tx }) => tx.today)
+  const kg = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
+  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
+  fabric = (await as('merchandiser').create(material, { group, type: 'trim', name: '汗布' })).id
+  await as('merchandiser').act(material, fabric, 'submit')
+  await as('manager').act(material, fabric, 'approve')
+  label = (await as('merchandiser').create(material, { group, type: 'trim', name: '主标' })).id
+  entry = (await as('buyer').create(priceList, priceOf('40'))).id
+})
+afterAll(() => app?.end())
+
+let count = 0
+/** A style with the BOM of the worked example, 10.7040, and a process sheet of 12 minutes. */
+async function developed(more: { readonly fabric?: object; readonly rate?: string } = {}) {
+  const { id } = await as('designer').create(style, {
+    name: `款 ${++count}`,
+    brand: stage.brandId,
+    season: stage.seasonId,
+    category: stage.categoryId,
+  })
+  const lines = [
+    { element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5', price: '40', ...more.fabric },
+    { material: label, usage: '1', loss: '2', price: '0.2' },
+  ]
+  const list = await as('designer').create(bom, { style: id, currency: stage.cny, lines })
+  const rates = [{ validFrom: '2024-01-01', sam: '12', rate: more.rate ?? '6' }]
+  const sewn = await as('merchandiser').create(operation, { name: '缝制', currency: stage.cny, rates })
+  const sheet = await as('designer').create(processSheet, { style: id, lines: [{ sequence: 10, operation: sewn.id }] })
+  for (const [type, one] of [
+    [bom, list],
+    [processSheet, sheet],
+  ] as const) {
+    await as('designer').act(type, one.id, 'submit')
+    await as('manager').act(type, one.id, 'approve')
+  }
+  return { style: id, bom: list.id, process: sheet.id }
+}
+const base = (more: object = {}) => ({ name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5', ...more })
+const overhead = [{ element: 'overhead', basis: 'piece', figure: '1.296' }]
+const draft = async (of: Awaited<ReturnType<typeof developed>>, more: object = {}) =>
+  as('merchandiser').create(costing, { ...of, elements: overhead, scenarios: [base()], ...more })
+const approved = async (id: string) => {
+  await as('merchandiser').act(costing, id, 'submit')
+  return as('manager').act(costing, id, 'approve')
+}
+const reconfirming = async () =>
+  (await as('merchandiser').list(costing, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })).rows.map(({ id }) => id)
+const nextOf = async (id: string) => {
+  await as('merchandiser').act(costing, id, 'revise')
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+  return as('merchandiser').get(costing, rows[0]!.id)
+}
+
+test('10.7040 of material, 6.0000 of labour and 1.2960 make 18.0000, a margin of 25 % at 24 [DM-1-019]', async () => {
+  const of = await developed()
+  const values = await as('merchandiser').make(costing, { type: bom, id: of.bom })
+  const sheet = await draft(of, values)
+  expect([sheet.number, sheet.cost, sheet.margin, sheet.labour, sheet.rates, sheet.ratesDifference]).toEqual([
+    expect.stringMatching(/^CS.*V01$/),
+    '18',
+    '25',
+    '6',
+    '6',
+    '0',
+  ])
+  expect(sheet.materials.map(({ key, gross, price, amount, entry: from }) => [key, gross, price, amount, from])).toEqual([
+    ['10', '0.2625', '40', '10.5', entry],
+    ['20', '1.02', '0.2', '0.204', null],
+  ])
+  expect([sheet.scenarios[0]!.priceForTarget, sheet.scenarios[0]!.fabricForTarget]).toEqual(['24', '10.5'])
+  expect((await approved(sheet.id)).status).toBe('approved')
+})
+
+test('scenarios take the base where they are blank; efficiency, prices and further costs move cost and margin [DM-2-009]', async () => {
+  const sheet = await draft(await developed({ rate: '5.5' }), {
+    scenarios: [
+      base(),
+      { name: '同基准', quantity: '1000', price: '24', minuteRate: '0.5' },
+      { name: '面料涨价', quantity: '1000', price: '24', minuteRate: '0.5', fabric: '11.1563' },
+      { name: '小单', quantity: '1000', price: '24', minuteRate: '0.5', fabric: '11.025' },
+      { name: '效率', quantity: '1000', price: '24', minuteRate: '0.5', efficiency: '0.8' },
+    ],
+  })
+  expect(sheet.scenarios.map(({ cost, margin, labour }) => [cost, margin, labour])).toEqual([
+    ['18', '25', '6'],
+    ['18', '25', '6'],
+    ['18.6563', '22.2654', '6'],
+    ['18.525', '22.8125', '6'],
+    ['19.5', '18.75', '7.5'],
+  ])
+  // Payroll pays 5.50; the difference is shown and levelled nowhere.
+  expect([sheet.labour, sheet.rates, sheet.ratesDifference]).toEqual(['6', '5.5', '0.5'])
+  const more = [...overhead, { element: 'freight', basis: 'order', figure: '500' }, { element: 'duty', basis: 'material', figure: '10' }]
+  const next = await as('merchandiser').save(costing, sheet.id, { elements: more })
+  expect([next.scenarios[0]!.extras, next.cost]).toEqual(['2.8664', '19.5704'])
+  // At the price and at the fabric cost that are proposed, the margin is the target.
+  const { priceForTarget, fabricForTarget } = next.scenarios[0]!
+  const solved = await as('merchandiser').save(costing, sheet.id, {
+    scenarios: [
+      base(),
+      { name: '售价', quantity: '1000', price: priceForTarget, minuteRate: '0.5' },
+      { name: '面料', quantity: '1000', price: '24', minuteRate: '0.5', fabric: fabricForTarget },
+    ],
+  })
+  for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+})
+
+test('a margin below the target asks finance too', async () => {
+  const sheet = await draft(await developed(), { targetMargin: '30' })
+  expect((await approved(sheet.id)).status).toBe('submitted')
+  expect((await as('finance').act(costing, sheet.id, 'approve')).status).toBe('approved')
+})
+
+test('a line without a price keeps the sheet from being submitted', async () => {
+  const of = await developed({ fabric: { supplier: null, price: null } })
+  const sheet = await draft(of)
+  expect(sheet.materials[0]!.amount).toBe(null)
+  expect(await expectRefusal(as('merchandiser').act(costing, sheet.id, 'submit'))).toMatch(/materials\[0\]\.price.*10/)
+})
+
+test('nothing moves by itself: fabric at 42.50 marks the sheet, and the next version takes it: 18.6563, 22.2654 % [DM-1-019]', async () => {
+  const of = await developed()
+  const sheet = await draft(of)
+  await approved(sheet.id)
+  expect(await reconfirming()).not.toContain(sheet.id)
+  await as('buyer').create(priceList, priceOf('42.5', { validFrom: today, endsFormer: true }))
+  expect(await reconfirming()).toContain(sheet.id)
+  expect((await as('merchandiser').get(costing, sheet.id)).cost).toBe('18')
+  const next = await nextOf(sheet.id)
+  expect([next.edition, next.materials[0]!.amount, next.cost, next.margin]).toEqual([2, '11.1563', '18.6563', '22.2654'])
+  expect(await reconfirming()).not.toContain(next.id)
+  // Prices of an earlier day are those that were valid then.
+  const earlier = await as('merchandiser').act(costing, next.id, 'takeOver', {
+    values: { bom: of.bom, process: of.process, pricedOn: '2024-06-01' },
+  })
+  expect(earlier.cost).toBe('18')
+  await as('merchandiser').act(costing, next.id, 'takeOver', { values: { bom: of.bom, process: of.process, pricedOn: today } })
+  await as('merchandiser').act(costing, next.id, 'submit')
+  await as('manager').act(costing, next.id, 'approve')
+  await as('finance').act(costing, next.id, 'approve')
+  expect(await as('merchandiser').get(costing, sheet.id)).toMatchObject({ status: 'archived', successor: next.id })
+})
+
+test('a BOM version that another one replaced, and a process version too, mark the sheets that reckon with them', async () => {
+  const of = await developed({ fabric: { supplier: null } })
+  const sheet = await draft(of)
+  await approved(sheet.id)
+  for (const [type, id] of [
+    [bom, of.bom],
+    [processSheet, of.process],
+  ] as const) {
+    await as('designer').act(type, id, 'revise')
+    const { rows } = await as('designer').list(type, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+    expect(await reconfirming()).toEqual(type === bom ? expect.not.arrayContaining([sheet.id]) : expect.arrayContaining([sheet.id]))
+    await as('designer').act(type, rows[0]!.id, 'submit')
+    await as('manager').act(type, rows[0]!.id, 'approve')
+    expect(await reconfirming()).toContain(sheet.id)
+  }
+})
+
+test('nobody outside the brand reads a costing sheet', async () => {
+  const sheet = await draft(await developed({ fabric: { supplier: null } }))
+  await confirmedOrder(app, orderOf(stage))
+  for (const name of ['factory', 'supplier', 'supplier2', 'carrier'])
+    for (const read of [as(name).get(costing, sheet.id), as(name).list(costing)]) await expect(read).rejects.toMatchObject({ code: 403 })
+  await expect(as('other.buyer').get(costing, sheet.id)).rejects.toMatchObject({ key: 'generic.notFound' })
+  for (const name of ['designer', 'inspector']) await expect(as(name).get(costing, sheet.id)).rejects.toMatchObject({ code: 403 })
+})

@@ -1,0 +1,214 @@
+/**
+ * Costing sheet (CST): what a piece of a style costs and earns, with scenarios side by side. While it is written, each save takes material and minutes of its BOM and
+ * process versions and the prices of its day; a submitted one keeps them, and says what has moved since. Nobody outside the brand reads it.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import type { bom } from './bom.ts'
+
+const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
+const money = { currency: 'doc.currency' } as const
+const marginOf = (price: string, cost: string) => `if ${price} = null or ${price} = 0 then null else (${price} - ${cost}) / ${price} * 100`
+const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${basis}"].figure, 0))`
+const whileUsed = { while: ['draft', 'submitted', 'approved'], until: ['archived'], refreshedIn: ['draft'] } as const
+
+export const costing = document('design/costing', {
+  code: 'CST',
+  label: ['成本核算单', 'Costing sheet'],
+  number: 'CS{style.number}V0{edition}',
+  title: ['number', 'style'],
+  parties: { owner: 'brand' },
+  rights: { read: ['merchandiser', 'buyer', 'manager', 'finance', 'admin'], create: clerks, export: ['manager', 'finance', 'admin'] },
+  fields: {
+    style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
+    ...versionFields('costing'),
+    bom: f.link(['BOM 版本', 'BOM version'], 'bom', {
+      required: true,
+      where: { style: '$style', status: ['draft', 'pending_approval', 'active'] },
+      list: 'column',
+    }),
+    process: f.link(['工艺单版本', 'Process version'], 'process_sheet', {
+      where: { style: '$style', status: ['draft', 'submitted', 'approved'] },
+      list: 'column',
+    }),
+    currency: f.link(['币种', 'Currency'], 'currency', { computed: true, follows: 'bom.currency' }),
+    pricedOn: f.date(['取价日', 'Prices of'], {
+      required: true,
+      default: '@today',
+      copy: false,
+      help: ['价格表当日有效的价格优先于 BOM 的单价', 'A price of the list that is valid on this day goes before that of the BOM'],
+      list: 'column',
+    }),
+    targetMargin: f.percent(['目标毛利 %', 'Target margin %'], { required: true, default: '25', atLeast: 0, atMost: 99 }),
+    materials: f.lines(
+      ['物料', 'Materials'],
+      {
+        key: f.text(['行号', 'Line'], { max: 10 }),
+        element: f.text(['类别', 'Category'], { max: 20 }),
+        material: f.link(['物料', 'Material'], 'material'),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier'),
+        customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),
+        gross: f.quantity(['毛用量', 'Gross use']),
+        entry: f.link(['价格表', 'Price list entry'], 'price_list'),
+        price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', ...money }),
+        amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
+      },
+      { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
+    ),
+    elements: f.lines(['其他成本', 'Further costs'], {
+      element: f.choice(
+        ['成本要素', 'Element'],
+        {
+          processing: ['加工费', 'Processing'],
+          outsourcing: ['外协', 'Outsourcing'],
+          freight: ['运费', 'Freight'],
+          duty: ['关税', 'Duty'],
+          overhead: ['制造费用', 'Overhead'],
+          other: ['其他', 'Other'],
+        },
+        { required: true, default: 'overhead' },
+      ),
+      basis: f.choice(
+        ['计算口径', 'Basis'],
+        {
+          piece: ['每件', 'A piece'],
+          order: ['整单', 'An order'],
+          material: ['物料 %', '% of material'],
+          price: ['售价 %', '% of price'],
+        },
+        { required: true, default: 'piece' },
+      ),
+      figure: f.quantity(['数值', 'Figure'], { required: true, atLeast: 0 }),
+      note: f.text(['说明', 'Note'], { max: 120 }),
+    }),
+    scenarios: f.lines(
+      ['方案', 'Scenarios'],
+      {
+        name: f.text(['方案', 'Scenario'], { required: true, max: 40 }),
+        base: f.yesNo(['基准', 'Base'], { default: false }),
+        picked: f.yesNo(['采用', 'Picked'], { default: false }),
+        quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0, default: '1000' }),
+        price: f.money(['售价', 'Price'], { above: 0, ...money }),
+        fabric: f.money(['面料', 'Fabric'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'], ...money }),
+        others: f.money(['其他物料', 'Other material'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'], ...money }),
+        sam: f.quantity(['标准工时（分）', 'Standard minutes'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'] }),
+        minuteRate: f.money(['分钟费率', 'Minute rate'], { required: true, atLeast: 0, ...money }),
+        efficiency: f.quantity(['效率', 'Efficiency'], {
+          required: true,
+          default: '1',
+          above: 0,
+          atMost: 2,
+          help: ['0.8 表示 80 %', '0.8 is 80 %'],
+        }),
+        material: f.money(['物料', 'Material'], { formula: 'fabric + others', ...money }),
+        labour: f.money(['人工', 'Labour'], { formula: 'sam * minuteRate / efficiency', ...money }),
+        extras: f.money(['其他费用', 'Further costs'], {
+          formula: `${sumOfElements('piece')} + ${sumOfElements('order')} / quantity + (fabric + others) * ${sumOfElements('material')} / 100 + (if price = null then 0 else price * ${sumOfElements('price')} / 100)`,
+          ...money,
+        }),
+        cost: f.money(['单件成本', 'Cost a piece'], { formula: 'material + labour + extras', ...money }),
+        margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost') }),
+        priceForTarget: f.money(['目标毛利所需售价', 'Price for the target margin'], {
+          formula: `if doc.targetMargin + ${sumOfElements('price')} >= 100 then null else (cost - (if price = null then 0 else price * ${sumOfElements('price')} / 100)) / (1 - (doc.targetMargin + ${sumOfElements('price')}) / 100)`,
+          ...money,
+        }),
+        fabricForTarget: f.money(['目标毛利下面料上限', 'Highest fabric cost for the target margin'], {
+          formula: `if price = null then null else fabric + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${sumOfElements('material')} / 100)`,
+          ...money,
+        }),
+      },
+      { atLeastLines: 1, atMostLines: 6 },
+    ),
+    cost: f.money(['采用成本', 'Picked cost'], { formula: 'sum(append(scenarios[picked].cost, 0))', currency: 'currency', list: 'card' }),
+    price: f.money(['采用售价', 'Picked price'], {
+      formula: 'sum(append(scenarios[picked].price, 0))',
+      currency: 'currency',
+      list: 'column',
+    }),
+    margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost'), list: 'card' }),
+    labour: f.money(['采用人工', 'Picked labour'], { formula: 'sum(append(scenarios[picked].labour, 0))', currency: 'currency' }),
+    rates: f.money(['计件工价合计', 'Piece rates in sum'], { computed: true, currency: 'currency' }),
+    ratesDifference: f.money(['人工与工价之差', 'Labour less piece rates'], {
+      formula: 'if rates = null then null else labour - rates',
+      currency: 'currency',
+      help: [
+        '工价合计是工资要付的；两者之差只列示，不拉平',
+        'Piece rates are what payroll pays; the difference is shown and never levelled',
+      ],
+    }),
+    successor: f.link(['后续版本', 'Next version in force'], 'costing', { computed: true }),
+    ...remarkAndFiles(),
+  },
+  statuses: {
+    draft: { edit: { except: ['materials'] } },
+    submitted: { family: 'info' },
+    approved: { family: 'success' },
+    archived: { end: true },
+  },
+  flow: ['draft', 'submitted', 'approved'],
+  actions: {
+    takeOver: {
+      label: ['取用最新', 'Take over what moved'],
+      from: 'draft',
+      to: 'draft',
+      by: clerks,
+      form: { fields: ['bom', 'process', 'pricedOn'], prefill: { bom: 'bom', process: 'process', pricedOn: '@today' } },
+      require: ['bom', 'pricedOn'],
+    },
+    submit: { from: 'draft', to: 'submitted', by: clerks, checks: ['nothingMissing'] },
+    approve: {
+      from: 'submitted',
+      to: 'approved',
+      by: ['manager', 'finance'],
+      reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
+      steps: [
+        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+        { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', back: 'first', when: 'margin < targetMargin' },
+      ],
+    },
+    reject: { from: 'submitted', to: 'draft', by: ['manager', 'finance'], back: 'first', comment: 'required' },
+    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: clerks },
+    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+  },
+  follow: { while: ['draft'] },
+  versions: { ...versionsByRevision, active: 'approved' },
+  unique: [['style', 'edition']],
+  rules: { style: { lock: { action: 'edit' } } },
+  // What moved since the sheet was submitted: the versions that it reckons with, and the prices of its day.
+  basedOn: {
+    bom: { link: 'bom', reads: ['material', 'successor'], ...whileUsed },
+    process: { link: 'process', reads: ['sam', 'successor'], ...whileUsed },
+    prices: { link: 'materials.entry', reads: ['netPrice', 'validTo'], ...whileUsed },
+  },
+  constraints: [
+    { in: 'scenarios', exactlyOneIs: 'base' },
+    { in: 'scenarios', exactlyOneIs: 'picked' },
+    { in: 'scenarios', uniqueInLines: ['name'] },
+    { in: 'scenarios', filled: ['price'], where: { picked: true }, on: ['submit'] },
+  ],
+  convertsFrom: {
+    bom: {
+      label: ['核算成本', 'Reckon the cost'],
+      when: ['draft', 'pending_approval', 'active'],
+      by: clerks,
+      head: { style: 'style', bom: 'id' },
+    } as const satisfies ConversionFrom<typeof bom>,
+  },
+  notify: [
+    { on: 'approve', to: { users: ['createdBy'] }, text: ['{number} 已批准：成本 {cost}', '{number} was approved: cost {cost}'] },
+    { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
+  ],
+  display: { money: { main: 'cost', parts: ['price'] }, facts: ['bom', 'process', 'pricedOn', 'margin'] },
+  list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
+  form: {
+    scenarios: ['方案', 'Scenarios'],
+    materials: ['物料', 'Materials'],
+    elements: ['其他成本', 'Further costs'],
+    cost: ['结果', 'Result'],
+    remark: otherSection,
+  },
+  print: { without: ['previous', 'first', 'successor'] },
+})
