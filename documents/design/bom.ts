@@ -211,7 +211,7 @@ export const bom = document('design/bom', {
   convertsFrom: {
     style: {
       label: ['建立 BOM', 'Make a BOM'],
-      when: ['development', 'modify', 'approved'],
+      while: ['development', 'modify', 'approved'],
       by: technologists,
       head: { style: 'id', currency: 'currency' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -162,11 +162,17 @@ export const costing = document('design/costing', {
     approve: {
       from: 'submitted',
       to: 'approved',
-      by: ['manager', 'finance'],
       reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
       steps: [
         { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        { code: 'finance', label: ['财务', 'Finance'], by: 'finance', sign: 'any', back: 'first', when: 'margin < targetMargin' },
+        {
+          code: 'finance',
+          label: ['财务', 'Finance'],
+          by: 'finance',
+          sign: 'any',
+          back: 'first',
+          when: { expression: 'margin < targetMargin' },
+        },
       ],
     },
     reject: { from: 'submitted', to: 'draft', by: ['manager', 'finance'], back: 'first', comment: 'required' },
@@ -192,7 +198,7 @@ export const costing = document('design/costing', {
   convertsFrom: {
     bom: {
       label: ['核算成本', 'Reckon the cost'],
-      when: ['draft', 'pending_approval', 'active'],
+      while: ['draft', 'pending_approval', 'active'],
       by: clerks,
       head: { style: 'style', bom: 'id' },
     } as const satisfies ConversionFrom<typeof bom>,
