@@ -118,6 +118,7 @@ export const router = createBrowserRouter([
           { path: '/page/view/:opt', ...page(() => import('./pages/document/page/document.tsx'), 'ReadPage') },
           { path: '/page/check/:opt', ...part('Check') },
           { path: '/page/inspect/:opt', ...page(() => import('./pages/inspect/inspect-page.tsx'), 'InspectPage') },
+          { path: '/page/scan/:opt', ...page(() => import('./pages/inspect/scan-page.tsx'), 'ScanPage') },
           { path: '/page/ticket/view', ...part('Ticket', 'ticket') },
           { path: '/page/invoice/:opt', ...part('Invoice') },
           { path: '/page/:opt', ...page(() => import('./pages/list/option.tsx'), 'OptionPage') },

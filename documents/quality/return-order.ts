@@ -7,7 +7,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
-import { goodsPosting, goodsReserved } from '../../model/mixins/goods-posting.ts'
+import { goodsPosting, goodsReserved, goodsScanned } from '../../model/mixins/goods-posting.ts'
 import type { productIn } from '../warehouse/product-in.ts'
 
 export type ReturnOrder = Doc<typeof returnOrder>
@@ -54,6 +54,7 @@ export const returnOrder = document('quality/return_order', {
       style: f.link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+      scanned: f.matrix(['已扫件数', 'Scanned'], { sizesFrom: 'style.sizeList', copy: false }),
       quantity: f.pieces(['退货数量', 'Quantity'], 'matrix', { total: true }),
       bin: f.link(['库位', 'Bin'], 'bin', { required: true, from: 'receiptLine.bin', where: { warehouse: '$doc.warehouse' } }),
       lot: f.text(['批次', 'Lot'], { max: 40, from: 'receiptLine.lot' }),
@@ -129,6 +130,7 @@ export const returnOrder = document('quality/return_order', {
         source: 'receiptLine',
         quantity: 'quantity',
         matrix: 'matrix',
+        sourceMatrix: 'matrix',
         counter: 'returned',
         of: 'quantity',
         on: ['submit'],
@@ -177,6 +179,7 @@ export const returnOrder = document('quality/return_order', {
       text: ['退货单 {number} 已出库，共 {quantity} 件', 'Return {number} has left: {quantity} pieces'],
     },
   ],
+  display: { scan: { lines: { ...goodsScanned, expected: 'matrix', scanned: 'scanned' } } },
   list: {
     views: { approval: { where: { status: 'pending_approval' } }, toPost: { label: ['待出库', 'To post'], where: { status: 'approved' } } },
   },

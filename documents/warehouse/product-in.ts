@@ -5,7 +5,7 @@ import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { lineAmounts } from '../../model/mixins/amounts.ts'
 import { dateReason, unlessReasoned } from '../../model/mixins/dated-after.ts'
-import { goodsPosting } from '../../model/mixins/goods-posting.ts'
+import { goodsPosting, goodsScanned } from '../../model/mixins/goods-posting.ts'
 import type { deliveryBooking } from '../logistics/delivery-booking.ts'
 
 export type ProductIn = Doc<typeof productIn>
@@ -42,10 +42,11 @@ export const productIn = document('warehouse/product_in', {
       style: f.link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
+      scanned: f.matrix(['已扫件数', 'Scanned'], { sizesFrom: 'style.sizeList', copy: false }),
       quantity: f.pieces(['入库数量', 'Quantity'], 'matrix', { total: true }),
       carton: f.text(['箱号', 'Carton'], { max: 40 }),
       lot: f.text(['批次', 'Lot'], { max: 40 }),
-      bin: f.link(['库位', 'Bin'], 'bin', { required: true, where: { status: 'active', warehouse: '$doc.warehouse' } }),
+      bin: f.link(['库位', 'Bin'], 'bin', { where: { status: 'active', warehouse: '$doc.warehouse' } }),
       grade: f.choice(
         ['等级', 'Grade'],
         { A: ['正品', 'First'], B: ['次品', 'Second'], C: ['废品', 'Reject'] },
@@ -117,6 +118,8 @@ export const productIn = document('warehouse/product_in', {
     { field: 'date', notBefore: 'bookedOn', ...unlessReasoned(['预约提交日', 'the day of its booking']) },
     { field: 'date', notBefore: 'inspectedOn', ...unlessReasoned(['检验日', 'the day of its inspection']) },
     { in: 'lines', filled: ['bookingLine'], when: { source: 'purchase' } },
+    // Pieces are scanned before they lie somewhere.
+    { in: 'lines', filled: ['bin'], on: ['submit', 'complete'], message: ['请选择库位', 'Choose the bin'] },
     {
       holds: 'count(lines[settled > 0]) = 0',
       on: ['revoke'],
@@ -175,6 +178,7 @@ export const productIn = document('warehouse/product_in', {
       lines: { from: 'lines', to: 'lines', link: 'bookingLine' },
     } as const satisfies ConversionFrom<typeof deliveryBooking>,
   },
+  display: { scan: { lines: { ...goodsScanned, expected: 'matrix', scanned: 'scanned', place: 'bin' } } },
   list: {
     views: {
       toPost: { label: ['待过账', 'To post'], where: { status: 'submitted' } },

@@ -1,5 +1,5 @@
 /** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
-import type { AnyDisplay, GaugeClass, Measured, SizeMatrix, Tally } from '../../model/display/display.ts'
+import type { AnyDisplay, GaugeClass, Measured, Scan, SizeMatrix, Tally } from '../../model/display/display.ts'
 import {
   countersOn,
   factsOf,
@@ -76,6 +76,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
       : {}),
     tally: visibleTallies(display, viewer),
     ...inspectPart(type, viewer, visible),
+    ...scanPart(display, viewer),
     ...(path && visible(path.agreed) ? { path } : {}),
     ...periodPart(type, visible),
   }
@@ -211,6 +212,17 @@ function inspectPart(type: AnyDocument, viewer: DisplayViewer, visible: Visible)
     ([lines, { by, most }]) => most === undefined && (type.fields as Fields)[lines]?.options.columns?.[by]?.kind === 'link',
   )?.[0]
   return inspect === undefined ? {} : { inspect }
+}
+
+/** Returns the first lines whose pieces are scanned, where the person sees all by which a code leads to a line. */
+function scanPart({ scan = {} }: AnyDisplay, { sees }: DisplayViewer): Pick<PageDisplay, 'scan'> {
+  const shown = Object.entries(scan as Readonly<Record<string, Scan<string>>>).find(
+    ([lines, { expected, scanned, match }]) =>
+      sees(lines) && [expected, scanned, ...Object.values(match)].every((name) => sees(`${lines}.${name}`)),
+  )
+  if (!shown) return {}
+  const [lines, { place, ...rest }] = shown
+  return { scan: { lines, ...rest, ...(place !== undefined && sees(`${lines}.${place}`) ? { place } : {}) } }
 }
 
 /** Returns how the total of a column of lines is made, for its page field; undefined where there is none. */

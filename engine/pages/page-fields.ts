@@ -3,6 +3,8 @@ import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
 import { locksOf } from '../../model/rules/edit-scope.ts'
+import type { AnyDisplay, Scan } from '../../model/display/display.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import type { Operator } from '../../model/fields/kind.ts'
@@ -141,6 +143,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
+  const isTyped = !computed && level !== 1 && !isScanned(policy.type, lines, name)
   const hidden = !lines && isMasked(policy, making.partyRole, name)
   const { language } = operation.actor
   const label = over?.label?.[language] ?? making.say(field.label)
@@ -150,7 +153,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     defaultValue: defaultOf(operation, options),
     validations: validationsOf(making, field),
     required: isRequired(field) || over?.required === true,
-    isNotPost: computed || level === 1,
+    isNotPost: !isTyped,
     upperCase: options.upperCase === true,
     lowerCase: options.lowerCase === true,
     trim: options.trim !== false,
@@ -159,7 +162,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     options: options.dictionary
       ? (making.items.get(options.dictionary) ?? [])
       : inOrder(Object.entries(options.choices ?? {})).map(([value, label]) => ({ value, label: making.say(label) })),
-    restriction: computed || level === 1 || making.partyRole === 'reader' ? 1 : 0,
+    restriction: !isTyped || making.partyRole === 'reader' ? 1 : 0,
     operators: lines || hidden ? [] : ((operatorsOf(policy.type, name) ?? []) as readonly Operator[]),
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
@@ -200,6 +203,10 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : undefined,
   }
 }
+
+/** Whether the column holds the pieces that were scanned: they are counted on the page for scanning, and typed into no form. */
+const isScanned = (type: AnyDocument, lines: string, name: string): boolean =>
+  ((type.display as AnyDisplay | undefined)?.scan as Readonly<Record<string, Scan<string>>> | undefined)?.[lines]?.scanned === name
 
 /** Returns how the targets of a link are shown beside their names: by their colour, else by their picture; transactions only where one chooses. */
 function lookAt({ operation: { engine } }: Making, to: string | undefined): PageField['look'] {

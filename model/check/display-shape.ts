@@ -8,6 +8,7 @@ import type {
   MilestoneSpec,
   Progress,
   SizeMatrix,
+  Scan,
   Tally,
   UsedBy,
   Wait,
@@ -60,6 +61,16 @@ export const displayShape: Shape = part<AnyDisplay>({
     ['size', 'classes', 'verdict'],
   ),
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
+  scan: record(
+    part<Scan<string>>({ expected: text, scanned: text, place: text, item: text, match: record(text), size: text, codes: list(text) }, [
+      'expected',
+      'scanned',
+      'item',
+      'match',
+      'size',
+      'codes',
+    ]),
+  ),
   usedBy: list(
     part<UsedBy>({ type: text, via: text, as: oneOf(['gallery', 'list', 'matrix']), rows: text, columns: text, cell: text }, [
       'type',

@@ -1,5 +1,5 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, Measured, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
+import type { AnyDisplay, Measured, Scan, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
 import type { Label } from '../text.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
@@ -36,6 +36,7 @@ export const checkDisplay: Check = (scope) => {
     checkMatrix(scope, lines, matrix)
   for (const [lines, { by, ...tally }] of Object.entries((display.tally ?? {}) as Record<string, Tally<string>>))
     columnsExist(scope, lines, { by, ...tally }, `display.tally.${lines}`)
+  for (const [lines, scan] of Object.entries((display.scan ?? {}) as Record<string, Scan<string>>)) checkScan(scope, lines, scan)
   checkWaits(scope, display)
   if (display.gauge) {
     const { size, done, verdict, classes, measured = {} } = display.gauge
@@ -97,6 +98,17 @@ function checkMatrix(scope: CheckScope, lines: string, { counters = [], ...colum
   const place = `display.matrix.${lines}`
   columnsExist(scope, lines, { ...columns, ...Object.fromEntries(counters.map((name, at) => [`counters[${at}]`, name])) }, place)
   kinds({ ...scope, fields: columnsOf(scope.fields, lines) }, [columns.cell], { kind: 'matrix', place: `${place}.cell` })
+}
+
+/** Columns of the lines exist, both counts are sizes, and the item has the fields by which its codes lead to a line. */
+function checkScan(scope: CheckScope, lines: string, { item, match, size, codes, ...columns }: Scan<string>): void {
+  const place = `display.scan.${lines}`
+  columnsExist(scope, lines, { ...columns, ...match }, place)
+  kinds({ ...scope, fields: columnsOf(scope.fields, lines) }, [columns.expected, columns.scanned], { kind: 'matrix', place })
+  const other = scope.types.get(item)
+  if (!other) return scope.report('definition.unknownType', { name: item }, `${place}.item`)
+  for (const name of [...Object.keys(match), size, ...codes])
+    if (!own(other.fields as Fields, name)) scope.report('definition.unknownField', { name }, `${place}.item`)
 }
 
 function checkWaits(scope: CheckScope, { waits = {} }: AnyDisplay): void {

@@ -104,6 +104,21 @@ export interface Tally<C extends string> {
 }
 
 /**
+ * Lines whose pieces are scanned: each code is that of a document of `item` (its number, or one of its fields `codes`), and counts for the line whose
+ * columns equal its fields (`match`: field of the item to column of the line) at its `size`, as cells of a matrix name it. `expected` are the
+ * pieces that the line should have, `scanned` those that were scanned, `place` where they are put. The names are columns of the lines.
+ */
+export interface Scan<C extends string> {
+  readonly expected: C
+  readonly scanned: C
+  readonly place?: C
+  readonly item: string
+  readonly match: Readonly<Record<string, C>>
+  readonly size: string
+  readonly codes: readonly string[]
+}
+
+/**
  * Documents of another type whose link `via` names this one, drawn as pictures, as a list, or as cells of two of their fields: how many there are
  * of each colour in each size, or the sum of `cell`. The type may be a reading type or a list of balances.
  * Example: `{ type: 'inventory', via: 'style', as: 'matrix', rows: 'colorway', columns: 'size', cell: 'free' }`.
@@ -159,6 +174,8 @@ export interface Display<F, S extends string> {
   }
   /** By lines field. */
   readonly tally?: { readonly [L in LinesOf<F>]?: Tally<ColumnOf<F, L>> }
+  /** By lines field: what is counted by its codes, on a page of its own. */
+  readonly scan?: { readonly [L in LinesOf<F>]?: Scan<ColumnOf<F, L>> }
   readonly usedBy?: readonly UsedBy[]
   /** Links to people, with what each does. */
   readonly people?: readonly { readonly link: Name<F>; readonly does: Label }[]

@@ -1,5 +1,5 @@
 /** How a document is drawn, as its page says it: the display words of the definition with everything that was left out filled in. */
-import type { GaugeClass, Measured, SizeMatrix, Tally, UsedBy } from './display.ts'
+import type { GaugeClass, Measured, Scan, SizeMatrix, Tally, UsedBy } from './display.ts'
 
 interface PageMilestone {
   readonly label: string
@@ -67,6 +67,8 @@ export interface PageDisplay {
   readonly tally: Readonly<Record<string, Tally<string>>>
   /** The lines field of the page for inspecting: its lines are events that are added as they are found, each named by a link. */
   readonly inspect?: string
+  /** The lines whose pieces are scanned on a page of its own, and how a code leads to one of them. */
+  readonly scan?: Scan<string> & { readonly lines: string }
   /** Bars on the timeline of a list: first and last day, and the field by which rows are grouped. */
   readonly period?: { readonly from: string; readonly to: string; readonly by?: string }
   readonly path?: { readonly agreed: string; readonly projected?: string; readonly target?: string }

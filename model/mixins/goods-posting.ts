@@ -23,6 +23,9 @@ export const goodsPosting = (ledger: string, item: string) =>
     amounts: { quantity: 'pieces' },
   }) as const
 
+/** How the code of an SKU leads to a line with `colorway`: `scan: { lines: { ...goodsScanned, expected: 'matrix', scanned: 'scanned' } }`. */
+export const goodsScanned = { item: 'sku', match: { colorway: 'colorway' }, size: 'size', codes: ['barcode'] } as const
+
 /**
  * What a document under way holds back of the goods that its posting of the same name takes out: `reserves: { stock: goodsReserved('return_order', […]) }`.
  * @param kind the kind of event of the posting

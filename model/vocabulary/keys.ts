@@ -188,6 +188,7 @@ const ofDisplay: WordsOf<AnyDisplay> = {
   waits: 'waits',
   gauge: 'gauge',
   tally: 'tally',
+  scan: 'scan',
   usedBy: 'usedBy',
   people: 'people',
   path: 'path',

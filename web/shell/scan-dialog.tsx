@@ -3,17 +3,12 @@
  * code names.
  */
 import { Button, Input, Modal } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../ui/text/language.tsx'
 import { call } from '../api/client.ts'
 import { messages } from './messages.ts'
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
-}
-/** Not available in every browser, and missing from TypeScript's DOM types. */
-const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
+import { canReadCodes, ScanCamera } from './scan-camera.tsx'
 
 export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
   const t = useMessages(messages)
@@ -55,43 +50,12 @@ export function Scan({ onClose }: { onClose: () => void }): React.ReactElement {
         </p>
       )}
       {camera ? (
-        <Camera onRead={(text) => void open(text)} />
+        <ScanCamera onRead={(text) => void open(text)} />
       ) : (
-        <Button block size="large" className="mt-12" disabled={!Reader} onClick={() => setCamera(true)}>
-          {t(Reader ? 'scanCamera' : 'scanNoCamera')}
+        <Button block size="large" className="mt-12" disabled={!canReadCodes} onClick={() => setCamera(true)}>
+          {t(canReadCodes ? 'scanCamera' : 'scanNoCamera')}
         </Button>
       )}
     </Modal>
   )
-}
-
-function Camera({ onRead }: { onRead: (code: string) => void }) {
-  const t = useMessages(messages)
-  const video = useRef<HTMLVideoElement>(null)
-  const [refused, setRefused] = useState(false)
-  const read = useEffectEvent(onRead)
-  useEffect(() => {
-    let stream: MediaStream | undefined
-    let timer: ReturnType<typeof setInterval> | undefined
-    const begin = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (!video.current || !Reader) return
-      video.current.srcObject = stream
-      await video.current.play()
-      const reader = new Reader()
-      timer = setInterval(() => {
-        void reader.detect(video.current!).then(
-          ([barcode]) => barcode && read(barcode.rawValue),
-          () => undefined,
-        )
-      }, 300)
-    }
-    begin().catch(() => setRefused(true))
-    return () => {
-      clearInterval(timer)
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-  }, [])
-  if (refused) return <p role="alert">{t('scanNoCamera')}</p>
-  return <video ref={video} muted playsInline className="w-full mt-12 rounded" />
 }

@@ -3,27 +3,13 @@ import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
+import { tone } from '../../../ui/tone.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { keyOf, scan, type Expected, type Scanned } from './scan-count.ts'
 import { messages } from './messages.ts'
 
 const storageKey = (id: string) => `weft.scan.${id}`
 const storedScans = (id: string): Scanned => JSON.parse(localStorage.getItem(storageKey(id)) ?? '{}') as Scanned
-
-/** Plays a short tone: high for right, low for wrong. Devices without sound stay silent. */
-function beep(right: boolean): void {
-  try {
-    const audio = new AudioContext()
-    const tone = audio.createOscillator()
-    tone.frequency.value = right ? 1320 : 220
-    tone.connect(audio.destination)
-    tone.start()
-    tone.stop(audio.currentTime + (right ? 0.08 : 0.35))
-    tone.onended = () => void audio.close()
-  } catch {
-    // The page shows the result as well.
-  }
-}
 
 interface Sku extends WireDoc {
   readonly colorway?: string
@@ -79,7 +65,7 @@ export function useScanSession(listId: string, expected: readonly Expected[]) {
     localStorage.setItem(storageKey(listId), JSON.stringify(next))
   }
   const show = (right: boolean, text: string) => {
-    beep(right)
+    tone(right)
     setResult({ right, text })
   }
   const count = async (code: string, pieces: number) => {

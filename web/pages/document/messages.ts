@@ -87,6 +87,7 @@ export const messages = {
   forget: ['彻底删除', 'Delete for good'],
   forgetAsk: ['彻底删除 {name}？此后无法恢复。', 'Delete {name} for good? It cannot come back.'],
   inspectHere: ['现场检验', 'Inspect on site'],
+  scanHere: ['扫码清点', 'Count by scanning'],
   unsentHere: [
     '本机有 {n} 条现场记录未发送，发送后才能判定',
     '{n} entries of this device are not sent yet; what comes next is open once they are',

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { fieldsOf } from '../../../ui/state/form-state.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -16,7 +16,7 @@ import { Failed } from '../../shell/failed.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { DocumentActions } from '../../shell/notifications/notice.tsx'
 import { usePhotos, type Counted as Countable } from '../unsent/use-photos.ts'
-import { useUnsent, type UnsentState } from '../unsent/use-unsent.ts'
+import { inspecting, useUnsent, type UnsentState } from '../unsent/use-unsent.ts'
 import { ClassRows, Verdict } from './classes.tsx'
 import { LastCounted, type Last } from './last-counted.tsx'
 import { MeasuredParts, measuredCount, MeasurePad, measuringOf, type Measuring, type Place } from './measure.tsx'
@@ -24,6 +24,7 @@ import { messages } from './messages.ts'
 import { FailedPhotos, Notices } from './notices.tsx'
 import { classesWithPhoto, withoutPhoto } from './photo-needed.ts'
 import { TallyButtons } from './tally-buttons.tsx'
+import { ThumbTop } from './thumb-top.tsx'
 import styles from './inspect.module.css'
 
 export function InspectPage(): React.ReactElement {
@@ -44,7 +45,7 @@ type Part = 'count' | 'measure'
 function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: string }) {
   const t = useMessages(messages)
   const go = useNavigate()
-  const tally = useUnsent(page, doc, lines)
+  const tally = useUnsent(page, doc, inspecting(page, lines))
   const photos = usePhotos(page, doc, { lines, tally })
   const camera = useCamera(photos.take)
   const [last, setLast] = useState<Last>()
@@ -67,7 +68,7 @@ function Inspection({ page, doc, lines }: { page: Page; doc: WireDoc; lines: str
   const shown = isOpen && measuring ? part : 'count'
   return (
     <section className={styles['inspect']} data-part="inspect" aria-label={t('inspect')}>
-      <Top page={page} doc={doc} path={path} tally={tally} unsent={unsent} />
+      <ThumbTop title={page.title} doc={doc} path={path} tally={tally} unsent={unsent} />
       <div className={styles['scroll']}>
         <Verdict page={page} doc={doc} entries={tally.taps} />
         {shown === 'count' && <ClassRows page={page} doc={doc} entries={tally.taps} />}
@@ -137,47 +138,6 @@ function useCamera(take: (file: File, of: Countable) => Promise<void>) {
       />
     ),
   }
-}
-
-interface TopProps {
-  readonly page: Page
-  readonly doc: WireDoc
-  readonly path: string
-  readonly tally: UnsentState
-  readonly unsent: number
-}
-
-function Top({ page, doc, path, tally, unsent }: TopProps) {
-  const t = useMessages(messages)
-  return (
-    <header>
-      <Link to={path} aria-label={page.title} className={styles['back']}>
-        ‹
-      </Link>
-      <div>
-        <h1>{page.title}</h1>
-        <p className="muted">
-          <span>{doc.number}</span>
-          <SentState tally={tally} unsent={unsent} />
-        </p>
-      </div>
-      <Link to={path} className={styles['form']}>
-        {t('toForm')}
-      </Link>
-    </header>
-  )
-}
-
-/** Whether everything is sent, in words: how many are not, and why. */
-function SentState({ tally, unsent: n }: { tally: UnsentState; unsent: number }) {
-  const t = useMessages(messages)
-  return (
-    <span role="status" data-part="unsent" data-n={n} className={n > 0 ? styles['unsent'] : undefined}>
-      {!tally.isOnline && `${t('away')} · `}
-      {n > 0 ? t('unsent', { n }) : t('allSent')}
-      {n > 0 && tally.isOnline && tally.isSending && ` · ${t('sending')}`}
-    </span>
-  )
 }
 
 interface PartsProps {

@@ -31,11 +31,22 @@ export interface ValueEntry {
   /** A decimal string; null takes the value back. */
   readonly value: string | null
 }
-export type Entry = TallyEntry | ValueEntry
+/** Pieces of one size of a line that were scanned, or taken back. */
+export interface ScanEntry {
+  readonly key: string
+  /** The id of the line. */
+  readonly line: string
+  readonly size: string
+  readonly second?: string
+  /** Pieces, as a decimal string; below zero they are taken back. */
+  readonly pieces: string
+}
+export type Entry = TallyEntry | ValueEntry | ScanEntry
 /** What is stored is given a key. */
-export type NewEntry = Omit<TallyEntry, 'key'> | Omit<ValueEntry, 'key'>
+export type NewEntry = Omit<TallyEntry, 'key'> | Omit<ValueEntry, 'key'> | Omit<ScanEntry, 'key'>
 export const isTally = (entry: Entry): entry is TallyEntry => 'by' in entry
-const isValue = (entry: Entry): entry is ValueEntry => !isTally(entry)
+export const isScan = (entry: Entry): entry is ScanEntry => 'pieces' in entry
+const isValue = (entry: Entry): entry is ValueEntry => !isTally(entry) && !isScan(entry)
 
 /** Entries on their way: sent again under the same key they take effect once. */
 export interface Batch {

@@ -52,6 +52,13 @@ export interface UnsentState {
   readonly drop: () => void
 }
 
+/** What is counted on this device, and the changes that entries make of a document, by lines field. */
+export interface Counting {
+  /** Whether a value (`defects#7.found`) is a figure that is added up where others changed it too. */
+  readonly isCounted: (path: string) => boolean
+  readonly changesOf: (doc: WireDoc, entries: readonly Entry[]) => Batch['values']
+}
+
 /** The least that a counted line may have. */
 export const leastOf = (page: Page, lines: string): number => {
   const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
@@ -76,8 +83,19 @@ export function useWaitingEntries(of: Pick<StoredFor, 'page' | 'id'>): number {
   return useSyncExternalStore(subscribeStored, () => readStored({ user: user.id, ...of }).entries.length)
 }
 
-/** @param lines the lines field that is counted */
-export function useUnsent(page: Page, doc: WireDoc, lines: string): UnsentState {
+/** Returns how taps on lines of the page for inspecting are counted, and what is measured beside them. */
+export const inspecting = (page: Page, lines: string): Counting => ({
+  isCounted: (path) => path.split(/[#[.]/)[0] === lines,
+  changesOf: (doc, entries) => ({
+    ...measuredIn(entries),
+    [lines]: changeOf((doc[lines] ?? []) as readonly Values[], entries.filter(isTally), {
+      tally: page.display.tally[lines]!,
+      least: leastOf(page, lines),
+    }),
+  }),
+})
+
+export function useUnsent(page: Page, doc: WireDoc, { isCounted, changesOf }: Counting): UnsentState {
   const user = useSyncExternalStore(subscribeUser, currentUser)!
   const isOnline = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
   const queries = useQueryClient()
@@ -97,13 +115,7 @@ export function useUnsent(page: Page, doc: WireDoc, lines: string): UnsentState 
         key: intent(),
         entries: now.entries.map(({ key }) => key),
         version: Number(current['version']),
-        values: {
-          ...measuredIn(now.entries),
-          [lines]: changeOf((current[lines] ?? []) as readonly Values[], now.entries.filter(isTally), {
-            tally: page.display.tally[lines]!,
-            least: leastOf(page, lines),
-          }),
-        },
+        values: changesOf(current, now.entries),
       },
     }))
     return readStored(of).batch!
@@ -123,8 +135,7 @@ export function useUnsent(page: Page, doc: WireDoc, lines: string): UnsentState 
     // Only where others counted the same are the entries added to what they wrote; every other refusal is for the person to read, so that no
     // measured value of a colleague is replaced without a word.
     const conflict = conflictIn(error)
-    const isCounted = ({ path }: { readonly path: string }) => path.split(/[#[.]/)[0] === lines
-    if (conflict?.fields.every(isCounted)) setMergedWith(conflict.by ?? '')
+    if (conflict?.fields.every(({ path }) => isCounted(path))) setMergedWith(conflict.by ?? '')
     else setRefused(messageOf(error))
     await queries.refetchQueries({ queryKey })
   }
