@@ -139,18 +139,14 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   )
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
+  const ofReader = (columns: readonly string[]) =>
+    columnsOfReader(type, fields, { columns, partyRole: making.partyRole, types: operation.engine.types })
   return {
     ...asOfField(making),
-    columns: overlay.columns
-      ? shown(overlay.columns)
-      : columnsOfReader(type, fields, {
-          columns: shown(statusSecond(list.columns as readonly string[])),
-          partyRole: making.partyRole,
-          types: operation.engine.types,
-        }),
+    columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],
-    digest: shown(list.digest as readonly string[] | undefined),
+    digest: ofReader(shown(list.digest as readonly string[] | undefined)),
     totals: shown(list.totals as readonly string[] | undefined),
     ...(list.picture ? { picture: list.picture as string } : {}),
     due: shown(list.due as readonly string[] | undefined),

@@ -28,7 +28,7 @@ const ownRecord = ({ parties: { owner }, fields }: AnyDocument, types: TypesByNa
   })
 
 /**
- * Returns the columns of a list without the one that would name the reader's own company in every row; where no other party is among them, the first
+ * Returns the columns of a list, or the fields of its cards, without the one that would name the reader's own company in every row; where no other party is among them, the first
  * one that the reader sees takes its place.
  * @param columns names of fields that the reader sees
  */

@@ -1,7 +1,7 @@
 /** Tests of which fields a form draws: nothing that the heading says, no rate of a currency into itself, no units beside a rate that shows them. */
 import { expect, test } from 'vitest'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
-import { fieldsInSight, saidInHeading } from './fields-in-sight.ts'
+import { fieldsInSight, saidInHeading, withoutNumber } from './fields-in-sight.ts'
 
 const fields = [
   pageField('number', 'text'),
@@ -49,4 +49,14 @@ test('a sum of nothing over the lines is not read; another figure is, zero too',
     }).length
   const sum = 'sum(lines.count)'
   expect([read(sum, 'quantity'), read('accept - found', 'quantity'), read(sum, 'money')]).toEqual([0, 1, 1])
+})
+
+test('a new document goes without its automatic number, unless one was typed, is wrong or must be given', () => {
+  const names = (page: Parameters<typeof withoutNumber>[0], values: object, errors = {}) =>
+    withoutNumber(page, values, errors).blocks.flatMap(({ form }) => form.map(({ field }) => field))
+  const page = pageOf([pageField('number', 'text'), pageField('name', 'text')])
+  expect(names(page, {})).toEqual(['name'])
+  expect(names(page, { number: 'PO-7' })).toEqual(['number', 'name'])
+  expect(names(page, {}, { number: ['taken'] })).toEqual(['number', 'name'])
+  expect(names(pageOf([pageField('number', 'text', { required: true })]), {})).toEqual(['number'])
 })

@@ -46,6 +46,12 @@ export const saidInHeading = (
   return new Set(['number', 'status', ...parties, ...scope, ...facts, ...(money ? [money.main, ...money.parts] : []), ...counted, ...named])
 }
 
+/** Returns the page of a new document without its number, where that is given automatically and nothing was typed or is wrong with it. */
+export const withoutNumber = (page: Page, values: Values, errors: Errors): Page =>
+  values['number'] || errors['number']
+    ? page
+    : { ...page, blocks: page.blocks.map((block) => ({ ...block, form: block.form.filter(({ field, required }) => field !== 'number' || required) })) }
+
 const headingOfMaster: ReadonlySet<string> = new Set(['number', 'status'])
 
 /** Returns the sections of a form with their places. Lines come first while a business document is read: they are what it is about. */

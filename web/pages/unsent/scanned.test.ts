@@ -65,7 +65,18 @@ test('a chosen place goes along with the scans of its line; only scanned figures
   const { changesOf, isCounted } = scanning(scan)
   const place = { key: 'p', lines: 'lines', line: '1', column: 'bin', value: '77' }
   expect(changesOf({ id: '9', lines: [red] }, [entry('1', 'S', '1'), place])['lines']).toEqual({
-    set: [{ id: '1', came: { cells: [{ size: 'S', pieces: '1' }, { size: 'M', pieces: '1' }] }, bin: '77' }],
+    set: [
+      {
+        id: '1',
+        came: {
+          cells: [
+            { size: 'S', pieces: '1' },
+            { size: 'M', pieces: '1' },
+          ],
+        },
+        bin: '77',
+      },
+    ],
   })
   expect([isCounted('lines#1.came'), isCounted('lines#1.bin'), isCounted('remark')]).toEqual([true, false, false])
 })

@@ -76,27 +76,38 @@ export function TopBar({ user, small, narrow, onMenu, onSearch }: TopBarProps): 
   )
 }
 
+/** Strokes of the icons above the links at the bottom. */
+const bottomIcons = {
+  home: 'M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5M8.5 17v-4.5h3V17',
+  todo: 'M5 3h10v14H5V3ZM7.5 7h5M7.5 10h5M7.5 13h3',
+  messages: 'M3 4h14v9H9l-4 3.5V13H3V4Z',
+  me: 'M10 3a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM3.5 17c.6-3.300 3.200-5 6.500-5s5.900 1.700 6.500 5',
+} as const
+
 /** Links at the bottom of phones, with the scanner of codes. */
 export function BottomBar({ onScan }: { onScan: () => void }): React.ReactElement {
   const t = useText()
   const text = useMessages(messages)
-  const link = (to: string, label: string) => (
+  const link = (to: string, label: string, icon: keyof typeof bottomIcons) => (
     <NavLink to={to} className={({ isActive }) => (isActive ? shellStyles['on'] : '')}>
+      <svg viewBox="0 0 20 20" width={22} height={22} fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true">
+        <path d={bottomIcons[icon]} />
+      </svg>
       {label}
     </NavLink>
   )
   return (
     <nav className={`${shellStyles['bottom']} noprint`} data-part="bottom" aria-label={t('menu')}>
-      {link('/workspace/home', t('home'))}
-      {link('/workspace/mailindex', t('todo'))}
+      {link('/workspace/home', t('home'), 'home')}
+      {link('/workspace/mailindex', t('todo'), 'todo')}
       <button type="button" className={`plain ${shellStyles['scan']}`} onClick={onScan}>
         <svg viewBox="0 0 24 24" width={26} height={26} fill="none" stroke="currentColor" strokeWidth={2} aria-hidden="true">
           <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16" />
         </svg>
         {text('scan')}
       </button>
-      {link('/workspace/messages', text('messagesShort'))}
-      {link('/page/userinfo', t('me'))}
+      {link('/workspace/messages', text('messagesShort'), 'messages')}
+      {link('/page/userinfo', t('me'), 'me')}
     </nav>
   )
 }

@@ -1,9 +1,10 @@
 /** The form of an open document, with what changed since the reader's last word and, where the type has one, its comparison. */
 import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { PageField } from '../../../../model/page.ts'
-import { saidInHeading } from '../../../../ui/form/fields-in-sight.ts'
+import { saidInHeading, withoutNumber } from '../../../../ui/form/fields-in-sight.ts'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useLanguage } from '../../../../ui/text/language.tsx'
+import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { Compared } from '../history/compared.tsx'
 import { hasUnsavedChanges, isOpen, modeOf, type OpenState } from '../machine/document-state.ts'
 import { Marked } from '../history/changes-since.tsx'
@@ -22,6 +23,8 @@ export function DocumentForm({
   viewer: Viewer
 }): React.ReactElement {
   const language = useLanguage()
+  // On a phone the form begins with what a person has to enter.
+  const isPhone = useNarrow()
   const { page, loaded, values, errors } = state.content
   const editing = modeOf(state) === 'editing'
   const fieldLeft = (field: PageField) => {
@@ -35,7 +38,7 @@ export function DocumentForm({
         <Marked page={page} doc={loaded}>
           {(marked) => (
             <Form
-              page={shownPage}
+              page={isPhone && !loaded ? withoutNumber(shownPage, values, errors) : shownPage}
               values={values}
               errors={errors}
               marked={marked}
