@@ -250,7 +250,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
         )}
         {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
         <SigningAtDocument state={state} {...signing} />
-        {isPhone && mode !== 'editing' && loaded && <InspectLink page={page} doc={loaded} />}
+        {isPhone && loaded && !hasUnsavedChanges(state) && <InspectLink page={page} doc={loaded} />}
         <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
         {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
           <Suspense fallback={null}>
