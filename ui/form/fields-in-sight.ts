@@ -50,7 +50,13 @@ export const saidInHeading = (
 export const withoutNumber = (page: Page, values: Values, errors: Errors): Page =>
   values['number'] || errors['number']
     ? page
-    : { ...page, blocks: page.blocks.map((block) => ({ ...block, form: block.form.filter(({ field, required }) => field !== 'number' || required) })) }
+    : {
+        ...page,
+        blocks: page.blocks.map((block) => ({
+          ...block,
+          form: block.form.filter(({ field, required }) => field !== 'number' || required),
+        })),
+      }
 
 const headingOfMaster: ReadonlySet<string> = new Set(['number', 'status'])
 
