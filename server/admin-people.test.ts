@@ -1,4 +1,4 @@
-/** Tests the people of a company over HTTP: addresses of others are not told, and people may be added while the demo season is laid. */
+/** Tests the people of a company over HTTP: addresses of others are not revealed, and people may be added while the demo season is laid. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitFor } from '../engine/testing/wait-for.ts'
@@ -23,7 +23,7 @@ const list = async (client: Client, path: string, query: Record<string, string> 
   (await client.get(`/clientinfoapi/admin/${path}/index`, { query })).data['results'] as any
 const person = (over: object = {}) => ({ username: `p${randomUUID().slice(0, 8)}`, full_name: '新人', roles: ['buyer'], ...over })
 
-test('an address of somebody whom the administrator does not see is taken without a word, and opens the account that had it first (security Z16)', async () => {
+test('an address of a person whom the administrator does not see is taken without a word, and opens the account that had it first (security Z16)', async () => {
   await server.sql(`UPDATE core.account SET email = 'other.buyer@weft.example', mobile = '13700137000' WHERE username = 'other.buyer'`)
   const address = { email: 'Other.Buyer@weft.example', mobile: '13700137000' }
   const answers = [
@@ -38,7 +38,7 @@ test('an address of somebody whom the administrator does not see is taken withou
   const of = (one: string) => server.sql('SELECT email_opens, mobile_opens FROM core.account WHERE id = $1', [one])
   expect(await of(id)).toEqual([{ email_opens: false, mobile_opens: false }])
   expect(await of(users.get('other.buyer')!)).toEqual([{ email_opens: true, mobile_opens: true }])
-  // The administrator sees what was entered, and is told of a second use among the people of the company.
+  // The administrator sees what was entered, and learns of a second use among the people of the company.
   const [row] = (await list(admin, 'users', { search: 'Other.Buyer@' })).rows
   expect(row).toMatchObject({ id, ...address })
   expect((await post(admin, 'users/save', person(address))).data['errors']).toEqual({ email: ['已被使用'], mobile: ['已被使用'] })

@@ -47,7 +47,7 @@ function triedValues(field: Field | undefined, literals: readonly string[]): unk
   if (choices.length > 0) return choices
   const storage = field && kindOf(field).storage
   if (storage === 'boolean') return [true, false]
-  return storage === 'text' || storage === undefined ? ['1', 'a', ...literals, null] : [...ascendingValues(field!, 2), 0, null]
+  return storage === 'text' || storage === undefined ? ['1', 'a', ...literals, null] : [...ascendingValues(field!, 2), ...(storage === 'numeric' ? ['0.01'] : []), 0, null]
 }
 /**
  * Tries values for what the expression reads until it has a row that meets it and one that violates it. A path is given as one name: of the header,
@@ -80,7 +80,11 @@ function judgedSample(constraint: AnyConstraint, fields: Fields, header: Fields)
     return nested
   }
   const judged = rows.map((row) => ({ row: sampleRow(row), result: judge(constraint, sampleRow(row), { fields, header }) }))
-  const [good, bad] = [true, false].map((wanted) => judged.find(({ result }) => result === wanted)!.row) as [Row, Row]
+  const [good, bad] = [true, false].map((wanted) => {
+    const one = judged.find(({ result }) => result === wanted)
+    if (!one) throw new Error(`No sample makes "${constraint.holds}" ${wanted}`)
+    return one.row
+  }) as [Row, Row]
   return { good: [good], bad: [bad], at: constraint.field ?? '' }
 }
 /** Returns what an expression gives for a sample, whose header fields are named `doc.field` where it is about lines. */

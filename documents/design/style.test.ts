@@ -215,14 +215,14 @@ describe('SKUs of a style', () => {
       .create(season, { name: '2027 夏', year: 2027, kind: 'S', startDate: '2027-04-01', endDate: '2027-06-30' })
     const doc = await designer.create(style, { ...values, name: '亚麻衬衫', season: summer.id, number: 'LINEN_01' })
     expect(doc.number).toBe('LINEN_01')
-    const found = async (query: object) => (await designer.list(style, query)).rows.map(({ id }) => id)
+    const idsOf = async (query: object) => (await designer.list(style, query)).rows.map(({ id }) => id)
     const inSeason = [{ field: 'season', operator: 'eq' as const, value: summer.id }]
-    expect([await found({ search: 'NEN_0' }), await found({ search: '麻衬' }), await found({ filters: inSeason })]).toEqual([
+    expect([await idsOf({ search: 'NEN_0' }), await idsOf({ search: '麻衬' }), await idsOf({ filters: inSeason })]).toEqual([
       [doc.id],
       [doc.id],
       [doc.id],
     ])
-    expect(await found({ search: '亚麻', filters: [{ ...inSeason[0]!, value: spring }] })).toEqual([])
+    expect(await idsOf({ search: '亚麻', filters: [{ ...inSeason[0]!, value: spring }] })).toEqual([])
     for (const number of ['LINEN_01', ' linen_01 '])
       expect(await expectRefusal(designer.create(style, { ...values, name: '另一件', number }))).toContain('单号已存在，无法创建')
   })

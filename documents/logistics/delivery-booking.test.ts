@@ -150,14 +150,14 @@ describe('transport and slot', () => {
     const { id } = await book(order, sizes('1', '0', '0'))
     const past = (await as('supplier').get(deliveryBooking, id)).expectedDate
     // A supplier who has not confirmed it yet.
-    const asked = personOf(app.engine, as('supplier').actor)
-    const refusal = await asked.act(deliveryBooking, id, 'submit').catch((error: WeftError) => error)
+    const person = personOf(app.engine, as('supplier').actor)
+    const refusal = await person.act(deliveryBooking, id, 'submit').catch((error: WeftError) => error)
     expect(refusal).toMatchObject({
       code: 409,
       detail: { asks: [{ path: 'expectedDate', text: [`预计到货日 ${past} 已过`, `The expected day ${past} is past`] }] },
     })
     await asked.save(deliveryBooking, id, { expectedDate: await asked.perform(({ tx }) => Promise.resolve(tx.today)) })
-    expect((await asked.act(deliveryBooking, id, 'submit')).status).toBe('submitted')
+    expect((await person.act(deliveryBooking, id, 'submit')).status).toBe('submitted')
   })
 
   test('an expired licence and an overloaded vehicle are confirmed, not refused, and the booking is submitted [DM-1-065][DM-1-067]', async () => {

@@ -194,12 +194,12 @@ describe('supplier', () => {
     const second = await make('近港', { grade: 'B', categories: [knit, woven], taxId: 'TAXGANG2' })
     const third = await approved({ shortName: '中流', name: '中流集团有限公司', grade: 'A', categories: [woven], taxId: 'TAXLIU03' })
     const own = { field: 'name', operator: 'contains' as const, value: '集团有限公司' }
-    const found = async (...filters: Filter[]) =>
+    const idsOf = async (...filters: Filter[]) =>
       (await buyer.list(supplier, { filters: [own, ...filters], sort: ['createdAt'] })).rows.map(({ id }) => id)
-    expect(await found({ field: 'grade', operator: 'eq', value: 'A' })).toEqual([first.id, third.id])
-    expect(await found({ field: 'categories', operator: 'in', value: [woven] })).toEqual([second.id, third.id])
-    expect(await found({ field: 'status', operator: 'eq', value: 'draft' })).toEqual([first.id, second.id])
-    expect(await found({ field: 'grade', operator: 'eq', value: 'A' }, { field: 'status', operator: 'eq', value: 'active' })).toEqual([
+    expect(await idsOf({ field: 'grade', operator: 'eq', value: 'A' })).toEqual([first.id, third.id])
+    expect(await idsOf({ field: 'categories', operator: 'in', value: [woven] })).toEqual([second.id, third.id])
+    expect(await idsOf({ field: 'status', operator: 'eq', value: 'draft' })).toEqual([first.id, second.id])
+    expect(await idsOf({ field: 'grade', operator: 'eq', value: 'A' }, { field: 'status', operator: 'eq', value: 'active' })).toEqual([
       third.id,
     ])
     for (const search of [first.number!, '远帆', '帆集团有', 'taxfan01'])

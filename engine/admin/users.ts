@@ -124,8 +124,8 @@ async function credentialErrors(accounts: Operation, { password, email, mobile }
 }
 
 /**
- * Refuses a company of another platform, a user name that anybody has, and an address of a person whom the administrator sees. An address of
- * somebody else is not told: it stays with the account that had it first, and is the contact of this one (`core.address_opens`).
+ * Refuses a company of another platform, a user name that anybody has, and an address of a person whom the administrator sees. That an
+ * address is in use elsewhere is not said: it stays with the account that had it first, and is the contact of this one (`core.address_opens`).
  */
 async function placeErrors(accounts: Operation, form: UserForm, id: string | undefined): Promise<FieldError[]> {
   const { tx, actor } = accounts

@@ -24,7 +24,7 @@ const sheet = <const N extends string>(name: N, more: { remove?: false; number?:
     ...more,
   })
 const plain = sheet('plain_sheet')
-const kept = sheet('kept_sheet', { remove: false })
+const gapless = sheet('kept_sheet', { remove: false })
 const paired = sheet('paired_sheet')
 const few = sheet('few_sheets', { number: 'F{0}' })
 /** The first of an import makes one more of its type, in the transaction of the import. */
@@ -40,7 +40,7 @@ const pairedLogic = defineLogic(paired, {
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: [plain, kept, paired, few] as AnyDocument[], logic: [pairedLogic] })
+  app = await story({ documents: [plain, gapless, paired, few] as AnyDocument[], logic: [pairedLogic] })
   buyer = app.as('buyer')
 })
 afterAll(() => app?.end())
@@ -82,8 +82,8 @@ test('an import that keeps nothing gives its numbers back; where another documen
 
 test('numbers of a type that keeps its drafts have no gap: others wait for the import', async () => {
   let waiting: Promise<string> | undefined
-  const failing = imported(kept, 3, async () => {
-    waiting = created(kept)
+  const failing = imported(gapless, 3, async () => {
+    waiting = created(gapless)
     await sleep(100)
     throw cancelled
   })

@@ -27,7 +27,7 @@ test('an approval takes other statuses, and what its actions add; steps replace 
     reject: { label: ['退回', 'Return'] },
   })
   expect(actions.submit).toMatchObject({ from: 'draft', checks: ['balanced'] })
-  expect(actions.approve).toEqual({ from: 'pending_approval', to: 'settleable', by: 'manager', steps })
+  expect(actions.approve).toEqual({ from: 'pending_approval', to: 'settleable', steps })
   expect(actions.reject).toMatchObject({ to: 'draft', label: ['退回', 'Return'] })
 })
 

@@ -107,13 +107,13 @@ async function section(
   parts: readonly { readonly name: string; readonly bytes: number }[],
   [from, to]: readonly [number, number],
 ): Promise<Buffer[]> {
-  const found: Buffer[] = []
+  const pieces: Buffer[] = []
   for (const { name, bytes } of parts) {
     const at = Number(name.slice(-12))
     const range = [Math.max(from - at, 0), Math.min(to - at, bytes) - 1] as const
-    if (range[1] >= range[0]) found.push(Buffer.from(await (await bucket.send('GET', name, { range })).arrayBuffer()))
+    if (range[1] >= range[0]) pieces.push(Buffer.from(await (await bucket.send('GET', name, { range })).arrayBuffer()))
   }
-  return found
+  return pieces
 }
 
 /** Writes an object out of pieces, of which memory holds one at a time. What was begun and broken off is given up. */

@@ -25,12 +25,12 @@ export interface Bucket {
 /** The codes by which the stores of the market say that there is no room. */
 const fullCodes = ['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'EntityTooLargeForQuota', 'InsufficientCapacity']
 
-/** @param onFull is told when the bucket had no room */
+/** @param onFull is called when the bucket had no room */
 export function openBucket({ url, keyId, secret, region }: BucketSettings, onFull: () => void = () => undefined): Bucket {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 2, initRetryMs: 100 })
   const address = url.replace(/\/+$/, '')
   const send: Bucket['send'] = async (method, name, { query = {}, body, range, patience = 30_000 } = {}) => {
-    const words = new URLSearchParams(query).toString()
+    const search = new URLSearchParams(query).toString()
     // The bucket compares the digest, so that bytes which changed on their way are refused.
     const digest = createHash('sha256')
       .update(body ?? '')
@@ -42,7 +42,7 @@ export function openBucket({ url, keyId, secret, region }: BucketSettings, onFul
       const timer = setTimeout(() => limit.abort(), patience)
       const { signal } = limit
       return client
-        .fetch(`${address}${name && `/${name}`}${words && `?${words}`}`, { method, body, headers, redirect: 'error', signal })
+        .fetch(`${address}${name && `/${name}`}${search && `?${search}`}`, { method, body, headers, redirect: 'error', signal })
         .finally(() => clearTimeout(timer))
     }
     // A kept connection may be closed by the other side at the moment of its use. What must happen once only is not repeated.
@@ -56,12 +56,12 @@ export function openBucket({ url, keyId, secret, region }: BucketSettings, onFul
   return {
     send,
     async list(prefix) {
-      const found: { name: string; bytes: number }[] = []
+      const entries: { name: string; bytes: number }[] = []
       for (;;) {
-        const after: Record<string, string> = found.length > 0 ? { 'start-after': found.at(-1)!.name } : {}
+        const after: Record<string, string> = entries.length > 0 ? { 'start-after': entries.at(-1)!.name } : {}
         const page = listed(await (await send('GET', '', { query: { 'list-type': '2', prefix, ...after } })).text())
-        if (page.length === 0) return found
-        found.push(...page)
+        if (page.length === 0) return entries
+        entries.push(...page)
       }
     },
   }
@@ -85,7 +85,7 @@ async function refusalOf(answer: Response, { method, name, onFull }: { method: s
     onFull()
     return Object.assign(new WeftError(507, 'file.full'), { cause: code })
   }
-  // An answer to HEAD has no words; a bucket that does not exist is away.
+  // An answer to HEAD has no search; a bucket that does not exist is away.
   if (answer.status === 404 && name !== '' && (method === 'HEAD' || code === 'NoSuchKey' || code === 'NoSuchUpload')) return missingBytes()
   return away(`the bucket answered ${answer.status} ${code || 'without a code'} to ${method}`)
 }

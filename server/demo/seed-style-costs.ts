@@ -12,7 +12,7 @@ import type { DevelopedStyle } from './seed-style-development.ts'
 import { dayFrom } from './seeded-random.ts'
 
 /** Lays the BOM of a style: its main fabric matches the colourways, with a usage for each size; `approved` puts it in force. */
-export async function layBom(as: As, masters: Masters, style: DevelopedStyle, approved: boolean): Promise<void> {
+export async function seedBom(as: As, masters: Masters, style: DevelopedStyle, approved: boolean): Promise<void> {
   const { garment, begun, sizes } = style
   const { fabric, buttons, zip } = consumption[garment]
   const main = masters.mainMaterial[garment]
@@ -49,7 +49,7 @@ async function dyeFabric(as: As, { id: material, supplier }: Bought, { shades, b
 }
 
 /** Lays the costing sheet of a style from its BOM and process sheet, with a scenario for a small order. */
-export async function layCosting(as: As, { id: style, begun, at }: DevelopedStyle): Promise<void> {
+export async function seedCosting(as: As, { id: style, begun, at }: DevelopedStyle): Promise<void> {
   const clerk = as('buyer2', dayFrom(begun, 10))
   const [[list], [process]] = [await clerk.find(bom, { style }), await clerk.find(processSheet, { style })]
   const cost = add(String(list!['material']), mul(String(process!['sam']), '0.5'))

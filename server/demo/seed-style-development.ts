@@ -22,7 +22,7 @@ export interface DevelopedStyle {
 }
 
 /** Lays the size chart of a style; `approved` has it approved too, which leaves it with its maker otherwise. */
-export async function layChart(as: As, masters: DevelopmentMasters, style: DevelopedStyle, approved: boolean): Promise<void> {
+export async function seedChart(as: As, masters: DevelopmentMasters, style: DevelopedStyle, approved: boolean): Promise<void> {
   const { sizes, at, begun } = style
   const points = measures[style.garment].map(([part, base, step]) => ({
     part: masters.parts[part],
@@ -37,7 +37,7 @@ export async function layChart(as: As, masters: DevelopmentMasters, style: Devel
 }
 
 /** Lays the process sheet of a style and has it approved. */
-export async function layProcess(as: As, masters: DevelopmentMasters, { id: style, garment, begun }: DevelopedStyle): Promise<void> {
+export async function seedProcess(as: As, masters: DevelopmentMasters, { id: style, garment, begun }: DevelopedStyle): Promise<void> {
   const lines = operationsOf[garment].map((name, at) => ({ sequence: (at + 1) * 10, operation: masters.operations[name] }))
   const { id } = await as('buyer', dayFrom(begun, 5)).create(processSheet, {
     style,

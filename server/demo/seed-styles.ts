@@ -11,8 +11,8 @@ import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
-import { layBom, layCosting } from './seed-style-costs.ts'
-import { layChart, layProcess } from './seed-style-development.ts'
+import { seedBom, seedCosting } from './seed-style-costs.ts'
+import { seedChart, seedProcess } from './seed-style-development.ts'
 
 export interface StyleForSale {
   readonly id: string
@@ -135,15 +135,15 @@ async function layStyle(
   const colorways: string[] = []
   for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
   const made = { id: doc.id, garment: kind.garment, sizes: list, begun, at, shades: shades.map(({ id }) => id) }
-  await layChart(as, development, made, developed)
-  await layBom(as, masters, made, developed)
+  await seedChart(as, development, made, developed)
+  await seedBom(as, masters, made, developed)
   if (!developed) {
     if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
     if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
     return undefined
   }
-  await layProcess(as, development, made)
-  if (at % 3 === 0) await layCosting(as, made)
+  await seedProcess(as, development, made)
+  if (at % 3 === 0) await seedCosting(as, made)
   await as('buyer', dayFrom(begun, 12)).act(style, doc.id, 'submit')
   await as('buyer2', dayFrom(begun, 13)).act(style, doc.id, 'accept')
   await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')

@@ -5,6 +5,8 @@ DROP INDEX core.account_email;
 DROP INDEX core.account_mobile;
 CREATE UNIQUE INDEX account_email ON core.account (lower(email)) WHERE email IS NOT NULL AND email_opens;
 CREATE UNIQUE INDEX account_mobile ON core.account (mobile) WHERE mobile IS NOT NULL AND mobile_opens;
+-- A function may name a setting only once this connection knows it: the owner of the tables is no superuser.
+SELECT set_config('app.auth', '', true);
 CREATE FUNCTION core.address_opens() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = core SET app.auth = 'on' AS $$
 BEGIN
   IF NEW.email IS NOT NULL THEN

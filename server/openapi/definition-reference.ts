@@ -75,7 +75,7 @@ function numberParts(): string {
     [
       code('{0000}'),
       '流水号；前面的部分变化后重新计数',
-      'The serial, as many digits as zeros; it begins anew when a part before it changes',
+      'The serial, as many digits as zeros; it begins again when a part before it changes',
     ],
     [code('{brand}'), '单据的字段', 'A field of the document, which must be filled'],
     [code('{brand.code}'), '所链接单据的字段', 'A field of a linked document'],

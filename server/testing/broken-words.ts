@@ -190,8 +190,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     form.prefill = { [form.fields[0]]: { formula: 'nothing + 1' } }
     return `.prefill.${form.fields[0]}`
   }),
-  'an action that requires what nobody can fill': ({ actions }) => {
-    const name = Object.keys(actions).find((one) => actions[one].form && actions[one].require)
+  'an action that requires what nobody can fill': ({ actions, statuses }) => {
+    // What is edited in the status of the action can be filled without its form.
+    const isEdited = ({ from }: any) => [from].flat().some((status) => statuses[status]?.edit)
+    const name = Object.keys(actions).find((one) => actions[one].form && actions[one].require && !isEdited(actions[one]))
     if (name === undefined) return undefined
     delete actions[name].form
     return actions[name].require.includes('windowEnd') ? undefined : `actions.${name}.require`

@@ -60,7 +60,7 @@ const mayOf = async (name: string, id: string) =>
   (await app.as(name).get(tender, id))['may'] as { readonly actions: readonly string[]; readonly barred?: readonly object[] }
 const among = { code: 403, key: 'action.among' }
 
-test('only persons whom the lines name do the action; others are not offered it and are told who does it', async () => {
+test('only persons whom the lines name do the action; others are not offered it and learn who does it', async () => {
   const { id } = await app.as('buyer').create(tender, { openers: rows('inspector', 'designer') })
   const error = await refusal(app.as('buyer').act(tender, id, 'open'))
   expect(error).toMatchObject(among)
