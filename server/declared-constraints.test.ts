@@ -47,7 +47,9 @@ function triedValues(field: Field | undefined, literals: readonly string[]): unk
   if (choices.length > 0) return choices
   const storage = field && kindOf(field).storage
   if (storage === 'boolean') return [true, false]
-  return storage === 'text' || storage === undefined ? ['1', 'a', ...literals, null] : [...ascendingValues(field!, 2), ...(storage === 'numeric' ? ['0.01'] : []), 0, null]
+  return storage === 'text' || storage === undefined
+    ? ['1', 'a', ...literals, null]
+    : [...ascendingValues(field!, 2), ...(storage === 'numeric' ? ['0.01'] : []), 0, null]
 }
 /**
  * Tries values for what the expression reads until it has a row that meets it and one that violates it. A path is given as one name: of the header,

@@ -62,8 +62,8 @@ test('the page says to the owner what the order shares and what a colorway makes
       types: [
         { page: 'sku', label: '成品商品' },
         { page: 'warehouse', label: '仓库' },
-        { page: 'size-chart', label: '尺寸表' },
-        { page: 'process-sheet', label: '工艺单' },
+        { page: 'size_chart', label: '尺寸表' },
+        { page: 'process_sheet', label: '工艺单' },
       ],
       statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
     },

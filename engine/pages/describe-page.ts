@@ -140,7 +140,12 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const ofReader = (columns: readonly string[]) =>
-    columnsOfReader(type, fields, { columns, partyRole: making.partyRole, types: operation.engine.types })
+    columnsOfReader(type, fields, {
+      columns,
+      partyRole: making.partyRole,
+      companyKind: operation.actor.companyKind,
+      types: operation.engine.types,
+    })
   return {
     ...asOfField(making),
     columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),

@@ -7,6 +7,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import type { PageField } from '../../model/page.ts'
+import type { PartyKind } from '../../model/people/party-kinds.ts'
 
 const most = 4
 
@@ -20,12 +21,24 @@ interface ChipViewer {
 const ownLink = (type: AnyDocument, partyRole: string): string =>
   (type.parties.partyRoles?.[partyRole] as { readonly via: string } | undefined)?.via ?? 'ownerCompany'
 
-/** Returns the link to the record in which the company of the owner stands, such as the supplier of a booking that suppliers own. */
-const ownRecord = ({ parties: { owner }, fields }: AnyDocument, types: TypesByName): string | undefined =>
+/**
+ * Returns the link to the record in which the company of the owner stands, such as the supplier of a booking that suppliers own. A type that
+ * companies of several kinds own has one for each: a buyer who owns an order change stands in no record.
+ */
+const ownRecord = ({ parties: { owner }, fields }: AnyDocument, types: TypesByName, kind: PartyKind): string | undefined =>
   [owner].flat().find((party) => {
+    if (party !== kind) return false
     const roles: object | undefined = types.get((fields as Fields)[party]?.options.to ?? '')?.parties.partyRoles
     return roles !== undefined && Object.hasOwn(roles, party)
   })
+
+interface ColumnReader {
+  readonly columns: readonly string[]
+  readonly partyRole: string
+  /** The kind of the reader's company. */
+  readonly companyKind: PartyKind
+  readonly types: TypesByName
+}
 
 /**
  * Returns the columns of a list, or the fields of its cards, without the one that would name the reader's own company in every row; where no other party is among them, the first
@@ -35,9 +48,9 @@ const ownRecord = ({ parties: { owner }, fields }: AnyDocument, types: TypesByNa
 export function columnsOfReader(
   type: AnyDocument,
   fields: Readonly<Record<string, PageField>>,
-  { columns, partyRole, types }: { readonly columns: readonly string[]; readonly partyRole: string; readonly types: TypesByName },
+  { columns, partyRole, companyKind, types }: ColumnReader,
 ): readonly string[] {
-  const own = (partyRole === 'owner' ? ownRecord(type, types) : undefined) ?? ownLink(type, partyRole)
+  const own = (partyRole === 'owner' ? ownRecord(type, types, companyKind) : undefined) ?? ownLink(type, partyRole)
   const sides = Object.values((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>).map(({ via }) => via)
   const others = [...partyFields(type), ...sides].filter((name) => name !== own && name in fields)
   const [other] = others.some((name) => columns.includes(name)) ? [] : others
