@@ -1,5 +1,5 @@
 /** Where codes are read: a field for hand scanners and fingers, the camera, the pieces of a scan, and one step more or less of the size last counted. */
-import { Button, Input, InputNumber, type InputRef } from 'antd'
+import { Button, Input, InputNumber } from 'antd'
 import { useRef, useState } from 'react'
 import { compare } from '../../../model/decimal.ts'
 import { cellKey } from '../../../model/fields/matrix.ts'
@@ -28,15 +28,15 @@ const rest = 1500
 
 export function ScanInput({ each, chosen, cells, onEach, onRead, onCount }: ScanInputProps): React.ReactElement {
   const t = useMessages(messages)
-  const input = useRef<InputRef>(null)
+  const [code, setCode] = useState('')
   const [camera, setCamera] = useState(false)
   const last = useRef({ code: '', at: 0 })
   const scanned = chosen && cells.find((cell) => keyOf(cell) === keyOf(chosen))?.scanned
-  const readByCamera = (code: string) => {
+  const readByCamera = (read: string) => {
     const now = Date.now()
-    const isNew = code !== last.current.code || now - last.current.at > rest
-    if (isNew) onRead(code)
-    last.current = { code, at: now }
+    const isNew = read !== last.current.code || now - last.current.at > rest
+    if (isNew) onRead(read)
+    last.current = { code: read, at: now }
   }
   return (
     <>
@@ -50,25 +50,21 @@ export function ScanInput({ each, chosen, cells, onEach, onRead, onCount }: Scan
           <Button onClick={() => onCount({ ...spotOnly(chosen), pieces: String(each) })}>{t('more', { n: each })}</Button>
         </div>
       )}
-      <form
-        className={styles['input']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const element = event.currentTarget.querySelector('input')!
-          const code = element.value.trim()
-          element.value = ''
-          if (code) onRead(code)
-          input.current?.focus()
-        }}
-      >
+      <div className={styles['input']}>
         <Input
-          ref={input}
           autoFocus
           size="large"
           aria-label={t('scanHere')}
           placeholder={t('scanHere')}
           autoComplete="off"
           enterKeyHint="done"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          onPressEnter={() => {
+            // A hand scanner ends each code with Enter, and the next one follows at once.
+            setCode('')
+            if (code.trim() !== '') onRead(code.trim())
+          }}
         />
         <InputNumber
           size="large"
@@ -93,7 +89,7 @@ export function ScanInput({ each, chosen, cells, onEach, onRead, onCount }: Scan
             </svg>
           </Button>
         )}
-      </form>
+      </div>
     </>
   )
 }
