@@ -35,7 +35,11 @@ export const sizeChart = document('design/size_chart', {
       help: ['取自尺码组；更换基码不改变任何尺寸', 'That of the size list; another base size changes no value'],
       list: 'card',
     }),
-    template: f.link(['参考尺寸表', 'Template chart'], 'size_chart', { copy: false, where: { status: ['approved'] }, restrict: { others: 2 } }),
+    template: f.link(['参考尺寸表', 'Template chart'], 'size_chart', {
+      copy: false,
+      where: { status: ['approved'] },
+      restrict: { others: 2 },
+    }),
     sizes: f.lines(
       ['尺码', 'Sizes'],
       {

@@ -156,7 +156,7 @@ describe('transport and slot', () => {
       code: 409,
       detail: { asks: [{ path: 'expectedDate', text: [`预计到货日 ${past} 已过`, `The expected day ${past} is past`] }] },
     })
-    await asked.save(deliveryBooking, id, { expectedDate: await asked.perform(({ tx }) => Promise.resolve(tx.today)) })
+    await person.save(deliveryBooking, id, { expectedDate: await person.perform(({ tx }) => Promise.resolve(tx.today)) })
     expect((await person.act(deliveryBooking, id, 'submit')).status).toBe('submitted')
   })
 
