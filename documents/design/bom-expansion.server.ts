@@ -50,7 +50,7 @@ export interface MissingCell {
   readonly key: string
   readonly colorway: string
   readonly size: Size
-  /** The column at which it is mended, and why in words. */
+  /** The column at which it is corrected, and why in words. */
   readonly column: 'materialColour' | 'usageBySize'
   readonly reason: Refusal
 }

@@ -140,7 +140,7 @@ async function priced(doc: Bom, ctx: Context): Promise<Line[]> {
   return doc.lines.map((line) => {
     if (!blank.includes(line)) return line
     const request = { supplier: line.supplier!, material: line.material, materialColour: line.materialColour, day, currency: doc.currency }
-    const found = choosePrice(entries, { ...request, quantity: mul(line.usage, count) })
-    return found && compare(found.price, '0') > 0 ? { ...line, price: found.price } : line
+    const entry = choosePrice(entries, { ...request, quantity: mul(line.usage, count) })
+    return entry && compare(entry.price, '0') > 0 ? { ...line, price: entry.price } : line
   })
 }

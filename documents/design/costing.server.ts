@@ -66,12 +66,12 @@ async function materialsOf(
           { supplier: bought.map(({ supplier }) => supplier!), material: bought.map(({ material }) => material) },
           { lines: true },
         )
-  const found = of.lines.map((line) =>
+  const chosen = of.lines.map((line) =>
     bought.includes(line) && line.gross
       ? choosePrice(entries, { ...line, supplier: line.supplier!, day, quantity: mul(line.gross, pieces), currency: of.currency })
       : undefined,
   )
-  const lines = of.lines.map((line, at) => ({ ...line, price: found[at]?.price ?? line.price }))
+  const lines = of.lines.map((line, at) => ({ ...line, price: chosen[at]?.price ?? line.price }))
   // The amounts are the BOM's own formula at these prices.
   compute(bom, { ...of, lines })
   return lines.map((line, at) => ({
@@ -81,7 +81,7 @@ async function materialsOf(
     supplier: line.supplier,
     customer: line.supply === 'customer',
     gross: line.gross,
-    entry: found[at]?.entry ?? null,
+    entry: chosen[at]?.entry ?? null,
     price: line.price,
     amount: line.amount,
   }))

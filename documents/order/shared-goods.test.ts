@@ -62,6 +62,7 @@ test('the page says to the owner what the order shares and what a colorway makes
       types: [
         { page: 'sku', label: '成品商品' },
         { page: 'warehouse', label: '仓库' },
+        { page: 'bom', label: '物料清单' },
         { page: 'size_chart', label: '尺寸表' },
         { page: 'process_sheet', label: '工艺单' },
       ],
