@@ -78,12 +78,7 @@ async function settle({ stage, masters, as }: Desk, partner: Partner, { back, fi
   await as('finance', day(8)).act(statement, doc.id, 'reconcile')
   if (back === 1) return
   await invoice(as, doc, { day: day(12), number: `2533${first.slice(2, 7).replace('-', '')}${partner.code}` })
-  await pay({ stage, masters, as }, partner, {
-    statement: doc.id,
-    dueDate,
-    month: first.slice(0, 7).replace('-', ''),
-    isNewest: back === 2,
-  })
+  await pay({ stage, masters, as }, partner, { statement: doc.id, dueDate, month: first.slice(0, 7).replace('-', '') })
 }
 
 /** Creates the supplier's invoice over the goods in full; deductions are offset at payment. */
@@ -98,7 +93,7 @@ async function invoice(as: As, doc: Stored, { day, number }: { day: string; numb
 async function pay(
   { stage, masters, as }: Desk,
   partner: Partner,
-  what: { statement: string; dueDate: string; month: string; isNewest: boolean },
+  what: { statement: string; dueDate: string; month: string },
 ): Promise<void> {
   const { chance, today } = stage
   const due = what.dueDate <= today
@@ -117,12 +112,10 @@ async function pay(
       lines: [{ statement: doc.id, amount, description: `${what.month} ${partner.code}` }],
     },
   )
-  // The newest one of a supplier whose payments are looked at closely waits for the manager, also when it is due.
-  const isWatched = partner === masters.suppliers[0] && what.isNewest
   const how = due ? 1 : chance.next()
-  if (how < 0.1 && !isWatched) return
+  if (how < 0.1) return
   await as('finance', requestDay).act(paymentOrder, order.id, 'submit')
-  if (how < 0.45 || isWatched) return
+  if (how < 0.45) return
   await as('manager', requestDay).act(paymentOrder, order.id, 'approve')
   if (how < 0.75) return
   await as('admin', requestDay).act(paymentOrder, order.id, 'approve')
