@@ -49,7 +49,12 @@ function triedValues(field: Field | undefined, literals: readonly string[]): unk
   if (storage === 'boolean') return [true, false]
   return storage === 'text' || storage === undefined
     ? ['1', 'a', ...literals, null]
-    : [...ascendingValues(field!, 2), ...(storage === 'numeric' ? ['0.01'] : []), 0, null]
+    : [
+        ...ascendingValues(field!, 2),
+        ...(storage === 'numeric' ? ['0.01', ...literals.filter((literal) => /^\d+$/.test(literal))] : []),
+        0,
+        null,
+      ]
 }
 /**
  * Tries values for what the expression reads until it has a row that meets it and one that violates it. A path is given as one name: of the header,
@@ -59,7 +64,7 @@ function judgedSample(constraint: AnyConstraint, fields: Fields, header: Fields)
   const terms = new Set(constraint.holds!.match(/\w+/g))
   // A field may have the name of a function, such as the mode of transport, which `names` leaves out.
   const names = [...new Set([...compile(constraint.holds!).names, ...Object.keys(fields).filter((name) => terms.has(name))])]
-  const literals = [...constraint.holds!.matchAll(/"(\w+)"/g)].map(([, literal]) => literal!)
+  const literals = [...constraint.holds!.matchAll(/"(\w+)"|\b(\d+)\b/g)].map(([, word, figure]) => (word ?? figure)!)
   const fieldOf = (path: string) => {
     const ofDoc = path.startsWith('doc.')
     const [first, column] = (ofDoc ? path.slice(4) : path).split('.') as [string, string?]
