@@ -183,6 +183,9 @@ export const bom = document('design/bom', {
   versions: versionsByRevision,
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
+  warnings: {
+    materialExpired: ['物料的有效期已经结束', 'The validity of a material has ended'],
+  },
   settings: {
     profitPoint: f.choice(
       ['利润点口径', 'Profit point is a'],
