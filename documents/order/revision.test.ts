@@ -1,9 +1,10 @@
 /** Tests of the arithmetic of order changes. */
 import { expect, test } from 'vitest'
 import { add, sub } from '../../model/decimal.ts'
+import { totalPieces } from '../../model/fields/matrix.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { purchaseOrder } from './purchase-order.ts'
-import { applied, grossOf, impossible, totalGross, type Change, type Ordered } from './revision.ts'
+import { applied, impossible, totalGross, type Change, type Ordered, type OrderedLine } from './revision.ts'
 
 const cells = (s: string, m: string, l: string) => ({
   cells: [
@@ -26,6 +27,12 @@ const change = (more: Partial<Change>): Change => ({
   newDate: null,
   ...more,
 })
+
+/** Returns the gross amount of one line, whose pieces are all of one size. */
+function grossOf(line: Partial<OrderedLine> & Pick<OrderedLine, 'quantity' | 'price'>, taxRate: string): string {
+  const matrix = cells('0', line.quantity, '0')
+  return totalGross({ taxRate, lines: [{ id: '1', no: 10, booked: '0', received: '0', ...line, matrix }] })
+}
 
 test('gross is net plus tax, each rounded to 4 decimals [DM-3-042]', () => {
   expect(grossOf({ quantity: '1000', price: '18.9' }, '13')).toBe('21357')
@@ -74,15 +81,25 @@ test.each([
   ['10 of 60 were returned, to be replaced at the new price', { ...received, received: '50', receivedNet: '500' }, '1100'],
   ['all and 5 more were received at 10', { received: '105', receivedNet: '1050', returnedNet: '0' }, '1000'],
 ])('an order of 100 at 10, then at 12, is worth what was received and what is to come: %s', (_, counted, net) => {
-  const line = { quantity: '100', price: '12', ...counted }
-  expect(grossOf(line, '0')).toBe(net)
-  // The order computes the same.
-  const stored: Record<string, any> = {
-    taxRate: '0',
-    lines: [{ ...line, matrix: { cells: [{ size: 'M', pieces: '100' }] }, settledNet: '0' }],
-  }
-  compute(purchaseOrder, stored)
-  expect(stored['lines'][0]).toMatchObject({ net, earlierPrices: net === '1200' ? null : sub(net, '1200') })
+  expect(grossOf({ quantity: '100', price: '12', ...counted }, '0')).toBe(net)
+})
+
+/** Returns an order of one line as it is stored with its amounts. */
+function stored(line: OrderedLine, taxRate: string): Ordered & { readonly gross: string } {
+  const doc: Record<string, any> = { etd: '2024-05-20', eta: '2024-05-27', taxRate, lines: [{ ...line }] }
+  compute(purchaseOrder, doc)
+  return doc as Ordered & { readonly gross: string }
+}
+
+test.each([
+  ['10 of 29 were received', { matrix: cells('9', '10', '10'), price: '33.3333', received: '10', receivedNet: '333.333' }, '13'],
+  ['all and 20 more were received', { matrix: cells('4', '0', '0'), price: '20', received: '24', receivedNet: '515.9685' }, '17.5'],
+  ['there was no price yet', { matrix: cells('4', '0', '0'), price: null, received: '0', receivedNet: '0' }, '13'],
+])('a change says the difference that the order then has: %s', (_, counted, taxRate) => {
+  const quantity = totalPieces(counted.matrix)
+  const before = stored({ id: '1', no: 10, booked: '0', returnedNet: '0', ...counted, quantity }, taxRate)
+  const { order: after, effects } = applied(before, [change({ field: 'price', newPrice: '32.0451' })])
+  expect(effects[0]!.difference).toBe(sub(stored(after.lines[0]!, taxRate).gross, before.gross))
 })
 
 test('rejects a quantity below the booked or received one, in total and by size [DM-2-027]', () => {

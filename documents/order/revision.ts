@@ -1,8 +1,10 @@
 /** Pure computation of an order after a change: new sizes, prices and dates on its lines, new amounts, differences per change. */
 import type { Refusal } from '../../model/refusal.ts'
-import { add, compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
+import { compare, sub } from '../../model/decimal.ts'
 import { pieces, totalPieces, type Matrix } from '../../model/fields/matrix.ts'
+import { compute } from '../../model/rules/compute.ts'
 import { refuse } from './messages.ts'
+import { purchaseOrder } from './purchase-order.ts'
 
 export interface OrderedLine {
   readonly id: string
@@ -35,24 +37,19 @@ export interface Effect {
   readonly difference: string
 }
 
-/** Returns the gross amount of a line as the order computes it: net and tax each rounded half-up to 4 decimals (invariant 2). */
-export function grossOf(
-  line: Pick<OrderedLine, 'quantity' | 'price'> & Partial<Pick<OrderedLine, 'received' | 'receivedNet' | 'returnedNet'>>,
-  taxRate: string,
-): string {
-  const net = round(add(mul(line.quantity, line.price ?? '0'), earlierPricesOf(line)), 4)
-  return add(net, round(mul(mul(net, taxRate), '0.01'), 4))
+/**
+ * Returns the gross amount of an order in its currency, as its own formulas give it: each amount of a line is rounded half-up to 4 decimals
+ * (invariant 2), and what was received at earlier prices keeps them (`earlier-prices.part.ts`).
+ */
+export function totalGross({ taxRate, lines }: Pick<Ordered, 'taxRate' | 'lines'>): string {
+  const order: Record<string, unknown> = { taxRate, lines: lines.map((line) => ({ ...line })) }
+  compute(purchaseOrder, order)
+  return String(order['gross'])
 }
 
-/** A new price is one of what is to come: what was received keeps the value it had, of goods above the ordered quantity the ordered part. */
-function earlierPricesOf({ quantity, price, received, receivedNet, returnedNet }: Parameters<typeof grossOf>[0]): string {
-  if (price === null || compare(received ?? '0', '0') === 0) return '0'
-  const heldNet = add(receivedNet ?? '0', returnedNet ?? '0')
-  if (compare(received!, quantity) <= 0) return sub(heldNet, mul(received!, price))
-  return round(sub(div(mul(heldNet, quantity), received!), mul(quantity, price)), 4)
-}
-
-export const totalGross = (order: Ordered): string => sum(order.lines.map((line) => grossOf(line, order.taxRate)))
+/** Returns the gross amount of one line; zero for a change that names no line. */
+const grossOf = ({ taxRate, lines }: Ordered, id: string | null): string =>
+  totalGross({ taxRate, lines: lines.filter((line) => line.id === id) })
 
 /** Returns the order after one change; unchanged when the change names nothing. */
 export function changed(order: Ordered, change: Change): Ordered {
@@ -75,7 +72,11 @@ export function applied(order: Ordered, changes: readonly Change[]): { order: Or
   let now = order
   for (const change of changes) {
     const next = changed(now, change)
-    effects.push({ from: shown(now, change), to: shown(next, change), difference: sub(totalGross(next), totalGross(now)) })
+    effects.push({
+      from: shown(now, change),
+      to: shown(next, change),
+      difference: sub(grossOf(next, change.orderLine), grossOf(now, change.orderLine)),
+    })
     now = next
   }
   return { order: now, effects }
