@@ -15,12 +15,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { launch, type PrivateDatabase } from './launcher.ts'
 import { probe } from './probe.ts'
+import { isFullRun } from '../../engine/testing/proof-size.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let home: string
+/** A folder in which a cluster was started before: most tests begin with one. */
+const used = mkdtempSync(join(tmpdir(), 'weft-launch-used-'))
+chmodSync(used, 0o755)
 let running: PrivateDatabase[]
 const log: string[] = []
 beforeEach(() => {
@@ -33,6 +37,7 @@ afterEach(() => {
   for (const one of running) one.stop()
   rmSync(home, { recursive: true, force: true })
 })
+afterAll(() => rmSync(used, { recursive: true, force: true }))
 
 async function start(dataDir = home): Promise<PrivateDatabase> {
   const database = await launch({ dataDir, log: (line) => void log.push(line) })
@@ -60,7 +65,8 @@ function writer(dataDir: string): ChildProcess & { acknowledged: () => number } 
     const client = new pg.Client(ownerUrl)
     client.on('error', () => {})
     await client.connect()
-    await client.query('CREATE TABLE IF NOT EXISTS ack (n int)')
+    await client.query('DROP TABLE IF EXISTS ack')
+    await client.query('CREATE TABLE ack (n int)')
     for (let n = 1; ; n++) { await client.query('INSERT INTO ack VALUES ($1)', [n]); process.stdout.write(n + '\\n') }`
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,29 +101,29 @@ test('a cold start creates a cluster reachable only by its socket; a warm start 
 })
 
 test('after kill -9 of the server, the next one takes over its PostgreSQL with every acknowledged row', async () => {
-  const child = writer(home)
+  const child = writer(used)
   await waitFor(() => child.acknowledged() > 50)
   child.kill('SIGKILL')
   await waitFor(() => child.exitCode !== null || child.signalCode !== null)
-  const pid = Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-  const database = await start()
+  const pid = Number.parseInt(readFileSync(join(used, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const database = await start(used)
   expect(database.pid()).toBe(pid)
   expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
 })
 
 test('after kill -9 of all processes, the next start recovers every acknowledged row', async () => {
-  const child = writer(home)
+  const child = writer(used)
   await waitFor(() => child.acknowledged() > 50)
   child.kill('SIGKILL')
-  process.kill(Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  process.kill(Number.parseInt(readFileSync(join(used, 'postgres', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
   await waitFor(() => child.exitCode !== null || child.signalCode !== null)
-  const database = await start()
+  const database = await start(used)
   expect(Number((await query(database.ownerUrl, 'SELECT count(*) FROM ack'))[0]!['count'])).toBeGreaterThanOrEqual(child.acknowledged())
 })
 
 test('PostgreSQL is back within ten seconds after kill -9 under a running server', async () => {
-  const database = await start()
-  await query(database.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const database = await start(used)
+  await query(database.ownerUrl, 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 1 AS n')
   const before = log.length
   process.kill(database.pid()!, 'SIGKILL')
   await waitFor(() => log.slice(before).join().includes('starting it again'))
@@ -126,9 +132,9 @@ test('PostgreSQL is back within ten seconds after kill -9 under a running server
 })
 
 test('a stale pid file, socket, lock or incomplete cluster does not prevent a start', async () => {
-  mkdirSync(join(home, 'postgres.new'))
-  writeFileSync(join(home, 'launch.lock'), '999999 1')
-  const first = await start()
+  mkdirSync(join(used, 'postgres.new'))
+  writeFileSync(join(used, 'launch.lock'), '999999 1')
+  const first = await start(used)
   const { directory } = first
   first.stop()
   const other = spawn(
@@ -139,21 +145,21 @@ test('a stale pid file, socket, lock or incomplete cluster does not prevent a st
   writeFileSync(join(directory, 'postmaster.pid'), `${other.pid}\n${directory}\n1700000000\n5432\n${directory}\n\n`)
   writeFileSync(join(directory, '.s.PGSQL.5432.lock'), `${other.pid}\n`)
   writeFileSync(join(directory, '.s.PGSQL.5432'), '')
-  const second = await start()
+  const second = await start(used)
   expect(await probe(second.ownerUrl)).toBe('ready')
   other.kill('SIGKILL')
 })
 
 test('with two servers on one data folder, the first to end leaves PostgreSQL running for the other', async () => {
-  const child = writer(home)
+  const child = writer(used)
   await waitFor(() => child.acknowledged() > 5)
-  const mine = await start()
+  const mine = await start(used)
   mine.stop()
   const before = child.acknowledged()
   await waitFor(() => child.acknowledged() > before + 5)
   child.kill('SIGKILL')
   await waitFor(() => child.signalCode !== null)
-  const last = await start()
+  const last = await start(used)
   last.stop()
   expect(last.pid()).toBeUndefined()
 })
@@ -182,6 +188,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(await query(again.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
     again.stop()
     rmSync(folder, { recursive: true })
+    if (!isFullRun) return rmSync(first.directory, { recursive: true, force: true })
     const fresh = await start(folder)
     expect(await query(fresh.ownerUrl, `SELECT to_regclass('kept') AS there`)).toEqual([{ there: null }])
     fresh.stop()

@@ -37,7 +37,7 @@ async function empty(): Promise<Story> {
 let app: Story
 beforeAll(async () => {
   app = await empty()
-  expect(await seedDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
+  expect(await seedDemo(app.engine, { styles: 36, orders: 120, keep })).toBe(true)
 })
 afterAll(() => app?.end())
 
@@ -252,7 +252,7 @@ describe('seeding again', () => {
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
-  test('the same seed gives the same season, also when its laying is broken off at the beginning and while people work', async () => {
+  test('the same seed gives the same season, also when its laying is broken off at the beginning and while people work; another one, in the full run, another season', async () => {
     const sizes = isFullRun ? { styles: 6, orders: 24 } : { styles: 3, orders: 12 }
     const small = { ...sizes, keep }
     const [first, second] = [await empty(), await empty()]
@@ -297,6 +297,7 @@ describe('seeding again', () => {
     } finally {
       await Promise.all([first.end(), second.end()])
     }
+    if (!isFullRun) return
     const third = await empty()
     try {
       await seedDemo(third.engine, { ...small, seed: 8 })

@@ -38,7 +38,7 @@ test('reads codes, names and places from crooked, dark, grainy and small picture
   const shut = `import net from 'node:net';net.Socket.prototype.connect=()=>process.exit(99);globalThis.fetch=()=>process.exit(99)`
   process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(shut)}`
   const read = []
-  for (const at of isFullRun ? [0, 1, 3] : [0, 3]) {
+  for (const at of isFullRun ? [0, 1, 3] : [3]) {
     const licence = licences[at]!
     const photo = await licencePhoto(licence, spoilt[at])
     // The last picture is rotated by 90 degrees.

@@ -103,7 +103,7 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
         ...fields.flatMap(([, field, columns]) => [field, ...columns.map(([, one]) => one)]).map((one) => wrongFor(one).length),
       )
       const all = Array.from({ length: rounds }, (_, at) => at)
-      for (const round of sample(all, Math.min(4, rounds), turn >> 1)) {
+      for (const round of sample(all, Math.min(8, rounds), turn >> 1)) {
         // First the fields of the header, then the columns of a line.
         for (const inLines of [false, true]) {
           const values: Record<string, unknown> = {}
