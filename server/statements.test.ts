@@ -103,7 +103,8 @@ test('after a bulk commit, the follow-up work sends few statements per document'
   const sent = counts.background.flatMap(({ statements }) => statements).join('\n')
   if (process.env['SHOW_STATEMENTS']) process.stderr.write(`\n== after the commit: ${counts.afterCommit}\n${sent}\n`)
   expect(counts.afterCommit, 'the worker has done its part').toBeGreaterThan(0)
-  expect(counts.afterCommit, sent).toBeLessThanOrEqual(1)
+  // One on a quiet machine; a busy one takes smaller batches. One more statement for each document would be two.
+  expect(counts.afterCommit, sent).toBeLessThanOrEqual(1.25)
 })
 
 test('every table that is cached in memory announces its changes', async () => {
