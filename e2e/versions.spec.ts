@@ -69,6 +69,7 @@ test('a next version of an evaluation config is compared with the one in force; 
     .getByRole('tabpanel')
     .getByRole('link', { name: active.number.replace(/V1$/, 'V2') })
     .click()
+  await expect(page.locator('[data-part=doc-head] h1')).toHaveText(active.number.replace(/V1$/, 'V2'))
   await page.getByRole('tab', { name: '详情' }).click()
   await press(page, '启用', '启用')
   await page.getByRole('tab', { name: '版本 2' }).click()

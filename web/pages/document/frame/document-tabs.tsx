@@ -61,7 +61,8 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
     tabs,
     chosen: tabs.find(({ key }) => key === (address.get('tab') ?? '')) ?? form,
     choose(key) {
-      const next = new URLSearchParams(address)
+      // The address as it is at the click: another document may be on its way already.
+      const next = new URLSearchParams(window.location.search)
       for (const name of [...ofLists, 'tab']) next.delete(name)
       if (key !== '') next.set('tab', key)
       setAddress(next, { replace: true })

@@ -37,7 +37,8 @@ export function usePanel(page: Page): PanelModel {
   const stays = useSyncExternalStore(subscribe, isPinned)
   const named = panelTabs.find((tab) => tab === query.get('panel'))
   const go = (tab: PanelTab | undefined) => {
-    const next = new URLSearchParams(query)
+    // The address as it is at the click: another document may be on its way already.
+    const next = new URLSearchParams(window.location.search)
     if (tab === undefined) next.delete('panel')
     else next.set('panel', tab)
     setQuery(next, { replace: true })
