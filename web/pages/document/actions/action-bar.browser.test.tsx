@@ -22,13 +22,16 @@ const page = pageOf([pageField('verdict', 'text', { label: 'Verdict' }), pageFie
   statuses: {
     active: { label: 'Active', family: 'info', edit: false, end: false, primary: ['pass'] },
     done: { label: 'Done', family: 'success', edit: false, end: true },
+    refused: { label: 'Refused', family: 'returned', edit: true, end: false },
+    cancelled: { label: 'Cancelled', family: 'closed', edit: false, end: true },
   },
   actions: [
     action('pass', 'Judge: pass'),
     action('fail', 'Judge: fail'),
     action('finish', 'Finish'),
     action('other', 'Of others'),
-    { ...action('cancel', 'Cancel it'), danger: true },
+    { ...action('refuse', 'Refuse it'), danger: true, to: 'refused' },
+    { ...action('cancel', 'Cancel it'), danger: true, to: 'cancelled' },
   ],
 })
 const drawBar = async (actions: readonly string[], barred: readonly BarredAction[]) => {
@@ -89,8 +92,13 @@ test('where nobody may do anything, printing stands in the bar and not in the me
   expect(screen.getByRole('menuitem', { name: 'Print' }).elements()).toHaveLength(0)
 })
 
-test('an action that ends the document stands in the menu alone, also where no step is next', async () => {
-  await drawBar(['cancel'], [])
+test('what cancels the document stands in the menu alone, also where no step is next; refusing stands in the bar behind what leads on', async () => {
+  await drawBar(['cancel', 'refuse', 'finish', 'fail'], [])
+  const shown = screen
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent)
+  expect(shown.filter((one) => /Judge|Finish|Refuse|Cancel/.test(one ?? ''))).toEqual(['Judge: fail', 'Finish', 'Refuse it'])
   await expect.element(screen.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel it' }).elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'More', exact: true }).click()

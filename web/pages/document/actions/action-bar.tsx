@@ -91,7 +91,7 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
           {t('edit')}
         </Button>
       )}
-      {(isPhone ? [] : inBar(page, rest)).map((action) => (
+      {(isPhone ? [] : inBar(page, rest, editing)).map((action) => (
         <Button
           key={action.name}
           danger={action.danger}
@@ -153,9 +153,16 @@ type Say = ReturnType<typeof useMessages<typeof messages>>
 /** How many further actions and conversions stand beside the first; the others are in the menu. */
 const inSight = 2
 
-/** The further actions that stand in the bar; those that end the document are in the menu, so that nobody presses them for the next step. */
-const inBar = (page: Page, rest: readonly PageAction[]): readonly PageAction[] =>
-  rest.filter((action) => !isEnding(page, action)).slice(0, inSight)
+/**
+ * The further actions that stand in the bar, those that lead on first. What discards or cancels the document is in the menu, so that nobody presses it
+ * for the next step; to refuse, to close or to send back is a decision of its own. Beside saving, whatever ends the document is in the menu.
+ */
+const inBar = (page: Page, rest: readonly PageAction[], editing: boolean): readonly PageAction[] =>
+  rest
+    .filter((action) => !(editing ? isEnding(page, action) : discards(page, action)))
+    .toSorted((a, b) => Number(isEnding(page, a)) - Number(isEnding(page, b)))
+    .slice(0, inSight)
+const discards = (page: Page, { danger, to }: PageAction): boolean => danger && page.statuses[to]?.family === 'closed'
 
 /** What the person may do with the document now: the action most likely next, the others, the documents made from it. */
 function offered(page: Page, loaded: Loaded | undefined, barred: readonly Barred[]) {
@@ -228,7 +235,7 @@ function MoreMenu({
   const template = useMessages(templateWords)
   const voice = useMessages(voiceWords)
   const { primary, made, rest, conversions } = offered(page, loaded, barred)
-  const shown = whole ? [] : inBar(page, rest)
+  const shown = whole ? [] : inBar(page, rest, editing)
   const own = whole
     ? [...(editing ? ['stopEditing' as const] : []), ...(!editing && loaded.may.edit && (primary || made) ? ['edit' as const] : [])]
     : []
