@@ -100,7 +100,7 @@ export const ticket = document('ticket/ticket', {
   statuses: {
     in_progress: { edit: true, code: '0' },
     suspended: { label: ['已挂起', 'Suspended'], family: 'closed' },
-    closing: { label: ['关闭中', 'Closing'], family: 'info', code: '50', primary: ['confirmClosing'] },
+    closing: { label: ['关闭中', 'Closing'], family: 'info', code: '50' },
     closed: { end: true, code: '100' },
   },
   actions: {
