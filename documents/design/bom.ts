@@ -222,7 +222,12 @@ export const bom = document('design/bom', {
   notify: [
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
-  display: { money: { main: 'material', parts: ['fabric', 'trim'] }, scope: ['sizeList'], facts: ['edition', 'validFrom'] },
+  display: {
+    picture: 'style.images',
+    scope: ['style', 'sizeList'],
+    money: { main: 'material', parts: ['fabric', 'trim'] },
+    facts: ['edition', 'validFrom'],
+  },
   list: {
     views: {
       missing: { label: ['有未解析', 'With missing cells'], where: { missing: { gt: 0 } } },

@@ -207,7 +207,12 @@ export const costing = document('design/costing', {
     { on: 'approve', to: { users: ['createdBy'] }, text: ['{number} 已批准：成本 {cost}', '{number} was approved: cost {cost}'] },
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
   ],
-  display: { money: { main: 'cost', parts: ['price'] }, facts: ['bom', 'process', 'pricedOn', 'margin'] },
+  display: {
+    picture: 'style.images',
+    scope: ['style'],
+    money: { main: 'cost', parts: ['price'] },
+    facts: ['margin', 'pricedOn', 'bom', 'process'],
+  },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: {
     scenarios: ['方案', 'Scenarios'],

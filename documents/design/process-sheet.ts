@@ -94,7 +94,7 @@ export const processSheet = document('design/process_sheet', {
       text: ['工艺单 {number} 被驳回：{comment}', 'Process sheet {number} was rejected: {comment}'],
     },
   ],
-  display: { facts: ['edition', 'ratesOn', 'sam'], money: { main: 'rates' } },
+  display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'ratesOn', 'sam'], money: { main: 'rates' } },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { lines: ['工序', 'Operations'], construction: ['工艺与包装', 'Construction and packing'], remark: otherSection },
   print: { without: ['previous', 'first', 'successor'] },

@@ -123,7 +123,7 @@ export const sizeChart = document('design/size_chart', {
       text: ['尺寸表 {number} 被驳回：{comment}', 'Size chart {number} was rejected: {comment}'],
     },
   ],
-  display: { facts: ['edition', 'unit', 'baseSize', 'sizeList'] },
+  display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'unit', 'baseSize', 'sizeList'] },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
   print: { table: 'points', without: ['previous', 'first', 'template', 'pinned'] },
