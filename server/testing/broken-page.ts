@@ -17,9 +17,11 @@ const stepsWith =
   }
 /** Changes a word of the display, where the type states it. */
 const drawnWith =
-  (word: string, change: (part: any) => string): Breakage =>
-  ({ display }) =>
-    display?.[word] === undefined ? undefined : `display.${word}${change(display[word])}`
+  (word: string, change: (part: any) => string | undefined): Breakage =>
+  ({ display }) => {
+    const place = display?.[word] === undefined ? undefined : change(display[word])
+    return place === undefined ? undefined : `display.${word}${place}`
+  }
 
 export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'a value that follows from a link that there is not': fieldWith(
@@ -60,7 +62,7 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
   }),
   'a comparison of lines that there are not': partWith('compare', (compare) => set(compare, 'lines', 'nothing')),
   'a picture at a field that there is not': drawnWith('picture', (picture) =>
-    Array.isArray(picture) ? (picture.splice(0, 9, 'nothing'), '[0]') : '',
+    Array.isArray(picture) ? (picture.splice(0, 9, 'nothing'), '[0]') : undefined,
   ),
   'facts of a field that there is not': drawnWith('facts', (facts) => (facts.splice(0, 9, 'nothing'), '')),
   'an amount that there is not': drawnWith('money', (money) => (set(money, 'main', 'nothing'), '')),
