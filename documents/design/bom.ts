@@ -30,6 +30,14 @@ const amountOf = (usage: string) =>
 const sumOf = (element: string) =>
   ({ tax: 'net', formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', ...inside }) as const
 
+/** What a line of a BOM is bought as. */
+export const bomElements = {
+  fabric: ['面料', 'Fabric'],
+  trim: ['辅料', 'Trim'],
+  packaging: ['包材', 'Packaging'],
+  service: ['工艺', 'Service'],
+} as const
+
 export const bom = document('design/bom', {
   code: 'BOM',
   label: ['物料清单', 'Style BOM'],
@@ -58,11 +66,10 @@ export const bom = document('design/bom', {
     }),
     lines: f.neededLines(['用料', 'Materials'], {
       key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
-      element: f.choice(
-        ['类别', 'Category'],
-        { fabric: ['面料', 'Fabric'], trim: ['辅料', 'Trim'], packaging: ['包材', 'Packaging'], service: ['工艺', 'Service'] },
-        { required: true, help: ['空白时取物料的类型', 'Blank takes the type of the material'] },
-      ),
+      element: f.choice(['类别', 'Category'], bomElements, {
+        required: true,
+        help: ['空白时取物料的类型', 'Blank takes the type of the material'],
+      }),
       material: f.link(['物料', 'Material'], 'material', { required: true, ...usable }),
       materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80 }),
       specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),

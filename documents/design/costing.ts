@@ -7,7 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import type { bom } from './bom.ts'
+import { bomElements, type bom } from './bom.ts'
 
 const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
 const money = { currency: 'doc.currency' } as const
@@ -47,7 +47,7 @@ export const costing = document('design/costing', {
       ['物料', 'Materials'],
       {
         key: f.text(['行号', 'Line'], { max: 10 }),
-        element: f.text(['类别', 'Category'], { max: 20 }),
+        element: f.choice(['类别', 'Category'], bomElements),
         material: f.link(['物料', 'Material'], 'material'),
         supplier: f.link(['供应商', 'Supplier'], 'supplier'),
         customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),

@@ -72,7 +72,7 @@ export const sizeChart = document('design/size_chart', {
   },
   statuses: {
     // The sizes are those of the style; `rebase` changes the base size.
-    draft: { edit: { except: ['baseSize', 'sizes'] } },
+    draft: { edit: { except: ['baseSize', 'sizes'] }, primary: ['submit'] },
     submitted: { family: 'info' },
     approved: { family: 'success' },
     archived: { end: true },
