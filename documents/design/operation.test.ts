@@ -67,10 +67,13 @@ test('a change is a further line from today on; what was in force keeps its minu
   expect([now.sam, now.rate, rateAt(now, day(2))?.rate, rateAt(now, day(1))?.rate]).toEqual(['1.55', '0.85', '0.95', '0.85'])
 })
 
-test('the brand keeps operations; its factories read them, suppliers and carriers do not', async () => {
+test('the brand keeps operations; factories read them without their rates, suppliers and carriers do not', async () => {
   const { id } = await create({ remark: '内部说明' })
   const seen = await app.as('factory').get(operation, id)
-  expect([seen.rate, seen.remark]).toEqual(['0.8', undefined])
+  expect([seen.name, seen.sam]).toEqual(['上领', '1.6'])
+  expect([seen.rate, seen.rates, seen.remark]).toEqual([undefined, undefined, undefined])
+  const { rows } = await app.as('factory').list(operation)
+  expect(JSON.stringify(rows)).not.toContain('rate')
   await expect(app.as('factory').save(operation, id, { name: '改' })).rejects.toMatchObject({ code: 403 })
   for (const name of ['supplier', 'carrier']) await expect(app.as(name).get(operation, id)).rejects.toMatchObject({ code: 403 })
   await expect(app.as('other.buyer').get(operation, id)).rejects.toMatchObject({ key: 'generic.notFound' })

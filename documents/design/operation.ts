@@ -1,10 +1,14 @@
-/** Operation (OPR): one step of making a garment, with its standard minutes and piece rate by day. A change is a further dated line. */
+/**
+ * Operation (OPR): one step of making a garment, with its standard minutes and piece rate by day. A change is a further dated line. Rates are read by the
+ * brand; a factory reads those of its orders in their process sheets.
+ */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names, stopAndStart } from '../../model/master.ts'
 
 const keepers = ['merchandiser', 'planner', 'admin'] as const
 const ofToday = { computed: true, copy: false } as const
+const brandOnly = { restrict: { others: 2 } } as const
 
 /** Where in the factory an operation is done. */
 const operationSections = {
@@ -36,7 +40,7 @@ export const operation = document('design/operation', {
     ),
     currency: f.link(['工价币种', 'Currency of the rates'], 'currency', { required: true, where: { status: 'active' } }),
     sam: f.quantity(['当前标准工时（分）', 'Standard minutes today'], { ...ofToday, list: 'card' }),
-    rate: f.money(['当前工价', 'Piece rate today'], { ...ofToday, currency: 'currency', list: 'card' }),
+    rate: f.money(['当前工价', 'Piece rate today'], { ...ofToday, ...brandOnly, currency: 'currency', list: 'card' }),
     rates: f.lines(
       ['工时与工价', 'Minutes and rates'],
       {
@@ -46,6 +50,7 @@ export const operation = document('design/operation', {
         reason: f.text(['变更原因', 'Reason'], { max: 200 }),
       },
       {
+        ...brandOnly,
         atLeastLines: 1,
         help: [
           '每次变更新增一行；已生效的行不可修改，已结算的工资不受影响',
@@ -53,7 +58,7 @@ export const operation = document('design/operation', {
         ],
       },
     ),
-    remark: f.longText(['备注', 'Remark'], { restrict: { others: 2 } }),
+    remark: f.longText(['备注', 'Remark'], brandOnly),
   },
   ...stopAndStart(keepers),
   constraints: [{ filled: ['rates'] }, { in: 'rates', uniqueInLines: ['validFrom'] }],

@@ -1,5 +1,13 @@
 /** Tests of process sheets: minutes and rates of a day, their sums, versions, and who reads them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportRows } from '../../engine/export/export.ts'
+import { allowedFiles } from '../../engine/files/files.ts'
+import { asOf, history } from '../../engine/journal/history.ts'
+import { printModels } from '../../engine/print/print-model.ts'
+import { listPaper } from '../../engine/print/list-paper.ts'
+import { globalSearch } from '../../engine/query/global-search.ts'
+import { lookup } from '../../engine/query/lookup.ts'
+import { listVersions } from '../../engine/query/version-list.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -95,4 +103,59 @@ test('an approved sheet is fixed; its next version has the rates of its own day;
   expect(await as('designer').get(processSheet, id)).toMatchObject({ status: 'archived', successor: next.id })
   expect((await as('factory').get(processSheet, id)).successor).toBe(undefined)
   expect((await as('factory').get(processSheet, next.id)).rates).toBe('0.9')
+})
+
+/** Returns by which ways a person reaches a sheet. */
+async function waysTo(
+  name: string,
+  { id, number, images }: { readonly id: string; readonly number: string; readonly images: readonly string[] },
+) {
+  const person = as(name)
+  const hasSheet = (answer: unknown) => [`"${id}"`, `"${number}"`].some((text) => JSON.stringify(answer).includes(text))
+  const found = (work: Promise<unknown>) => work.then(hasSheet, () => false)
+  const answered = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    )
+  const asked = <T>(work: Parameters<typeof person.perform<T>>[0]) => person.perform(work)
+  return {
+    view: await answered(person.get(processSheet, id)),
+    list: await found(person.list(processSheet, { size: 200 })),
+    search: await found(person.list(processSheet, { search: number })),
+    global: await found(asked((its) => globalSearch(its, number))),
+    lookup: await found(asked((its) => lookup(its, 'process_sheet', { search: number }))),
+    export: await found(asked((its) => exportRows(its, processSheet, {}))),
+    print: await found(asked((its) => printModels(its, processSheet, [id]))),
+    printedList: await found(asked((its) => listPaper(its, processSheet, {}, 'zh'))),
+    history: await answered(asked((its) => history(its, processSheet, id))),
+    earlier: await answered(asked((its) => asOf(its, processSheet, id, 1))),
+    versions: await found(asked((its) => listVersions(its, processSheet, id))),
+    file: (await asked((its) => allowedFiles(its, images))).size === 1,
+    table: (await asked(({ tx }) => tx.rows('SELECT id FROM design.process_sheet WHERE id = $1', [id]))).length === 1,
+    rates: (await asked(({ tx }) => tx.rows('SELECT rate FROM design.process_sheet__lines WHERE doc_id = $1', [id]))).length === 1,
+  }
+}
+
+test('the supplier of an order reaches the rates of its style by none of the ways to a document, the factory by each', async () => {
+  const [current] = (await as('designer').list(processSheet, { filters: [{ field: 'status', operator: 'eq', value: 'approved' }] })).rows
+  await as('designer').act(processSheet, current!.id, 'revise')
+  const previous = { field: 'previous', operator: 'eq', value: current!.id } as const
+  const [{ id }] = (await as('designer').list(processSheet, { filters: [previous] })).rows as unknown as [{ id: string }]
+  const { actor } = as('designer')
+  const picture = '900000000000000002'
+  await app.sql(
+    `INSERT INTO core.file (platform_id, id, company_id, user_id, name, type, bytes, sha256, width, height, storage_key) VALUES ($1, $2, $3, $4, 'seam.webp', 'webp', 1, '\\x00', 400, 600, 'none')`,
+    [actor.platform, picture, actor.company, actor.user],
+  )
+  await as('designer').save(processSheet, id, { images: [picture] })
+  await as('designer').act(processSheet, id, 'submit')
+  const sheet = await as('manager').act(processSheet, id, 'approve')
+  const everyWay = await waysTo('factory', sheet)
+  expect(Object.entries(everyWay).filter(([, reached]) => !reached)).toEqual([])
+  for (const name of ['supplier', 'supplier2', 'carrier', 'other.buyer'])
+    expect(
+      Object.entries(await waysTo(name, sheet)).filter(([, reached]) => reached),
+      name,
+    ).toEqual([])
 })

@@ -47,6 +47,7 @@ const onTheWay = ['delivery_booking', 'final_inspection'] as const
 const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
 /** What a style is made by: the versions in force and those that were, so that goods made by an earlier one can still be read. */
 const inForce = { style: 'lines.style', status: { value: ['approved', 'archived'] } } as const
+const whileOrdered = { while: ['issued', 'ordered', 'in_production', 'completed', 'closed'], until: ['rejected', 'cancelled'] } as const
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -340,11 +341,11 @@ export const purchaseOrder = document('order/purchase_order', {
     } as const satisfies ConversionFrom<typeof supplierQuotation>,
     purchase_order: ofRequisition,
   },
-  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to.
+  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to; what is paid for the making is
+  // read by the factory alone.
   shares: {
     goods: {
-      while: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
-      until: ['rejected', 'cancelled'],
+      ...whileOrdered,
       to: ['supplier', 'factory'],
       of: [
         'lines.style',
@@ -353,9 +354,9 @@ export const purchaseOrder = document('order/purchase_order', {
         { type: 'warehouse', where: deliverable },
         { type: 'bom', where: { ...inForce, status: { value: ['active', 'archived'] } } },
         { type: 'size_chart', where: inForce },
-        { type: 'process_sheet', where: inForce },
       ],
     },
+    making: { ...whileOrdered, to: ['factory'], of: [{ type: 'process_sheet', where: inForce }] },
   },
   list: {
     sort: ['-orderDate'],

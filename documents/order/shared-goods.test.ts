@@ -1,10 +1,18 @@
-/** Tests of what an order shares with its supplier and factory: styles, colours, SKUs and warehouses, from issue to the end of the order. */
+/** Tests of what an order shares with its supplier and factory: its goods, warehouses and what they are made by, from issue to the end of the order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describePage } from '../../engine/pages/describe-page.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { bom } from '../design/bom.ts'
 import { colorway } from '../design/colorway.ts'
+import { measurementPart } from '../design/measurement-part.ts'
+import { operation } from '../design/operation.ts'
+import { processSheet } from '../design/process-sheet.ts'
+import { sizeChart } from '../design/size-chart.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
+import { unit } from '../master/unit.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { material } from '../material/material.ts'
 import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { purchaseOrder } from './purchase-order.ts'
@@ -52,6 +60,114 @@ test('supplier and factory read the goods of an order while it is in force, a de
   expect(await seenBy('supplier')).toEqual([0, 0, 0, 0])
 })
 
+type Made = typeof sizeChart | typeof bom | typeof processSheet
+const made = [sizeChart, bom, processSheet] as const
+/** Creates the first version of a chart, a BOM and a process sheet of the style. */
+async function firstVersions(): Promise<ReadonlyMap<Made, string>> {
+  const [designer, merchandiser] = [app.as('designer'), app.as('merchandiser')]
+  const part = (await designer.create(measurementPart, { code: 'CHEST', name: '胸围', method: '平量' })).id
+  const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '2' })) }
+  const kg = (await merchandiser.list(unit)).rows.find((row) => row['code'] === 'KG')!.id
+  const group = (await app.as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
+  const jersey = (await merchandiser.create(material, { group, name: '汗布', type: 'fabric', gramWeight: '180', width: '1.8 M' })).id
+  const rates = [{ validFrom: '2024-01-01', sam: '1.6', rate: '0.8' }]
+  const collar = (await merchandiser.create(operation, { name: '上领', currency: stage.cny, rates })).id
+  const values: readonly (readonly [Made, object])[] = [
+    [sizeChart, { points: [{ part, base: '50', steps }] }],
+    [bom, { currency: stage.cny, lines: [{ material: jersey, usage: '0.25', loss: '5', price: '40' }] }],
+    [processSheet, { ratesOn: '2024-05-01', lines: [{ sequence: 10, operation: collar }] }],
+  ]
+  const ids = new Map<Made, string>()
+  for (const [type, more] of values) ids.set(type, (await designer.create(type, { style: stage.styleId, ...more })).id)
+  return ids
+}
+async function approve(versions: ReadonlyMap<Made, string>) {
+  for (const [type, id] of versions) {
+    await app.as('designer').act(type, id, 'submit')
+    await app.as('manager').act(type, id, 'approve')
+  }
+}
+async function nextVersions(former: ReadonlyMap<Made, string>): Promise<ReadonlyMap<Made, string>> {
+  const ids = new Map<Made, string>()
+  for (const [type, id] of former) {
+    await app.as('designer').act(type, id, 'revise')
+    const { rows } = await app.as('designer').list(type, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+    ids.set(type, rows[0]!.id)
+  }
+  return ids
+}
+/** Returns how many versions of charts, BOMs and process sheets a person reads, by list and one by one. */
+async function readBy(name: string, versions: readonly ReadonlyMap<Made, string>[]): Promise<number[]> {
+  const person = app.as(name)
+  const counts: number[] = []
+  for (const type of made) {
+    const { rows } = await person.list(type, { partyRole: 'reader' })
+    for (const ids of versions) {
+      const read = person.get(type, ids.get(type)!)
+      if (rows.some(({ id }) => id === ids.get(type))) expect((await read).id).toBe(ids.get(type))
+      else await expect(read).rejects.toMatchObject({ code: 404 })
+    }
+    counts.push(rows.length)
+  }
+  return counts
+}
+
+test('charts, BOMs and process sheets that are approved after the issue are shared at once; a cancelled order withdraws every version', async () => {
+  const [one, two] = [await confirmedOrder(app, blackOnly()), await confirmedOrder(app, blackOnly())]
+  const first = await firstVersions()
+  const versions = [first]
+  const readers = async () => [await readBy('supplier', versions), await readBy('factory', versions)]
+  const nobodyElse = async () => {
+    for (const name of ['supplier2', 'carrier', 'other.buyer']) expect(await readBy(name, versions), name).toEqual([0, 0, 0])
+  }
+  expect(await readers()).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  await approve(first)
+  // A process sheet says what is paid for the making: the supplier, who is no factory of the order, reads none.
+  for (const count of [1, 2, 3]) {
+    expect(await readers()).toEqual([
+      [count, count, 0],
+      [count, count, count],
+    ])
+    await nobodyElse()
+    if (count === 3) break
+    const next = await nextVersions(versions.at(-1)!)
+    versions.push(next)
+    // What is written is read by nobody outside.
+    expect((await readers())[1]).toEqual([count, count, count])
+    await approve(next)
+  }
+  await app.as('buyer').act(purchaseOrder, one.id, 'cancel', { comment: '取消' })
+  expect(await readers()).toEqual([
+    [3, 3, 0],
+    [3, 3, 3],
+  ])
+  await app.as('buyer').act(purchaseOrder, two.id, 'cancel', { comment: '取消' })
+  expect(await readers()).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+  await nobodyElse()
+  expect(await app.sql('SELECT 1 FROM core.shared_document WHERE doc_id = ANY ($1)', [[one.id, two.id]])).toEqual([])
+})
+
+test('a warehouse that is opened after the issue is shared at once, one of another kind is not', async () => {
+  const { id } = await confirmedOrder(app, blackOnly())
+  await app.as('warehouse').create(warehouse, { name: '在途仓', kind: 'transit' })
+  await app.as('warehouse').create(warehouse, { name: '原料仓', kind: 'raw' })
+  expect([await seenBy('supplier'), await seenBy('factory')]).toEqual([
+    [1, 1, 3, 2],
+    [1, 1, 3, 2],
+  ])
+  await app.as('buyer').act(purchaseOrder, id, 'cancel', { comment: '取消' })
+  expect([await seenBy('supplier'), await seenBy('supplier2')]).toEqual([
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ])
+})
+
 test('the page says to the owner what the order shares and what a colorway makes, and to nobody else', async () => {
   const pageOf = (name: string, type: typeof purchaseOrder | typeof colorway) =>
     app.as(name).perform((operation) => describePage(operation, type))
@@ -64,8 +180,13 @@ test('the page says to the owner what the order shares and what a colorway makes
         { page: 'warehouse', label: '仓库' },
         { page: 'bom', label: '物料清单' },
         { page: 'size_chart', label: '尺寸表' },
-        { page: 'process_sheet', label: '工艺单' },
       ],
+      statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+    },
+    {
+      by: ['factory'],
+      fields: [],
+      types: [{ page: 'process_sheet', label: '工艺单' }],
       statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
     },
   ])

@@ -34,6 +34,7 @@ import { searchEntries, titleIn, withNumber } from './persistence/search-entry.t
 import { followSeals } from './persistence/seals.ts'
 import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
+import { shareFound } from './persistence/found-shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
 import { settleTree } from './validation/tree-moves.ts'
@@ -223,6 +224,7 @@ export async function write(
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
   await recordBases(operation, type, created, { saved: true })
+  await shareFound(operation, type, created)
   return follow(operation, type, docs)
 }
 

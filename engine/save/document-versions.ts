@@ -5,7 +5,6 @@ import type { Fields } from '../../model/field.ts'
 import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import { inheritGrants } from '../store/links/shared-companies.ts'
 import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { createDocuments } from './create.ts'
@@ -80,20 +79,6 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
     const values = docs.map((doc) => nextVersion(type, versions, { doc, next: last(doc) + 1 }))
     await createDocuments(operation, type, values, { system: true, company })
   }
-}
-
-/**
- * Gives versions that have become active the companies that may read the version before. While a version is written nobody outside reads it.
- * @param changes documents as they are written
- */
-export async function shareActivated(operation: Operation, type: AnyDocument, changes: readonly VersionChange[]): Promise<void> {
-  const versions = type.versions as AnyVersions | undefined
-  if (!versions || type.parties.read !== 'granted') return
-  const pairs = changes.flatMap(({ before, doc }) => {
-    const previous = doc[versions.previous] as string | null
-    return doc.status === versions.active && before.status !== versions.active && previous ? [{ from: previous, to: doc.id }] : []
-  })
-  if (pairs.length > 0) await inheritGrants(operation, type, pairs)
 }
 
 /** Whether a later version is still written, or waits for its approval, so that no further one may begin. */

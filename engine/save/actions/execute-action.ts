@@ -25,7 +25,7 @@ import { withQueryCache } from '../../store/query-cache.ts'
 import { asSystem } from '../../store/scope.ts'
 import { takeValues } from './action-form-values.ts'
 import { persistSaved } from '../change.ts'
-import { makeNextVersions, settleVersions, shareActivated } from '../document-versions.ts'
+import { makeNextVersions, settleVersions } from '../document-versions.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { runChecks } from '../validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from '../validation/follow-links.ts'
@@ -129,7 +129,6 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   await reserveFor(operation, type, changed)
   await reserveItems(operation, type, changed)
   await makeNextVersions(operation, type, changed)
-  await shareActivated(operation, type, changed)
   const docs = await followActions(operation, type, { all, changed: new Set(changed) })
   await releaseItems(operation, type, changed)
   const generated = await generateFor(

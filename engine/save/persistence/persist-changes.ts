@@ -19,6 +19,7 @@ import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
 import { followSeals } from './seals.ts'
 import { followShares } from './shares.ts'
+import { shareFound } from './found-shares.ts'
 import { markMoved } from './mark-moved.ts'
 import { recordBases } from './record-bases.ts'
 
@@ -77,6 +78,7 @@ export async function persistMany(
   await followShares(operation, type, changed, { counted })
   await recordBases(operation, type, changed, { saved: !counted && (!reason.always || reason.action === reconfirmed) })
   await markMoved(operation, type, changed)
+  await shareFound(operation, type, changed)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */

@@ -1,15 +1,15 @@
 /** What the parties of a document may read because it names it (`shares`): recorded by document, added and withdrawn with its changes. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
-import { sharesOf, valuesAt, type AnyShare, type SharedByFields } from '../../../model/between/share.ts'
+import { findingShares, leadOf, shareKey, sharesOf, valuesAt, type AnyShare, type FindingShare } from '../../../model/between/share.ts'
 import { idIn, readReference } from '../../../model/fields/one-of.ts'
 import type { Operation } from '../../operation.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { foundForDocuments } from '../../query/found-for-documents.ts'
 import { companiesIn } from '../../stored-document.ts'
 import { partiesOf } from '../../store/links/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
+import { foundPairs, lockShares } from '../../store/links/shared-by-fields.ts'
 import { addGrants, lockGranted, renewGrants, type Grant } from '../../store/links/shared-companies.ts'
 
 /** A document that was written; `before` is absent for a new one. */
@@ -22,6 +22,7 @@ interface DueShare {
   readonly name: string
   readonly share: AnyShare
   readonly doc: Stored
+  readonly before: Stored | undefined
   readonly withdraws: boolean
 }
 /** A document of some type that a document shares with a company under the name of a share. */
@@ -34,6 +35,10 @@ interface SharedRow extends Grant {
 /**
  * Records what these documents share now and withdraws what they no longer share, in statements whose number depends on the types that are
  * shared and not on the number of documents. Documents whose links and parties did not change cost nothing.
+ *
+ * What is found by fields is looked up twice: a document that another transaction brings to meet the condition is seen by one of the two
+ * (`shareFound` has the lock alone). The lock is taken after the rows of shared documents: who writes one of these holds its row when it asks for
+ * the lock.
  * @param counted whether only figures were counted, which no share depends on
  */
 export async function followShares(
@@ -45,11 +50,31 @@ export async function followShares(
   const due = sharesOf(type).flatMap(([name, share]) => changes.flatMap((change) => dueShare(name, share, change, counted)))
   if (due.length === 0) return
   await asSystem(operation, async (system) => {
+    const written = { type, docs: changes.map(({ doc }) => doc) }
     const wanted = await sharedRows(system, type, due)
     const stored = changes.some(({ before }) => before) ? await recordedRows(system, due) : []
-    await replaceRows(system, { type, docs: changes.map(({ doc }) => doc) }, { wanted, stored })
+    await replaceRows(system, written, { wanted, stored })
+    const keys = keysOf(system, type, due)
+    if (keys.length === 0) return
+    await lockShares(system, keys, 'shared')
+    await replaceRows(system, written, { wanted: await sharedRows(system, type, due), stored: await recordedRows(system, due) })
   })
 }
+
+/** Returns the entries by which documents of a type find others. */
+const entriesOf = ({ engine }: Operation, type: AnyDocument): FindingShare<AnyDocument>[] =>
+  [...findingShares(engine.types).values()].flat().filter(({ sharing }) => sharing.name === type.name)
+
+/** Returns the keys of what these documents find, or found before. */
+const keysOf = (operation: Operation, type: AnyDocument, due: readonly DueShare[]): string[] =>
+  entriesOf(operation, type).flatMap(({ name, found }) => {
+    const [, path] = leadOf(found) ?? []
+    const docs = due.filter((one) => one.name === name).flatMap(({ doc, before }) => [doc, before ?? []].flat())
+    if (docs.length === 0) return []
+    return path === undefined
+      ? [shareKey(found)]
+      : docs.flatMap((doc) => valuesAt(doc, path).map((value) => shareKey(found, String(value))))
+  })
 
 function dueShare(name: string, share: AnyShare, { doc, before }: WrittenChange, counted: boolean): DueShare[] {
   const follows = share.while.includes(doc.status)
@@ -57,7 +82,7 @@ function dueShare(name: string, share: AnyShare, { doc, before }: WrittenChange,
   const changed = before === undefined || !share.while.includes(before.status) || signatureOf(share, before) !== signatureOf(share, doc)
   // The company of a linked master may have joined since, so each save looks it up again.
   const looksUp = share.toLinked !== undefined && !counted
-  return withdraws || (follows && (changed || looksUp)) ? [{ name, share, doc, withdraws }] : []
+  return withdraws || (follows && (changed || looksUp)) ? [{ name, share, doc, before, withdraws }] : []
 }
 
 /** Returns what a share depends on in a document, as text. */
@@ -93,36 +118,24 @@ async function companiesByShare(operation: Operation, type: AnyDocument, due: re
 
 type Target = Pick<SharedRow, 'type' | 'target'>
 
-/** Returns the documents of each share: those that it names, and those that it finds, in one statement for each type that is looked for. */
+/** Returns the documents of each share: those that it names, and those that it finds, in one statement for all that are looked for. */
 async function targetsByShare(operation: Operation, type: AnyDocument, due: readonly DueShare[]): Promise<Map<DueShare, Target[]>> {
   const targets = new Map(due.map((one) => [one, [] as Target[]]))
-  for (const [, group] of Map.groupBy(due, ({ name }) => name))
-    for (const of of group[0]!.share.of) {
-      if (typeof of !== 'string') {
-        for (const [one, some] of await foundTargets(operation, of, group)) targets.get(one)!.push(...some)
-        continue
-      }
+  for (const one of due)
+    for (const of of one.share.of.filter((path) => typeof path === 'string')) {
       const to = of === 'id' ? type.name : fieldAt(type, of).options.to!
-      for (const one of group)
-        targets.get(one)!.push(...valuesAt(one.doc, of).map((value) => ({ type: readReference(value)?.type ?? to, target: idIn(value) })))
+      targets.get(one)!.push(...valuesAt(one.doc, of).map((value) => ({ type: readReference(value)?.type ?? to, target: idIn(value) })))
     }
+  const entries = entriesOf(operation, type).flatMap((finding) => {
+    const docs = due.filter(({ name }) => name === finding.name).map(({ doc }) => doc.id)
+    return docs.length > 0 ? [{ finding, docs }] : []
+  })
+  const byKey = new Map(due.map((one) => [`${one.doc.id} ${one.name}`, one]))
+  for (const { at, doc, target } of await foundPairs(operation, entries)) {
+    const { name, found } = entries[at]!.finding
+    targets.get(byKey.get(`${doc} ${name}`)!)!.push({ type: found.type, target })
+  }
   return targets
-}
-
-async function foundTargets(
-  operation: Operation,
-  { type, where }: SharedByFields<string>,
-  due: readonly DueShare[],
-): Promise<(readonly [DueShare, Target[]])[]> {
-  const target = operation.engine.types.get(type)
-  if (!target) return []
-  const targets = await foundForDocuments(
-    operation,
-    target,
-    where,
-    due.map(({ doc }) => doc),
-  )
-  return due.map((one) => [one, targets.get(one.doc.id)!.map(({ id }) => ({ type, target: id }))] as const)
 }
 
 function fieldAt(type: AnyDocument, path: string): Fields[string] {
@@ -171,10 +184,18 @@ async function replaceRows(
   for (const [name, rows] of types) {
     const type = operation.engine.types.get(name)!
     const companies = await (withdraws(name) ? renewGrants(operation, type, targetIds(rows)) : addGrants(operation, type, rows))
-    // The lists of the companies have more rows, or fewer.
-    operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
-    for (const doc of type === own.type ? own.docs : []) if (companies.has(doc.id)) Object.assign(doc, { $shared: companies.get(doc.id) })
+    announceGrants(operation, type, { docs: type === own.type ? own.docs : [], companies })
   }
+}
+
+/** Lists of companies have more rows, or fewer; documents in memory get the companies that are stored. */
+export function announceGrants(
+  operation: Operation,
+  type: AnyDocument,
+  { docs, companies }: { readonly docs: readonly Stored[]; readonly companies: ReadonlyMap<string, string[]> },
+): void {
+  operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
+  for (const doc of docs) if (companies.has(doc.id)) Object.assign(doc, { $shared: companies.get(doc.id) })
 }
 
 const targetIds = (rows: readonly SharedRow[]): string[] => [...new Set(rows.map(({ target }) => target))]

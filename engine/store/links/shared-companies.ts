@@ -71,25 +71,3 @@ async function updateTables(
   for (const one of lines) await operation.tx.run(sql(one.table, 'doc_id'), all)
   return new Map(rows.map(({ id, shared }) => [id, shared]))
 }
-
-/**
- * Gives documents the companies that may read other ones, as they are recorded now: versions that become active those of the version before.
- * @param pairs ids; a document receives once
- */
-export async function inheritGrants(
-  operation: Operation,
-  type: AnyDocument,
-  pairs: readonly { readonly from: string; readonly to: string }[],
-): Promise<void> {
-  await operation.tx.run(
-    `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id)
-     SELECT DISTINCT $1::bigint, u.giver, 'versions', $2::text, u.receiver, s.company_id FROM unnest($3::bigint[], $4::bigint[]) AS u(giver, receiver)
-     JOIN core.shared_document s ON s.platform_id = $1 AND s.target_id = u.giver ON CONFLICT DO NOTHING`,
-    [operation.actor.platform, type.name, pairs.map(({ from }) => from), pairs.map(({ to }) => to)],
-  )
-  await renewGrants(
-    operation,
-    type,
-    pairs.map(({ to }) => to),
-  )
-}

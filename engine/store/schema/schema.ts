@@ -24,6 +24,7 @@ import {
   type LinesTableLayout,
   type TableLayout,
 } from '../tables/table-layout.ts'
+import { shareIndexes } from './share-indexes.ts'
 import { uniqueIndexes } from './unique-indexes.ts'
 
 export interface Table {
@@ -130,6 +131,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           ...statusKeyIndexes(shape),
           ...sumIndexes(shape, known),
           ...sealIndexes(shape),
+          ...shareIndexes(shape),
         },
         policy: headerPolicy(shape),
         ...announced(type, shape.table),
@@ -169,6 +171,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
               }),
           ),
           ...sumIndexes(shape, known, lines),
+          ...shareIndexes(shape, lines),
         },
         policy: linesPolicy(shape, lines, known),
         ...announced(type, lines.table),
