@@ -36,9 +36,8 @@ interface SharedRow extends Grant {
  * Records what these documents share now and withdraws what they no longer share, in statements whose number depends on the types that are
  * shared and not on the number of documents. Documents whose links and parties did not change cost nothing.
  *
- * What is found by fields is looked up twice: a document that another transaction brings to meet the condition is seen by one of the two
- * (`shareFound` has the lock alone). The lock is taken after the rows of shared documents: who writes one of these holds its row when it asks for
- * the lock.
+ * What is found by fields is looked up a second time under a lock (`followUnderLock`): a document that another transaction brings to meet the condition
+ * meanwhile is then seen by one of the two.
  * @param counted whether only figures were counted, which no share depends on
  */
 export async function followShares(
@@ -53,12 +52,33 @@ export async function followShares(
     const written = { type, docs: changes.map(({ doc }) => doc) }
     const wanted = await sharedRows(system, type, due)
     const stored = changes.some(({ before }) => before) ? await recordedRows(system, due) : []
-    await replaceRows(system, written, { wanted, stored })
-    const keys = keysOf(system, type, due)
-    if (keys.length === 0) return
-    await lockShares(system, keys, 'shared')
-    await replaceRows(system, written, { wanted: await sharedRows(system, type, due), stored: await recordedRows(system, due) })
+    await replaceRows(system, written, changeOf(wanted, stored))
+    await followUnderLock(system, written, due)
   })
+}
+
+/** The documents of a type that are written. */
+interface Written {
+  readonly type: AnyDocument
+  readonly docs: readonly Stored[]
+}
+
+/**
+ * Looks up again what these documents find, under the lock that those who write found documents have alone (`shareFound`), and holds it until the end of
+ * the transaction. These hold the rows of their documents when they ask for the lock, so nobody waits for a row under it: the lock is given back
+ * before rows are locked, and taken again.
+ */
+async function followUnderLock(operation: Operation, written: Written, due: readonly DueShare[]): Promise<void> {
+  const keys = keysOf(operation, written.type, due)
+  if (keys.length === 0) return
+  for (;;) {
+    await operation.tx.run('SAVEPOINT shares')
+    await lockShares(operation, keys, 'shared')
+    const change = changeOf(await sharedRows(operation, written.type, due), await recordedRows(operation, due))
+    if (change.added.length + change.removed.length === 0) return void (await operation.tx.run('RELEASE SAVEPOINT shares'))
+    await operation.tx.run('ROLLBACK TO SAVEPOINT shares')
+    await replaceRows(operation, written, change)
+  }
 }
 
 /** Returns the entries by which documents of a type find others. */
@@ -156,15 +176,21 @@ async function recordedRows(operation: Operation, due: readonly DueShare[]): Pro
 
 const keyOf = ({ doc, name, target, company }: SharedRow): string => `${doc} ${name} ${target} ${company}`
 
-/** Replaces what is recorded by what is wanted, and gives the shared documents their companies. Types are locked in the order of their names. */
-async function replaceRows(
-  operation: Operation,
-  own: { readonly type: AnyDocument; readonly docs: readonly Stored[] },
-  { wanted, stored }: { readonly wanted: readonly SharedRow[]; readonly stored: readonly SharedRow[] },
-): Promise<void> {
+interface RowChange {
+  readonly added: readonly SharedRow[]
+  readonly removed: readonly SharedRow[]
+}
+
+function changeOf(wanted: readonly SharedRow[], stored: readonly SharedRow[]): RowChange {
   const [wantedKeys, storedKeys] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))]
-  const added = [...new Map(wanted.filter((row) => !storedKeys.has(keyOf(row))).map((row) => [keyOf(row), row])).values()]
-  const removed = stored.filter((row) => !wantedKeys.has(keyOf(row)))
+  return {
+    added: [...new Map(wanted.filter((row) => !storedKeys.has(keyOf(row))).map((row) => [keyOf(row), row])).values()],
+    removed: stored.filter((row) => !wantedKeys.has(keyOf(row))),
+  }
+}
+
+/** Records what is added, removes what is gone, and gives the shared documents their companies. Types are locked in the order of their names. */
+async function replaceRows(operation: Operation, own: Written, { added, removed }: RowChange): Promise<void> {
   const types = [...Map.groupBy([...added, ...removed], ({ type }) => type)].sort(([a], [b]) => (a < b ? -1 : 1))
   const withdraws = (name: string) => removed.some(({ type }) => type === name)
   for (const [name, rows] of types)
