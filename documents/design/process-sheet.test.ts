@@ -127,7 +127,7 @@ async function waysTo(
     lookup: await found(asked((its) => lookup(its, 'process_sheet', { search: number }))),
     export: await found(asked((its) => exportRows(its, processSheet, {}))),
     print: await found(asked((its) => printModels(its, processSheet, [id]))),
-    printedList: await found(asked((its) => listPaper(its, processSheet, {}, 'zh'))),
+    printedList: await answered(asked((its) => listPaper(its, processSheet, {}, 'zh'))),
     history: await answered(asked((its) => history(its, processSheet, id))),
     earlier: await answered(asked((its) => asOf(its, processSheet, id, 1))),
     versions: await found(asked((its) => listVersions(its, processSheet, id))),

@@ -69,12 +69,12 @@ async function firstVersions(): Promise<ReadonlyMap<Made, string>> {
   const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '2' })) }
   const kg = (await merchandiser.list(unit)).rows.find((row) => row['code'] === 'KG')!.id
   const group = (await app.as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
-  const jersey = (await merchandiser.create(material, { group, name: '汗布', type: 'fabric', gramWeight: '180', width: '1.8 M' })).id
+  const label = (await merchandiser.create(material, { group, name: '主标', type: 'trim' })).id
   const rates = [{ validFrom: '2024-01-01', sam: '1.6', rate: '0.8' }]
   const collar = (await merchandiser.create(operation, { name: '上领', currency: stage.cny, rates })).id
   const values: readonly (readonly [Made, object])[] = [
     [sizeChart, { points: [{ part, base: '50', steps }] }],
-    [bom, { currency: stage.cny, lines: [{ material: jersey, usage: '0.25', loss: '5', price: '40' }] }],
+    [bom, { currency: stage.cny, lines: [{ material: label, usage: '0.01', loss: '2', price: '0.2' }] }],
     [processSheet, { ratesOn: '2024-05-01', lines: [{ sequence: 10, operation: collar }] }],
   ]
   const ids = new Map<Made, string>()
@@ -185,7 +185,6 @@ test('the page says to the owner what the order shares and what a colorway makes
     },
     {
       by: ['factory'],
-      fields: [],
       types: [{ page: 'process_sheet', label: '工艺单' }],
       statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
     },
