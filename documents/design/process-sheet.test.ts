@@ -112,28 +112,27 @@ async function waysTo(
 ) {
   const person = as(name)
   const hasSheet = (answer: unknown) => [`"${id}"`, `"${number}"`].some((text) => JSON.stringify(answer).includes(text))
-  const found = (work: Promise<unknown>) => work.then(hasSheet, () => false)
+  const holdsIt = (work: Promise<unknown>) => work.then(hasSheet, () => false)
   const answered = (work: Promise<unknown>) =>
     work.then(
       () => true,
       () => false,
     )
-  const asked = <T>(work: Parameters<typeof person.perform<T>>[0]) => person.perform(work)
   return {
     view: await answered(person.get(processSheet, id)),
-    list: await found(person.list(processSheet, { size: 200 })),
-    search: await found(person.list(processSheet, { search: number })),
-    global: await found(asked((its) => globalSearch(its, number))),
-    lookup: await found(asked((its) => lookup(its, 'process_sheet', { search: number }))),
-    export: await found(asked((its) => exportRows(its, processSheet, {}))),
-    print: await found(asked((its) => printModels(its, processSheet, [id]))),
-    printedList: await answered(asked((its) => listPaper(its, processSheet, {}, 'zh'))),
-    history: await answered(asked((its) => history(its, processSheet, id))),
-    earlier: await answered(asked((its) => asOf(its, processSheet, id, 1))),
-    versions: await found(asked((its) => listVersions(its, processSheet, id))),
-    file: (await asked((its) => allowedFiles(its, images))).size === 1,
-    table: (await asked(({ tx }) => tx.rows('SELECT id FROM design.process_sheet WHERE id = $1', [id]))).length === 1,
-    rates: (await asked(({ tx }) => tx.rows('SELECT rate FROM design.process_sheet__lines WHERE doc_id = $1', [id]))).length === 1,
+    list: await holdsIt(person.list(processSheet, { size: 200 })),
+    search: await holdsIt(person.list(processSheet, { search: number })),
+    global: await holdsIt(person.perform((its) => globalSearch(its, number))),
+    lookup: await holdsIt(person.perform((its) => lookup(its, 'process_sheet', { search: number }))),
+    export: await holdsIt(person.perform((its) => exportRows(its, processSheet, {}))),
+    print: await holdsIt(person.perform((its) => printModels(its, processSheet, [id]))),
+    printedList: await answered(person.perform((its) => listPaper(its, processSheet, {}, 'zh'))),
+    history: await answered(person.perform((its) => history(its, processSheet, id))),
+    earlier: await answered(person.perform((its) => asOf(its, processSheet, id, 1))),
+    versions: await holdsIt(person.perform((its) => listVersions(its, processSheet, id))),
+    file: (await person.perform((its) => allowedFiles(its, images))).size === 1,
+    table: (await person.perform(({ tx }) => tx.rows('SELECT id FROM design.process_sheet WHERE id = $1', [id]))).length === 1,
+    rates: (await person.perform(({ tx }) => tx.rows('SELECT rate FROM design.process_sheet__lines WHERE doc_id = $1', [id]))).length === 1,
   }
 }
 

@@ -65,7 +65,7 @@ const made = [sizeChart, bom, processSheet] as const
 /** Creates the first version of a chart, a BOM and a process sheet of the style. */
 async function firstVersions(): Promise<ReadonlyMap<Made, string>> {
   const [designer, merchandiser] = [app.as('designer'), app.as('merchandiser')]
-  const part = (await designer.create(measurementPart, { code: 'CHEST', name: '胸围', method: '平量' })).id
+  const part = (await designer.create(measurementPart, { code: 'CHEST', name: '胸围', method: '平量', minus: '0.5', plus: '1' })).id
   const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '2' })) }
   const kg = (await merchandiser.list(unit)).rows.find((row) => row['code'] === 'KG')!.id
   const group = (await app.as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id

@@ -15,8 +15,9 @@ afterEach(async () => {
 })
 
 /**
- * Returns the tables that a migration updates or deletes from before it lifts row-level security for their owner (`NO FORCE`): such a
- * statement finds no rows there, unless the owner is a superuser. Bodies of functions run later, with the server's login.
+ * Returns the tables that a migration updates or deletes from before it lifts row-level security for their owner (`NO FORCE`) or sets the scope of each
+ * platform, which takes no lock: such a statement finds no rows there, unless the owner is a superuser. Bodies of functions run later, with the
+ * server's login.
  */
 function boundWrites(sql: string): string[] {
   const text = sql
@@ -24,6 +25,10 @@ function boundWrites(sql: string): string[] {
     .replaceAll(/CREATE (OR REPLACE )?FUNCTION[\s\S]*?\$\$[\s\S]*?\$\$/gi, '')
     .replaceAll('"', '')
   return [...text.matchAll(/\b(?:UPDATE|DELETE\s+FROM|MERGE\s+INTO)\s+(?:ONLY\s+)?([a-z_]+\.[a-z_0-9]+)/gi)]
+    .filter(
+      ({ index }) =>
+        !/set_config\('app\.platform', [a-z]+\.id::text, true\), set_config\('app\.companies', '\*', true\)/.test(text.slice(0, index)),
+    )
     .filter(({ index, 1: table }) => !new RegExp(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`, 'i').test(text.slice(0, index)))
     .map((match) => match[1]!)
 }
@@ -36,6 +41,9 @@ test('each migration has a number of its own', () => {
 test('a migration lifts row-level security before it changes rows of a table that binds its owner', async () => {
   expect(boundWrites('UPDATE "finance"."statement" s SET a = 1; DELETE FROM core.entry')).toEqual(['finance.statement', 'core.entry'])
   expect(boundWrites('ALTER TABLE core.entry NO FORCE ROW LEVEL SECURITY; UPDATE core.entry SET a = 1')).toEqual([])
+  const scoped =
+    "PERFORM set_config('app.platform', one.id::text, true), set_config('app.companies', '*', true); UPDATE core.entry SET a = 1"
+  expect(boundWrites(scoped)).toEqual([])
   const database = await testDatabase()
   cleanups.push(() => database.drop())
   const rows = await run(database.ownerUrl, `SELECT replace(oid::regclass::text, '"', '') AS name FROM pg_class WHERE relforcerowsecurity`)

@@ -1,12 +1,16 @@
 /** Tests of the migration of shares: versions are given by the documents that share the version before, process sheets to the factory of an order alone. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { run } from '../testing/run-sql.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
+import { testRun } from '../../engine/testing/template-database.ts'
 import { readMigrations } from './migrate.ts'
 
 const file = readMigrations().find(({ name }) => name.endsWith('_shares_of_versions.sql'))!
-let cleanup: (() => Promise<unknown>) | undefined
-afterEach(() => cleanup?.())
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
 
 /** Order 10 has supplier 100 and factory 101, order 11 supplier 102; 20, 21, 22 and 23 are versions of a chart, 30 and 31 of a process sheet. */
 const data = `SET session_replication_role = replica;
@@ -32,10 +36,15 @@ const data = `SET session_replication_role = replica;
 
 test('versions are given by the orders that share the version before; what no order gives is withdrawn, also rates from a supplier', async () => {
   const database = await testDatabase()
-  cleanup = () => database.drop()
   const rows = (sql: string) => run(database.ownerUrl, sql)
+  // Row-level security binds the login that runs the migration.
+  const login = `plain_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  cleanups.push(() => run(testRun().ownerUrl, `DROP ROLE ${login}`))
+  cleanups.push(() => database.drop())
   await rows(data)
-  await rows(`BEGIN; ${file.sql}; COMMIT`)
+  await rows(`CREATE ROLE ${login}; GRANT USAGE ON SCHEMA core, design, "order" TO ${login};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA core, design, "order" TO ${login}`)
+  await rows(`BEGIN; SET LOCAL ROLE ${login}; ${file.sql}; COMMIT`)
   const recorded = (type: string) =>
     rows(
       `SELECT platform_id::int AS platform, target_id::int AS target, name, array_agg(doc_id::int || ' ' || company_id ORDER BY doc_id, company_id) AS given FROM core.shared_document WHERE type = '${type}' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
