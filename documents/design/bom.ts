@@ -8,6 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { bomElements } from './bom-elements.part.ts'
 import type { style } from './style.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
@@ -29,14 +30,6 @@ const amountOf = (usage: string) =>
   `if supply = "customer" then 0 else if price = null then null else ${usage} * ${withLoss} * ${converted} * price * ${points}`
 const sumOf = (element: string) =>
   ({ tax: 'net', formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', ...inside }) as const
-
-/** What a line of a BOM is bought as. */
-export const bomElements = {
-  fabric: ['面料', 'Fabric'],
-  trim: ['辅料', 'Trim'],
-  packaging: ['包材', 'Packaging'],
-  service: ['工艺', 'Service'],
-} as const
 
 export const bom = document('design/bom', {
   code: 'BOM',

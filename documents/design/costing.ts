@@ -7,7 +7,8 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { bomElements, type bom } from './bom.ts'
+import { bomElements } from './bom-elements.part.ts'
+import type { bom } from './bom.ts'
 
 const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
 const money = { currency: 'doc.currency' } as const
