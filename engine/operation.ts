@@ -118,8 +118,6 @@ export interface Operation {
   readonly events: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
   /** Documents written so far and not yet published. */
   readonly written: WrittenDocument[]
-  /** Keys of the number counters that this transaction has locked (`counterKey` in `store/write.ts`). */
-  readonly counters: Set<string>
   /** Returns the same operation on another transaction object, e.g. one with a query cache; events are shared. */
   withTransaction(tx: Transaction): Operation
   /** The context for the logic of documents in this transaction. */

@@ -53,10 +53,10 @@ export class WeftError extends Error {
 }
 
 /**
- * Tells whether the application itself is away, so that the rest of a run over several rows would fail too. A row that another
- * operation holds locked (`save.busy`, 503 as well) fails alone.
+ * Tells whether the application itself is away, so that the rest of a run over several rows would fail too. What waits for a row or a number counter
+ * that another operation holds locked (`save.busy`, `number.busy`, 503 as well) fails alone.
  */
-export const isOutage = ({ code, key }: WeftError): boolean => code === 503 && key !== 'save.busy'
+export const isOutage = ({ code, key }: WeftError): boolean => code === 503 && key !== 'save.busy' && key !== 'number.busy'
 
 export const invalid = (fields: readonly FieldError[]): WeftError => new WeftError(11000, 'form.invalid', { fields })
 export const refused = (key: MessageKey, values?: Readonly<Record<string, unknown>>): WeftError => new WeftError(409, key, { values })

@@ -229,6 +229,10 @@ export const messages = {
   ],
   'action.changed': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],
+  'number.busy': [
+    '“{label}”的编号正被其他操作占用，请稍后重试',
+    'Numbers of {labelEn} are being issued by another operation, try again in a moment',
+  ],
   'number.attribute': ['编号规则缺少“{label}”的值', 'The number rule needs a value for "{labelEn}"'],
   'take.tooMuch': ['超出可用数量：可用 {open}，申请 {asked}', 'More than is open: {open} open, {asked} asked'],
   'take.cell': ['{cell}：可用 {open}，申请 {asked}', '{cell}: {open} open, {asked} asked'],

@@ -7,7 +7,7 @@ import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type She
 import { readCodes } from './cell-values.ts'
 import { currencyErrors, signedAmounts } from './currency-signs.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
-import { takenNumbers, type TakenNumbers } from '../number/number-batch.ts'
+import { runNumbered, type ImportNumbers } from '../number/import-numbers.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import type { Stored } from '../store/read.ts'
@@ -56,7 +56,8 @@ export interface ImportProgress {
   /** An idempotency name for the import: a job that is resumed after its node died does not import twice. */
   readonly onceAs?: string
 }
-type Perform = <T>(part: string, work: (operation: Operation) => Promise<T>) => Promise<T>
+/** Runs work in one transaction, at most once for a part. Its documents are numbered by `numbers`. */
+type Perform = <T>(part: string, work: (operation: Operation, numbers: ImportNumbers) => Promise<T>) => Promise<T>
 
 const limits = { rows: 50_000, errors: 1000 }
 export const atOnce = 200
@@ -72,9 +73,15 @@ export async function importRows(
   input: ImportInput,
   watch: ImportProgress = {},
 ): Promise<ImportResult> {
-  const progress = watch.progress ?? (async () => undefined)
+  let furthest = 0
+  // A transaction that begins again does not take back what was reported.
+  const progress: Progress = async (done, total) => watch.progress?.((furthest = Math.max(furthest, done)), total)
   const perform: Perform = (part, work) =>
-    runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, work)
+    runNumbered(engine, actor, type, (numbers) =>
+      runIdempotent(engine, actor, { key: watch.onceAs && `${watch.onceAs}:${part}`, body: type.name }, (operation) =>
+        work(numbers.watch(operation), numbers),
+      ),
+    )
   const { rows, key, mode = 'all' } = importInput(type, input)
   const { documents, errors } = rowsToDocuments(type, rows, key)
   const resultOf = (imported: ImportedRow): ImportResult => ({
@@ -88,7 +95,15 @@ export async function importRows(
   )
   if (mode === 'good')
     return resultOf(await keepGood(perform, type, { documents: documents.filter((_, at) => !invalidIndexes.has(at)), progress }))
-  return resultOf(await keepAll(perform, type, { documents, progress, keep: mode === 'all' && errors.length === 0 }))
+  return resultOf(
+    await keepAll(perform, type, {
+      total: documents.length,
+      // Reading the cells changes the documents, so that a transaction that begins again needs them as they were.
+      gather: () => rowsToDocuments(type, rows, key).documents,
+      progress,
+      keep: mode === 'all' && errors.length === 0,
+    }),
+  )
 }
 
 /** What the call takes beside the type, or what a job of the import carries. */
@@ -118,31 +133,29 @@ export class RejectedRow extends Error {
   }
 }
 
-/** Imports in one transaction, which any error rolls back. Everything is checked before the first row is written. */
+/** Imports in one transaction, which any error rolls back. Everything is checked and numbered before the first row is written. */
 async function keepAll(
   perform: Perform,
   type: AnyDocument,
-  { documents, progress, keep }: { documents: readonly GatheredDocument[]; progress: Progress; keep: boolean },
+  { total, gather, progress, keep }: { total: number; gather: () => readonly GatheredDocument[]; progress: Progress; keep: boolean },
 ): Promise<ImportedRow> {
   try {
-    return await perform('all', async (operation) => {
-      const total = documents.length
-      const { ready, errors } = await prepare(operation, type, documents, (done) => progress(keep ? Math.floor(done / 2) : done, total))
+    return await perform('all', async (operation, numbers) => {
+      const { ready, errors } = await prepare(operation, type, gather(), (done) => progress(keep ? Math.floor(done / 2) : done, total))
       if (errors.length > 0 || !keep) throw new RejectedRow(errors)
       const created: ImportedRow['created'][number][] = []
-      await keepingNumbers(type, (numbers) =>
-        asSystem(operation, async (system) => {
-          // What is written is not held any longer, and each part has a memory of its own for what it looks up.
-          for (let part = 1; ready.length > 0; part++) {
-            const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
-            created.push(...(await writeAll(system, type, ready.splice(0, atOnce), { looking, numbers })))
-            // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
-            // table grows.
-            if (isPowerOfTwo(part)) await system.tx.run('DISCARD PLANS')
-            await progress(Math.floor((total + created.length) / 2), total)
-          }
-        }),
-      )
+      await asSystem(operation, async (system) => {
+        await numberAll(system, ready, numbers)
+        // What is written is not held any longer, and each part has a memory of its own for what it looks up.
+        for (let part = 1; ready.length > 0; part++) {
+          const looking = system.withTransaction(withQueryCache(system.tx, { through: true }))
+          created.push(...(await writeAll(system, type, ready.splice(0, atOnce), looking)))
+          // Plans of key checks made while a table was small would read all of its rows for each line, so they are discarded as the
+          // table grows.
+          if (isPowerOfTwo(part)) await system.tx.run('DISCARD PLANS')
+          await progress(Math.floor((total + created.length) / 2), total)
+        }
+      })
       return { created, errors: [] }
     })
   } catch (error) {
@@ -150,6 +163,13 @@ async function keepAll(
     throw error
   }
 }
+
+/** Numbers documents that are about to be written. */
+export const numberAll = (system: Operation, ready: readonly Ready[], numbers: ImportNumbers): Promise<void> =>
+  numbers.number(
+    system.withTransaction(withQueryCache(system.tx)),
+    ready.map(({ doc }) => doc),
+  )
 
 export const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
@@ -162,15 +182,13 @@ async function keepGood(
   const created: ImportedRow['created'][number][] = []
   const errors: RowError[] = []
   const keep = async (some: readonly GatheredDocument[]): Promise<void> => {
-    const copies = structuredClone(some)
     try {
-      await perform(`${some[0]!.row}+${some.length}`, async (operation) => {
-        const { ready, errors: lineErrors } = await prepare(operation, type, some)
-        const savedRows = await keepingNumbers(type, (numbers) =>
-          asSystem(operation, (system) =>
-            writeAll(system, type, ready, { looking: system.withTransaction(withQueryCache(system.tx, { through: true })), numbers }),
-          ),
-        )
+      await perform(`${some[0]!.row}+${some.length}`, async (operation, numbers) => {
+        const { ready, errors: lineErrors } = await prepare(operation, type, structuredClone(some))
+        const savedRows = await asSystem(operation, async (system) => {
+          await numberAll(system, ready, numbers)
+          return writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true })))
+        })
         return { kept: savedRows, found: lineErrors }
       }).then(({ kept, found }) => {
         created.push(...kept)
@@ -179,7 +197,7 @@ async function keepGood(
     } catch (error) {
       if (!(error instanceof RejectedRow)) throw error
       if (some.length === 1) errors.push(...error.result.errors)
-      else for (const one of copies) await keep([one])
+      else for (const one of some) await keep([one])
     }
   }
   for (let at = 0; at < documents.length; at += atOnce) {
@@ -290,19 +308,17 @@ const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): b
   rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 /**
- * Writes the documents: numbers for all in one statement, then rows in the order of the spreadsheet, pipelined without waiting for
- * each other.
- * @param numbers the caller gives them back when the documents are not stored (`keepingNumbers`)
+ * Writes documents that have their numbers (`numberAll`), in the order of the spreadsheet, pipelined without waiting for each other.
+ * @param looking answers queries about masters and people
  */
 export async function writeAll(
   operation: Operation,
   type: AnyDocument,
   ready: readonly Ready[],
-  { looking, numbers }: { readonly looking: Operation; readonly numbers: TakenNumbers },
+  looking: Operation,
 ): Promise<ImportedRow['created'][number][]> {
   if (ready.length === 0) return []
   const docs = ready.map(({ doc }) => doc)
-  await numbers.take(looking, docs)
   // Each document by itself, so that a refusal by the database names the rows of its document.
   const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
@@ -315,17 +331,6 @@ export async function writeAll(
     const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
     return { row: ready[at]!.document.row, id, number }
   })
-}
-
-/** Runs work that writes imported documents, and gives their numbers back when it fails. */
-export async function keepingNumbers<T>(type: AnyDocument, work: (numbers: TakenNumbers) => Promise<T>): Promise<T> {
-  const numbers = takenNumbers(type)
-  try {
-    return await work(numbers)
-  } catch (error) {
-    await numbers.giveBack().catch(() => undefined)
-    throw error
-  }
 }
 
 /** Converts the error of one document to errors at its cells. An error that is not meant for users is thrown again. */

@@ -76,12 +76,17 @@ function placed({ mapping }: ImportSession, { column: path, key, values }: RowEr
 }
 
 function parted(intake: ImportSession, parts: readonly number[][], note: Parts['note'], report: (rows: number) => Promise<void>): Parts {
-  let rows = 0
+  let furthest = 0
+  const rowsOf = (done: number): number => {
+    const whole = parts.slice(0, Math.floor(done)).reduce((sum, nos) => sum + nos.length, 0)
+    return whole + Math.floor((done % 1) * (parts[Math.floor(done)]?.length ?? 0))
+  }
   return {
     key: keyOf(intake),
     parts: parts.map((nos) => readPart(intake, nos)),
     note,
-    progress: (part) => report((rows += parts[part - 1]!.length)),
+    // A transaction that begins again does not take back what was reported.
+    progress: (done) => report((furthest = Math.max(furthest, rowsOf(done)))),
   }
 }
 

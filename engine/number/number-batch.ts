@@ -1,9 +1,9 @@
 /** Assigns numbers to many new documents in order. Each counter advances once, by the count of numbers it issues. */
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
+import type { Actor } from '../actor.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
-import { runAlone } from '../store/transaction.ts'
 import { counterKey, type NumberPlan } from '../store/write.ts'
 import { planNumber } from './number-pattern.ts'
 
@@ -20,71 +20,23 @@ export async function planNumbers(operation: Operation, type: AnyDocument, docs:
  * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
  */
 export async function numberBatch(operation: Operation, docs: readonly Stored[], plans: readonly NumberPlan[]): Promise<void> {
-  for (const { key, plan, docs: some } of countedTogether(docs, plans)) {
-    operation.counters.add(key)
-    const [row] = await operation.tx.rows<{ last: string }>(advance, advanceBy(operation, plan, some.length))
+  for (const { plan, docs: some } of countedTogether(docs, plans)) {
+    const [row] = await operation.tx.rows<{ last: string }>(advance, advanceBy(operation.actor, plan, some.length))
     numberFrom(plan, some, row?.last)
   }
 }
 
-/** Numbers that an import has taken. */
-export interface TakenNumbers {
-  /**
-   * Sets `number` on each document as its plan says.
-   * @throws WeftError 409 `number.overflow` when the serials of a rule are used up
-   */
-  take(operation: Operation, docs: readonly Stored[]): Promise<void>
-  /** Gives the numbers back, when the documents are not stored. Numbers below one that another operation has taken since stay unused. */
-  giveBack(): Promise<void>
-}
-
-/**
- * Takes the numbers of an import in statements that are transactions of their own: its transaction may last for minutes, in which a locked
- * counter would let nobody else create a document. What is taken and not stored leaves a gap unless it can be given back, so a type
- * that keeps its drafts (`remove: false`) takes its numbers in the transaction. So does an import whose logic has locked the counter itself.
- */
-export function takenNumbers(type: AnyDocument): TakenNumbers {
-  const back: (() => Promise<void>)[] = []
-  return {
-    async take(operation, docs) {
-      const plans = await planNumbers(operation, type, docs)
-      if (type.remove === false) return numberBatch(operation, docs, plans)
-      const { engine, actor } = operation
-      const scope = { platform: actor.platform, companies: '*', user: actor.user } as const
-      for (const { key, plan, docs: some } of countedTogether(docs, plans)) {
-        if (operation.counters.has(key)) {
-          await numberBatch(
-            operation,
-            some,
-            some.map(() => plan),
-          )
-          continue
-        }
-        const { rows } = await runAlone<{ last: string }>(engine.pool, scope, advance, advanceBy(operation, plan, some.length))
-        const last = rows[0]?.last
-        numberFrom(plan, some, last)
-        back.unshift(async () => {
-          // The transaction, which still lasts, would wait for itself.
-          if (operation.counters.has(key)) return
-          await runAlone(engine.pool, scope, retreat, [...advanceBy(operation, plan, some.length).slice(0, 4), some.length, last])
-        })
-      }
-    },
-    async giveBack() {
-      for (const one of back.splice(0)) await one()
-    },
-  }
-}
-
-/** `$7` is the number of digits: a counter that has too few of them does not advance. */
-const advance = `INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value)
+/** Advances a counter and returns its `last` serial. `$7` is the number of digits: a counter that has too few of them does not advance. */
+export const advance = `INSERT INTO core.counter AS c (platform_id, company_id, rule, period, value)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::bigint + $6::bigint - 1 WHERE length(($5::bigint + $6::bigint - 1)::text) <= $7::int OR EXISTS (SELECT 1 FROM core.counter k WHERE k.platform_id = $1::bigint AND k.company_id = $2::bigint AND k.rule = $3::text AND k.period = $4::text)
   ON CONFLICT (platform_id, company_id, rule, period) DO UPDATE SET value = c.value + $6::bigint WHERE length((c.value + $6::bigint)::text) <= $7::int RETURNING value::text AS last`
-const retreat =
+/** Moves a counter back whose last serial is still `$6`. */
+export const retreat =
   'UPDATE core.counter SET value = value - $5::bigint WHERE platform_id = $1 AND company_id = $2 AND rule = $3 AND period = $4 AND value = $6::bigint'
 
-const advanceBy = ({ actor }: Operation, { counter, rule, period, start, length }: NumberPlan, count: number): readonly unknown[] => [
-  actor.platform,
+/** Returns the parameters of `advance`. */
+export const advanceBy = ({ platform }: Actor, { counter, rule, period, start, length }: NumberPlan, count: number): readonly unknown[] => [
+  platform,
   counter,
   rule,
   period,
@@ -93,6 +45,13 @@ const advanceBy = ({ actor }: Operation, { counter, rule, period, start, length 
   length,
 ]
 
+/** Returns the parameters of `retreat`: by how many, from which last serial. */
+export const retreatBy = (
+  { platform }: Actor,
+  { counter, rule, period }: NumberPlan,
+  { count, last }: { readonly count: number; readonly last: bigint },
+): readonly unknown[] => [platform, counter, rule, period, count, last]
+
 interface CountedTogether {
   readonly key: string
   readonly plan: NumberPlan
@@ -100,7 +59,7 @@ interface CountedTogether {
 }
 
 /** Sets the numbers that no counter issues, and returns the other documents by their counters, in the order of the counters' keys. */
-function countedTogether(docs: readonly Stored[], plans: readonly NumberPlan[]): CountedTogether[] {
+export function countedTogether(docs: readonly Stored[], plans: readonly NumberPlan[]): CountedTogether[] {
   const waiting = new Map<string, { plan: NumberPlan; docs: Stored[] }>()
   for (const [at, doc] of docs.entries()) {
     const plan = plans[at]!
@@ -116,8 +75,12 @@ function countedTogether(docs: readonly Stored[], plans: readonly NumberPlan[]):
   return [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => ({ key, ...group }))
 }
 
-/** @param last the last serial of the documents; none when the counter has not enough of them */
-function numberFrom({ rule, before, after, length }: NumberPlan, docs: readonly Stored[], last: string | undefined): void {
+/**
+ * Sets the numbers of documents of one counter.
+ * @param last the last serial of the documents; none when the counter has not enough of them
+ * @throws WeftError 409 `number.overflow`
+ */
+export function numberFrom({ rule, before, after, length }: NumberPlan, docs: readonly Stored[], last: string | undefined): void {
   if (last === undefined) throw new WeftError(409, 'number.overflow', { values: { rule } })
   docs.forEach((doc, at) => {
     const serial = String(BigInt(last) - BigInt(docs.length - 1 - at)).padStart(length, '0')

@@ -14,7 +14,7 @@ export function beginOperation(
   engine: Engine,
   tx: Transaction,
   actor: Actor,
-  shared: Pick<Operation, 'events' | 'written' | 'counters'> = { events: [], written: [], counters: new Set() },
+  shared: Pick<Operation, 'events' | 'written'> = { events: [], written: [] },
 ): Operation {
   let ctx: Context | undefined
   const operation: Operation = {
@@ -23,7 +23,6 @@ export function beginOperation(
     actor,
     events: shared.events,
     written: shared.written,
-    counters: shared.counters,
     withTransaction: (other) => beginOperation(engine, other, actor, shared),
     get ctx() {
       return (ctx ??= engine.hooks.logicContext(operation))

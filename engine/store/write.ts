@@ -67,7 +67,6 @@ export async function insert(
 ): Promise<string | null> {
   const shape = tableLayout(type)
   const { plan, entry, journal } = more
-  if (plan.counted) operation.counters.add(counterKey(plan))
   const values = [
     operation.actor.platform,
     doc.id,
