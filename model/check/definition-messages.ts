@@ -72,6 +72,10 @@ const messages = {
   'definition.step.unreachable': ['步骤“{name}”之前已结束', 'is never reached: "{name}" ends the approval before it'],
   'definition.unconditional': ['至少一个步骤不带条件', 'at least one step needs to be without condition'],
   'definition.byBesideSteps': ['步骤已指定审批人，操作不能再写角色', 'the steps name who approves: roles beside them limit nothing'],
+  'definition.amongBesideSteps': [
+    '审批由审批人签署或退回，操作不能再限定人员；请在步骤中指定',
+    'approvers sign or send back: name the persons by `among` of a step',
+  ],
   'definition.grows': ['“{name}”不能与逐行追加的明细一起使用', '"{name}" does not go with lines that grow'],
   'definition.notSet': ['操作不能设置字段“{name}”', 'an action cannot set the field "{name}"'],
   'definition.atLeastTwo': ['至少要有两个', 'at least two are needed'],

@@ -95,6 +95,9 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   for (const name of action.among ?? []) checkUser(scope, name, `${place}.among`)
   // The steps name their approvers: roles beside them would limit nothing.
   if (action.steps && action.by !== undefined) report('definition.byBesideSteps', {}, `${place}.by`)
+  // Who signs or sends back is named by the steps, or by the roles that sign: `among` beside them would leave nobody.
+  if (action.among && (action.steps ?? action.sign ?? action.back) !== undefined)
+    report('definition.amongBesideSteps', {}, `${place}.among`)
   checkSets(scope, action, `${place}.sets`)
   for (const name of action.require ?? []) {
     const [first, column] = splitPath(name)

@@ -50,5 +50,9 @@ export const processMessages = {
     '"{field}" has no currency: name the amount that is in the currency of the limit',
   ],
   'process.relation': ['“{relation}”不指向任何人员', '"{relation}" does not name a person'],
+  'process.among': [
+    '操作“{action}”只由“{who}”执行：请让该节点的审批人为此字段的人员',
+    '"{actionEn}" is for the person named in "{whoEn}": let this relation name who approves here',
+  ],
   'process.target': ['节点“{node}”的目标状态不存在', 'Node "{node}" has no such target status'],
 } as const satisfies Readonly<Record<string, Label>>

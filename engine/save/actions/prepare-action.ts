@@ -139,7 +139,8 @@ export async function prepareAction(
   }
   // A word has been taken by the process, which asks its own people.
   if (policy && action && !word) await mustBeOpenTo(operation, { ...acting, policy, action })
-  if (policy && action && !word) requireAmong(type, { action, doc: before, actor: operation.actor })
+  // A process names who launches and signs; whom the document names for the action itself, no design overrides.
+  if (policy && action) requireAmong(type, { action, doc: before, actor: operation.actor })
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
   if (policy && !input.decide) mustBeCurrent(input, before)
   if (action && !word && ![action.from].flat().includes(before.status))

@@ -1,11 +1,15 @@
 /** Tests of `among`: an action is for the persons whom the document names, at the form, in bulk and in the steps of an approval. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document, type AnyDocument } from '../../../model/document.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { actionsOf, document, type AnyDocument } from '../../../model/document.ts'
 import type { WeftError } from '../../../model/errors.ts'
 import { lines } from '../../../model/fields/lines.ts'
 import { link } from '../../../model/fields/link.ts'
 import { requireSoundDefinitions } from '../../../model/check-document.ts'
 import { story, type Story } from '../../testing/story.ts'
+import { byRoles, initiator, last, node, step } from '../../testing/workflow-fixture.ts'
+import { publish, saveDraft } from '../../workflow/design/definitions.ts'
+import { nodeActions } from '../../workflow/runtime/available-actions.ts'
+import { isAmong } from './among.ts'
 import { bulkOne } from '../actions/bulk-actions.ts'
 import { logicContext } from '../actions/logic-context.ts'
 
@@ -94,7 +98,64 @@ test('the persons of lines sign the steps of an approval, and the first field th
   expect((await app.as('planner').act(tender, id, 'publish')).status).toBe('published')
 })
 
+/** A design of the platform that launches and approves the type's own actions by words of its own. */
+const designed = (steps: ReturnType<typeof step>[]) => ({
+  code: 'tenders',
+  name: ['开标', 'Tenders'],
+  page: 'tender',
+  nodes: [
+    { ...node('closed', byRoles('buyer', 'designer'), undefined, { sequence: 1 }), target: 'opened' },
+    { ...node('opened', initiator, [step('any', byRoles('manager'))], { sequence: 2 }), target: 'awarded' },
+    { ...node('awarded', initiator, steps, { sequence: 3 }), target: 'published' },
+    { ...last('published'), sequence: 4 },
+  ],
+})
+
+test('a word of a design that means the action is for the persons whom the document names, at the form, in bulk and among the buttons', async () => {
+  const manager = app.as('manager')
+  const stored = await manager.perform(async (operation) =>
+    publish(
+      operation,
+      (
+        await saveDraft(operation, {
+          definition: designed([step('any', { kind: 'relation', partyRole: 'owner', relations: ['handler'] } as never)]),
+        })
+      ).id,
+    ),
+  )
+  onTestFinished(() => app.sql(`UPDATE core.process_definition SET status = 'archived' WHERE id = $1`, [stored.id]).then(() => undefined))
+  const { id } = await app.as('buyer').create(tender, { handler: user('planner'), openers: rows('designer') })
+  const buttons = (name: string) =>
+    app.as(name).perform((operation) =>
+      nodeActions(operation, id, {
+        byRole: () => true,
+        byName: (action) => isAmong(actionsOf(tender)[action]!, { openers: rows('designer') } as never, operation.actor),
+      }),
+    )
+  expect((await buttons('buyer')).map(({ kind }) => kind)).not.toContain('launch')
+  expect((await buttons('designer')).map(({ action }) => action)).toContain('go_closed')
+  await expect(app.as('buyer').act(tender, id, 'go_closed')).rejects.toMatchObject(among)
+  await expect(app.as('buyer').perform((operation) => bulkOne(operation, tender, id, { action: 'go_closed' }))).rejects.toMatchObject(among)
+  expect((await app.as('designer').act(tender, id, 'go_closed')).status).toBe('opened')
+})
+
+test('an approval of a design that means such an action lets the same field name who signs', async () => {
+  const refused = app
+    .as('manager')
+    .perform((operation) => saveDraft(operation, { definition: designed([step('any', byRoles('manager'))]) }))
+  const error = await refusal(refused)
+  expect([error.localisedFields('zh'), error.localisedFields('en')]).toEqual([
+    { 'nodes[2].steps[0].access.relations': ['操作“公布”只由“办 / 创建人”执行：请让该节点的审批人为此字段的人员'] },
+    {
+      'nodes[2].steps[0].access.relations': [
+        '"Publish" is for the person named in "Handler / Created by": let this relation name who approves here',
+      ],
+    },
+  ])
+})
+
 test.each([
+  ['actions.award.among', { award: { among: ['handler'] } }],
   ['actions.open.among', { open: { among: ['number'] } }],
   ['actions.open.among', { open: { among: [] } }],
   ['actions.award.steps[0].among', { award: { steps: [{ code: 'review', label: ['评', 'Review'], among: 'openers', sign: 'any' }] } }],

@@ -9,9 +9,10 @@ import type { AmountLimit, ProcessCondition } from '../../../model/process/proce
 import { isNamedRelation } from '../../../model/process/process-kinds.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode } from '../../../model/process/process.ts'
 import { currencyOf, unknownNames } from '../../../model/process/process-verdict.ts'
-import { localise, type Language } from '../../../model/text.ts'
+import { localise, type Label, type Language } from '../../../model/text.ts'
 import { personPaths } from '../../../model/people/person-paths.ts'
 import { forwardAction } from './forward-action.ts'
+import { nodesAfter } from './process-nodes.ts'
 
 interface Checked {
   readonly type: AnyDocument
@@ -24,7 +25,7 @@ interface Checked {
 /** Returns errors by field path, as `checkProcess` does. @param types the types of the platform, by name */
 export function checkAgainstType(
   type: AnyDocument,
-  { nodes }: ProcessDefinition,
+  definition: ProcessDefinition,
   { types, language }: { readonly types: ReadonlyMap<string, AnyDocument>; readonly language: Language },
 ): FieldError[] {
   const checked: Checked = {
@@ -33,7 +34,10 @@ export function checkAgainstType(
     people: new Set(personPaths(type, types).map(({ path }) => path)),
     partyRoles: new Set(['owner', ...Object.keys(type.parties.partyRoles ?? {}).filter((name) => !namingColumn(type, name))]),
   }
-  return nodes.flatMap((node, at) => nodeErrors(checked, node, `nodes[${at}]`))
+  return definition.nodes.flatMap((node, at) => [
+    ...nodeErrors(checked, node, `nodes[${at}]`),
+    ...amongErrors(checked, definition, node, `nodes[${at}]`),
+  ])
 }
 
 function nodeErrors(checked: Checked, node: ProcessNode, at: string): FieldError[] {
@@ -48,6 +52,39 @@ function nodeErrors(checked: Checked, node: ProcessNode, at: string): FieldError
     ...(node.end ? [] : moveErrors(checked, node, node.target, `${at}.target`)),
     ...(node.branches ?? []).flatMap((branch, no) => moveErrors(checked, node, branch.target, `${at}.branches[${no}].target`)),
   ]
+}
+
+/**
+ * An action that a document names persons for (`among`) is refused to all others, whatever the design says. An approval that means such an action is
+ * signed by these persons: nobody else could.
+ */
+function amongErrors({ type }: Checked, definition: ProcessDefinition, node: ProcessNode, at: string): FieldError[] {
+  if (node.end || !node.approveFlow) return []
+  const targets = nodesAfter(definition, node).map(({ status }) => status)
+  const meant = new Set(targets.flatMap((target) => forwardAction(type, node, { status: node.status, target }) ?? []))
+  const accesses = node.steps.flatMap(({ access }, no) => (access ? [{ access, path: `${at}.steps[${no}].access` }] : []))
+  if (accesses.length < Math.max(1, node.steps.length)) accesses.unshift({ access: node.access, path: `${at}.access` })
+  return [...meant].flatMap((name) => {
+    const { among, label } = actionsOf(type)[name]!
+    if (!among) return []
+    const people = among.map((person) => personOf(type, person))
+    const [who, whoEn] = [people.map(([zh]) => zh).join(' / '), people.map(([, en]) => en).join(' / ')]
+    return accesses
+      .filter(({ access }) => access.kind !== 'relation' || access.relations?.every((one) => among.includes(one)) !== true)
+      .map(({ path }) => ({
+        path: `${path}.relations`,
+        key: 'process.among' as const,
+        values: { action: label[0], actionEn: label[1], who, whoEn },
+      }))
+  })
+}
+
+/** The label of a field or column that names a person. */
+function personOf({ fields }: AnyDocument, path: string): Label {
+  if (path === 'createdBy') return ['创建人', 'Created by']
+  const [first, column] = path.split('.') as [string, string | undefined]
+  const field = (fields as Fields)[first]!
+  return column === undefined ? field.label : field.options.columns![column]!.label
 }
 
 /**

@@ -4,7 +4,10 @@ import { decides, isSignature, signs } from '../../../model/process/process-kind
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, openTasks, processOf, instanceOf } from '../state/instance.ts'
+import { currentNode, openTasks, processOf, instanceOf, type ProcessState } from '../state/instance.ts'
+import { forwardAction } from '../design/forward-action.ts'
+import { nextNode } from '../rules/conditions.ts'
+import type { ProcessNode } from '../../../model/process/process.ts'
 import { currentTask } from './current-task.ts'
 import { accessOf, meaning } from '../design/process-nodes.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
@@ -27,16 +30,23 @@ export interface NodeAction {
   readonly nodes?: readonly { readonly nid: string; readonly text: Label }[]
 }
 
+/** Whether an action of the type is open to a person. */
+interface OpenTo {
+  /** By its own `by` and `partyRole`: they bind in the type's own process, while a process that the platform designed names its people itself. */
+  readonly byRole: (action: string) => boolean
+  /** By the persons whom the document names for it (`among`), in every process. */
+  readonly byName: (action: string) => boolean
+}
+
 /**
  * The buttons of a document's process for this person.
- * @param openTo whether an action of the type is open to the person by its own `by` and `partyRole`: it binds in the type's own process, while a process
- *   that the platform designed names its people itself
+ * @param openTo whether an action of the type is open to the person
  * @returns empty without a process and for one that has ended (DM-3-084, end: no further action)
  */
 export async function nodeActions(
   operation: Operation,
   docId: string,
-  openTo: (action: string) => boolean = () => true,
+  openTo: OpenTo = { byRole: () => true, byName: () => true },
 ): Promise<readonly NodeAction[]> {
   const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
@@ -64,8 +74,9 @@ export async function nodeActions(
   )
   const launch = node.launchAction === undefined ? undefined : actionsOf(flow.type)[node.launchAction]
   const launches =
-    !node.approveFlow && !launch?.internal && (launch === undefined || instance.definitionId !== null || openTo(node.launchAction!))
-  if (node.approveFlow ? mine : (mine || named) && launches) {
+    !node.approveFlow && !launch?.internal && (launch === undefined || instance.definitionId !== null || openTo.byRole(node.launchAction!))
+  const meant = await ownForward(flow, node)
+  if ((node.approveFlow ? mine : (mine || named) && launches) && (meant === undefined || openTo.byName(meant))) {
     const kind = node.approveFlow ? 'approve' : 'launch'
     add(kind, {
       action: node.launchAction ?? 'approve',
@@ -87,4 +98,11 @@ export async function nodeActions(
   if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== operation.actor.user)) add('remind')
   if (involved) add('comment')
   return actions
+}
+
+/** The type's own action that the step forward means now; undefined where there is none, and where a branch cannot be judged. */
+async function ownForward(flow: ProcessState, node: ProcessNode): Promise<string | undefined> {
+  if (!Object.values(actionsOf(flow.type)).some(({ among }) => among !== undefined)) return undefined
+  const target = await nextNode(flow, node).catch(() => undefined)
+  return forwardAction(flow.type, node, { status: node.status, target: target?.status })
 }

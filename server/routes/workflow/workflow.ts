@@ -29,6 +29,7 @@ import { listPath } from '../../../engine/authorisation/menus.ts'
 import { formOfOne } from '../../../engine/save/actions/bulk-actions.ts'
 import { performAction } from '../../../engine/jobs/document-work.ts'
 import { executeAction } from '../../../engine/save/actions/execute-action.ts'
+import { isAmong } from '../../../engine/save/validation/among.ts'
 import { roleAllows, isOnPartyRole } from '../../../engine/save/validation/action-availability.ts'
 import { requireRowRules } from '../../../engine/authorisation/row-rules.ts'
 import { requirePolicy, policyFor, type Policy } from '../../../engine/authorisation/policy.ts'
@@ -60,9 +61,9 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   )
   read(workflowCalls.listProcessActions, (operation, { REL_KEY }) =>
     opened(operation, REL_KEY, ({ type, doc, partyRole, policy, system }) =>
-      nodeActions(system, doc.id, (name) => {
-        const action = actionsOf(type)[name]!
-        return isOnPartyRole(action, partyRole) && roleAllows(policy, action, doc)
+      nodeActions(system, doc.id, {
+        byRole: (name) => isOnPartyRole(actionsOf(type)[name]!, partyRole) && roleAllows(policy, actionsOf(type)[name]!, doc),
+        byName: (name) => isAmong(actionsOf(type)[name]!, doc, operation.actor),
       }),
     ),
   )
