@@ -27,15 +27,15 @@ export const operationLogic = defineLogic(operation, {
   checks: {
     pastRatesStay(doc, ctx, { before }) {
       if (!before) return undefined
-      const isPast = ({ validFrom }: DatedRate) => validFrom < ctx.today
-      for (const past of before.rates.filter(isPast)) {
+      // The rate of today is in force as well: process sheets of today have copied it.
+      for (const past of before.rates.filter(({ validFrom }) => validFrom <= ctx.today)) {
         const at = doc.rates.findIndex(({ validFrom }) => validFrom === past.validFrom)
         if (at < 0) return refuse('operation.pastRateRemoved', { day: past.validFrom }, 'rates')
-        const { sam, rate } = doc.rates[at]!
-        if (compare(sam, past.sam) !== 0 || compare(rate, past.rate) !== 0)
-          return atPath(`rates[${at}].rate`, refuse('operation.pastRateChanged', { day: past.validFrom }))
+        const changed = (['sam', 'rate'] as const).find((name) => compare(doc.rates[at]![name], past[name]) !== 0)
+        if (changed) return atPath(`rates[${at}].${changed}`, refuse('operation.pastRateChanged', { day: past.validFrom }))
       }
-      const added = doc.rates.findIndex((one) => isPast(one) && before.rates.every(({ validFrom }) => validFrom !== one.validFrom))
+      const isNew = ({ validFrom }: DatedRate) => before.rates.every((one) => one.validFrom !== validFrom)
+      const added = doc.rates.findIndex((one) => one.validFrom < ctx.today && isNew(one))
       return added < 0 ? undefined : atPath(`rates[${added}].validFrom`, refuse('operation.rateBegunBefore', { today: ctx.today }))
     },
   },

@@ -1,6 +1,7 @@
 /** Tests of operations: the rate of a day is that of the line which begins last before it, and what was in force is fixed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story, type Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { currency } from '../finance/currency.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { operation } from './operation.ts'
@@ -65,6 +66,29 @@ test('a change is a further line from today on; what was in force keeps its minu
   await keeper.save(operation, id, { rates: { set: [{ id: later.rates[2]!.id, rate: '0.95' }], remove: [] } })
   const now = await keeper.save(operation, id, { rates: { set: [rate(day(0), '1.55', '0.85')], remove: [] } })
   expect([now.sam, now.rate, rateAt(now, day(2))?.rate, rateAt(now, day(1))?.rate]).toEqual(['1.55', '0.85', '0.95', '0.85'])
+})
+
+test('the rate of today is in force: it stays as it is, and what replaces it begins later; the error stands at its field in both languages [DM-2-096]', async () => {
+  const keeper = app.as('merchandiser')
+  const { id, rates } = await create({ rates: [rate(today, '1.6', '0.8')] })
+  const refusal = (lines: object) =>
+    keeper.save(operation, id, { rates: lines }).then(
+      () => Promise.reject(new Error('was not refused')),
+      (error: WeftError) => [error.localisedFields('zh'), error.localisedFields('en')],
+    )
+  const zh = `自 ${today} 起的工时与工价已生效，不能修改；请新增一行`
+  const en = `The minutes and rate from ${today} are in force and stay; add a line instead`
+  const line = rates[0]!.id
+  expect(await refusal({ set: [{ id: line, rate: '0.9' }], remove: [] })).toEqual([{ 'rates[0].rate': [zh] }, { 'rates[0].rate': [en] }])
+  expect(await refusal({ set: [{ id: line, sam: '1.5' }], remove: [] })).toEqual([{ 'rates[0].sam': [zh] }, { 'rates[0].sam': [en] }])
+  expect(await refusal({ set: [rate(day(1), '1.5', '0.9')], remove: [line] })).toEqual([
+    { rates: [`自 ${today} 起的工时与工价已生效，不能删除`] },
+    { rates: [`The minutes and rate from ${today} are in force and cannot be removed`] },
+  ])
+  const later = await keeper.save(operation, id, {
+    rates: { set: [{ id: line, reason: '首次核定' }, rate(day(1), '1.5', '0.9')], remove: [] },
+  })
+  expect([later.rate, rateAt(later, today)?.rate, rateAt(later, day(1))?.rate]).toEqual(['0.8', '0.8', '0.9'])
 })
 
 test('the brand keeps operations; factories read them without their rates, suppliers and carriers do not', async () => {
