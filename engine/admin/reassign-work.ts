@@ -1,5 +1,6 @@
 /** Reassigns a leaver's open tasks to a colleague, document by document, each with a journal entry (experience U66, T31). */
 import { invalid, notFound, WeftError } from '../../model/errors.ts'
+import { isGuest } from '../../model/people/account-types.ts'
 import { transfer } from '../workflow/runtime/task-operations.ts'
 import type { Operation } from '../operation.ts'
 import { load } from '../store/read.ts'
@@ -74,10 +75,11 @@ export async function reassignWork(
 }
 
 async function member(operation: Operation, user: string, path: string, { active = false } = {}): Promise<void> {
-  const rows = await operation.tx.rows<{ status: string }>(
-    'SELECT status FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3',
+  const rows = await operation.tx.rows<{ status: string; kind: string }>(
+    'SELECT status, account_type AS kind FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3',
     [operation.actor.platform, user, operation.actor.company],
   )
   if (rows.length === 0 && path === 'id') throw notFound()
-  if (rows.length === 0 || (active && rows[0]!.status !== 'active')) throw invalid([{ path, key: 'flow.target' }])
+  if (rows.length === 0 || (active && (rows[0]!.status !== 'active' || isGuest(rows[0]!.kind))))
+    throw invalid([{ path, key: 'flow.target' }])
 }

@@ -123,7 +123,7 @@ function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
 
 /**
  * Looks up companies and people: companies of the platform without competitors of the actor's own kind, and people of the actor's
- * company.
+ * company. Guests are chosen for nothing; their names are found by id (DM-6-004).
  */
 async function people(operation: Operation, target: 'company' | 'user', query: LookupQuery): Promise<LookupRow[]> {
   const name = operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'
@@ -133,7 +133,7 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const own =
     target === 'company'
       ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
-      : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND $6::text IS NULL)"
+      : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND (m.account_type <> 'guest' OR $3::bigint[] IS NOT NULL) AND $6::text IS NULL)"
   const rows = await operation.tx.rows<{ id: string; title: string }>(
     `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
     [

@@ -7,6 +7,7 @@ import type { Label } from '../../../model/text.ts'
 import { platformEngine } from '../../store/memory/platform-catalog.ts'
 import { beginOperation, writeOutbox } from '../../store/run-operation.ts'
 import type { Engine, Operation } from '../../operation.ts'
+import { able } from '../people/assignees.ts'
 import { inPlatform } from '../../store/scope.ts'
 import { transact } from '../../store/transaction.ts'
 import { systemActor } from '../../actor.ts'
@@ -117,7 +118,7 @@ async function recipientsAt(operation: Operation, { level, user, company, starte
       operatingKinds,
     )
   const superiors = await people(
-    `SELECT m.user_id AS "user" FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND EXISTS (
+    `SELECT m.user_id AS "user" FROM core.member m WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND ${able} AND EXISTS (
        SELECT 1 FROM core.position_holder h JOIN core.position p ON p.platform_id = h.platform_id AND p.id = h.position_id AND p.is_manager AND p.status = 'active'
        JOIN core.position q ON q.platform_id = p.platform_id AND q.organisation_id = p.organisation_id JOIN core.position_holder o ON o.platform_id = q.platform_id AND o.position_id = q.id AND o.user_id = $2
        WHERE h.platform_id = m.platform_id AND h.user_id = m.user_id)`,
@@ -125,6 +126,6 @@ async function recipientsAt(operation: Operation, { level, user, company, starte
   if (superiors.length > 0) return superiors
   return people(
     `SELECT user_id AS "user" FROM (SELECT m.user_id, m.is_manager, bool_or(m.is_manager) OVER () AS heads FROM core.member m
-       WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND (m.is_manager OR m.account_type = 'administrator')) who WHERE is_manager OR NOT heads ORDER BY user_id LIMIT 20`,
+       WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND ${able} AND (m.is_manager OR m.account_type = 'administrator')) who WHERE is_manager OR NOT heads ORDER BY user_id LIMIT 20`,
   )
 }

@@ -1,7 +1,10 @@
 /** Tests of task assignment: every kind of access, substitutes, and steps without anybody to assign. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NodeAccess } from '../../../model/process/process.ts'
 import { reassignWork, openWorkOf } from '../../admin/reassign-work.ts'
+import { lookup } from '../../query/lookup.ts'
 import { nodeActions } from '../runtime/available-actions.ts'
+import { addUsers, transfer } from '../runtime/task-operations.ts'
 import {
   byRoles,
   initiator,
@@ -113,6 +116,39 @@ test('people of other companies and inactive people get no task', async () => {
   await here.push(anna, id, 'go_draft')
   expect((await here.state(id)).waiting).toEqual(['cleo', 'dan'])
   await expect(here.push(far, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.notYours' })
+})
+
+test('a person who is limited to guest access approves nothing, whatever roles, positions and relations are left of before [DM-6-004]', async () => {
+  const guest = await here.person('ghost', { roles: ['money'], positions: ['buying'] })
+  const head = await here.person('head', { roles: ['boss'] })
+  await here.story.sql(`UPDATE core.member SET account_type = 'guest', is_manager = true WHERE user_id = ANY ($1::bigint[])`, [
+    [guest.id, head.id],
+  ])
+  const waiting = async (access: NodeAccess, values = {}) => {
+    await here.define([node('draft', initiator), node('check', boss_, [step('all', access)]), last()])
+    const id = await here.paper(anna, values)
+    await here.push(anna, id, 'go_draft')
+    return { id, ...(await here.state(id)) }
+  }
+  expect((await waiting(byRoles('money'))).waiting).toEqual(['cleo', 'dan'])
+  expect((await waiting({ kind: 'positions', positions: ['buying'] })).waiting).toEqual(['ben', 'cleo'])
+  // Nobody else is named: the administrator is asked, as where people are inactive.
+  expect((await waiting({ kind: 'relation', relations: ['buyer'] }, { buyer: guest.id })).waiting).toEqual(['root'])
+  expect((await waiting({ kind: 'relation', relations: ['leader'] })).waiting).not.toContain('head')
+  const { id } = await waiting(byRoles('boss'))
+  await expect(boss.perform((operation) => transfer(operation, { docId: id, to: guest.id }))).rejects.toMatchObject({ key: 'flow.target' })
+  await expect(boss.perform((operation) => addUsers(operation, { docId: id, users: [guest.id] }))).rejects.toMatchObject({
+    key: 'flow.target',
+  })
+  const days = { from: '2026-05-01', to: '2026-05-02' }
+  expect(await cleo.perform((operation) => suggested(operation, days))).not.toContainEqual(expect.objectContaining({ id: guest.id }))
+  await expect(cleo.perform((operation) => appoint(operation, { delegate: guest.id, ...days }))).rejects.toMatchObject({
+    fields: [{ path: 'USER_ID', key: 'flow.target' }],
+  })
+  const found = (query: object) => anna.perform((operation) => lookup(operation, 'user', query as never))
+  expect(JSON.stringify(await found({ search: 'ghost' }))).not.toContain(guest.id)
+  // The name of somebody who was chosen before is still shown.
+  expect(JSON.stringify(await found({ ids: [guest.id] }))).toContain(guest.id)
 })
 
 test('without approvers the administrator gets the task with a notice; it is never approved automatically', async () => {

@@ -44,14 +44,16 @@ const named = (of: {
   `(m.user_id = ${of.starter} OR m.company_id = ANY (${of.companies}) AND (m.user_id = ANY (${of.users}) OR m.roles && ${of.roles} OR ('*' = ANY (${of.roles}) AND m.roles <> '{}')
        OR (m.user_id, m.company_id) IN (SELECT h.user_id, p.company_id FROM core.position p JOIN core.position_holder h ON h.platform_id = p.platform_id AND h.position_id = p.id
                         WHERE p.platform_id = $1 AND p.company_id = ANY (${of.companies}) AND p.status = 'active' AND p.code = ANY (${of.positions}))))`
+/** The condition by which members `m` may act in a process: active, and no guests, whose roles of before count no more (DM-6-004). */
+export const able = `m.status = 'active' AND m.account_type <> 'guest'`
 const assigneesSql = `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
-     WHERE m.platform_id = $1 AND m.status = 'active' AND ${named({ companies: '$2::bigint[]', positions: '$3::text[]', roles: '$4::text[]', starter: '$5', users: '$6::bigint[]' })}
+     WHERE m.platform_id = $1 AND ${able} AND ${named({ companies: '$2::bigint[]', positions: '$3::text[]', roles: '$4::text[]', starter: '$5', users: '$6::bigint[]' })}
      ORDER BY m.user_id`
 const assigneesOfManySql = `SELECT q.at, m.user_id AS "user", m.company_id AS company
      FROM jsonb_to_recordset($2::jsonb) AS q(at int, companies bigint[], positions text[], roles text[], starter bigint, users bigint[])
      JOIN core.member m ON ${named({ companies: 'q.companies', positions: 'q.positions', roles: 'q.roles', starter: 'q.starter', users: 'q.users' })}
      JOIN core.account a ON a.id = m.user_id AND a.status = 'active'
-     WHERE m.platform_id = $1 AND m.status = 'active' ORDER BY q.at, m.user_id`
+     WHERE m.platform_id = $1 AND ${able} ORDER BY q.at, m.user_id`
 
 /**
  * Returns the active people whom the access names, without duplicates. Holders and members belong to the companies in the access's

@@ -86,7 +86,7 @@ async function leaders(operation: Operation, questions: readonly RelationQuestio
   const companies = [...new Set(questions.map(({ doc }) => doc.ownerCompany))]
   const rows = await operation.tx.rows<{ starter: string; company: string; user: string; direct: boolean }>(
     `SELECT s.id AS starter, m.company_id AS company, m.user_id AS "user", d.direct FROM unnest($2::bigint[]) AS s(id)
-     JOIN core.member m ON m.platform_id = $1 AND m.company_id = ANY ($3::bigint[]) AND m.status = 'active' AND m.user_id <> s.id
+     JOIN core.member m ON m.platform_id = $1 AND m.company_id = ANY ($3::bigint[]) AND m.status = 'active' AND m.account_type <> 'guest' AND m.user_id <> s.id
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM core.position_holder h
          JOIN core.position p ON p.platform_id = h.platform_id AND p.id = h.position_id AND p.is_manager AND p.status = 'active' AND p.company_id = m.company_id
          JOIN core.position q ON q.platform_id = p.platform_id AND q.organisation_id = p.organisation_id

@@ -6,6 +6,7 @@ import { invalid, notFound, type FieldError } from '../../../model/errors.ts'
 import type { Output } from '../../../model/calls/contract.ts'
 import type { substituteCalls } from '../../../model/calls/substitutes.ts'
 import type { Operation } from '../../operation.ts'
+import { able } from './assignees.ts'
 
 type Substitute = Output<typeof substituteCalls.listSubstitutes>[number]
 
@@ -28,7 +29,7 @@ export async function suggested(
   return operation.tx.rows<{ id: string; name: string }>(
     `SELECT m.user_id AS id, ${operation.actor.language === 'en' ? `coalesce(nullif(a.full_name_en, ''), a.full_name)` : 'a.full_name'} AS name
      FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' LEFT JOIN LATERAL (SELECT max(s.to_day) AS last FROM core.substitute s WHERE s.platform_id = $1 AND s.user_id = $2 AND s.delegate_id = m.user_id) b ON true
-     WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND m.status = 'active' AND (b.last IS NOT NULL OR m.roles && $4::text[])
+     WHERE m.platform_id = $1 AND m.company_id = $3 AND m.user_id <> $2 AND ${able} AND (b.last IS NOT NULL OR m.roles && $4::text[])
        AND NOT EXISTS (SELECT 1 FROM core.substitute x WHERE x.platform_id = $1 AND x.user_id = m.user_id AND x.from_day <= $6::date AND x.to_day >= $5::date)
      ORDER BY b.last DESC NULLS LAST, m.user_id LIMIT 3`,
     [operation.actor.platform, operation.actor.user, operation.actor.company, operation.actor.roles, from, to],
@@ -49,7 +50,7 @@ export async function appoint(
   const known =
     /^\d{1,18}$/.test(input.delegate) && input.delegate !== operation.actor.user
       ? await operation.tx.rows(
-          `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+          `SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
           [operation.actor.platform, input.delegate, operation.actor.company],
         )
       : []

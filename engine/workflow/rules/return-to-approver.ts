@@ -6,7 +6,7 @@ import { signatureKinds } from '../../../model/process/process-kinds.ts'
 import { ancestors, descendants } from '../../../model/process/process-steps.ts'
 import { openTasks, taskColumns, type ProcessState, type Task } from '../state/instance.ts'
 import { nodeAt, stepAt, stepsOf } from '../design/process-nodes.ts'
-import type { Person } from '../people/assignees.ts'
+import { able, type Person } from '../people/assignees.ts'
 import { isAdded, pending, signed } from './step.ts'
 import type { Back, BackRule } from './return-rule.ts'
 import { backToLast } from './return-to-last-node.ts'
@@ -69,7 +69,7 @@ const others = (tasks: readonly Task[], again: Task): (Person & Pick<Task, 'kind
 
 async function stillThere({ operation }: ProcessState, task: Task): Promise<Pick<NonNullable<Back['step']>, 'again'>> {
   const rows = await operation.tx.rows(
-    `SELECT 1 FROM core.member WHERE platform_id = $1 AND user_id = $2 AND company_id = $3 AND status = 'active'`,
+    `SELECT 1 FROM core.member m WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
     [operation.actor.platform, task.user, task.company],
   )
   return rows.length > 0 ? { again: task } : {}

@@ -21,7 +21,7 @@ import {
 import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
-import { isNamed, assigneesOf, type Person } from '../people/assignees.ts'
+import { able, isNamed, assigneesOf, type Person } from '../people/assignees.ts'
 import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type ProcessChange } from './sign.ts'
@@ -261,7 +261,7 @@ async function colleague(
   if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
   const [person] = /^\d{1,18}$/.test(user)
     ? await operation.tx.rows<Person>(
-        `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND m.status = 'active'`,
+        `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
         [operation.actor.platform, user, company],
       )
     : []
