@@ -10,6 +10,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { runNumbered, type ImportNumbers } from '../number/import-numbers.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
+import { lostAddedLinks } from '../store/links/added-links.ts'
 import type { Stored } from '../store/read.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
@@ -319,8 +320,14 @@ export async function writeAll(
 ): Promise<ImportedRow['created'][number][]> {
   if (ready.length === 0) return []
   const docs = ready.map(({ doc }) => doc)
+  const lost = await lostAddedLinks(
+    operation,
+    type,
+    docs.map((doc) => ({ doc })),
+  )
+  if (lost.some((fields) => fields.length > 0)) throw new RejectedRow(lost.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
   // Each document by itself, so that a refusal by the database names the rows of its document.
-  const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking })))
+  const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking, held: true })))
   const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
   if (failed.length > 0) {
     // A failed statement makes all later ones fail, so the error with a different code is the cause.

@@ -18,6 +18,7 @@ import {
   type AppendedBefore,
   type AppendedRow,
 } from '../store/rows/growing-lines.ts'
+import { lostAddedLinks } from '../store/links/added-links.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -116,6 +117,8 @@ async function append(
   const added = doc[lines] as FieldValues[]
   const errors = await asSystem(operation, (system) => rowErrors(system, type, { doc, before, lines, read, linked, viewer: reader.viewer }))
   if (errors.length > 0) throw invalid(placed(errors))
+  const [lost = []] = await asSystem(operation, (system) => lostAddedLinks(system, type, [{ doc, before }]))
+  if (lost.length > 0) throw invalid(placed(lost))
   await operation.engine.ids.reserve(operation.tx, added.length + 1)
   added.forEach((row, at) =>
     Object.assign(row, { id: operation.engine.ids.next(), key: fresh[at]!.key, hash: hashOfValues(fresh[at]!.values) }),

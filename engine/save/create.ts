@@ -162,6 +162,8 @@ interface WriteOptions {
   readonly action?: string | undefined
   /** The operation that answers queries about masters and people. */
   readonly looking?: Operation
+  /** What their added links lead to is held already, for these documents together with others (`lostAddedLinks`). */
+  readonly held?: boolean
   /** Called when the statements that write the documents and their processes are sent, before they are answered. */
   readonly sent?: () => void
 }
@@ -174,14 +176,15 @@ export async function write(
   operation: Operation,
   type: AnyDocument,
   docs: readonly Stored[],
-  { action = 'create', looking = operation, sent }: WriteOptions = {},
+  { action = 'create', looking = operation, held, sent }: WriteOptions = {},
 ): Promise<Stored[]> {
   if (docs.length === 0) return []
-  await holdAddedLinks(
-    operation,
-    type,
-    docs.map((doc) => ({ doc })),
-  )
+  if (!held)
+    await holdAddedLinks(
+      operation,
+      type,
+      docs.map((doc) => ({ doc })),
+    )
   await settlePeriods(
     operation,
     type,

@@ -3,13 +3,13 @@
  * who removes a document looks for them afterwards, so that neither misses the other.
  */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
-import { invalid } from '../../../model/errors.ts'
+import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { readReference } from '../../../model/fields/one-of.ts'
 import { isPlatformField } from '../../../model/platform-fields.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../read.ts'
-import { tableLayout } from '../tables/table-layout.ts'
+import { allLines, tableLayout } from '../tables/table-layout.ts'
 
 /**
  * Returns a type of which a document links to this one by a field that the platform added; undefined where none does. One statement over all such
@@ -35,14 +35,24 @@ interface Written {
 }
 
 /**
- * Locks the documents to which new added links lead, as a foreign key does, until the transaction ends. One statement for each type to which any leads;
- * none for types without such fields.
+ * Locks the documents to which new added links lead, as a foreign key does, until the transaction ends. One statement for each type to which any leads,
+ * whatever the number of documents; none for types without such fields.
  * @throws WeftError 11000 `field.link` where one is not there
  */
 export async function holdAddedLinks(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<void> {
-  const fresh = all.flatMap(({ doc, before }) => {
+  const lost = (await lostAddedLinks(operation, type, all)).find((errors) => errors.length > 0)
+  if (lost) throw invalid(lost)
+}
+
+/**
+ * As `holdAddedLinks`.
+ * @returns the errors of each document, in order: its added links that lead to nothing
+ */
+export async function lostAddedLinks(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<FieldError[][]> {
+  const errors: FieldError[][] = all.map(() => [])
+  const fresh = all.flatMap(({ doc, before }, at) => {
     const old = new Set(before ? targetsIn(type, before).map(({ to, id }) => `${to}:${id}`) : [])
-    return targetsIn(type, doc).filter(({ to, id }) => !old.has(`${to}:${id}`))
+    return targetsIn(type, doc).flatMap((target) => (old.has(`${target.to}:${target.id}`) ? [] : [{ ...target, at }]))
   })
   for (const [to, some] of [...Map.groupBy(fresh, (one) => one.to)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const target = operation.engine.types.get(to)
@@ -52,27 +62,28 @@ export async function holdAddedLinks(operation: Operation, type: AnyDocument, al
       [operation.actor.platform, [...new Set(some.map(({ id }) => id))]],
     )
     const there = new Set(rows.map(({ id }) => id))
-    const lost = some.find(({ id }) => !there.has(id))
-    if (lost) throw invalid([{ path: lost.name, key: 'field.link' }])
+    for (const { id, path, at } of some) if (!there.has(id)) errors[at]!.push({ path, key: 'field.link' })
   }
+  return errors
 }
 
 interface Target {
-  readonly name: string
+  /** The field, or the column of a line. */
+  readonly path: string
   readonly to: string
   readonly id: string
 }
 
-/** Returns what the added links of a document lead to, its lines included. */
+/** Returns what the added links of a document lead to, its lines included, also the rows of lines that grow that it has with it. */
 function targetsIn(type: AnyDocument, doc: Stored): Target[] {
-  const inRow = (fields: Fields, row: Readonly<Record<string, unknown>>): Target[] =>
+  const inRow = (fields: Fields, row: Readonly<Record<string, unknown>>, place = ''): Target[] =>
     Object.entries(fields).flatMap(([name, { kind, options }]: readonly [string, Field]) => {
       if (!isPlatformField(name) || (kind !== 'link' && kind !== 'links' && kind !== 'oneOf')) return []
       const values = [row[name] ?? []].flat() as string[]
-      if (kind !== 'oneOf') return values.map((id) => ({ name, to: options.to!, id }))
+      if (kind !== 'oneOf') return values.map((id) => ({ path: `${place}${name}`, to: options.to!, id }))
       return values.flatMap((value) => {
         const named = readReference(value)
-        return named ? [{ name, to: named.type, id: named.id }] : []
+        return named ? [{ path: `${place}${name}`, to: named.type, id: named.id }] : []
       })
     })
   const rowsOf = (lines: string) => (doc[lines] ?? []) as readonly Readonly<Record<string, unknown>>[]
@@ -80,7 +91,7 @@ function targetsIn(type: AnyDocument, doc: Stored): Target[] {
     ...inRow(type.fields as Fields, doc),
     ...linesOf(type).flatMap(([lines, field]) => {
       const columns = field.options.columns ?? {}
-      return Object.keys(columns).some(isPlatformField) ? rowsOf(lines).flatMap((row) => inRow(columns, row)) : []
+      return Object.keys(columns).some(isPlatformField) ? rowsOf(lines).flatMap((row, at) => inRow(columns, row, `${lines}[${at}].`)) : []
     }),
   ]
 }
@@ -106,6 +117,6 @@ function addedLinks(user: AnyDocument, to: string): AddedLink[] {
     )
   return [
     ...linksIn(user.fields as Fields, layout.table, 'id'),
-    ...layout.lines.flatMap(({ field, table }) => linksIn((user.fields as Fields)[field]?.options.columns ?? {}, table, 'doc_id')),
+    ...allLines(layout).flatMap(({ field, table }) => linksIn((user.fields as Fields)[field]?.options.columns ?? {}, table, 'doc_id')),
   ]
 }
