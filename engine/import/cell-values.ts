@@ -5,11 +5,12 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { isDay } from '../../model/fields/date.ts'
+import { isId } from '../../model/fields/link.ts'
 import { readReference } from '../../model/fields/one-of.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
-import { targetsByText, type TextTarget } from '../query/targets-by-text.ts'
+import { targetsByText, type TextTarget, type WithinDocuments } from '../query/targets-by-text.ts'
 import { figureOf, isBlank, type GatheredDocument, type RowError } from './rows-to-documents.ts'
 
 type Row = Record<string, any>
@@ -108,8 +109,14 @@ async function readLinks(operation: Operation, cells: readonly Cell[], { name, c
       .flatMap((one) => (several && typeof one === 'string' ? one.split(/[,;、，；\n]/) : [one]))
       .map((one) => String(one).trim())
       .filter(Boolean)
-  const wanted = new Set(cells.flatMap(({ row }) => partsOf(row[name])).map(normal))
-  const targets = await targetsByText(operation, field, [...wanted])
+  const textsOf = ({ row }: Cell) => partsOf(row[name]).map(normal)
+  const wanted = new Set(cells.flatMap(textsOf))
+  const targets = await targetsByText(
+    operation,
+    field,
+    [...wanted],
+    field.options.lines ? withinDocuments(field, cells, textsOf) : undefined,
+  )
   if (!targets) return []
   const byKey = new Map<string, TextTarget[]>()
   for (const one of targets) for (const key of new Set(one.keys)) byKey.set(key, [...(byKey.get(key) ?? []), one])
@@ -128,13 +135,29 @@ async function readLinks(operation: Operation, cells: readonly Cell[], { name, c
   return errors
 }
 
+/** Returns in which documents a line is looked up: those that the rows name beside it, which were read before. */
+function withinDocuments({ options }: Field, cells: readonly Cell[], textsOf: (cell: Cell) => readonly string[]): WithinDocuments {
+  const docs = new Set<string>()
+  const free = new Set<string>()
+  for (const cell of cells) {
+    const doc = [options.where?.['doc'] ?? []].flat().flatMap((one) => namedBy(one, cell) ?? [])
+    for (const id of doc) if (isId(id)) docs.add(id)
+    if (!doc.some(isId)) for (const text of textsOf(cell)) free.add(text)
+  }
+  return { docs: [...docs], free: [...free] }
+}
+
 const normal = (text: string): string => text.toLowerCase().replaceAll(' ', '')
 
 function fits({ facts }: TextTarget, { options }: Field, { row, doc }: Pick<Cell, 'row' | 'doc'>): boolean {
   return Object.entries(options.where ?? {}).every(([name, expected]) =>
     [expected].flat().some((one) => {
-      const value = one.startsWith('$doc.') ? doc[one.slice(5)] : one.startsWith('$') ? (row[one.slice(1)] ?? doc[one.slice(1)]) : one
+      const value = namedBy(one, { row, doc })
       return value === null || value === undefined || facts[name] === value
     }),
   )
 }
+
+/** The value that the filter of a link names: that of a field of the row or of its document, or a constant. */
+const namedBy = (name: string, { row, doc }: Pick<Cell, 'row' | 'doc'>): any =>
+  name.startsWith('$doc.') ? doc[name.slice(5)] : name.startsWith('$') ? (row[name.slice(1)] ?? doc[name.slice(1)]) : name

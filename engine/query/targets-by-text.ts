@@ -15,11 +15,25 @@ export interface TextTarget {
   readonly facts: Readonly<Record<string, string | null>>
 }
 
+/** Of texts for lines: in which documents they are looked up by what the link shows of a line. */
+export interface WithinDocuments {
+  /** Ids of the documents that rows of the spreadsheet name beside their line (`where: { doc: '$order' }`). */
+  readonly docs: readonly string[]
+  /** Texts of rows that name no document. */
+  readonly free: readonly string[]
+}
+
 /**
  * Returns the targets visible to the person, in any of their company's party roles as in a picker, whose number, unique code, title or
- * part of the title equals one of these texts, or lines by the number of their document and their own. Undefined where there is nothing to search.
+ * part of the title equals one of these texts, or lines by the number of their document and their own. Of lines that share a name it returns two
+ * of a document, which are enough to call the name ambiguous, and two altogether for rows that name no document. Undefined where there is nothing to search.
  */
-export async function targetsByText(operation: Operation, { options }: Field, texts: readonly string[]): Promise<TextTarget[] | undefined> {
+export async function targetsByText(
+  operation: Operation,
+  { options }: Field,
+  texts: readonly string[],
+  within: WithinDocuments = { docs: [], free: texts },
+): Promise<TextTarget[] | undefined> {
   if (options.types) return referencesByText(operation, options.types, texts)
   const to = options.to!
   if (to === 'company' || to === 'user')
@@ -27,7 +41,7 @@ export async function targetsByText(operation: Operation, { options }: Field, te
       `SELECT e.id, ARRAY[replace(lower(e.title), ' ', ''), replace(lower(e.title_en), ' ', ''), replace(lower(c.code), ' ', '')] AS keys, '{}'::jsonb AS facts
        FROM core.entry e LEFT JOIN core.company c ON c.platform_id = e.platform_id AND c.id = e.id
        WHERE e.platform_id = $1 AND e.type = $2 AND (replace(lower(e.title), ' ', '') = ANY ($3) OR replace(lower(e.title_en), ' ', '') = ANY ($3) OR replace(lower(c.code), ' ', '') = ANY ($3))
-         AND (e.type = 'company' OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $4 AND m.status = 'active'))`,
+         AND (e.type = 'company' OR EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $4 AND m.status = 'active' AND m.account_type <> 'guest'))`,
       [operation.actor.platform, to, texts, operation.actor.company],
     )
   const type = operation.engine.types.get(to)
@@ -36,13 +50,13 @@ export async function targetsByText(operation: Operation, { options }: Field, te
   const byId = new Map<string, TextTarget>()
   for (const partyRole of policy.partyRoles)
     for (const target of options.lines
-      ? await linesInRole(operation, { type, policy, partyRole, lines: options.lines, shows: options.shows ?? [] }, texts)
+      ? await linesInRole(operation, { type, policy, partyRole, lines: options.lines, shows: options.shows ?? [], ...within }, texts)
       : await targetsInRole(operation, { type, policy, partyRole, where: options.where ?? {} }, texts))
       if (!byId.has(target.id)) byId.set(target.id, target)
   return [...byId.values()]
 }
 
-interface LinesInRole extends Omit<InRole, 'where'> {
+interface LinesInRole extends Omit<InRole, 'where'>, WithinDocuments {
   readonly lines: string
   /** The columns by which the link shows a line. */
   readonly shows: readonly string[]
@@ -54,7 +68,7 @@ interface LinesInRole extends Omit<InRole, 'where'> {
  */
 async function linesInRole(
   operation: Operation,
-  { type, policy, partyRole, lines, shows }: LinesInRole,
+  { type, policy, partyRole, lines, shows, docs, free }: LinesInRole,
   texts: readonly string[],
 ): Promise<TextTarget[]> {
   const shape = tableLayout(type)
@@ -70,7 +84,7 @@ async function linesInRole(
   const shown = shows
     .filter((name) => policy.restriction(`${lines}.${name}`, partyRole) < 2)
     .map((name) => columnSql('l', of.columns.find((one) => one.field === name)!))
-  const names = shown.length === 0 ? [] : [...shown, `concat(${shown.join(', ')})`].map((sql) => `replace(lower((${sql})::text), ' ', '')`)
+  const joined = `${shape.table} t JOIN ${of.table} l ON l.platform_id = t.platform_id AND l.doc_id = t.id`
   const numbers = params.add(
     places.map(({ number }) => number),
     'text[]',
@@ -79,18 +93,26 @@ async function linesInRole(
     places.map(({ no }) => no),
     'int[]',
   )
-  const at = `(replace(lower(t.number), ' ', ''), l.no) IN (SELECT * FROM unnest(${numbers}, ${lineNos}))`
-  const byName =
-    names.length === 0 ? [] : [params.add(texts, 'text[]')].flatMap((wanted) => names.map((name) => `${name} = ANY (${wanted})`))
-  return operation.tx.rows<TextTarget>(
-    `SELECT l.id, ARRAY[${['#', '/']
-      .map((sign) => `replace(lower(t.number), ' ', '') || '${sign}' || l.no`)
-      .concat(names)
-      .join(', ')}] AS keys, jsonb_build_object('doc', t.id::text) AS facts
-     FROM ${shape.table} t JOIN ${of.table} l ON l.platform_id = t.platform_id AND l.doc_id = t.id
-     WHERE ${where} AND (${[at, ...byName].join(' OR ')})`,
-    params.values,
-  )
+  const signs = ['#', '/'].map((sign) => `replace(lower(t.number), ' ', '') || '${sign}' || l.no`)
+  const found = [
+    `SELECT l.id, ARRAY[${signs.join(', ')}] AS keys, t.id::text AS doc FROM ${joined}
+     WHERE ${where} AND (replace(lower(t.number), ' ', ''), l.no) IN (SELECT * FROM unnest(${numbers}, ${lineNos}))`,
+  ]
+  const names = shown.length === 0 ? [] : [...shown, `concat(${shown.join(', ')})`].map((sql) => `replace(lower((${sql})::text), ' ', '')`)
+  /** Lines by a name, at most two of each group. */
+  const named = (wanted: readonly string[], group: string, also = '') =>
+    found.push(`SELECT id, ARRAY[key] AS keys, doc FROM (
+      SELECT l.id, k.key, t.id::text AS doc, row_number() OVER (PARTITION BY ${group} ORDER BY l.id) AS place
+      FROM ${joined} CROSS JOIN LATERAL (SELECT DISTINCT unnest(ARRAY[${names.join(', ')}]) AS key) k
+      WHERE ${where} AND k.key = ANY (${params.add(wanted, 'text[]')})${also}) m WHERE place <= 2`)
+  if (names.length > 0 && docs.length > 0) named(texts, 't.id, k.key', ` AND t.id = ANY (${params.add(docs, 'bigint[]')})`)
+  if (names.length > 0 && free.length > 0) named(free, 'k.key')
+  const rows = await operation.tx.rows<{ id: string; keys: string[]; doc: string }>(found.join(' UNION ALL '), params.values)
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => ({
+    id,
+    keys: some.flatMap(({ keys }) => keys),
+    facts: { doc: some[0]!.doc },
+  }))
 }
 
 /**
