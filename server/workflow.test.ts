@@ -19,13 +19,22 @@ afterAll(() => server.end())
 const bus = (client: Client, name: string, form: Record<string, unknown>) => client.post(`/ccommonapi/cpm-bus/${name}`, { form })
 const ask = async (client: Client, name: string, query: Record<string, string>) => client.get(`/ccommonapi/cpm-bus/${name}`, { query })
 
-test('the to-do centre approves no document outside the limits together with others; by itself it is approved', async ({ skip }) => {
-  const query = { filters: [{ field: 'status', operator: 'eq', value: 'pending_approval' }] }
-  const { rows } = (await manager.data('payment-order/index', query)).data['results'] as { rows: { id: string }[] }
-  // Payments of the small season fall due by the day of the run: towards the end of a month none may wait for approval.
-  skip(rows.length === 0, 'no payment order of the season waits for approval today')
-  const { id } = rows[0]!
-  await server.sql(`UPDATE finance.payment_order SET kind = 'advance' WHERE id = $1`, [id])
+/** An advance to a supplier that waits for the approval of the manager; which payments of the season wait depends on the day. */
+async function advanceWaiting(): Promise<string> {
+  const finance = await server.as('finance')
+  const active = { size: 1, filters: [{ field: 'status', operator: 'eq', value: 'active' }] }
+  const [payee] = (await finance.data('supplier/index', active)).data['results'].rows as { id: string }[]
+  const values = { kind: 'advance', payee: payee!.id, lines: [{ description: '预付面料款', amount: '100' }] }
+  const saved = await finance.data('payment-order/save', { values })
+  expect(saved.code, saved.text).toBe(200)
+  const { id } = saved.data['results'] as { id: string }
+  const submitted = await bus(finance, 'push', { REL_KEY: id, ACTION_TYPE: 'submit' })
+  expect(submitted.status, submitted.text).toBe(200)
+  return id
+}
+
+test('the to-do centre approves no document outside the limits together with others; by itself it is approved', async () => {
+  const id = await advanceWaiting()
   const push = (more: object) => bus(manager, 'push', { REL_KEY: id, ACTION_TYPE: 'approve', ...more })
   const refused = await push({ BATCH: '1' })
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('超出合并审批的范围')])
