@@ -95,8 +95,9 @@ async function linesInRole(
   )
   const signs = ['#', '/'].map((sign) => `replace(lower(t.number), ' ', '') || '${sign}' || l.no`)
   const found = [
-    `SELECT l.id, ARRAY[${signs.join(', ')}] AS keys, t.id::text AS doc FROM ${joined}
-     WHERE ${where} AND (replace(lower(t.number), ' ', ''), l.no) IN (SELECT * FROM unnest(${numbers}, ${lineNos}))`,
+    `SELECT l.id, ARRAY[${signs.join(', ')}] AS keys, t.id::text AS doc FROM unnest(${numbers}, ${lineNos}) AS p(wanted, place)
+     JOIN ${shape.table} t ON replace(lower(t.number), ' ', '') = p.wanted
+     JOIN ${of.table} l ON l.platform_id = t.platform_id AND l.doc_id = t.id AND l.no = p.place WHERE ${where}`,
   ]
   const names = shown.length === 0 ? [] : [...shown, `concat(${shown.join(', ')})`].map((sql) => `replace(lower((${sql})::text), ' ', '')`)
   /** Lines by a name, at most two of each group. */
