@@ -237,12 +237,14 @@ async function openTransaction(type: typeof plan | typeof job, id: string, actio
   await Promise.race([acted.promise, work])
   return { end: () => (ending.resolve(), work) }
 }
-/** Does `first` and then `second` before `first` is committed. */
+/** Does `first` and then `second`, which waits for the first one or ends before it is committed. */
 async function overlapping(first: readonly [typeof plan | typeof job, string, string], second: typeof first) {
   const open = await openTransaction(...first)
-  const later = buyer.act(...second)
-  // Either waits for the lock or has ended, as the order demands; both must commit.
-  await Promise.race([later, new Promise((go) => setTimeout(go, 200))])
+  const ended = Promise.withResolvers<boolean>()
+  const later = buyer.act(...second).finally(() => ended.resolve(true))
+  const soon = () => new Promise<boolean>((go) => setTimeout(() => go(false), 20))
+  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (!(await Promise.race([ended.promise, soon()])) && (await app.sql(waits)).length === 0);
   await open.end()
   await later
 }
