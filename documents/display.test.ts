@@ -41,6 +41,30 @@ test('the steps of an order name the types that move them on', () => {
   expect(progress?.steps[3]).toMatchObject({ field: 'settled', by: ['statement'] })
 })
 
+test('the lines of an order count what its head sums, and say what is left to each step; columns that a person does not see are left out', () => {
+  const { progress } = displayOf('purchase_order')
+  expect(progress?.lines).toEqual({
+    lines: {
+      of: 'quantity',
+      steps: [
+        { field: 'booked', left: ['open'] },
+        { field: 'received', left: ['toCome'] },
+        { field: 'settled', left: [] },
+      ],
+    },
+  })
+  expect(displayOf('purchase_order', ['lines.open', 'lines.received']).progress?.lines).toEqual({
+    lines: {
+      of: 'quantity',
+      steps: [
+        { field: 'booked', left: [] },
+        { field: 'settled', left: [] },
+      ],
+    },
+  })
+  expect(displayOf('purchase_order', ['lines.quantity']).progress).not.toHaveProperty('lines')
+})
+
 test('a booking declares nothing, and its progress, matrix, picture and colour are inferred', () => {
   const display = displayOf('delivery_booking')
   expect(display.progress).toMatchObject({ of: 'quantity', steps: [{ field: 'received', by: ['product_in'] }] })

@@ -262,6 +262,8 @@ export interface PageField {
   readonly piecesOf?: string
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
+  /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */
+  readonly blankAtZero?: true
   /** Of lines: they are no part of the document, but appended and read by page (`appendRows`, `listRows`). */
   readonly grows?: true
   /** Of lines of several companies in the viewer's party role: it edits its own, and adds, removes and moves none. */

@@ -21,6 +21,7 @@ import { sourceMatrixOf } from '../engine/save/conversion/source-matrix.ts'
 import { story, type Person, type Story } from '../engine/testing/story.ts'
 import { documents, logic, reports, unnamed } from '../documents/all-documents.ts'
 import snapshot from './migrations/snapshot.json' with { type: 'json' }
+import { missingColumns } from './testing/named-columns.ts'
 import { wordsWithoutDoor } from './testing/word-doors.ts'
 
 const byName = new Map(documents.map((type) => [type.name, type]))
@@ -158,6 +159,36 @@ describe('on a real database', () => {
       expect(wordsWithoutDoor(type, byName, page)).toEqual([])
     },
   )
+
+  test.each(documents.map((type) => [type.name, type] as const))(
+    'the page of %s names only columns that its lines have, for its owner and for each party',
+    async (_, type: AnyDocument) => {
+      const kinds = new Set([type.parties.owner, Object.keys(type.parties.partyRoles ?? {})].flat()) as ReadonlySet<PartyKind>
+      for (const kind of kinds) {
+        const person = await seesAll(kind)
+        const page = await person.perform((operation) => describePage(operation, type))
+        expect(missingColumns(page)).toEqual([])
+        const { progress } = page.display
+        // The bars of a line stand for the columns that the strip of the document adds up.
+        for (const [lines, { of, steps }] of Object.entries(progress?.lines ?? {})) {
+          const sums = [progress!.of, ...progress!.steps.map(({ field }) => field)].map(
+            (name) => (type.fields as Fields)[name]!.options.formula,
+          )
+          expect(sums).toEqual(expect.arrayContaining([of, ...steps.map(({ field }) => field)].map((column) => `sum(${lines}.${column})`)))
+        }
+      }
+    },
+  )
+
+  test('the pages of documents whose head sums the counters of their lines say so', async () => {
+    const withLines: string[] = []
+    for (const type of documents) {
+      const person = await seesAll([type.parties.owner].flat()[0] as PartyKind)
+      const { display } = await person.perform((operation) => describePage(operation, type))
+      if (display.progress?.lines) withLines.push(type.name)
+    }
+    expect(withLines).toEqual(expect.arrayContaining(['delivery_booking', 'purchase_order']))
+  })
 
   test.each(documents.filter((type) => type.ledger).map((type) => [type.name, type] as const))(
     'entries of %s are the sum of every list of its balances, and their mirror takes them back',

@@ -19,6 +19,7 @@ import {
 } from '../../model/display/display-defaults.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { lineProgress } from '../../model/display/line-progress.ts'
 import type { PageDisplay, PageTimeline, PageWait } from '../../model/display/page-display.ts'
 import { roles, type RoleName } from '../../model/people/roles.ts'
 import type { Label } from '../../model/text.ts'
@@ -55,7 +56,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
     facts: factsOf(type, drawn).filter(visible).filter(isOther),
     ...(money && visible(money.main) ? { money: { main: money.main, parts: (money.parts ?? []).filter(visible) } } : {}),
     ...timelinePart(timeline, viewer, visible),
-    ...progressPart(type, types, { say, visible }),
+    ...progressPart(type, types, { ...viewer, visible }),
     matrix: matricesPart(matricesOf(type, types), viewer),
     waits: Object.fromEntries(
       Object.entries(waitsOf(type)).map(([status, { on, label, due }]) => [
@@ -146,7 +147,7 @@ function timelinePart(
 function progressPart(
   type: AnyDocument,
   types: TypesByName,
-  { say, visible }: { readonly say: DisplayViewer['say']; readonly visible: Visible },
+  { say, sees, visible }: DisplayViewer & { readonly visible: Visible },
 ): Pick<PageDisplay, 'progress'> {
   const progress = progressOf(type, types)
   if (!progress || !visible(progress.of)) return {}
@@ -158,7 +159,9 @@ function progressPart(
     .map((step) => (typeof step === 'string' ? { field: step } : step))
     .filter(({ field }) => visible(field))
     .map((step) => ({ ...step, label: say(fields[step.field]!.label), by: moversOf(type, step.field, movers) }))
-  return steps.length > 0 ? { progress: { of: progress.of, steps } } : {}
+  if (steps.length === 0) return {}
+  const lines = lineProgress(fields, { of: progress.of, steps: steps.map(({ field }) => field) }, sees)
+  return { progress: { of: progress.of, steps, ...(Object.keys(lines).length > 0 ? { lines } : {}) } }
 }
 
 /** Returns the names of the types that move a step: those that count on the lines, else the one that it is summed over. */

@@ -15,6 +15,7 @@ import type { Block, Page, PageField } from '../../model/page.ts'
 import { specialValue } from '../save/input/default-values.ts'
 import { localiseFilled, type Label } from '../../model/text.ts'
 import { isRequired } from '../../model/rules/validate.ts'
+import { summedColumn } from '../../model/rules/summed-column.ts'
 import { sizesFromOf } from '../../model/sizes/size-source.ts'
 import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
@@ -193,6 +194,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             operation.engine.types.get(type),
           ),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
+    ...(lines === '' && isCount(field) && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
     columns:
@@ -203,6 +205,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : undefined,
   }
 }
+
+const isCount = ({ kind }: Field): boolean => kind === 'quantity' || kind === 'integer'
 
 /** Whether the column holds the pieces that were scanned: they are counted on the page for scanning, and typed into no form. */
 const isScanned = (type: AnyDocument, lines: string, name: string): boolean =>

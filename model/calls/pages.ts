@@ -1,8 +1,7 @@
 /** Calls of pages: their structure, history, layouts, drafts, saved views, search, help and the workbench. */
 import { z } from 'zod'
-import type { Page } from '../page.ts'
+import { pageExample, pageShape } from './page-shape.ts'
 import {
-  declared,
   done,
   flag,
   id,
@@ -57,9 +56,9 @@ export const pageCalls = {
     guard: 'session',
     summary: ['页面结构', 'A page as the caller sees it (ETag, If-None-Match)'],
     input: z.object({ page }),
-    output: declared<Page>('Page (model/page.ts)'),
+    output: pageShape,
     errors: refusals,
-    example: { input: { page: 'colour' }, output: {} as never },
+    example: { input: { page: 'purchase_order' }, output: pageExample as never },
   }),
   readHistory: defineCall({
     method: 'GET',

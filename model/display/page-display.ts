@@ -21,6 +21,14 @@ export interface PageProgressStep {
   readonly by: readonly string[]
 }
 
+/** How far each line has come. Names of columns. */
+export interface PageLineProgress {
+  /** The whole of a line. */
+  readonly of: string
+  /** What of it has come, in the order of the steps; `left`: quantities that follow from the whole and this step alone. */
+  readonly steps: readonly { readonly field: string; readonly left: readonly string[] }[]
+}
+
 export interface PageWait {
   readonly on: string
   readonly label: string
@@ -45,7 +53,12 @@ export interface PageDisplay {
   readonly facts: readonly string[]
   readonly money?: { readonly main: string; readonly parts: readonly string[] }
   readonly timeline?: PageTimeline
-  readonly progress?: { readonly of: string; readonly steps: readonly PageProgressStep[] }
+  readonly progress?: {
+    readonly of: string
+    readonly steps: readonly PageProgressStep[]
+    /** By lines field; absent where the head sums no columns. */
+    readonly lines?: Readonly<Record<string, PageLineProgress>>
+  }
   /** By lines field. */
   readonly matrix: Readonly<Record<string, SizeMatrix<string>>>
   /**

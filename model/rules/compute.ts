@@ -8,6 +8,7 @@ import type { Kind } from '../fields/kind.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isMatrix } from '../fields/matrix.ts'
 import { asDecimals, roundedCells } from '../fields/size-decimals.ts'
+import { summedColumn, type SummedColumn } from './summed-column.ts'
 
 interface Formula {
   readonly name: string
@@ -16,7 +17,7 @@ interface Formula {
   /** Of a rounded amount: where the decimals of its currency stand. */
   readonly decimals: DecimalsPlace | undefined
   /** Of a formula that is the sum of one column of lines. */
-  readonly sumOf: { readonly lines: string; readonly column: string } | undefined
+  readonly sumOf: SummedColumn | undefined
 }
 interface Plan {
   readonly before: readonly Formula[]
@@ -131,11 +132,10 @@ function formulasOf(own: Fields, document: Fields): Formula[] {
   return ordered(formulas)
 }
 
-/** Returns the column of lines that a formula of the header adds up and does nothing else; undefined for any other formula. */
+/** Returns the column of figures that a formula of the header adds up and does nothing else; undefined for any other formula. */
 function sumOf(formula: string, own: Fields, document: Fields): Formula['sumOf'] {
-  const [, lines, column] = /^\s*sum\((\w+)\.(\w+)\)\s*$/.exec(formula) ?? []
-  const summed = own === document && lines !== undefined && column !== undefined ? own[lines]?.options.columns?.[column] : undefined
-  return summed && own[lines!]!.kind === 'lines' && kindOf(summed).storage === 'numeric' ? { lines: lines!, column: column! } : undefined
+  const sum = own === document ? summedColumn(formula, own) : undefined
+  return sum && kindOf(own[sum.lines]!.options.columns![sum.column]!).storage === 'numeric' ? sum : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Tests of which fields a form draws: nothing that the heading says, no rate of a currency into itself, no units beside a rate that shows them. */
 import { expect, test } from 'vitest'
+import type { PageField } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { fieldsInSight, saidInHeading, withoutNumber } from './fields-in-sight.ts'
 
@@ -39,16 +40,15 @@ test('what the strip of steps says, people of the heading and the own company ar
 })
 
 test('a sum of nothing over the lines is not read; another figure is, zero too', () => {
-  const read = (processor: string, type: 'quantity' | 'money') =>
-    fieldsInSight([pageField('count', type, { processor })], {
+  const read = (field: Partial<PageField>) =>
+    fieldsInSight([pageField('count', 'quantity', field)], {
       values: { count: '0' },
       viewer: { roles: [], action: 'view', partyRole: 'owner' },
       editing: false,
       errors: {},
       inHeading: heading,
     }).length
-  const sum = 'sum(lines.count)'
-  expect([read(sum, 'quantity'), read('accept - found', 'quantity'), read(sum, 'money')]).toEqual([0, 1, 1])
+  expect([read({ blankAtZero: true, processor: 'sum(lines.count)' }), read({ processor: 'accept - found' })]).toEqual([0, 1])
 })
 
 test('a new document goes without its automatic number, unless one was typed, is wrong or must be given', () => {

@@ -69,10 +69,8 @@ export function sectionsInOrder({ kind, blocks }: Page, editing: boolean): reado
 }
 
 /** Whether a field says nothing while it is read: it is blank, the heading says it, or it adds up what its lines do not have. */
-const isSilent = ({ field, type, processor = '' }: PageField, value: unknown, inHeading: ReadonlySet<string> | undefined): boolean =>
-  isBlank(value) ||
-  inHeading?.has(field) === true ||
-  (inHeading !== undefined && /^sum\(\w+\.\w+\)$/.test(processor) && (type === 'quantity' || type === 'integer') && Number(value) === 0)
+const isSilent = ({ field, blankAtZero }: PageField, value: unknown, inHeading: ReadonlySet<string> | undefined): boolean =>
+  isBlank(value) || inHeading?.has(field) === true || (inHeading !== undefined && blankAtZero === true && Number(value) === 0)
 
 /** Whether people write the field: a status changes by actions only. */
 const isWritten = ({ type, isNotPost, field, restriction }: PageField): boolean =>

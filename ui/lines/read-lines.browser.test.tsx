@@ -102,15 +102,15 @@ const counted3 = [
   pageField('net', 'money', { isNotPost: true }),
   pageField('booked', 'quantity', { label: 'Booked', isNotPost: true }),
   pageField('received', 'quantity', { label: 'Received', isNotPost: true }),
-  pageField('open', 'quantity', { label: 'Open', isNotPost: true, processor: 'if booked >= quantity then 0 else quantity - booked' }),
+  pageField('open', 'quantity', { label: 'Open', isNotPost: true }),
   pageField('remark', 'text'),
 ]
 const moving: Page = {
   ...pageOf([
-    pageField('total', 'quantity', { processor: 'sum(lines.quantity)' }),
-    pageField('booked', 'quantity', { processor: 'sum(lines.booked)' }),
+    pageField('total', 'quantity'),
+    pageField('booked', 'quantity'),
     pageField('inspected', 'quantity'),
-    pageField('received', 'quantity', { processor: 'sum(lines.received)' }),
+    pageField('received', 'quantity'),
     pageField('lines', 'lines', { columns: counted3 }),
   ]),
 }
@@ -122,6 +122,15 @@ const movingPage: Page = {
     progress: {
       of: 'total',
       steps: ['booked', 'inspected', 'received'].map((name) => ({ field: name, label: name, by: [] })),
+      lines: {
+        lines: {
+          of: 'quantity',
+          steps: [
+            { field: 'booked', left: ['open'] },
+            { field: 'received', left: [] },
+          ],
+        },
+      },
     },
   },
 }

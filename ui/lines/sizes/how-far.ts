@@ -1,7 +1,7 @@
 /** How far each line of a document has come: its counters as one column of bars, in place of one column of figures each. */
 import { compare, Decimal, grouped } from '../../../model/decimal.ts'
 import type { Page, PageField } from '../../../model/page.ts'
-import { fieldsOf, type Values } from '../../state/form-state.ts'
+import type { Values } from '../../state/form-state.ts'
 import type { LineColumn } from './size-columns.ts'
 
 /** The columns of a line that count how far it has come, of which whole, and what is left to the first of them. */
@@ -9,6 +9,8 @@ export interface HowFar {
   readonly whole: string
   readonly steps: readonly { readonly field: string; readonly label: string }[]
   readonly left?: { readonly field: string; readonly label: string }
+  /** The columns that the bars replace: the counters, and what is left to them. */
+  readonly replaced: readonly string[]
 }
 interface FarTexts {
   /** @param label of the last step that has taken the whole line */
@@ -21,42 +23,31 @@ export const farName = '|far'
 export const sharesName = '|far%'
 
 /**
- * Returns the counters of these lines that the progress of the document sums over them; undefined where it has none, or where nothing has moved.
+ * Returns how far these lines have come, as the progress of the page says it; undefined where it says nothing of them, or where nothing has moved.
  * @param lines as they are stored
  */
 export function howFarIn(page: Page, field: PageField, lines: readonly Values[]): HowFar | undefined {
-  const { progress } = page.display
-  const columns = field.columns ?? []
-  const summed = (name: string): PageField | undefined => {
-    const of = (page.list.fields[name] ?? fieldsOf(page).find((one) => one.field === name))?.processor
-    return columns.find((column) => of === `sum(${field.field}.${column.field})`)
+  const progress = page.display.progress?.lines?.[field.field]
+  if (!progress || !lines.some((line) => progress.steps.some((step) => !figure(line, step.field).isZero()))) return undefined
+  const named = (name: string | undefined) => {
+    const label = field.columns?.find((column) => column.field === name)?.label
+    return name === undefined || label === undefined ? undefined : { field: name, label }
   }
-  const whole = progress && summed(progress.of)
-  const counters = progress?.steps.flatMap((step) => summed(step.field) ?? []) ?? []
-  if (!whole || counters.length === 0 || !lines.some((line) => counters.some((one) => !figure(line, one.field).isZero()))) return undefined
-  const [first] = counters
-  const left = columns.find((column) => isLeftOf(column, [whole, first!]))
+  const left = named(progress.steps[0]!.left[0])
   return {
-    whole: whole.field,
-    steps: counters.map(({ field: name, label }) => ({ field: name, label })),
-    ...(left ? { left: { field: left.field, label: left.label } } : {}),
+    whole: progress.of,
+    steps: progress.steps.flatMap((step) => named(step.field) ?? []),
+    ...(left ? { left } : {}),
+    replaced: progress.steps.flatMap((step) => [step.field, ...step.left]),
   }
-}
-
-/** Whether a computed quantity depends on these columns and on nothing else of the line. */
-function isLeftOf({ type, processor = '' }: PageField, of: readonly PageField[]): boolean {
-  const names = new Set(processor.match(/[a-z]\w*/gi)?.filter((word) => !['if', 'then', 'else', 'max'].includes(word)))
-  return type === 'quantity' && names.size === of.length && of.every(({ field }) => names.has(field))
 }
 
 /** Returns the columns with the bars behind the amount of the line; the counters, and what only they say, give way to them. */
 export function withBars(columns: readonly PageField[], far: HowFar, after: string | undefined): readonly LineColumn[] {
-  const counters = columns.filter(({ field }) => far.steps.some((step) => step.field === field))
-  const whole = columns.find(({ field }) => field === far.whole)!
-  const isSaid = (column: PageField) => counters.includes(column) || counters.some((one) => isLeftOf(column, [whole, one]))
-  const rest = columns.filter((column) => !isSaid(column))
+  const counter = columns.find(({ field }) => field === far.steps[0]?.field)!
+  const rest = columns.filter(({ field }) => !far.replaced.includes(field))
   const at = rest.findIndex(({ field }) => field === (after ?? far.whole)) + 1
-  const { processor: _, help: __, piecesOf: ___, ...plain } = counters[0]!
+  const { processor: _, help: __, piecesOf: ___, ...plain } = counter
   const label = far.steps.map((step) => step.label).join(' → ')
   const bars: LineColumn = { ...plain, field: farName, type: 'text', label, limits: {}, isNotPost: true, far }
   return [...rest.slice(0, at), bars, ...rest.slice(at)]
