@@ -13,7 +13,7 @@ import { showDocument, viewDocument } from '../engine/save/view/document-view.ts
 import { list } from '../engine/query/list.ts'
 import type { Stored } from '../engine/store/read.ts'
 import type { Actor } from '../engine/actor.ts'
-import type { ListQuery } from '../model/page.ts'
+import type { ListQuery } from '../model/lists/list-query.ts'
 import { chance, type Chance } from '../server/demo/seeded-random.ts'
 import { findCast } from '../server/demo/seed-accounts.ts'
 import { documents, logic } from '../documents/all-documents.ts'

@@ -1,7 +1,7 @@
 /** Wiring of the engine: creates its parts and passes the upper layers to the lower ones as hooks. */
 import type { Pool } from 'pg'
 import { requireSoundDefinitions } from '../model/check-document.ts'
-import { conversionsBySource } from '../model/between/conversion.ts'
+import { conversionsBySource } from '../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import { publishChange } from './notify/change-broadcast.ts'

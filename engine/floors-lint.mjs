@@ -54,8 +54,8 @@ export const rooms = {
 /**
  * The subfolders of folders, from the lowest floor to the highest, likewise; `.` stands for the files in the folder's own root. Every
  * subfolder of engine, ui and web must stand here. Those of `server` have an order where they stand here, and those of `model` and `documents` have
- * none: the specification of a type names every word and every word is typed by its fields, so their types go in a circle (values do not,
- * `import/no-cycle`), and definitions of one module name those of any other.
+ * none: the specification of a type names the words of every subfolder, and what reads a type stands beside its word; definitions of one module
+ * name those of any other.
  */
 export const subfolders = {
   'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'actions', 'drafts'],

@@ -1,6 +1,18 @@
-/** The fields that every document has in addition to those of its type: and how they are stored. */
-import type { Base } from './document.ts'
+/** The fields that every document has in addition to those of its type, and how they are stored. */
 import type { Storage } from './field.ts'
+
+export type Base<S> = {
+  id: string
+  number: string
+  status: S
+  version: number
+  /** Id of the company that owns the document. */
+  ownerCompany: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+}
 
 type BaseField = keyof Base<string>
 

@@ -1,6 +1,6 @@
 /** The actions of a type to which something of its definition is bound: postings, consumption, checks, constraints, notices. */
 import type { AnyConstraint } from './rules/constraint.ts'
-import { consumptionsOf } from './between/conversion.ts'
+import { consumptionsOf } from './between/declared-conversions.ts'
 import { actionsOf, type AnyDocument } from './document.ts'
 import type { NoticeSpec } from './notice-spec.ts'
 import { generationsOf } from './between/generation.ts'

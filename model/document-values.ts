@@ -1,5 +1,6 @@
 /** What the server logic of documents sends and asks, typed from the definition: values, lines, conditions and ledger entries. Types alone. */
-import type { AnyDocument, Base, Doc } from './document.ts'
+import type { AnyDocument, Doc } from './document.ts'
+import type { Base } from './base-fields.ts'
 
 /** One line as it is read: every lines field holds such rows. */
 interface LineBase {

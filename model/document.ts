@@ -1,5 +1,7 @@
 /** The specification of a document type. It is plain data; `check-document.ts` says what is wrong with one. */
-import type { Action, ActionSpec, ByRole } from './actions/action.ts'
+import type { Action, ActionSpec } from './actions/action.ts'
+import type { Base } from './base-fields.ts'
+import type { Column, LinesName, Name, PathOf, Shown } from './document-names.ts'
 import type { RoleName } from './people/roles.ts'
 import type { CommonAction, CommonStatus } from './defaults/common-texts.ts'
 import type { FormSpec, ListSpec, PrintSpec } from './defaults/page-specs.ts'
@@ -10,15 +12,16 @@ import type { Constraint } from './rules/constraint.ts'
 import type { Consumption, ConversionTo } from './between/conversion.ts'
 import type { CurrencyFieldsExist } from './money/currency-mark-types.ts'
 import type { Display } from './display/display.ts'
-import type { EditScope, PartyEdit } from './rules/edit-scope.ts'
+import type { ChildTab } from './parts/child-tab.ts'
+import type { Following } from './between/following.ts'
 import type { Field, FieldRules, Fields, Row } from './field.ts'
 import type { LedgerSpec } from './ledger/ledger.ts'
 import type { Moment } from './lifecycle/moment.ts'
 import type { NoticeSpec } from './notice-spec.ts'
-import type { ChildTab } from './parts/children.ts'
 import type { OwnSection } from './parts/own-section.ts'
 import type { Compare, FormSection, List, Print } from './parts/page-parts.ts'
 import type { PartyKind } from './people/party-kinds.ts'
+import type { Rights } from './people/rights.ts'
 import type { HeaderPosting, LinePosting } from './ledger/posting.ts'
 import type { ReadingSource } from './reading/reading-source.ts'
 import type { RollUp } from './ledger/roll-up.ts'
@@ -30,58 +33,17 @@ import type { Share } from './between/share.ts'
 import type { Settlement } from './ledger/settlement.ts'
 import type { Signing } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
-import type { Following } from './between/linked-path.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
 import type { ActionAsks } from './action-names.ts'
+import type { Status, PartyEdit } from './status.ts'
 import type { Label } from './text.ts'
-
-/** The seven families of status colours (experience 3.3). */
-export type Family = 'neutral' | 'info' | 'attention' | 'success' | 'danger' | 'returned' | 'closed'
-
-export interface Status<N extends string = string> {
-  readonly label: Label
-  readonly family: Family
-  /** What the owner may edit in this status: all fields, the named ones, or all but the named ones. */
-  readonly edit?: false | EditScope<N>
-  /** Fields that nobody changes in this status, also where a designed process opens the form. */
-  readonly keep?: readonly N[]
-  /**
-   * The next step towards the end, for the button that stands out: names of actions, or of types that this one is converted to, the first one
-   * that the person may take. Absent: the first action that leads on, never one that ends the document or takes it back.
-   */
-  readonly primary?: readonly string[]
-  /** Final status: no action leads on. */
-  readonly end?: boolean
-  /** A code fixed by the specification, e.g. ticket 0/50/100. */
-  readonly code?: string
-}
 
 /** A status as a definition states it: the label and colour of a common status (`defaults/common-texts.ts`) may be left out. */
 export type StatusSpec<K extends string, N extends string> = K extends CommonStatus
   ? Omit<Status<N>, 'label' | 'family'> & Partial<Pick<Status<N>, 'label' | 'family'>>
   : Status<N>
-
-export type Base<S> = {
-  id: string
-  number: string
-  status: S
-  version: number
-  /** Id of the company that owns the document. */
-  ownerCompany: string
-  createdAt: string
-  createdBy: string
-  updatedAt: string
-  updatedBy: string
-}
-export type Name<F> = keyof F & string
-export type Shown<F, S> = Name<F> | keyof Base<S>
-export type LinesName<F> = { [K in keyof F]: F[K] extends Field<readonly { id: string; no: number }[]> ? K : never }[keyof F] & string
-export type Column<F, L extends keyof F> = F[L] extends Field<infer V> ? (V extends readonly (infer E)[] ? keyof E & string : never) : never
-
-/** A field, or a column of lines as `lines.style`. */
-export type PathOf<F> = Name<F> | { [L in LinesName<F>]: `${L}.${Column<F, L>}` }[LinesName<F>]
 
 export interface PartyRoleSpec<F, S extends string> {
   /**
@@ -129,18 +91,6 @@ export interface Parties<F, S extends string> {
   readonly own?: Readonly<Partial<Record<RoleName, readonly (Name<F> | 'createdBy')[]>>>
   /** Sealed until one of these statuses: only the person that this link names can see the document, whatever rights others have on the type. */
   readonly sealed?: { readonly to: Name<F>; readonly until: readonly S[] }
-}
-
-/**
- * Default rights by role code; an administrator's rows replace them (DM-6-028: the published matrix). `*` is every signed-in user of
- * an entitled party.
- */
-export interface Rights {
-  readonly read: readonly ByRole[]
-  readonly create?: readonly ByRole[]
-  /** Absent: who creates them. */
-  readonly edit?: readonly ByRole[]
-  readonly export?: readonly ByRole[]
 }
 
 /** The words of a posting, whose entry is made from a line or from the header. */

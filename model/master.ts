@@ -1,5 +1,5 @@
 /** The common parts of master data: a code that users type, names in two languages, and the statuses in use and stopped. */
-import type { Status } from './document.ts'
+import type { Status } from './status.ts'
 import type { Field, ListMark } from './field.ts'
 import { f } from './fields/fields.ts'
 import type { Label } from './text.ts'

@@ -4,7 +4,7 @@
  */
 import type { Circumstances } from './rules/condition.ts'
 import type { AnyConstraint } from './rules/constraint.ts'
-import type { Family } from './document.ts'
+import type { Family } from './status.ts'
 import type { Compare } from './parts/page-parts.ts'
 import type { FieldOptions, Validation } from './field.ts'
 import type { MeasureUnit } from './fields/measure.ts'
@@ -15,6 +15,7 @@ import type { AnyValidity } from './lifecycle/validity.ts'
 import type { AnyVersions } from './lifecycle/versions.ts'
 import type { PageDisplay } from './display/page-display.ts'
 import type { SizesFrom } from './sizes/size-source.ts'
+import type { Density, PageLayout, PageView } from './lists/list-views.ts'
 import type { WordUse } from './vocabulary/word.ts'
 
 /** A moment of a document: what it does by itself, or of what it reminds, when a date comes. */
@@ -144,45 +145,6 @@ export interface PageList {
   }
   /** All fields that a column, a filter or a sort may name, in the order of the form. */
   readonly fields: Readonly<Record<string, PageField>>
-}
-
-export interface Filter {
-  readonly field: string
-  readonly operator: Operator
-  readonly value?: unknown
-}
-/** Conditions of which one is enough; one level deep (experience U11). */
-export interface AnyOf {
-  readonly any: readonly Filter[]
-}
-export type Density = 'compact' | 'middle' | 'wide'
-/** The order and widths (pixels) of columns, and which are pinned at a side. */
-export interface PageLayout {
-  readonly columns?: readonly string[]
-  readonly widths?: Readonly<Record<string, number>>
-  readonly pins?: Readonly<Record<string, 'left' | 'right'>>
-}
-export type ListShape = 'table' | 'board' | 'calendar' | 'gallery' | 'timeline'
-/** A saved view: system (from the definition), role, shared or personal. */
-export interface PageView extends PageLayout {
-  readonly id: string
-  readonly name: string
-  readonly kind: 'system' | 'role' | 'shared' | 'personal'
-  readonly filters: readonly (Filter | AnyOf)[]
-  readonly sort?: readonly string[]
-  readonly shape?: ListShape
-  readonly group?: readonly string[]
-  readonly pageSize?: number
-  readonly density?: Density
-  /** The user may change it: it is their own view, or a role's view in a company that they administer. */
-  readonly mine?: boolean
-  /** For a role's view: its roles, and whether their lists open with it. */
-  readonly roles?: readonly string[]
-  readonly default?: boolean
-  /** Of a view of the definition: its documents are tasks; what is to be done, and the text of the button. */
-  readonly ask?: { readonly verb: string; readonly button: string }
-  /** Why a document stands in the view: text with `{field}`. */
-  readonly reason?: string
 }
 
 /** A block of the form definition with the names of SH-3-026. */
@@ -340,68 +302,4 @@ export type WireDoc = Readonly<Record<string, unknown>> & {
 export function titleOf(row: object, link: string): string | undefined {
   const title = (row as Readonly<Record<string, unknown>>)[`${link}$`]
   return typeof title === 'string' ? title : undefined
-}
-
-export interface ListQuery {
-  readonly partyRole?: string
-  /** All conditions must hold. */
-  readonly filters?: readonly (Filter | AnyOf)[]
-  readonly search?: string
-  /** Field names, `-` for descending, at most 3; ties are broken by id. */
-  readonly sort?: readonly string[]
-  readonly size?: number
-  /** Keyset cursor of the previous page, or `page` from 1 for jumps. */
-  readonly after?: string
-  readonly page?: number
-  readonly columns?: readonly string[]
-  /** Requests `count` (capped at 10 000; `exact` counts all), and `totals` of the filtered set. */
-  readonly count?: boolean | 'exact'
-  readonly totals?: boolean
-  /** Groups by up to 3 fields: the response has one row per group with count and totals. */
-  readonly group?: readonly string[]
-  /** A day: of each day the first three rows in the order of the list, each with the number of rows of its day as `$ofDay`. */
-  readonly perDay?: string
-  /**
-   * Of a type with a tree: each row says as `$tree` what is above and below it (`TreePlace`). With `top` the rows are those at the top only;
-   * count and totals remain those of all.
-   */
-  readonly tree?: 'top' | 'all'
-}
-/** Where a row stands in the tree of its type. */
-export interface TreePlace {
-  /** The documents above it, from the top. */
-  readonly path: readonly { readonly id: string; readonly title: string }[]
-  /** How many documents are directly below it. */
-  readonly below: number
-}
-/** The sum of the amounts of one currency. */
-export interface CurrencyTotal {
-  /** The code of the currency, `CNY`; '' for rows that name none. */
-  readonly currency: string
-  /** A decimal string. */
-  readonly sum: string
-}
-export interface ListTotals {
-  /** Sums by field as decimal strings. An amount whose rows have several currencies has none. */
-  readonly totals: Readonly<Record<string, string>>
-  /** Of amounts: one sum for each currency, ordered by code. */
-  readonly currencyTotals?: Readonly<Record<string, readonly CurrencyTotal[]>>
-}
-export interface ListGroup extends ListTotals {
-  /** Values by field; links with their titles. */
-  readonly values: Readonly<Record<string, unknown>>
-  readonly count: number
-  /** Added to the query's own filters, they select the group's rows. */
-  readonly filters: readonly Filter[]
-}
-export interface ListAnswer extends Partial<ListTotals> {
-  readonly rows: readonly WireDoc[]
-  readonly next?: string
-  /** This list is slow (the slowest of twenty responses took more than 2 s), so it should be loaded on request only. */
-  readonly heavy?: true
-  /** Exact up to 10 000; beyond that `more` is true. */
-  readonly count?: number
-  readonly more?: boolean
-  /** With `group`: at most 500, and no rows. */
-  readonly groups?: readonly ListGroup[]
 }

@@ -1,6 +1,7 @@
 /** Tests every basis that a document type declares: its statuses, the fields that it reads and those that take them over, and that it can be reconfirmed. */
 import { describe, expect, test } from 'vitest'
-import { basesOf, basisLink, readField } from '../model/between/based-on.ts'
+import { basesOf } from '../model/between/based-on.ts'
+import { basisLink, readField } from '../model/between/basis-fields.ts'
 import type { AnyDocument } from '../model/document.ts'
 import { kindOf } from '../model/fields/kinds.ts'
 import type { Fields } from '../model/field.ts'

@@ -1,7 +1,8 @@
 /** Tests what statuses and party roles let people edit, for every document type that names fields: those are open, the others locked. */
 import { describe, expect, test } from 'vitest'
-import { isLocked, isOpenStatus, partyEdits, scopeFields, type EditScope, type PartyEdit } from '../model/rules/edit-scope.ts'
-import { statusNames, type AnyDocument, type Status } from '../model/document.ts'
+import { isLocked, isOpenStatus, partyEdits, scopeFields } from '../model/rules/edit-scope.ts'
+import { statusNames, type AnyDocument } from '../model/document.ts'
+import type { Status, EditScope, PartyEdit } from '../model/status.ts'
 import type { FieldRules, Fields } from '../model/field.ts'
 import { documents } from '../documents/all-documents.ts'
 

@@ -5,7 +5,8 @@ import { requireWithinLimits } from '../engine/workflow/runtime/bulk-approval.ts
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import { settingFields, settingText, settingValues } from '../model/lifecycle/settings.ts'
 import { localise, type Label } from '../model/text.ts'
-import { consumptionsOf, ownRow } from '../model/between/conversion.ts'
+import { ownRow } from '../model/between/conversion.ts'
+import { consumptionsOf } from '../model/between/declared-conversions.ts'
 import { valuesSchema } from './openapi/schema.ts'
 import { callsOfType } from './openapi/type-calls.ts'
 

@@ -1,6 +1,6 @@
 /** Tests what shipped definitions hold to beyond what the check of a definition says: amounts in decimals of their currency, roles with rights. */
 import { expect, test } from 'vitest'
-import { conversionsInto } from '../model/between/conversion.ts'
+import { conversionsInto } from '../model/between/declared-conversions.ts'
 import { actionsOf, type AnyDocument } from '../model/document.ts'
 import type { Field, Fields } from '../model/field.ts'
 import { documents } from '../documents/all-documents.ts'

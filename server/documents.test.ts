@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compute } from '../model/rules/compute.ts'
-import { consumingRows, consumptionsOf, fieldsAt, linkedRows } from '../model/between/conversion.ts'
+import { consumingRows, fieldsAt, linkedRows } from '../model/between/linked-rows.ts'
+import { consumptionsOf } from '../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Fields } from '../model/field.ts'
 import { add, compare } from '../model/decimal.ts'

@@ -4,7 +4,7 @@
  */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Filter } from '../model/page.ts'
+import type { Filter } from '../model/lists/filter.ts'
 import { printModels } from '../engine/print/print-model.ts'
 import { list } from '../engine/query/list.ts'
 import { runInTransaction } from '../engine/store/run-operation.ts'

@@ -3,7 +3,8 @@
  * change them (experience U10).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Page, PageView } from '../model/page.ts'
+import type { Page } from '../model/page.ts'
+import type { PageView } from '../model/lists/list-views.ts'
 import type { Client } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 

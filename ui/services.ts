@@ -1,7 +1,8 @@
 /** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
 import type { AnswerOf } from '../model/calls/call-types.ts'
 import { createContext, use } from 'react'
-import type { ListQuery, PageField } from '../model/page.ts'
+import type { PageField } from '../model/page.ts'
+import type { ListQuery } from '../model/lists/list-query.ts'
 import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
 
 export interface Choice {

@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import type { AnyOf, Filter } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 
 const inStatus = (...value: string[]): Filter => ({ field: 'status', operator: 'in', value })
 const soon = (field: string): AnyOf => ({

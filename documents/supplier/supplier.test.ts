@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportRows } from '../../engine/export/export.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
 import { colour } from '../design/colour.ts'

@@ -1,5 +1,5 @@
 /** The figures beside the agenda of the workbench, and which of them each role sees. The list's own policy decides what is counted. */
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import type { WorkbenchFigure } from '../../model/outputs/workbench.ts'
 
 const inStatus = (...value: string[]): readonly Filter[] => [{ field: 'status', operator: 'in', value }]

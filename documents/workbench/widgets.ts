@@ -2,7 +2,7 @@
  * The workbench widgets, and the initial layout of each role (U01, SH-3-032). Each widget is data: a list and its filters; the client
  * draws it, and the list's own policy decides its contents.
  */
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import type { Label } from '../../model/text.ts'
 import type { Widget } from '../../model/outputs/workbench-widget.ts'
 

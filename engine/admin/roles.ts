@@ -4,7 +4,7 @@
  */
 import type { roleCalls } from '../../model/calls/administration.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
-import type { Rights } from '../../model/document.ts'
+import type { Rights } from '../../model/people/rights.ts'
 import { forbidden, invalid, notFound, WeftError, type FieldError } from '../../model/errors.ts'
 import { menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'

@@ -2,7 +2,7 @@
  * The one policy for list, read, search, count, export, print, history, files and socket: which rows, which fields and which actions.
  * What is not granted is denied.
  */
-import { firstStatus, type AnyDocument, type Rights } from '../../model/document.ts'
+import { firstStatus, type AnyDocument } from '../../model/document.ts'
 import { partyEdits } from '../../model/rules/edit-scope.ts'
 import { datedLedgerOf } from '../../model/ledger/ledger.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
@@ -10,7 +10,8 @@ import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import type { AnyOf, Filter } from '../../model/page.ts'
+import type { Rights } from '../../model/people/rights.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import type { Operation } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import type { Stored } from '../stored-document.ts'

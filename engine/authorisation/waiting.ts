@@ -3,7 +3,8 @@
  * task of its process; outside a process, for the side or role that its status names (`waits`). Drafts wait for nobody.
  */
 import { waitsOf } from '../../model/display/display-defaults.ts'
-import type { AnyDocument, Status } from '../../model/document.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Status } from '../../model/status.ts'
 import type { Operation } from '../operation.ts'
 import { signingTaskKinds } from '../../model/process/process-kinds.ts'
 import type { Params } from '../store/filter-sql.ts'

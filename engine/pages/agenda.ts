@@ -1,5 +1,6 @@
 /** The agenda of the workbench: what waits for this person, by the day on which it is due, each with the verb of what is to be done. */
-import { actionsOf, type AnyDocument, type Family } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import type { Family } from '../../model/status.ts'
 import { waitsOf } from '../../model/display/display-defaults.ts'
 import { isNear } from '../../model/display/milestones.ts'
 import { localise } from '../../model/text.ts'

@@ -2,7 +2,8 @@
  * A person's list layout: columns, widths and pinned columns, of the list and of its views. Stored layouts have the structure of
  * their contract (`model/calls/layouts.ts`) and name existing fields; displayed ones name those that the person may see.
  */
-import type { Density, PageLayout, PageList, PageView } from '../../model/page.ts'
+import type { PageList } from '../../model/page.ts'
+import type { Density, PageLayout, PageView } from '../../model/lists/list-views.ts'
 
 /** The part of an overlay that lays a list out. */
 export interface ListLayout extends Pick<PageLayout, 'columns' | 'widths' | 'pins'> {

@@ -3,7 +3,8 @@
  * questions: its field `buyer` names who asks, its status the question, `due` the day.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import type { AnyOf, Filter, WireDoc } from '../../model/page.ts'
+import type { WireDoc } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import type { AnyReadingSource } from '../../model/reading/reading-source.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { listPath } from '../authorisation/menus.ts'

@@ -1,7 +1,9 @@
 /** What a list is filtered by, in words, for the head of its paper. */
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
 import { filterWords } from '../../model/filter-words.ts'
-import type { AnyOf, Filter, ListQuery, Page, PageField } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { lookup } from '../query/lookup.ts'

@@ -3,7 +3,7 @@
  * later. So only later entries are read, and every door of lists (groups, totals, counts, export) has the figures of that day in its one statement.
  */
 import { asOf } from '../../model/ledger/ledger.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'

@@ -1,7 +1,7 @@
 /** One step along the links between documents, as one statement over all types, each under its own policy and party role. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { CauseLink } from '../../model/between/cause-order.ts'
-import { consumesBy } from '../../model/between/conversion.ts'
+import { consumesBy } from '../../model/between/declared-conversions.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'

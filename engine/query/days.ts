@@ -1,7 +1,8 @@
 /** The rows of a list by day, for calendars: of each day its first rows and how many it has, in one statement. */
 import { daysBetween } from '../../model/days.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Filter, ListQuery } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import { badFilter } from '../store/filter-sql.ts'

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { idIn, linkedTypes } from '../../model/fields/one-of.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { requirePolicy, policyFor } from '../authorisation/policy.ts'

@@ -1,6 +1,6 @@
 /** Groups a list: count and totals for each combination of values, under the list's policy and predicate. */
 import type { Fields } from '../../model/field.ts'
-import type { ListGroup, ListQuery } from '../../model/page.ts'
+import type { ListGroup, ListQuery } from '../../model/lists/list-query.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'

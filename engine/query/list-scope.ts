@@ -1,5 +1,5 @@
 /** Which rows a list reads: the party role, the policy's predicates, and the filters and search of the request. */
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'

@@ -3,7 +3,7 @@
  * person's drafts.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import type { AnyOf, Filter } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import { awaitedStatuses } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'

@@ -5,7 +5,7 @@ import { document, type AnyDocument } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { link } from '../../model/fields/link.ts'
 import { text } from '../../model/fields/text.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { rankedSearchCap } from './ranked-search.ts'
 

@@ -8,7 +8,7 @@ import { link } from '../../model/fields/link.ts'
 import { money } from '../../model/fields/money.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 
 /** A link to a company stands for the currency: the engine knows no type `currency`. */

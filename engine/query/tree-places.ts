@@ -1,6 +1,6 @@
 /** Where the rows of a list stand in the tree of their type: what is above each, and how many documents are below it. */
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
-import type { ListQuery, TreePlace } from '../../model/page.ts'
+import type { ListQuery, TreePlace } from '../../model/lists/list-query.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter, Params } from '../store/filter-sql.ts'

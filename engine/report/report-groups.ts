@@ -1,6 +1,6 @@
 /** Groups of a report: their SQL, their titles, and the filters that find their rows. */
 import { addDays, lastOfMonth } from '../../model/days.ts'
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import type { DateStep, ReportGroup } from '../../model/outputs/report.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'

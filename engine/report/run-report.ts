@@ -2,7 +2,7 @@
  * Runs a report for the actor: one statement for its lines and one for its totals, under the policy of the lists, in exact decimals.
  */
 import { compare, div, mul, round, sub } from '../../model/decimal.ts'
-import type { Filter } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import {
   isComparison,
   type Measure,

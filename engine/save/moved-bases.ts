@@ -1,5 +1,6 @@
 /** What moved of what a document is based on, as its reader may see it: the fields of the source that changed, from which value to which. */
-import { basesOf, basisLink, readField, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
+import { basesOf, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
+import { basisLink, readField } from '../../model/between/basis-fields.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { documentCalls } from '../../model/calls/documents.ts'
 import type { AnyDocument } from '../../model/document.ts'

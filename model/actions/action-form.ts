@@ -1,5 +1,5 @@
 /** The form of an action: the fields that a person gives along with it, and the values with which it opens. */
-import type { Base } from '../document.ts'
+import type { Base } from '../base-fields.ts'
 import type { SpecialDefault } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
 

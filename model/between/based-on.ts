@@ -1,7 +1,4 @@
 /** The word `basedOn`: what was agreed on the state of another document, which is to be reconfirmed when that state changes. */
-import type { AnyDocument } from '../document.ts'
-import type { Field, Fields } from '../field.ts'
-import { splitPath } from '../fields/field-path.ts'
 import type { Label } from '../text.ts'
 
 /** How a change of the source is reconfirmed: the new values are taken over, or the document keeps what it says. */
@@ -49,19 +46,3 @@ export const reconfirmed = 'reconfirm'
 /** Returns what a type is based on, by name. */
 export const basesOf = (type: { readonly basedOn?: unknown }): readonly (readonly [name: string, basis: AnyBasis])[] =>
   Object.entries((type.basedOn ?? {}) as Readonly<Record<string, AnyBasis>>)
-
-/** Returns the link of a basis. */
-export function basisLink(type: AnyDocument, { link }: AnyBasis): Field {
-  const [first, column] = splitPath(link)
-  const field = (type.fields as Fields)[first]!
-  return column === undefined ? field : field.options.columns![column]!
-}
-
-/** Returns the field of a source that a name of `reads` means: of its header, or a column of the linked lines. */
-export function readField(source: AnyDocument, lines: string | undefined, name: string): Field | undefined {
-  const fields = source.fields as Fields
-  if (lines === undefined) return Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (name.startsWith('doc.')) return Object.hasOwn(fields, name.slice(4)) ? fields[name.slice(4)] : undefined
-  const columns = fields[lines]?.options.columns ?? {}
-  return Object.hasOwn(columns, name) ? columns[name] : undefined
-}

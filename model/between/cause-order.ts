@@ -5,7 +5,8 @@
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { linkedTypes } from '../fields/one-of.ts'
-import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from './conversion.ts'
+import { consumingRows, linkedRows } from './linked-rows.ts'
+import { consumptionsOf, conversionsInto } from './declared-conversions.ts'
 
 /** A link of a type, or of its lines, to a document or to a line of one. */
 export interface CauseLink {

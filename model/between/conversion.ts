@@ -3,9 +3,8 @@
  * Both are declared at the target, once (docs/decisions/vocabulary.md, "Between documents").
  */
 import type { ByRole } from '../actions/action.ts'
-import type { AnyDocument, Column, LinesName, Name, Shown } from '../document.ts'
+import type { Column, LinesName, Name, Shown } from '../document-names.ts'
 import type { Condition } from '../rules/condition.ts'
-import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'
 
 /** Where a value of the new document comes from: a field of the source by name, a constant, or a FEEL expression over the source. */
@@ -66,7 +65,7 @@ type StatusOf<D> = D extends { readonly statuses: infer S } ? keyof S & string :
  * A conversion from a known source type: `satisfies ConversionFrom<typeof purchaseOrder>` checks the statuses, fields and columns of the source.
  * The definition is imported as a type only, so that two types may name each other's modules.
  */
-export interface ConversionFrom<D extends AnyDocument> extends ConversionBase<StatusOf<D>> {
+export interface ConversionFrom<D extends { readonly fields: unknown; readonly statuses: unknown }> extends ConversionBase<StatusOf<D>> {
   readonly head?: Readonly<Record<string, ValueFrom<Shown<FieldsOf<D>, string>>>>
   readonly line?: { readonly to: string; readonly map: Readonly<Record<string, ValueFrom<Shown<FieldsOf<D>, string>>>> }
   readonly lines?: {
@@ -145,77 +144,8 @@ export interface Exhaustion<A extends string = string> {
 /** The key of consumptions by the document itself instead of its lines. */
 export const ownRow = 'doc'
 
-/** Returns the conversions that a type declares, by the name of the source type. */
-export const conversionsInto = (type: AnyDocument): Readonly<Record<string, Conversion>> =>
-  (type.convertsFrom ?? {}) as Readonly<Record<string, Conversion>>
-
-/** Returns the consumptions of a type, each with the lines field that consumes (or `doc`), in the order in which they are counted. */
-export const consumptionsOf = (type: AnyDocument): readonly (readonly [lines: string, consumption: Consumption])[] =>
-  Object.entries((type.consumes ?? {}) as Readonly<Record<string, readonly Consumption[]>>).flatMap(([lines, all]) =>
-    all.map((consumption) => [lines, consumption] as const),
-  )
-
-/** Returns whether lines consume documents, or what these lead to, by a column. */
-export const consumesBy = (type: AnyDocument, lines: string, column: string): boolean =>
-  consumptionsOf(type).some(([key, { source }]) => key === lines && source.split('.')[0] === column)
-
-/** Rows to which a link leads: lines of a list, or documents. */
-export interface LinkedRows {
-  readonly type: AnyDocument
-  /** Absent: documents. */
-  readonly lines?: string
-}
-
-/**
- * Follows a path over links and line links, `bookingLine.orderLine`, from the rows of a type. `doc` leads from a line to its document.
- * @param types every document type by name
- * @returns where each link leads, the end of the path last; ends before a column that is no link or whose type is not there
- */
-export function linkedRows(from: LinkedRows, path: string, types: ReadonlyMap<string, AnyDocument>): readonly LinkedRows[] {
-  const way: LinkedRows[] = []
-  for (const column of path.split('.')) {
-    const { type, lines } = way.at(-1) ?? from
-    const { kind, options } = fieldsAt({ type, ...(lines !== undefined && { lines }) })[column] ?? {}
-    const target = types.get(options?.to ?? '')
-    if (column === 'doc' && way.length > 0 && lines !== undefined) way.push({ type })
-    else if (kind === 'lineLink' && target) way.push({ type: target, lines: options!.lines! })
-    else if (kind === 'link' && target) way.push({ type: target })
-    else return way
-  }
-  return way
-}
-
-/** Returns the fields of rows: columns of lines, or fields of documents. */
-export const fieldsAt = ({ type, lines }: LinkedRows): Fields => (lines === undefined ? (type.fields as Fields) : columnsIn(type, lines))
-
-/** Returns where the rows of a key of `consumes` stand. */
-export const consumingRows = (type: AnyDocument, key: string): LinkedRows => (key === ownRow ? { type } : { type, lines: key })
-
 /** A consumption of quantities that fields hold, not expressions. */
 export type PlainConsumption = Consumption & { readonly quantity: string; readonly of: string }
 
-/** Returns the consumption that limits the lines which a conversion makes; none when the lines only copy. */
-export const consumptionOf = (target: AnyDocument, { lines }: Conversion): PlainConsumption | undefined =>
-  consumptionsOf(target)
-    .filter(([name, { source }]) => name === lines?.to && source === lines.link)
-    .map(([, consumption]) => consumption)
-    .find((one): one is PlainConsumption => typeof one.of === 'string' && typeof one.quantity === 'string')
-
-/** Returns the statuses of the source that offer a conversion: its own, else those of the consumption of its lines. */
-export const statusesOf = (target: AnyDocument, conversion: Conversion): readonly string[] =>
-  conversion.while ?? consumptionOf(target, conversion)?.sourceWhile ?? []
-
 /** What a type may be converted to: conversions by the name of the target type. */
 export type Conversions = ReadonlyMap<string, Conversion>
-
-/** Collects the conversions of all types by source. Types that are not among them are no source. */
-export function conversionsBySource(types: Iterable<AnyDocument>): ReadonlyMap<string, Conversions> {
-  const bySource = new Map<string, Map<string, Conversion>>()
-  for (const target of types)
-    for (const [source, conversion] of Object.entries(conversionsInto(target)))
-      bySource.set(source, (bySource.get(source) ?? new Map<string, Conversion>()).set(target.name, conversion))
-  return bySource
-}
-
-/** Returns the columns of a lines field; none when there is no such field. */
-export const columnsIn = (type: AnyDocument, lines: string): Fields => (type.fields as Fields)[lines]?.options.columns ?? {}

@@ -1,6 +1,7 @@
 /** Paths from a document over its links to a value of another document: `supplier.currency`, `bookingLine.orderLine.doc.taxRate`. */
 import { isBaseField } from '../base-fields.ts'
-import { columnsIn } from './conversion.ts'
+import type { Following } from './following.ts'
+import { columnsIn } from './linked-rows.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 
@@ -91,14 +92,6 @@ export function linkedFields(type: AnyDocument): readonly (Omit<LinkedField, 'pa
     ...of(fields),
     ...Object.entries(fields).flatMap(([name, { kind, options }]) => (kind === 'lines' ? of(options.columns ?? {}, name) : [])),
   ]
-}
-
-/** Until when the linked values of a type are followed. */
-export interface Following<S extends string = string, A extends string = string> {
-  /** Statuses in which linked values are taken at every save; absent: those with `edit`. */
-  readonly while?: readonly S[]
-  /** Actions that take them a last time, with the linked documents locked until the end of the transaction. */
-  readonly fixedBy?: readonly A[]
 }
 
 /** Returns the statuses in which a type takes linked values. */

@@ -3,7 +3,8 @@
  * columns are judged by the type's definition; `/openapi.json` has the schemas of each type in their place.
  */
 import { z } from 'zod'
-import type { ListAnswer, ListQuery, WireDoc } from '../page.ts'
+import type { WireDoc } from '../page.ts'
+import type { ListAnswer, ListQuery } from '../lists/list-query.ts'
 import { defineCall } from './contract.ts'
 import {
   confirmed,
@@ -76,7 +77,7 @@ export const documentCalls = {
     path: '/scmapi/:type/index',
     summary: ['单据列表', 'A page of the list, as the caller may see it; `heavy` when answers of this list take more than 2 s'],
     input: z.strictObject({ type, ...listQuery }),
-    output: declared<ListAnswer>('ListAnswer (model/page.ts)'),
+    output: declared<ListAnswer>('ListAnswer (model/lists/list-query.ts)'),
     errors: ['access.forbidden', 'generic.notFound'],
     example: {
       input: { type: 'purchase-order', filters: [{ field: 'status', operator: 'eq', value: 'draft' }], size: 20, count: true },

@@ -1,6 +1,6 @@
 /** Calls of help, guided tours, the process map, related documents, looks and dates of documents, the workbench and the work of partners. */
 import { z } from 'zod'
-import type { Filter } from '../page.ts'
+import type { Filter } from '../lists/filter.ts'
 import { defineCall } from './contract.ts'
 import { milestone } from './paths.ts'
 import { id, ids, optionalText, page } from './values.ts'

@@ -1,5 +1,6 @@
 /** Checks what a type is based on: the link, the fields that are read of the source, those that take them over, statuses and actions. */
-import { basesOf, readField, type AnyBasis } from '../between/based-on.ts'
+import { basesOf, type AnyBasis } from '../between/based-on.ts'
+import { readField } from '../between/basis-fields.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'

@@ -1,19 +1,7 @@
 /** Checks what passes between documents: conversions and consumptions name fields, statuses, actions and counters that both types have. */
-import {
-  consumingRows,
-  consumptionOf,
-  consumptionsOf,
-  conversionsInto,
-  fieldsAt,
-  linkedRows,
-  ownRow,
-  statusesOf,
-  type Amount,
-  type Consumption,
-  type Conversion,
-  type LinkedRows,
-  type ValueFrom,
-} from '../between/conversion.ts'
+import { ownRow, type Amount, type Consumption, type Conversion, type ValueFrom } from '../between/conversion.ts'
+import { consumptionOf, consumptionsOf, conversionsInto, statusesOf } from '../between/declared-conversions.ts'
+import { consumingRows, fieldsAt, linkedRows, type LinkedRows } from '../between/linked-rows.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'

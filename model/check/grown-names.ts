@@ -2,7 +2,7 @@
 import { bookingsOf } from '../between/booking.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
-import { conversionsInto } from '../between/conversion.ts'
+import { conversionsInto } from '../between/declared-conversions.ts'
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'

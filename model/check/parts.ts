@@ -1,7 +1,7 @@
 /** Checks the parts of a document's page: tabs of children, and sections that a type draws itself. */
 import type { Fields } from '../field.ts'
 import { linksOneTo } from '../fields/one-of.ts'
-import type { ChildTab } from '../parts/children.ts'
+import type { ChildTab } from '../parts/child-tab.ts'
 import type { OwnSection } from '../parts/own-section.ts'
 import { differ, own, partyRolesExist, statusesExist, type Check } from './scope.ts'
 

@@ -5,7 +5,7 @@ import { operatorsOf } from '../field-operators.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isPlatformField } from '../platform-fields.ts'
-import type { Filter } from '../page.ts'
+import type { Filter } from '../lists/filter.ts'
 import { linkedFilter, linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 

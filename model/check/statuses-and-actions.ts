@@ -1,6 +1,7 @@
 /** Checks statuses and actions: where actions lead, who performs them, and that everything can be reached. */
 import type { Step } from '../actions/action.ts'
-import { actionsOf, firstStatus, statusNames, type AnyAction, type Status } from '../document.ts'
+import { actionsOf, firstStatus, statusNames, type AnyAction } from '../document.ts'
+import type { Status } from '../status.ts'
 import { isDecimal } from '../decimal.ts'
 import { scopeFields } from '../rules/edit-scope.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'

@@ -1,5 +1,5 @@
 /** Texts that statuses, actions and sections of many types share. A definition states a text only where it says something else. */
-import type { Family } from '../document.ts'
+import type { Family } from '../status.ts'
 import type { Label } from '../text.ts'
 
 /** The section with which a form begins when the definition names none. */

@@ -1,6 +1,8 @@
 /** A definition while its defaults are filled in: any of its parts may be missing. */
 import type { Action } from '../actions/action.ts'
-import type { Base, Rights, Status } from '../document.ts'
+import type { Base } from '../base-fields.ts'
+import type { Rights } from '../people/rights.ts'
+import type { Status } from '../status.ts'
 import type { FormSection, List, Print } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import type { Label } from '../text.ts'

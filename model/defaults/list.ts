@@ -1,5 +1,5 @@
 /** The list of a type: columns, cards, search, filters, totals and due dates by the marks of its fields (`list` of a field). */
-import type { Base } from '../document.ts'
+import type { Base } from '../base-fields.ts'
 import type { View } from '../parts/page-parts.ts'
 import type { Fields, ListMark } from '../field.ts'
 import { hasStatuses, isMaster, type Draft, type WholeForm, type WholeList } from './draft.ts'

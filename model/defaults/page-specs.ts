@@ -1,5 +1,6 @@
 /** What a definition says of its list, form and print: whole, or only what differs from the defaults. */
-import type { Base, Shown } from '../document.ts'
+import type { Base } from '../base-fields.ts'
+import type { Shown } from '../document-names.ts'
 import type { FormSection, List, Print, View } from '../parts/page-parts.ts'
 import type { Row } from '../field.ts'
 import type { Operator } from '../fields/kind.ts'

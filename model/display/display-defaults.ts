@@ -4,8 +4,10 @@
  */
 import type { AnyDisplay, Period, SizeMatrix, UsedBy, Wait } from './display.ts'
 import type { AnyValidity } from '../lifecycle/validity.ts'
-import { consumingRows, consumptionsOf, linkedRows } from '../between/conversion.ts'
-import { actionsOf, linesOf, type AnyAction, type AnyDocument, type Status } from '../document.ts'
+import { consumingRows, linkedRows } from '../between/linked-rows.ts'
+import { consumptionsOf } from '../between/declared-conversions.ts'
+import { actionsOf, linesOf, type AnyAction, type AnyDocument } from '../document.ts'
+import type { Status } from '../status.ts'
 import type { Field, Fields } from '../field.ts'
 import { imageSizes } from '../fields/image.ts'
 

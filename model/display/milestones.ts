@@ -1,6 +1,6 @@
 /** The dates of a document's way: agreed, reached, expected; and how what is late moves what comes after it. */
 import { addDays, daysBetween } from '../days.ts'
-import type { Status } from '../document.ts'
+import type { Status } from '../status.ts'
 
 /** One date of the way. Dates are `YYYY-MM-DD`. */
 export interface Milestone {

@@ -1,5 +1,5 @@
 /** The word `sets` of an action: fields that it sets, as data. */
-import type { Base } from '../document.ts'
+import type { Base } from '../base-fields.ts'
 
 /** What an action takes from its circumstances: moment and day, who does it, that person's company, and the comment. */
 export const circumstances = ['@now', '@today', '@userId', '@clientId', '@comment'] as const

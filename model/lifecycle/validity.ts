@@ -2,7 +2,6 @@
 import { addDays } from '../days.ts'
 import { bookingsOf } from '../between/booking.ts'
 import type { AnyConstraint } from '../rules/constraint.ts'
-import type { AnyDocument } from '../document.ts'
 
 /**
  * A document is valid from one day to another, both included; a blank end is without end, a blank beginning without beginning. Two documents of
@@ -53,7 +52,7 @@ export type AnyPeriod = ValidPeriod<string, string>
 export const validToday = 'validToday'
 
 /** Returns the validity of a type with an end of its own; undefined for other types. */
-export function periodOf(type: Pick<AnyDocument, 'validity'>): AnyPeriod | undefined {
+export function periodOf(type: { readonly validity?: unknown }): AnyPeriod | undefined {
   const validity = type.validity as AnyValidity | undefined
   return validity && 'to' in validity ? validity : undefined
 }

@@ -1,5 +1,5 @@
 /** A board of tiles: a user's dashboard, or a big screen that is shipped. Pure data. */
-import type { Filter } from '../page.ts'
+import type { Filter } from '../lists/filter.ts'
 import type { PageChart, ReportAsk, ReportChart, ReportPage } from './report.ts'
 import type { Label } from '../text.ts'
 

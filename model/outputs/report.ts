@@ -1,7 +1,7 @@
 /** The specification of one report: its source, groups, measures and charts. Pure data; the engine turns it into SQL. */
 import type { PageFieldType } from '../fields/kinds.ts'
 import type { Label } from '../text.ts'
-import type { Filter } from '../page.ts'
+import type { Filter } from '../lists/filter.ts'
 
 /**
  * A field of the source. In a report on lines `x` is a column of the lines and `doc.x` a field of their document; `order.eta` is a

@@ -1,5 +1,5 @@
 /** The kinds of workbench widget: what each shows is in `web/pages/home/widgets.tsx`, which widgets exist in `documents/workbench/widgets.ts`. */
-import type { Filter } from '../page.ts'
+import type { Filter } from '../lists/filter.ts'
 import type { Label } from '../text.ts'
 
 export const widgetKinds = ['tasks', 'list', 'drafts', 'stages', 'favourites', 'recent', 'notices', 'menus', 'todos', 'asked'] as const

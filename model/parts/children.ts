@@ -2,17 +2,7 @@
 import type { AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { linksOneTo } from '../fields/one-of.ts'
-import type { Label } from '../text.ts'
-
-/** A tab with the documents of a type whose link `via` names this document. Example: `{ type: 'colorway', via: 'style' }`. */
-export interface ChildTab {
-  /** Name of the type; a reading type shows lines of other types. */
-  readonly type: string
-  /** Its link to this type: a field of the head by which its list filters. */
-  readonly via: string
-  /** The title of the tab; absent: the label of the type. */
-  readonly label?: Label
-}
+import type { ChildTab } from './child-tab.ts'
 
 /** A declared tab that is always shown, or an inferred one that is shown once there are documents. */
 export interface Child extends ChildTab {

@@ -1,5 +1,5 @@
 /** The list, form, print, views and comparison of a type, with everything stated. `defaults/` has how definitions state them. */
-import type { LinesName, Name, Shown } from '../document.ts'
+import type { LinesName, Name, Shown } from '../document-names.ts'
 import type { Label } from '../text.ts'
 
 export interface View<F, S extends string> {

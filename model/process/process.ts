@@ -2,7 +2,7 @@
  * The process definition (DM-3-079 to DM-3-085): the nodes that a document passes, and the approval steps of a node. It is data,
  * stored in versioned rows.
  */
-import type { Family } from '../document.ts'
+import type { Family } from '../status.ts'
 import type { ProcessCondition } from './process-condition.ts'
 import type { AccessKind, FieldRight, ReturnRuleName, StepKindName } from './process-kinds.ts'
 import type { Label } from '../text.ts'

@@ -1,5 +1,5 @@
 /** The word `reads`: a reading type lists documents, lines or balances of other types and has no table of its own. */
-import type { AnyOf, Filter } from '../page.ts'
+import type { AnyOf, Filter } from '../lists/filter.ts'
 
 /**
  * One source of a reading type. For one party role, a document or line may meet only one source: its id identifies the row.

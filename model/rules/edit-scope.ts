@@ -4,13 +4,9 @@
  */
 import { meets } from './condition.ts'
 import type { Viewer } from './condition-parts.ts'
-import type { AnyDocument, Status } from '../document.ts'
+import type { AnyDocument } from '../document.ts'
+import type { EditScope, PartyEdit, Status } from '../status.ts'
 import type { Field, FieldRules, Fields } from '../field.ts'
-
-/** All fields, the named ones, or all but the named ones. */
-export type EditScope<N extends string = string> = true | readonly N[] | { readonly except: readonly N[] }
-/** What a party role edits: statuses with all fields, or a scope by status. */
-export type PartyEdit<S extends string = string, N extends string = string> = readonly S[] | { readonly [K in S]?: EditScope<N> }
 
 type Condition = Readonly<Record<string, unknown>>
 type Scopes = Readonly<Record<string, EditScope | undefined>>

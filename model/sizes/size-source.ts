@@ -1,5 +1,4 @@
 /** Where the sizes of a matrix come from: what a type that lists sizes says of itself, and the way from a field to such a list. */
-import type { AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 
 /** The lines of a size list that name one axis of a matrix. */
@@ -43,6 +42,13 @@ export interface SizesFrom extends SizeListing {
   readonly listType: string
 }
 
+/** What the way to a size list reads of a type. */
+interface SizeType {
+  readonly name: string
+  readonly fields: unknown
+  readonly listsSizes?: unknown
+}
+
 /** The sizes that a list offers, in their order. */
 export interface OfferedSizes {
   readonly sizes: readonly string[]
@@ -58,16 +64,16 @@ export interface OfferedSizes {
 export function sizesFromOf(
   path: string,
   { beside, document }: { readonly beside: Fields; readonly document: Fields },
-  typeOf: (name: string) => AnyDocument | undefined,
+  typeOf: (name: string) => SizeType | undefined,
 ): SizesFrom | undefined {
   const inHeader = path.startsWith('doc.')
   const [field = '', list, ...more] = (inHeader ? path.slice('doc.'.length) : path).split('.')
-  const target = (fields: Fields | undefined, name: string): AnyDocument | undefined =>
+  const target = (fields: Fields | undefined, name: string): SizeType | undefined =>
     fields && Object.hasOwn(fields, name) && fields[name]!.kind === 'link' ? typeOf(fields[name]!.options.to ?? '') : undefined
   const type = target(inHeader ? document : beside, field)
   const listType = list === undefined ? type : target(type?.fields as Fields | undefined, list)
   if (more.length > 0 || !type || !listType?.listsSizes) return undefined
-  const { sizes, seconds } = listType.listsSizes
+  const { sizes, seconds } = listType.listsSizes as SizeListing
   return {
     field: inHeader ? `doc.${field}` : field,
     type: type.name,

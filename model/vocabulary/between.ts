@@ -1,10 +1,12 @@
 /** The words for what passes between documents. */
-import { basesOf, basisLink } from '../between/based-on.ts'
+import { basesOf } from '../between/based-on.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
-import { consumingRows, consumptionsOf, conversionsInto, linkedRows } from '../between/conversion.ts'
+import { basisLink } from '../between/basis-fields.ts'
+import { consumingRows, linkedRows } from '../between/linked-rows.ts'
+import { consumptionsOf, conversionsInto } from '../between/declared-conversions.ts'
+import type { Following } from '../between/following.ts'
 import type { AnyDocument } from '../document.ts'
-import type { Following } from '../between/linked-path.ts'
 import { fieldPaths, inside, key, listed, ofFields, ownLink, usesByOption, type TypesByName, type Word, type WordUse } from './word.ts'
 
 /** Returns what each consumption of a type counts on: the link, and the type at its end. */

@@ -1,7 +1,8 @@
 /** The words for what holds and happens within one document. */
 import { uniqueRulesOf, type AnyConstraint } from '../rules/constraint.ts'
-import { actionsOf, type AnyDocument, type Status } from '../document.ts'
-import { scopeFields, type PartyEdit } from '../rules/edit-scope.ts'
+import { actionsOf, type AnyDocument } from '../document.ts'
+import type { Status, PartyEdit } from '../status.ts'
+import { scopeFields } from '../rules/edit-scope.ts'
 import { dateOf } from '../lifecycle/moment.ts'
 import { momentsOf } from '../lifecycle/moment-times.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'

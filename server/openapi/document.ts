@@ -1,5 +1,5 @@
 /** `/openapi.json`: describes every call, generated from the definitions. It is complete enough to write a client from it alone. */
-import { conversionsBySource } from '../../model/between/conversion.ts'
+import { conversionsBySource } from '../../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { documentSchema, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
 import { contractPaths } from './contracts.ts'

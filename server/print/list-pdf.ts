@@ -1,7 +1,7 @@
 /** Prints a list as PDF: read in parts under the person's rights, its pictures reduced and the pages set outside of any transaction. */
 import type { AnyDocument } from '../../model/document.ts'
 import { paperSizes } from '../../model/outputs/paper-sizes.ts'
-import type { ListQuery } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
 import type { Language } from '../../model/text.ts'
 import { listPaperRows, type ListPaper, type ListPaperRow } from '../../engine/print/list-paper.ts'
 import type { Operation } from '../../engine/operation.ts'

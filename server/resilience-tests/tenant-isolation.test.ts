@@ -4,7 +4,7 @@
  * each link as one of the two, half of the calls and of the sides, an eighth of the fields without a side and a twentieth with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversionsBySource } from '../../model/between/conversion.ts'
+import { conversionsBySource } from '../../model/between/declared-conversions.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { linkedTypes, referenceTo } from '../../model/fields/one-of.ts'

@@ -1,6 +1,8 @@
 /** One chip of a list's filters: a declared filter whose values are ticked, or any other filter with its form and alternatives. */
 import { Popover } from 'antd'
-import type { AnyOf, Filter, ListQuery, Page } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import { useLanguage, useText } from '../text/language.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { filterLabel, filterText, partsOf } from './filter-text.ts'

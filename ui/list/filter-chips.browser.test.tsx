@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AnyOf, Filter } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import { FilterChips } from './filter-chips.tsx'

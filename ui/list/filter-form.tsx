@@ -1,6 +1,7 @@
 /** Filter form: creates or edits one filter with field, operator and value. Linked values can also be pasted as a column of codes. */
 import { Button, Select } from 'antd'
-import type { Filter, Page } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import { useText } from '../text/language.tsx'
 import { ValueInput, type Titles } from './filter-value.tsx'
 import { useTableText } from './messages.ts'

@@ -1,6 +1,7 @@
 /** What a filter says, as its chip shows it. */
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
-import type { AnyOf, Filter, Page, PageField } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import type { Language } from '../../model/text.ts'
 import { listed, type Say } from '../text/language.tsx'
 import type { Word } from '../text/messages.ts'

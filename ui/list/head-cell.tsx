@@ -1,5 +1,5 @@
 /** Column heading: sort by click and Shift-click, a menu with every column action for keyboard use, and a resize handle. */
-import type { PageLayout } from '../../model/page.ts'
+import type { PageLayout } from '../../model/lists/list-views.ts'
 import { isRight } from '../fields/registry.tsx'
 import { boundedWidth, dragWidth, fittingWidth } from './column-width.ts'
 import { HeadMenu, widthStep, type HeadColumn } from './head-menu.tsx'

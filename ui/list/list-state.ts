@@ -1,5 +1,8 @@
 /** List state as encoded in the URL: view, filters, search, order, page size, page, display mode, groups. Pure functions. */
-import type { AnyOf, Filter, ListQuery, ListShape, Page, PageView } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
+import type { ListShape, PageView } from '../../model/lists/list-views.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 
 export interface ListState {
   readonly view: string

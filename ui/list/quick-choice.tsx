@@ -1,7 +1,9 @@
 /** What the chip of a declared filter opens: values with their counts, or spans of time. Every tick applies at once; Esc closes. */
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { Filter, ListQuery, Page, PageField } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import type { ListQuery } from '../../model/lists/list-query.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import { kindFor } from '../fields/registry.tsx'
 import { useServices } from '../services.ts'
 import { useText } from '../text/language.tsx'

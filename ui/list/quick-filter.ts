@@ -1,6 +1,7 @@
 /** The declared filters of a list that are chosen by ticking values: which filter a chip stands for, and the filter after a choice. */
 import { traitsOf } from '../../model/fields/kinds.ts'
-import type { AnyOf, Filter, PageField } from '../../model/page.ts'
+import type { PageField } from '../../model/page.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 
 /** Whether a chip offers spans of time instead of values. */
 export const offersSpans = (field: PageField): boolean => traitsOf(field.type).storage === 'date'

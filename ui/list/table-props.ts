@@ -1,5 +1,6 @@
 /** What the table of a list shows, and what it reports. */
-import type { Page, PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import type { PageLayout } from '../../model/lists/list-views.ts'
 import type { RowPlace } from './tree-rows.ts'
 
 export interface TableProps {

@@ -1,7 +1,8 @@
 /** The table of a list: sticky head and columns, keyboard, choice of rows, sorting, ranges of cells to copy; cards on phones. */
 import { useMemo, useRef } from 'react'
 import { moneyMark } from '../../model/money/money-head.ts'
-import type { PageField, PageLayout, WireDoc } from '../../model/page.ts'
+import type { PageField, WireDoc } from '../../model/page.ts'
+import type { PageLayout } from '../../model/lists/list-views.ts'
 import { WhereContext } from '../fields/masked.tsx'
 import { codeOf } from '../fields/money-head.tsx'
 import { useText } from '../text/language.tsx'

@@ -1,6 +1,6 @@
 /** Columns of a list table that stay in sight at a side: their order, class and place. */
 import { useLayoutEffect, useRef } from 'react'
-import type { PageLayout } from '../../model/page.ts'
+import type { PageLayout } from '../../model/lists/list-views.ts'
 import { widthOf } from './column-width.ts'
 import styles from './table.module.css'
 

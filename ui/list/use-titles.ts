@@ -1,6 +1,7 @@
 /** Titles of the documents that filters name: those chosen here, and those that the address brought. */
 import { useEffect, useState } from 'react'
-import type { Filter, Page } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
+import type { Filter } from '../../model/lists/filter.ts'
 import { useServices } from '../services.ts'
 import type { Titles } from './filter-value.tsx'
 

@@ -1,5 +1,5 @@
 /** Status badge: always shape, text and colour together, so that no single cue has to be recognised alone (experience 3.3). */
-import type { Family } from '../../model/document.ts'
+import type { Family } from '../../model/status.ts'
 
 const glyphs: Record<Family, React.ReactNode> = {
   neutral: <circle cx="5" cy="5" r="3.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 1.6" />,

@@ -1,6 +1,7 @@
 /** Queries of documents: key and reading from the contract of the operation, a type and its input. */
 import type { InputOf } from '../../model/calls/call-types.ts'
-import type { ListAnswer, WireDoc } from '../../model/page.ts'
+import type { WireDoc } from '../../model/page.ts'
+import type { ListAnswer } from '../../model/lists/list-query.ts'
 import { documentCall, type DocumentOptions } from './client.ts'
 import { answerKey, keys, type AppQueryKey } from './query-keys.ts'
 

@@ -2,7 +2,7 @@
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { isOutage, WeftError } from '../../../model/errors.ts'
 import type { Warning } from '../../../model/lifecycle/warning.ts'
-import type { ListQuery } from '../../../model/page.ts'
+import type { ListQuery } from '../../../model/lists/list-query.ts'
 import type { Language } from '../../../model/text.ts'
 import { loadReadable } from '../../authorisation/read-access.ts'
 import { requireBulkApproval } from '../../workflow/runtime/bulk-approval.ts'

@@ -4,7 +4,8 @@
  */
 import { add, compare, dec, mul, plain, sub } from '../../../model/decimal.ts'
 import { compute } from '../../../model/rules/compute.ts'
-import { consumingRows, fieldsAt, ownRow, type Consumption } from '../../../model/between/conversion.ts'
+import { ownRow, type Consumption } from '../../../model/between/conversion.ts'
+import { consumingRows, fieldsAt } from '../../../model/between/linked-rows.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { pieces, type Matrix } from '../../../model/fields/matrix.ts'

@@ -3,10 +3,12 @@
  * Nothing is saved here.
  */
 import { compare, sub } from '../../../model/decimal.ts'
-import { columnsIn, consumptionOf, statusesOf, type Conversion, type ValueFrom } from '../../../model/between/conversion.ts'
+import { type Conversion, type ValueFrom } from '../../../model/between/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
 import { linkedFields } from '../../../model/between/linked-path.ts'
+import { consumptionOf, statusesOf } from '../../../model/between/declared-conversions.ts'
+import { columnsIn } from '../../../model/between/linked-rows.ts'
 import type { Fields } from '../../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../../model/fields/matrix.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'

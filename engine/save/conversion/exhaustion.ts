@@ -1,6 +1,8 @@
 /** What follows when nothing of a source document is open any more: its own action, or the one that takes it back. */
 import { meets } from '../../../model/rules/condition.ts'
-import { consumptionsOf, fieldsAt, type Consumption, type LinkedRows } from '../../../model/between/conversion.ts'
+import { type Consumption } from '../../../model/between/conversion.ts'
+import { fieldsAt, type LinkedRows } from '../../../model/between/linked-rows.ts'
+import { consumptionsOf } from '../../../model/between/declared-conversions.ts'
 import { compare } from '../../../model/decimal.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'

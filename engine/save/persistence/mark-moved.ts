@@ -1,5 +1,6 @@
 /** Marks the documents that are based on changed ones (`basedOn`): in the transaction of the change, one statement for all of them. */
-import { basesOf, basisLink } from '../../../model/between/based-on.ts'
+import { basesOf } from '../../../model/between/based-on.ts'
+import { basisLink } from '../../../model/between/basis-fields.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'

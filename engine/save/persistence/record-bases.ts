@@ -1,6 +1,7 @@
 /** What changed documents are based on (`basedOn`): remembered with the document, in its transaction, and forgotten with its end. */
 import { isEmpty } from '../../../model/rules/condition-parts.ts'
-import { basesOf, basisLink, type AnyBasis } from '../../../model/between/based-on.ts'
+import { basesOf, type AnyBasis } from '../../../model/between/based-on.ts'
+import { basisLink } from '../../../model/between/basis-fields.ts'
 import { valuesAt } from '../../../model/between/share.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'

@@ -18,7 +18,7 @@ import {
   type Milestone,
   type PathEnd,
 } from '../../../model/display/milestones.ts'
-import type { ListQuery } from '../../../model/page.ts'
+import type { ListQuery } from '../../../model/lists/list-query.ts'
 import { progressOf, timelineOf } from '../../../model/display/display-defaults.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'

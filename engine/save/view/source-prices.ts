@@ -1,5 +1,6 @@
 /** What the lines of a document would cost by the documents that it was made from: the price of the quotation beside that of the order. */
-import { columnsIn, type Conversion } from '../../../model/between/conversion.ts'
+import { type Conversion } from '../../../model/between/conversion.ts'
+import { columnsIn } from '../../../model/between/linked-rows.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'

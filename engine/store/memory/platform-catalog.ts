@@ -2,7 +2,7 @@
  * The catalog of a platform: the shipped types with the fields that the platform added, by version. It is held in memory on every node; a
  * change is announced with its commit (`weft_master`), and every node reads the catalog again with its next operation.
  */
-import { conversionsBySource } from '../../../model/between/conversion.ts'
+import { conversionsBySource } from '../../../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { settingValues, type SettingValues } from '../../../model/lifecycle/settings.ts'
 import { withPlatformFields, type PlatformField } from '../../../model/platform-fields.ts'

@@ -1,6 +1,6 @@
 /** Which documents meet conditions, by id. */
 import type { AnyDocument } from '../../../model/document.ts'
-import type { AnyOf, Filter } from '../../../model/page.ts'
+import type { AnyOf, Filter } from '../../../model/lists/filter.ts'
 import type { Operation } from '../../operation.ts'
 import { anySql, Params } from '../filter-sql.ts'
 import { tableLayout } from '../tables/table-layout.ts'

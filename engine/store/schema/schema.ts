@@ -3,7 +3,7 @@
  * one.
  */
 import type { AnyDocument } from '../../../model/document.ts'
-import { consumesBy } from '../../../model/between/conversion.ts'
+import { consumesBy } from '../../../model/between/declared-conversions.ts'
 import type { LedgerBalance, LedgerSpec } from '../../../model/ledger/ledger.ts'
 import { numberScope } from '../../../model/number-scope.ts'
 import type { RollUp } from '../../../model/ledger/roll-up.ts'

@@ -1,5 +1,6 @@
 /** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
-import type { AnyDocument, Family, PartyRoleSpec } from '../../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
+import type { Family } from '../../../model/status.ts'
 import { historyLabel } from '../../../model/journal-actions.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { isConditional } from '../../../model/process/process-steps.ts'

@@ -1,5 +1,5 @@
 /** The to-do centre: tasks waiting for me, processes I started, tasks I have done. */
-import type { Family } from '../../../model/document.ts'
+import type { Family } from '../../../model/status.ts'
 import type { TaskKind } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { openTasksSql } from '../../authorisation/waiting.ts'

@@ -10,7 +10,7 @@ import type { Stored } from './calls.ts'
 import { differences, draftOf, type Difference, type Draft } from './draft.ts'
 import { useAt, useWho } from './form-parts.tsx'
 import { messages } from './messages.ts'
-import type { Family } from '../../../model/document.ts'
+import type { Family } from '../../../model/status.ts'
 import { fieldRights, nodeKinds, returnRules, stepKinds, type FieldRight, type NodeKind } from '../../../model/process/process-kinds.ts'
 import styles from './designs.module.css'
 

@@ -1,5 +1,5 @@
 /** Colours of design states, and codes and names of copies. Pure. */
-import type { Family } from '../../../model/document.ts'
+import type { Family } from '../../../model/status.ts'
 import type { Label } from '../../../model/text.ts'
 import type { CheckedNode, Stored } from './calls.ts'
 import type { Draft } from './draft.ts'

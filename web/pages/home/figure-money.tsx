@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { compare, div, grouped, mul, round, sum } from '../../../model/decimal.ts'
-import type { Filter } from '../../../model/page.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { usePage } from '../../api/pages.ts'

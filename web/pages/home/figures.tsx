@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Filter } from '../../../model/page.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
 import { lasting, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { documentPath } from '../../api/services.ts'

@@ -1,7 +1,7 @@
 /** Weeks of a figure: documents counted by day, put into the weeks from this one on, with all earlier days before them. */
 import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
 import { isNear } from '../../../model/display/milestones.ts'
-import type { ListGroup } from '../../../model/page.ts'
+import type { ListGroup } from '../../../model/lists/list-query.ts'
 
 export interface Week {
   /** First and last day; the first is blank for all days before this week. */

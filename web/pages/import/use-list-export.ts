@@ -1,7 +1,8 @@
 /** Export of a list as a file, in the background when it is large, and upload of an edited worksheet. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ListQuery, Page } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ListQuery } from '../../../model/lists/list-query.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl, showPdf } from '../../api/download.ts'

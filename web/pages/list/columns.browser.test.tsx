@@ -1,7 +1,7 @@
 /** Tests of the column settings of a list: columns are hidden, shown, moved and frozen, and searched by name. */
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import type { PageLayout } from '../../../model/page.ts'
+import type { PageLayout } from '../../../model/lists/list-views.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { ColumnSettings } from './columns.tsx'

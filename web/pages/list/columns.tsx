@@ -4,7 +4,8 @@
  */
 import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { Page, PageLayout } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { PageLayout } from '../../../model/lists/list-views.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { useTableText } from '../../../ui/list/messages.ts'
 import type { ListLayout } from './layout.ts'

@@ -1,7 +1,8 @@
 /** Columns, widths and frozen columns of a list, for each user and view: applied at once, saved on the server a moment later (U13). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Page, PageLayout, PageView } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { PageLayout, PageView } from '../../../model/lists/list-views.ts'
 import { call } from '../../api/client.ts'
 import { callKey } from '../../api/query-keys.ts'
 

@@ -1,6 +1,7 @@
 /** List footer: totals of the selected and of all rows, pagination, and a page jump. */
 import { Button, InputNumber, Select } from 'antd'
-import type { ListAnswer, Page, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import type { ListAnswer } from '../../../model/lists/list-query.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { labelled, useLanguage, useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'

@@ -1,6 +1,7 @@
 /** Shared parts of the list shapes. */
 import { addDays, daysBetween, mondayOf } from '../../../model/days.ts'
-import type { ListAnswer, Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import type { ListAnswer } from '../../../model/lists/list-query.ts'
 import { localDay } from '../../../model/process/work-time.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 

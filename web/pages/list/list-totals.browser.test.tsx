@@ -1,7 +1,8 @@
 /** Tests of the sums under a list and in its groups: amounts of several currencies stay apart. */
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import type { ListAnswer, ListGroup, Page } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ListAnswer, ListGroup } from '../../../model/lists/list-query.ts'
 import { readState } from '../../../ui/list/list-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../ui/testing/screen.tsx'

@@ -2,7 +2,8 @@
 import { add } from '../../../model/decimal.ts'
 import { isMeasure } from '../../../model/fields/measure.ts'
 import { currencyCode } from '../../../model/money/money-head.ts'
-import type { CurrencyTotal, ListTotals, Page, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import type { CurrencyTotal, ListTotals } from '../../../model/lists/list-query.ts'
 import type { Language } from '../../../model/text.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 

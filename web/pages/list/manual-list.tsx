@@ -1,7 +1,7 @@
 /** Manual mode for slow lists: changed conditions are shown as pending and take effect on "Apply" (experience U11). */
 import { useEffect, useState } from 'react'
 import { Button } from 'antd'
-import type { ListAnswer } from '../../../model/page.ts'
+import type { ListAnswer } from '../../../model/lists/list-query.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { useListText } from './messages.ts'

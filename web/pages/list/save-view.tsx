@@ -3,7 +3,8 @@
  * the users of some roles.
  */
 import { Button, Input, Modal } from 'antd'
-import type { Density, Page, PageLayout, PageView } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { Density, PageLayout, PageView } from '../../../model/lists/list-views.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { call } from '../../api/client.ts'

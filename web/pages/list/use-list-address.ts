@@ -1,6 +1,7 @@
 /** The state of a list as its address holds it, with the ways to change it. */
 import { useSearchParams } from 'react-router'
-import type { ListShape, Page, PageView } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
 import { readState, writeState, type ListState } from '../../../ui/list/list-state.ts'
 
 /** The parameters of the address that belong to a list; all others belong to the page that opened it. */

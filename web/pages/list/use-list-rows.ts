@@ -1,7 +1,9 @@
 /** The rows of a list: what is asked of the server for its shape, and which rows stand out because this tab has just written them. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import type { ListAnswer, ListQuery, ListShape, Page, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import type { ListShape } from '../../../model/lists/list-views.ts'
+import type { ListAnswer, ListQuery } from '../../../model/lists/list-query.ts'
 import { toQuery, toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { listQuery } from '../../api/document-query.ts'
 import { takeWritten } from '../../api/recently-written.ts'

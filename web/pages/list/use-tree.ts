@@ -1,7 +1,8 @@
 /** The rows of a list as a tree: the rows at the top, and below each that is open the rows below it, read when it is opened first. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { ListQuery, Page, TreePlace, WireDoc } from '../../../model/page.ts'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import type { ListQuery, TreePlace } from '../../../model/lists/list-query.ts'
 import type { RowPlace } from '../../../ui/list/tree-rows.ts'
 import { listQuery } from '../../api/document-query.ts'
 

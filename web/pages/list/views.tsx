@@ -1,7 +1,9 @@
 /** View tabs above a list with the row count of each, the actions of the current view, and the choice of list shape. */
 import { useQueries } from '@tanstack/react-query'
 import { Button, Dropdown, Segmented } from 'antd'
-import type { ListAnswer, ListShape, Page, PageView } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
+import type { ListAnswer } from '../../../model/lists/list-query.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { hasPath } from './list-shapes.ts'

@@ -1,6 +1,6 @@
 /** API calls of reports, with cached responses for the pages. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Filter } from '../../../model/page.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
 import type { ReportAnswer, ReportAsk } from '../../../model/outputs/report.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'

@@ -1,7 +1,8 @@
 /** The form of a report under design: source, filters, groups, measures, columns, chart. Everything by mouse and by keyboard. */
 import { Input } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { AnyOf, Filter, Page } from '../../../model/page.ts'
+import type { Page } from '../../../model/page.ts'
+import type { AnyOf, Filter } from '../../../model/lists/filter.ts'
 import { isComparison } from '../../../model/outputs/report.ts'
 import { FilterChips } from '../../../ui/list/filter-chips.tsx'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'

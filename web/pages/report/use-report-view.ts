@@ -1,7 +1,7 @@
 /** State of an open report: filters, sort, page, party role and column group stand in the address; the rows come from the server. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Filter } from '../../../model/page.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
 import type { ReportAsk, ReportPage, ReportRow } from '../../../model/outputs/report.ts'
 import { useReport, type Which } from './api.ts'
 import { turnOf } from './cross-tab-choice.tsx'

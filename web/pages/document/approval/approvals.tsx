@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Family } from '../../../../model/document.ts'
+import type { Family } from '../../../../model/status.ts'
 import type { WireDoc } from '../../../../model/page.ts'
 import type { Label } from '../../../../model/text.ts'
 import { ago, listed, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'

@@ -1,5 +1,5 @@
 /** Remaining working time of a task or its delay, by label, shape and colour (experience 3.3, U67). */
-import type { Family } from '../../../../model/document.ts'
+import type { Family } from '../../../../model/status.ts'
 import { localMoment, useMessages } from '../../../../ui/text/language.tsx'
 import { Glyph } from '../../../../ui/theme/status.tsx'
 import { messages } from './due-messages.ts'

@@ -4,7 +4,7 @@
  */
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { Family } from '../../../../model/document.ts'
+import type { Family } from '../../../../model/status.ts'
 import type { Label } from '../../../../model/text.ts'
 import { comma, useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { Due } from './due.tsx'

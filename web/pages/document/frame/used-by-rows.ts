@@ -1,7 +1,8 @@
 /** What is asked of the documents that use another one: the filter, the columns or groups, and the way to each. */
 import type { UsedBy } from '../../../../model/display/display.ts'
 import { referenceTo } from '../../../../model/fields/one-of.ts'
-import type { Filter, Page, PageField, WireDoc } from '../../../../model/page.ts'
+import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
+import type { Filter } from '../../../../model/lists/filter.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { textOf } from '../../../../ui/list/value.tsx'
 import { listQuery } from '../../../api/document-query.ts'

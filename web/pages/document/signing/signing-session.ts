@@ -1,6 +1,6 @@
 /** Signing session of a document in the browser: the newest signing task, its signers, its files and their hashes. */
 import { useQuery } from '@tanstack/react-query'
-import type { Family } from '../../../../model/document.ts'
+import type { Family } from '../../../../model/status.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { viewQuery } from '../../../api/document-query.ts'
 import { services } from '../../../api/services.ts'

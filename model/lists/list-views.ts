@@ -1,0 +1,32 @@
+/** How a list is laid out: its columns, its density and shape, and its saved views. */
+import type { AnyOf, Filter } from './filter.ts'
+
+export type Density = 'compact' | 'middle' | 'wide'
+/** The order and widths (pixels) of columns, and which are pinned at a side. */
+export interface PageLayout {
+  readonly columns?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly pins?: Readonly<Record<string, 'left' | 'right'>>
+}
+export type ListShape = 'table' | 'board' | 'calendar' | 'gallery' | 'timeline'
+/** A saved view: system (from the definition), role, shared or personal. */
+export interface PageView extends PageLayout {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'system' | 'role' | 'shared' | 'personal'
+  readonly filters: readonly (Filter | AnyOf)[]
+  readonly sort?: readonly string[]
+  readonly shape?: ListShape
+  readonly group?: readonly string[]
+  readonly pageSize?: number
+  readonly density?: Density
+  /** The user may change it: it is their own view, or a role's view in a company that they administer. */
+  readonly mine?: boolean
+  /** For a role's view: its roles, and whether their lists open with it. */
+  readonly roles?: readonly string[]
+  readonly default?: boolean
+  /** Of a view of the definition: its documents are tasks; what is to be done, and the text of the button. */
+  readonly ask?: { readonly verb: string; readonly button: string }
+  /** Why a document stands in the view: text with `{field}`. */
+  readonly reason?: string
+}
