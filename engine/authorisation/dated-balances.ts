@@ -1,4 +1,5 @@
 /** Who may read balances as of a day: from one day to the next they tell the entries of the ledger, so the rights of the ledger count as well. */
+import { conditionsOf } from '../../model/lists/filter.ts'
 import { datedLedgerOf } from '../../model/ledger/ledger.ts'
 import type { Policy } from './policy.ts'
 
@@ -17,7 +18,7 @@ function hasRowsBeyond(policy: Policy, entries: Policy, dimensions: readonly str
   if (entries.rows === 'deny') return true
   const held = new Set(policy.rows === 'deny' ? [] : policy.rows.map((one) => JSON.stringify(one)))
   return entries.rows.some((one) => {
-    const fields = ('any' in one ? one.any : [one]).map(({ field }) => field)
+    const fields = conditionsOf(one).map(({ field }) => field)
     return !held.has(JSON.stringify(one)) || fields.some((field) => !dimensions.includes(field))
   })
 }

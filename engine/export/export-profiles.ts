@@ -8,7 +8,7 @@ import type { Fields } from '../../model/field.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { savedPresets, savePreset, savedPreset, type SavedPresetLine } from '../pages/saved-presets.ts'
 import type { Operation } from '../operation.ts'
-import { baseLabels } from './export.ts'
+import { baseLabels } from '../../model/base-fields.ts'
 
 export interface ProfileContent {
   readonly columns: readonly string[]

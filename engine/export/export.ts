@@ -2,6 +2,7 @@
  * Exports a list as a table: the requested visible columns, labels for codes and links, row by row under the list's policy (security
  * T14, T27).
  */
+import { baseLabels } from '../../model/base-fields.ts'
 import type { Cell, Table } from '../../model/outputs/sheet.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
@@ -14,7 +15,7 @@ import type { WireDoc } from '../../model/page.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
 import { basisOf, currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import { appendedLabels } from '../../model/lifecycle/growing.ts'
-import { localise, type Label, type Language } from '../../model/text.ts'
+import { localise, type Language } from '../../model/text.ts'
 import { requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { statusLabels } from '../pages/status-labels.ts'
@@ -38,15 +39,6 @@ interface Column {
 /** The maximum number of rows in one answer. Larger exports run as a job, up to `exportLimit`. */
 export const exportBatchSize = 10_000
 export const exportLimit = 100_000
-export const baseLabels: Readonly<Record<string, Label>> = {
-  number: ['编号', 'Number'],
-  status: ['状态', 'Status'],
-  createdAt: ['创建时间', 'Created'],
-  createdBy: ['创建人', 'Created by'],
-  updatedAt: ['修改时间', 'Changed'],
-  updatedBy: ['修改人', 'Changed by'],
-  ownerCompany: ['所属公司', 'Owner'],
-}
 
 /**
  * Returns up to `limit` rows; `next` continues after them.

@@ -3,7 +3,7 @@ import type { Input } from '../../model/calls/contract.ts'
 import type { documentCalls } from '../../model/calls/documents.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, isOutage, WeftError, type FieldError } from '../../model/errors.ts'
-import { cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
+import { comesFrom, cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { readCodes } from './cell-values.ts'
 import { currencyErrors, signedAmounts } from './currency-signs.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -287,7 +287,7 @@ async function verified(
     part.forEach(({ document, one }, index) => {
       // A link that was not found is now missing, so the error that it is required is left out.
       const rowErrors = errorsByDocument[index]?.filter(({ row, key }) => !(rejectedRows.has(row) && key === 'common.INPUT_REQUIRED'))
-      if (rowErrors === undefined && !touches(document, rejectedRows)) ready.push({ document, doc: one.doc })
+      if (rowErrors === undefined && !comesFrom(document, rejectedRows)) ready.push({ document, doc: one.doc })
       else errors.push(...(rowErrors ?? []))
     })
     await progress(Math.min(at + atOnce, begun.length))
@@ -304,9 +304,6 @@ async function verified(
   ready.forEach(({ document }, at) => errors.push(...atCells(document, conflicts[at]!)))
   return { ready: ready.filter((_, at) => conflicts[at]!.length === 0), errors }
 }
-
-const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
-  rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 /**
  * Writes documents that have their numbers (`numberAll`), in the order of the spreadsheet, pipelined without waiting for each other.

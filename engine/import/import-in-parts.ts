@@ -1,6 +1,6 @@
 /** Imports long spreadsheets in parts of whole documents, so that memory holds one part at a time, whatever the number of rows. */
 import type { AnyDocument } from '../../model/document.ts'
-import { rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
+import { comesFrom, rowsToDocuments, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { withQueryCache } from '../store/query-cache.ts'
@@ -65,7 +65,7 @@ export async function importGoodParts(
         await numberedTransaction(engine, actor, type, async (operation, numbers) => {
           const { documents, errors } = rowsToDocuments(type, await read(operation), key)
           const invalidRows = new Set(errors.map(({ row }) => row))
-          const some = documents.filter((one, index) => (only === undefined || only === index) && !touches(one, invalidRows))
+          const some = documents.filter((one, index) => (only === undefined || only === index) && !comesFrom(one, invalidRows))
           const reported = only === undefined ? errors : []
           const { ready, errors: lineErrors } = await prepare(operation, type, some)
           const created = await asSystem(operation, (system) => writeInOrder(system, type, { ready, numbers }))
@@ -156,9 +156,6 @@ const numberedTransaction = (
   work: (operation: Operation, numbers: ImportNumbers) => Promise<void>,
 ): Promise<void> =>
   runNumbered(engine, actor, type, (numbers) => runInTransaction(engine, actor, (operation) => work(numbers.watch(operation), numbers)))
-
-const touches = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
-  rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
 
 async function writeInOrder(
   operation: Operation,

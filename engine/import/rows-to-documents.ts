@@ -29,6 +29,10 @@ export interface GatheredDocument {
   readonly lines: Readonly<Record<string, readonly number[]>>
 }
 
+/** Whether a document, or one of its lines, was read from one of these rows. */
+export const comesFrom = ({ row, lines }: GatheredDocument, rows: ReadonlySet<number>): boolean =>
+  rows.has(row) || Object.values(lines).some((some) => some.some((one) => rows.has(one)))
+
 /**
  * Groups rows with the same text in the `key` column into one document, wherever they are; without a key every row is one. The key
  * may be a field (or `number`)

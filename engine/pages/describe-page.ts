@@ -1,4 +1,5 @@
 /** Describes a page as JSON: the definition with the platform's overlay, the person's overlay, permissions and language applied. */
+import { conditionsOf } from '../../model/lists/filter.ts'
 import { createHash } from 'node:crypto'
 import { bookingsOf } from '../../model/between/booking.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
@@ -136,9 +137,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const fields = listFields(making)
   // A colleague's view that uses a field this person may not see would only be refused, so it is left out.
   const asks = (field: string) => operatorsOf(type, field) !== undefined && policy.restriction(field, making.partyRole) < 2
-  const views = saved.filter(
-    (view) => view.mine || view.filters.flatMap((one) => ('any' in one ? one.any : [one])).every(({ field }) => asks(field)),
-  )
+  const views = saved.filter((view) => view.mine || view.filters.flatMap(conditionsOf).every(({ field }) => asks(field)))
   const shown = (names: readonly string[] | undefined) => (names ?? []).filter((name) => fields[name])
   const search = ((list.search ?? []) as readonly string[]).filter((name) => fields[name] || name === 'number')
   const ofReader = (columns: readonly string[]) =>

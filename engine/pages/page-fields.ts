@@ -1,4 +1,5 @@
 /** The fields of a page as JSON: those of lists, and the blocks of the form, as this person may see them. */
+import { baseLabels } from '../../model/base-fields.ts'
 import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
@@ -34,24 +35,25 @@ export function statusesOfProcesses({ say: tell, nodes, policy }: Making): Page[
   )
 }
 
-const baseLabels: Readonly<Record<string, { label: Label; type: PageFieldType }>> = {
-  number: { label: ['编号', 'Number'], type: 'text' },
-  status: { label: ['状态', 'Status'], type: 'status' },
-  createdAt: { label: ['创建时间', 'Created'], type: 'dateTime' },
-  createdBy: { label: ['创建人', 'Created by'], type: 'link' },
-  updatedAt: { label: ['修改时间', 'Changed'], type: 'dateTime' },
-  updatedBy: { label: ['修改人', 'Changed by'], type: 'link' },
-  ownerCompany: { label: ['所属公司', 'Owner'], type: 'link' },
+const baseTypes: Readonly<Record<string, PageFieldType>> = {
+  number: 'text',
+  status: 'status',
+  createdAt: 'dateTime',
+  createdBy: 'link',
+  updatedAt: 'dateTime',
+  updatedBy: 'link',
+  ownerCompany: 'link',
 }
 
 /** Returns the type of one of the engine's own fields; those that no page shows are plain texts. */
-export const baseType = (name: string): PageFieldType => baseLabels[name]?.type ?? 'text'
+export const baseType = (name: string): PageFieldType => baseTypes[name] ?? 'text'
 
 /** Returns every field that a column, a filter or a sort may name. */
 export function listFields(making: Making): Record<string, PageField> {
   const { type } = making.policy
   const fields: Record<string, PageField> = {}
-  for (const [name, { label, type: kind }] of Object.entries(baseLabels)) {
+  for (const [name, label] of Object.entries(baseLabels)) {
+    const kind = baseType(name)
     if (name === 'number' && !type.number && !type.reads) continue
     if (making.policy.restriction(name, making.partyRole) === 2) continue
     fields[name] = {
@@ -106,10 +108,10 @@ export function blocksOf(making: Making): Block[] {
 }
 
 function baseField(making: Making, name: string): PageField | undefined {
-  const base = baseLabels[name]
-  if (!base) return undefined
+  const label = baseLabels[name]
+  if (!label) return undefined
   // A number may be entered on a new document; blank means by rule (DM-5-042).
-  return { ...plain(name, base.type, making.say(base.label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
+  return { ...plain(name, baseType(name), making.say(label)), isNotPost: name !== 'number', restriction: name === 'number' ? 0 : 1 }
 }
 
 const plain = (field: string, type: PageFieldType, label: string): PageField => ({

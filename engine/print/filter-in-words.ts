@@ -1,9 +1,9 @@
 /** What a list is filtered by, in words, for the head of its paper. */
+import { conditionsOf, type Filter } from '../../model/lists/filter.ts'
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
 import { filterWords } from '../../model/filter-words.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
-import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { lookup } from '../query/lookup.ts'
@@ -19,7 +19,6 @@ const spoken = {
 const shownValues = 3
 
 type Titles = ReadonlyMap<string, string>
-const partsOf = (filter: Filter | AnyOf): readonly Filter[] => ('any' in filter ? filter.any : [filter])
 const valuesOf = ({ value }: Filter): readonly unknown[] => [value].flat()
 
 /**
@@ -28,12 +27,12 @@ const valuesOf = ({ value }: Filter): readonly unknown[] => [value].flat()
  */
 export async function filtersInWords(operation: Operation, page: Page, { filters = [], search }: ListQuery): Promise<string[]> {
   const { language } = operation.actor
-  const titles = await titlesIn(operation, page, filters.flatMap(partsOf))
+  const titles = await titlesIn(operation, page, filters.flatMap(conditionsOf))
   const say = (filter: Filter) => filterInWords(page, filter, language, titles)
   return [
     ...(search ? [`${localise(spoken.search, language)}: ${search}`] : []),
     ...filters.map((filter) =>
-      partsOf(filter)
+      conditionsOf(filter)
         .map(say)
         .join(` ${localise(spoken.or, language)} `),
     ),

@@ -2,6 +2,7 @@
  * The source of a report: the documents, one of their lines fields, and linked documents, each under the viewer's policy as in
  * lists.
  */
+import { baseLabels } from '../../model/base-fields.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields, Storage } from '../../model/field.ts'
@@ -46,16 +47,7 @@ export interface SourceSpec {
   readonly lines?: string
 }
 
-const baseLabels: Readonly<Record<string, Label>> = {
-  id: ['单据', 'Document'],
-  number: ['编号', 'Number'],
-  status: ['状态', 'Status'],
-  createdAt: ['创建时间', 'Created'],
-  createdBy: ['创建人', 'Created by'],
-  updatedAt: ['修改时间', 'Changed'],
-  updatedBy: ['修改人', 'Changed by'],
-  ownerCompany: ['所属公司', 'Owner'],
-}
+const sourceLabels: typeof baseLabels = { id: ['单据', 'Document'], ...baseLabels }
 
 /** Splits a reference: `order.eta` → by link `order`, field `eta`; `doc.etd` → the document's `etd` where the source is lines. */
 export function splitRef(spec: SourceSpec, ref: FieldRef): { readonly at: 'd' | 'l' | 'h'; readonly link?: string; readonly name: string } {
@@ -241,7 +233,7 @@ export class Source {
     const column = key === 'l' ? own : part && columnFor(part.shape, name)
     if (!part || !column) throw badFilter(ref)
     const field = Object.hasOwn(part.shape.type.fields, name) ? (part.shape.type.fields as Fields)[name] : undefined
-    const label = field?.label ?? (Object.hasOwn(baseLabels, name) ? baseLabels[name] : undefined)
+    const label = field?.label ?? (Object.hasOwn(sourceLabels, name) ? sourceLabels[name] : undefined)
     if (!label) throw badFilter(ref)
     return {
       ref,

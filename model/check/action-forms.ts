@@ -1,7 +1,7 @@
 /** Checks the forms of actions: fields that people enter, lines that can be complete, and values with which they open. */
+import { isEntered } from '../rules/edit-scope.ts'
 import { partsOf, type AnyActionForm, type Prefill } from '../actions/action-form.ts'
 import { actionsOf } from '../document.ts'
-import type { Field } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { ownRowsOf } from '../people/party-roles.ts'
 import { linkedPath } from '../between/linked-path.ts'
@@ -28,8 +28,6 @@ export const checkActionForms: Check = (scope) => {
     }
   }
 }
-
-const isEntered = ({ options }: Field): boolean => options.formula === undefined && options.computed !== true
 
 function checkFields(
   { fields, report }: CheckScope,

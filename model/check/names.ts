@@ -1,4 +1,5 @@
 /** Checks names: what PostgreSQL, the wire and the expression language can carry, and names that the engine uses itself. */
+import { snake } from '../snake-case.ts'
 import { isBaseField } from '../base-fields.ts'
 import { isFunctionName } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
@@ -50,8 +51,6 @@ const reservedActions = new Set([
   'append',
   'lines',
 ])
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const checkNames: Check = (scope) => {
   const { type, fields, report } = scope

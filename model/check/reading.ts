@@ -1,11 +1,11 @@
 /** Checks reading types: the sources, the fields and filters that they name there, their statuses and party roles. */
+import { conditionsOf, type Filter } from '../lists/filter.ts'
 import { isBaseField } from '../base-fields.ts'
 import { statusNames, type AnyDocument } from '../document.ts'
 import { operatorsOf } from '../field-operators.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isPlatformField } from '../platform-fields.ts'
-import type { Filter } from '../lists/filter.ts'
 import { linkedFilter, linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
 import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
 
@@ -36,7 +36,7 @@ function checkSource(scope: CheckScope, source: AnyReadingSource, place: string)
   checkStatuses(scope, { source, read, place })
   for (const [index, { of, filter }] of sourceFilters(source).entries()) {
     const fieldsOfPart = of === 'line' ? columnsOf(read.fields as Fields, source.lines) : (read.fields as Fields)
-    for (const one of 'any' in filter ? filter.any : [filter])
+    for (const one of conditionsOf(filter))
       checkCondition(scope, { filter: one, fields: fieldsOfPart, link: linkedFilter(filter)?.link, place: `${place}.where[${index}]` })
   }
   const roles = ['owner', 'reader', ...Object.keys(read.parties.partyRoles ?? {})]

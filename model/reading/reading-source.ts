@@ -1,5 +1,5 @@
 /** The word `reads`: a reading type lists documents, lines or balances of other types and has no table of its own. */
-import type { AnyOf, Filter } from '../lists/filter.ts'
+import { conditionsOf, type AnyOf, type Filter } from '../lists/filter.ts'
 
 /**
  * One source of a reading type. For one party role, a document or line may meet only one source: its id identifies the row.
@@ -65,7 +65,7 @@ export interface SourceFilter {
 
 /** Returns the link of a condition on a linked document, and the condition on that one; undefined for a condition on the source itself. */
 export function linkedFilter(filter: Filter | AnyOf): { readonly link: string; readonly filter: Filter | AnyOf } | undefined {
-  const all = 'any' in filter ? filter.any : [filter]
+  const all = conditionsOf(filter)
   const linked = linkedValue({ of: 'document', name: all[0]?.field ?? '' })
   if (!linked) return undefined
   const alone = (one: Filter): Filter => ({ ...one, field: one.field.slice(one.field.indexOf('.') + 1) })

@@ -28,7 +28,8 @@ const isOutside = (scope: EditScope | false | undefined, name: string): boolean 
   Array.isArray(scope) ? !scope.includes(name) : typeof scope === 'object' && 'except' in scope && scope.except.includes(name)
 /** Whether a scope opens a field. */
 export const opensField = (scope: EditScope | false | undefined, name: string): boolean => Boolean(scope) && !isOutside(scope, name)
-const isEntered = ({ options }: Field): boolean => options.formula === undefined && options.computed !== true
+/** Whether people write the field: no formula gives it, and no logic. */
+export const isEntered = ({ options }: Field): boolean => options.formula === undefined && options.computed !== true
 
 const known = new WeakMap<AnyDocument, Readonly<Record<string, readonly Condition[]>>>()
 

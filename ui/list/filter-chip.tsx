@@ -2,10 +2,10 @@
 import { Popover } from 'antd'
 import type { Page } from '../../model/page.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
-import type { AnyOf, Filter } from '../../model/lists/filter.ts'
+import { type AnyOf, type Filter, conditionsOf } from '../../model/lists/filter.ts'
 import { useLanguage, useText } from '../text/language.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { filterLabel, filterText, partsOf } from './filter-text.ts'
+import { filterLabel, filterText } from './filter-text.ts'
 import type { Titles } from './filter-value.tsx'
 import { useTableText } from './messages.ts'
 import { QuickChoice } from './quick-choice.tsx'
@@ -85,7 +85,7 @@ function ChipEnd({ tools, at, label }: { tools: ChipTools; at: number; label: st
   const { filters, onChange } = tools
   return (
     <>
-      <FormPopover tools={tools} id={`${at}.or`} onTake={(next) => onChange(withParts(tools, at, [...partsOf(filters[at]!), next]))}>
+      <FormPopover tools={tools} id={`${at}.or`} onTake={(next) => onChange(withParts(tools, at, [...conditionsOf(filters[at]!), next]))}>
         <button type="button" className={`plain ${styles['chip-or']}`} aria-label={text('orHint')} title={text('orHint')}>
           ＋{text('orElse')}
         </button>
@@ -152,7 +152,7 @@ export function FilterChip({ tools, at }: { tools: ChipTools; at: number }): Rea
   const text = useTableText()
   const sayFilter = useSaid(tools)
   const { page, filters, onChange } = tools
-  const parts = partsOf(filters[at]!)
+  const parts = conditionsOf(filters[at]!)
   const label = parts.map((one) => filterLabel(page, one.field, language)).join(' / ')
   return (
     <span className={styles['chip']} data-part="chip">

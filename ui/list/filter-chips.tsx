@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useText } from '../text/language.tsx'
 import { FilterChip, FormPopover, QuickChip, type ChipTools } from './filter-chip.tsx'
-import { partsOf } from './filter-text.ts'
+import { conditionsOf } from '../../model/lists/filter.ts'
 import { placeOfQuick } from './quick-filter.ts'
 import { useTitles } from './use-titles.ts'
 
@@ -14,10 +14,10 @@ interface ChipsProps extends Pick<ChipTools, 'page' | 'filters' | 'onChange'> {
 
 export function FilterChips({ page, filters, onChange, within = {} }: ChipsProps): React.ReactElement {
   const t = useText()
-  const [titles, learn] = useTitles(page, filters.flatMap(partsOf))
+  const [titles, learn] = useTitles(page, filters.flatMap(conditionsOf))
   const [open, setOpen] = useState('')
   const tools: ChipTools = { page, filters, onChange, within, titles, learn, open, setOpen }
-  const fixed = new Set((within.filters ?? []).flatMap(partsOf).map(({ field }) => field))
+  const fixed = new Set((within.filters ?? []).flatMap(conditionsOf).map(({ field }) => field))
   const quick = (page.list.chips ?? []).filter((name) => page.list.fields[name] && !fixed.has(name))
   const quickPlaces = new Set(quick.map((name) => placeOfQuick(filters, name)))
   return (
@@ -28,7 +28,7 @@ export function FilterChips({ page, filters, onChange, within = {} }: ChipsProps
       {filters.map((filter, at) =>
         quickPlaces.has(at) ? null : (
           <FilterChip
-            key={`${partsOf(filter)
+            key={`${conditionsOf(filter)
               .map(({ field }) => field)
               .join('/')}${at}`}
             tools={tools}

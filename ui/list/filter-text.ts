@@ -1,16 +1,13 @@
 /** What a filter says, as its chip shows it. */
+import type { Filter } from '../../model/lists/filter.ts'
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import type { Language } from '../../model/text.ts'
 import { listed, type Say } from '../text/language.tsx'
 import type { Word } from '../text/messages.ts'
 import { tokens, type Titles } from './filter-value.tsx'
 import type { useTableText } from './messages.ts'
 import { filterField } from './use-filter-draft.ts'
-
-/** The conditions of a filter: one, or several of which one is enough. */
-export const partsOf = (filter: Filter | AnyOf): readonly Filter[] => ('any' in filter ? filter.any : [filter])
 
 /** Returns the label of what a list filters by, which need not be a field of the type. */
 export const filterLabel = (page: Page, name: string, language: Language): string =>

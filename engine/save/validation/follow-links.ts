@@ -3,7 +3,14 @@ import { isEmpty } from '../../../model/rules/condition-parts.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
-import { followingStatuses, linkedFields, linkedPath, type LinkedField, type LinkedPath, type Stop } from '../../../model/between/linked-path.ts'
+import {
+  followingStatuses,
+  linkedFields,
+  linkedPath,
+  type LinkedField,
+  type LinkedPath,
+  type Stop,
+} from '../../../model/between/linked-path.ts'
 import type { Following } from '../../../model/between/following.ts'
 import type { Operation } from '../../operation.ts'
 import { linesWithDocuments } from '../../store/links/linked-lines.ts'

@@ -1,7 +1,7 @@
 /** Names of the constraints and indexes that PostgreSQL reports when values clash, and the shortening that all names share. */
 import type { UniqueRule } from '../../../model/rules/constraint.ts'
 import type { AnyDocument } from '../../../model/document.ts'
-import { snake } from '../tables/table-layout.ts'
+import { snake } from '../../../model/snake-case.ts'
 
 /** The constraint by which no two documents of one key are valid on one day. */
 export const exclusionName = (type: AnyDocument): string => cut(`valid__${type.name}`)

@@ -19,12 +19,12 @@ import {
   columnFor,
   quote,
   tableLayout,
-  snake,
   type ColumnLayout,
   type LinesTableLayout,
   type TableLayout,
 } from '../tables/table-layout.ts'
 import { shareIndexes } from './share-indexes.ts'
+import { snake } from '../../../model/snake-case.ts'
 import { uniqueIndexes } from './unique-indexes.ts'
 
 export interface Table {

@@ -1,6 +1,7 @@
 /** The indexes by which documents are found that share one which comes to meet a condition of their `shares`. */
 import { leadOf, sharesOf } from '../../../model/between/share.ts'
-import { quote, snake, type LinesTableLayout, type TableLayout } from '../tables/table-layout.ts'
+import { quote, type LinesTableLayout, type TableLayout } from '../tables/table-layout.ts'
+import { snake } from '../../../model/snake-case.ts'
 import { cut } from './constraint-names.ts'
 
 /**

@@ -2,6 +2,7 @@
  * The table layout of a document type in PostgreSQL: one table, one per lines field, a column per field. All SQL takes its names from
  * here.
  */
+import { snake } from '../../../model/snake-case.ts'
 import { baseFields, baseStorages } from '../../../model/base-fields.ts'
 import { sealedUntil, type AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields, Storage } from '../../../model/field.ts'
@@ -222,8 +223,6 @@ function columnOf(name: string, field: Field): ColumnLayout {
     ...(storage === 'measure' ? { base: `${column}_base` } : {}),
   }
 }
-
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const safe = /^[a-z][a-z0-9_]{0,58}$/
 /**

@@ -8,6 +8,7 @@ import type { Page, PageField } from '../../../model/page.ts'
 import { computed, validate, type Errors, type Values } from '../../state/form-state.ts'
 import type { Services } from '../../services.ts'
 import { pageField, pageOf } from '../../testing/page-fixture.ts'
+import { drawGridOf } from '../../testing/grid-fixture.tsx'
 import { draw } from '../../testing/screen.tsx'
 import { Grid } from './grid.tsx'
 
@@ -33,33 +34,10 @@ interface Given {
   readonly fixedRows?: true
   readonly services?: Partial<Services>
 }
-/** Draws the grid within a document that computes its figures, and returns how to read its lines. */
-async function drawGrid({
-  lines = threeLines(),
-  editing = true,
-  errors = {},
-  fixedRows,
-  services,
-}: Given = {}): Promise<{ now: () => Values[] }> {
-  let now: Values[] = []
-  function Order(): React.ReactElement {
-    const [doc, setDoc] = useState(() => computed(orderPage, { lines }))
-    now = doc['lines'] as Values[]
-    return (
-      <Grid
-        page={orderPage}
-        field={fixedRows ? { ...field, fixedRows } : field}
-        doc={doc}
-        lines={now}
-        errors={errors}
-        editing={editing}
-        onChange={(next) => setDoc(computed(orderPage, { ...doc, lines: next }))}
-      />
-    )
-  }
-  await draw(<Order />, services)
-  return { now: () => now }
-}
+/** Draws the grid of an order of three lines, and returns how to read them. */
+const drawGrid = ({ lines = threeLines(), fixedRows, ...given }: Given = {}) =>
+  drawGridOf({ page: orderPage, field: fixedRows ? { ...field, fixedRows } : field, lines, ...given })
+
 const cell = (row: number, column: number) => page.elementLocator(document.getElementById(`cell-lines-${row}-${column}`)!)
 const heading = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label}`) }).getByRole('button')
 const texts = (column: number): string[] =>

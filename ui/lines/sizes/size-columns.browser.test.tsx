@@ -1,14 +1,12 @@
 /** Sizes as columns of the line grid in a real browser: typing, Tab, paste from a sheet, totals that are shared, sizes that a style lacks. */
-import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Matrix } from '../../../model/fields/matrix.ts'
 import type { Page, PageField } from '../../../model/page.ts'
-import { computed, unread, validate, type Values } from '../../state/form-state.ts'
+import { unread, validate, type Values } from '../../state/form-state.ts'
 import type { Services } from '../../services.ts'
 import { pageField, pageOf } from '../../testing/page-fixture.ts'
-import { draw } from '../../testing/screen.tsx'
-import { Grid } from '../grid/grid.tsx'
+import { drawGridOf } from '../../testing/grid-fixture.tsx'
 
 const sizesFrom = { field: 'style', type: 'style', listType: 'size_list', sizes: {}, list: 'sizeList' } as unknown as NonNullable<
   PageField['sizesFrom']
@@ -52,26 +50,8 @@ const services: Partial<Services> = {
   pick: (_to, { codes = [] }) => Promise.resolve(codes.map((code) => ({ id: ids[code] ?? `c${code}`, title: code, code }))),
 }
 
-async function drawLines(lines: Values[], editing = true): Promise<{ now: () => Values[] }> {
-  let now: Values[] = []
-  function Order(): React.ReactElement {
-    const [doc, setDoc] = useState(() => computed(order, { lines }))
-    now = doc['lines'] as Values[]
-    return (
-      <Grid
-        page={order}
-        field={field}
-        doc={doc}
-        lines={now}
-        errors={{}}
-        editing={editing}
-        onChange={(next) => setDoc(computed(order, { ...doc, lines: next }))}
-      />
-    )
-  }
-  await draw(<Order />, services)
-  return { now: () => now }
-}
+const drawLines = (lines: Values[], editing = true) => drawGridOf({ page: order, field, lines, editing, services })
+
 const heads = () =>
   [...document.querySelectorAll('[role=columnheader] > button')].map((one) =>
     (one.querySelector('.hide') ?? one).textContent?.replace(' *', ''),

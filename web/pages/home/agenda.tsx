@@ -1,13 +1,14 @@
 /** The agenda: what waits for this person by urgency, with reason and date, picture and the button that names what is to be done. */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { Skeleton } from 'antd'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Family } from '../../../model/status.ts'
 import type { AnyOf, Filter } from '../../../model/lists/filter.ts'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
 import { spokenText } from '../../../ui/list/value.tsx'
-import { lasting, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
+import { lasting, useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { Glyph } from '../../../ui/theme/status.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { documentPath } from '../../api/services.ts'
@@ -57,15 +58,9 @@ interface AgendaProps {
 }
 
 export function Agenda({ zone, company, ahead }: AgendaProps): React.ReactElement {
-  const t = useText()
   const answer = useAgenda()
   if (answer.isPending) return <Skeleton active className="p-16" />
-  if (answer.isError)
-    return (
-      <p role="alert" className="p-16">
-        {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-      </p>
-    )
+  if (answer.isError) return <LoadFailed onRetry={answer.refetch} className="p-16" />
   return <AgendaGroups items={answer.data} zone={zone} company={company} ahead={ahead} />
 }
 

@@ -2,7 +2,8 @@
  * Function guide: the process from design to settlement with the number of open documents at each step, then all other functions by
  * module (SH-2-022, U82).
  */
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
@@ -14,7 +15,6 @@ import { NoRight } from '../../shell/not-found.tsx'
 import styles from './guide.module.css'
 
 export function Guide(): React.ReactElement | null {
-  const t = useText()
   const text = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
   const user = useSyncExternalStore(subscribeUser, currentUser)
@@ -38,11 +38,7 @@ export function Guide(): React.ReactElement | null {
       <h1>{text('guideTitle')}</h1>
       <p className="muted">{text('guideHint')}</p>
       {map.isPending && <Skeleton active />}
-      {map.isError && (
-        <p role="alert">
-          {t('loadingFailed')} <Button onClick={() => void map.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {map.isError && <LoadFailed onRetry={map.refetch} />}
       <ol className={styles['process']} aria-label={text('followProcess')}>
         {stages.map((stage) => (
           <li key={stage.key}>

@@ -1,5 +1,6 @@
 /** Workbench: widgets by role, rearranged by dragging or buttons, with a reset to the default of the role (U01, SH-1-002). */
 import { Button, Dropdown } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
@@ -34,11 +35,7 @@ export function Home(): React.ReactElement | null {
   return (
     <div className={styles['home']} data-waiting={isSettled || bench.isError ? undefined : true}>
       <h1 className="hide">{t('workbench')}</h1>
-      {bench.isError && (
-        <p role="alert" className="p-16">
-          {t('loadingFailed')} <Button onClick={() => void bench.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {bench.isError && <LoadFailed onRetry={bench.refetch} className="p-16" />}
       {!arranging && (
         <div className={benchStyles['bench']}>
           <Agenda

@@ -1,5 +1,6 @@
 /** Absence settings: the user's deputy, from which day to which, for everything or one document type (U66). */
 import { Button } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
 import { AbsenceForm } from './absence-form.tsx'
@@ -8,7 +9,6 @@ import { useSubstitutes } from './use-substitutes.ts'
 
 export function Absence({ user }: { user: User }): React.ReactElement {
   const text = useMessages(messages)
-  const t = useText()
   const language = useLanguage()
   const substitutes = useSubstitutes()
   const { answer } = substitutes
@@ -18,11 +18,7 @@ export function Absence({ user }: { user: User }): React.ReactElement {
   return (
     <section className="sheet" aria-label={text('absence')}>
       <p className="muted mb-12">{text('absenceHint')}</p>
-      {answer.isError && (
-        <p role="alert">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {answer.isError && <LoadFailed onRetry={answer.refetch} />}
       {(answer.data ?? []).length > 0 && <SubstituteTable substitutes={substitutes} types={types} />}
       {answer.isSuccess && answer.data.length === 0 && <p className="mb-12">{text('absenceNone')}</p>}
       <AbsenceForm substitutes={substitutes} types={types} />

@@ -1,5 +1,6 @@
 /** The user's page layouts: own layouts, colleagues' layouts, adopting one, resetting to the default (SH-7-045 to SH-7-049). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
@@ -46,11 +47,7 @@ export function Layouts({ user }: { user: User }): React.ReactElement {
         options={menus.map((menu) => ({ value: menu.ID.toLowerCase(), label: menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE }))}
         onChange={setPage}
       />
-      {answer.isError && (
-        <p role="alert" className="mt-12">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {answer.isError && <LoadFailed onRetry={answer.refetch} className="mt-12" />}
       {answer.isSuccess && rows.length === 0 && <p className="muted mt-12">{text('layoutNone')}</p>}
       {rows.length > 0 && (
         <table className="mt-12">

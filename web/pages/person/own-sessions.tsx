@@ -1,5 +1,6 @@
 /** The person's sign-ins: device, address, since when and last used; each other one can be ended. */
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Button } from 'antd'
 import { localMoment, useMessages, useText } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
@@ -22,11 +23,7 @@ export function OwnSessions(): React.ReactElement {
     <section className="sheet mt-20" aria-label={text('sessions')}>
       <h2>{text('sessions')}</h2>
       <p className="muted mb-12">{text('sessionsHint')}</p>
-      {answer.isError && (
-        <p role="alert">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {answer.isError && <LoadFailed onRetry={answer.refetch} />}
       <table>
         <thead>
           <tr>

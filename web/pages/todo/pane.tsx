@@ -3,10 +3,11 @@
  * with pictures and prices, approval thread and actions (U02, U63).
  */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useText, useMessages } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { viewQuery } from '../../api/document-query.ts'
 import { usePage } from '../../api/pages.ts'
 import { documentPath } from '../../api/services.ts'
@@ -32,7 +33,6 @@ interface TaskPaneProps {
 }
 
 export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps): React.ReactElement {
-  const t = useText()
   const text = useMessages(messages)
   const page = usePage(task.type)
   const answer = useQuery({
@@ -56,11 +56,7 @@ export function TaskPane({ task, decides, thumb = false, onDone }: TaskPaneProps
       <p className="muted">
         {task.typeText} · {task.nodeName}
       </p>
-      {failed && (
-        <p role="alert">
-          {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {failed && <LoadFailed onRetry={answer.refetch} />}
       {!failed && (!page.data || !answer.data) && <Skeleton active />}
       {page.data && answer.data && (
         <>

@@ -1,5 +1,6 @@
 /** The tasks of one scope with their tools, and the document of the chosen task beside them where there is room. */
 import { Button } from 'antd'
+import { LoadFailed } from '../../shell/load-failed.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
@@ -53,11 +54,7 @@ export function TaskList({ scope }: { scope: Scope }): React.ReactElement {
           />
         )}
         {scope === 'drafts' && <Unsaved />}
-        {answer.isError && (
-          <p role="alert" className="p-16">
-            {t('loadingFailed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-          </p>
-        )}
+        {answer.isError && <LoadFailed onRetry={answer.refetch} className="p-16" />}
         {answer.isSuccess && rows.length === 0 && <p className="muted p-32 text-center">{t('nothingWaiting')}</p>}
         <TaskItems
           rows={rows}

@@ -1,8 +1,9 @@
 /** Help panel: the list of topics, one topic, or search results. */
 import { Button, Drawer, Input } from 'antd'
+import { LoadFailed } from '../load-failed.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useText, useMessages } from '../../../ui/text/language.tsx'
+import { useMessages } from '../../../ui/text/language.tsx'
 import { showHelp, useTopic, useTopics, type TopicLine } from './help-topics.ts'
 import { messages } from './messages.ts'
 import styles from './help.module.css'
@@ -27,7 +28,6 @@ export function HelpPanel({ topic, pages, walk, onWalk }: PanelProps): React.Rea
 
 function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
   const t = useMessages(messages)
-  const general = useText()
   const [search, setSearch] = useState('')
   const answer = useTopics(search.trim())
   const lines = answer.data ?? []
@@ -47,11 +47,7 @@ function Begin({ pages, walk, onWalk }: Omit<PanelProps, 'topic'>) {
           {t('walk', { title: walk })}
         </Button>
       )}
-      {answer.isError && (
-        <p role="alert" className="mt-12">
-          {general('loadingFailed')} <Button onClick={() => void answer.refetch()}>{general('retry')}</Button>
-        </p>
-      )}
+      {answer.isError && <LoadFailed onRetry={answer.refetch} className="mt-12" />}
       {answer.isSuccess && lines.length === 0 && (
         <p className="muted mt-12" role="status">
           {t('nothing')}
@@ -83,18 +79,13 @@ function Lines({ title, lines }: { title: string; lines: readonly TopicLine[] })
 
 function Topic({ topic }: { topic: string }) {
   const t = useMessages(messages)
-  const general = useText()
   const { data, isError, refetch } = useTopic(topic)
   return (
     <article className={styles['help-topic']}>
       <Button size="small" type="link" className="p-0" onClick={() => showHelp('')}>
         ← {t('back')}
       </Button>
-      {isError && (
-        <p role="alert">
-          {general('loadingFailed')} <Button onClick={() => void refetch()}>{general('retry')}</Button>
-        </p>
-      )}
+      {isError && <LoadFailed onRetry={refetch} />}
       {data && (
         <>
           <h2>{data.title}</h2>
