@@ -13,7 +13,7 @@ import { parcelOf } from './adapters/webhook-sender.ts'
 import { typeOf } from './http/call-context.ts'
 import { Client } from './testing/client.ts'
 import { endedJob } from './testing/jobs.ts'
-import { sampleFields as fields } from './testing/sample-platform-fields.ts'
+import { sampleFields as fields, sampleValues, wrongFields } from './testing/sample-platform-fields.ts'
 import { smallSeason } from './testing/seeds.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -56,17 +56,7 @@ beforeAll(async () => {
   const [draft] = await server.sql<{ id: string }>(`SELECT id::text FROM "order".purchase_order WHERE status = 'draft' ORDER BY id LIMIT 1`)
   const { purchaseOrder: _, ...values } = results(await buyer.data('purchase-order/copy', { id: draft!.id }))
   const lines = values.lines.map((line: object) => ({ ...line, xNote: '袖口加固', xRate: '1.25' }))
-  const added = {
-    xWash: '手洗 30°',
-    xWeight: '12.3456',
-    xMill: mill.id,
-    xKind: 'b',
-    xDay: '2027-03-04',
-    xRush: true,
-    xMills: [mill.id],
-    xSecret: '底价',
-  }
-  order = results(await buyer.data('purchase-order/save', { values: { ...values, ...added, lines } }))
+  order = results(await buyer.data('purchase-order/save', { values: { ...values, ...sampleValues(mill.id), lines } }))
 })
 afterAll(() => server?.end())
 
@@ -77,28 +67,7 @@ describe('saving the fields', () => {
     expect((await save({ version: 0, fields: [], type: 'nothing' })).status).toBe(404)
   })
 
-  test.each([
-    ['a name without the prefix of platforms', [{ name: 'wash', field: fields[0]!.field }], 'fields[0].name'],
-    [
-      'a link to a type that there is not',
-      [{ name: 'xA', field: { kind: 'link', label: ['一', 'A'], options: { to: 'nowhere' } } }],
-      'fields.xA.options.to',
-    ],
-    [
-      'a formula that names nothing',
-      [{ name: 'xA', field: { kind: 'quantity', label: ['一', 'A'], options: { formula: 'nothing + 1' } } }],
-      'fields.xA.options.formula',
-    ],
-    [
-      'a unique field',
-      [{ name: 'xA', field: { kind: 'text', label: ['一', 'A'], options: { unique: true } } }],
-      'fields[0].field.options.unique',
-    ],
-    ['lines', [{ name: 'xA', field: { kind: 'lines', label: ['一', 'A'], options: { columns: {} } } }], 'fields[0].field.kind'],
-    ['a label in one language', [{ name: 'xA', field: { kind: 'text', label: ['一'], options: {} } }], 'fields[0].field.label'],
-    ['another kind for stored values', [{ ...fields[1]!, field: { ...fields[1]!.field, kind: 'text' } }], 'fields[0].field.kind'],
-    ['no data of a field at all', [7], 'fields[0]'],
-  ])('refuses %s, at its place', async (_, wrong, place) => {
+  test.each(wrongFields)('refuses %s, at its place', async (_, wrong, place) => {
     const answer = await save({ version: await versionOf(), fields: wrong })
     expect(answer.code, answer.text).toBe(11000)
     expect(Object.keys(answer.data['errors'])).toContain(place)

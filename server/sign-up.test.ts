@@ -3,48 +3,27 @@
  * with approval, and the outbox.
  */
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from './testing/client.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from './testing/mail-server.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { startTextGateway, type TextGateway } from './testing/text-gateway.ts'
 import { waitFor } from '../engine/testing/wait-for.ts'
 
 /** `carried` has SMTP and a gateway and really sends; `kept` has neither. */
 let carried: TestServer
 let offlineServer: TestServer
-const mails: string[] = []
-const texts: { to: string; text: string; key: string | undefined }[] = []
-let gatewayAnswers = 200
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      mails.push(unfold(Buffer.concat(parts).toString('utf8')))
-      done()
-    })
-  },
-})
-const gateway: HttpServer = createHttpServer((request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
-    if (gatewayAnswers === 200) texts.push({ ...(JSON.parse(body) as { to: string; text: string }), key: request.headers.authorization })
-    response.writeHead(gatewayAnswers).end('{}')
-  })
-})
+let mailServer: MailServer
+let mails: ReceivedMail[]
+let gateway: TextGateway
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
-  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', () => ready()))
-  const port = (one: { address(): unknown }) => (one.address() as AddressInfo).port
+  mailServer = await startMailServer()
+  mails = mailServer.mails
+  gateway = await startTextGateway()
   carried = await startTestServer({
-    smtpUrl: `smtp://127.0.0.1:${port(smtp.server)}`,
-    smsUrl: `http://127.0.0.1:${port(gateway)}/send`,
+    smtpUrl: mailServer.url,
+    smsUrl: gateway.url,
     smsKey: 'gateway-key',
     publicUrl: 'https://weft.test',
   })
@@ -53,8 +32,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await carried.end()
   await offlineServer.end()
-  await new Promise<void>((done) => smtp.close(() => done()))
-  gateway.close()
+  await mailServer.end()
+  gateway.end()
 })
 
 const codeIn = (text: string) => /(?<!\d)(\d{6})(?!\d)/.exec(text.replace(/^[\s\S]*?\r?\n\r?\n/, ''))![1]!
@@ -71,12 +50,12 @@ test('a reset link is mailed once with the public address and expires after ten 
   await client.post('/access/request-password-reset-link', { form: { email: 'inspector@weft.example' } })
   // The mail to another account, requested later, proves that no second one to this account is on its way.
   await client.post('/access/request-password-reset-link', { form: { email: 'finance@weft.example' } })
-  await waitFor(() => mails.some((mail) => mail.includes('finance@weft.example')))
-  await waitFor(() => mails.some((mail) => mail.includes('inspector@weft.example')))
+  await waitFor(() => mails.some((mail) => mail.text.includes('finance@weft.example')))
+  await waitFor(() => mails.some((mail) => mail.text.includes('inspector@weft.example')))
   // Mails leave side by side, so either one may come first.
   expect(mails).toHaveLength(2)
-  const toInspector = mails.find((mail) => mail.includes('inspector@weft.example'))!
-  const token = /https:\/\/weft\.test\/forgotpwd\/newpwd#token=([\w-]{43})/.exec(toInspector)![1]!
+  const toInspector = mails.find((mail) => mail.text.includes('inspector@weft.example'))!
+  const token = /https:\/\/weft\.test\/forgotpwd\/newpwd#token=([\w-]{43})/.exec(toInspector.text)![1]!
   await carried.sql(`UPDATE core.login_link SET expires_at = now() - interval '1 second'`)
   const data = await client.envelope({ username: 'inspector', password: 'Bobbin#Thread7', nonce: randomUUID(), ts: Date.now() })
   const answer = await client.post('/access/request-password-reset', { form: { token, data } })
@@ -93,7 +72,7 @@ test('a code by mail signs in once, and only with its own handle', async () => {
   expect(codeAnswer.data['results']).toMatchObject({ channel: 'email', seconds: 600, again: 60 })
   expect((await ask(client, 'login', 'buyer@weft.example')).status).toBe(429)
   await waitFor(() => mails.length > 0)
-  const code = codeIn(mails[0]!)
+  const code = codeIn(mails[0]!.text)
   const handle = handleOf(codeAnswer)
   const unknownHandle = handleOf(await ask(client, 'login', 'stranger@nowhere.example'))
   expect((await enter(client, unknownHandle, code)).data['errors']).toEqual({ code: ['验证码不正确或已过期'] })
@@ -108,18 +87,19 @@ test('a code by SMS is sent through the gateway with its key; a refusal is recor
   const [{ mobile } = { mobile: '' }] = await carried.sql<{ mobile: string }>(
     `SELECT mobile FROM core.account WHERE username = 'warehouse'`,
   )
+  const { texts } = gateway
   texts.length = 0
   const handle = handleOf(await ask(client, 'login', mobile))
   await waitFor(() => texts.length > 0)
   expect(texts[0]).toMatchObject({ to: mobile, key: 'Bearer gateway-key' })
   expect((await enter(client, handle, codeIn(`\n\n${texts[0]!.text}`), 'mobile')).data['userinfo']).toMatchObject({ username: 'warehouse' })
   await later(carried)
-  gatewayAnswers = 500
+  gateway.answers = 500
   await ask(client, 'login', mobile)
   const failed = () => carried.sql(`SELECT error FROM core.sent_message WHERE channel = 'sms' AND state = 'failed'`)
   await waitFor(async () => (await failed()).length > 0)
   expect(await failed()).toEqual([{ error: 'gateway 500' }])
-  gatewayAnswers = 200
+  gateway.answers = 200
 })
 
 test('a code and a link hold for ten minutes: they are good at 9:59 and void at 10:01; a link that is sent again leaves the old one void [DM-5-013][DM-8-019][DM-9-001]', async () => {
@@ -210,7 +190,7 @@ test('after many wrong passwords, sign-in needs a code from a new device but not
   expect(stopped).toMatchObject({ status: 403, data: { detail: { step: 'code', to: 'm***@weft.example' } } })
   await waitFor(() => mails.length > 0)
   const { handle } = stopped.data['detail'] as { handle: string }
-  const code = codeIn(mails[0]!)
+  const code = codeIn(mails[0]!.text)
   expect((await fresh.signIn('manager', undefined, { handle, code: code === '111111' ? '111112' : '111111' })).code).toBe(11000)
   expect((await carried.client().signIn('manager', undefined, { device_token: owner.user['device_token'] })).code).toBe(200)
   // The owner's sign-in leaves the guesses of others counted: ten attempts a name.
@@ -273,7 +253,7 @@ test('a sign-up is pending until an administrator approves; names, passwords and
   mails.length = 0
   const handle = handleOf(await ask(visitor, 'signup', 'li@mill.example'))
   await waitFor(() => mails.length > 0)
-  const code = codeIn(mails[0]!)
+  const code = codeIn(mails[0]!.text)
   const form = {
     username: 'mill.li',
     password: 'Bobbin#Thread7',
@@ -321,7 +301,7 @@ test('a sign-up is pending until an administrator approves; names, passwords and
   expect((await decide(admin, { id: rows[0]!.id, approve: true })).status).toBe(409)
   const entered = await carried.client().signIn('mill.li', form.password)
   expect(entered.data['userinfo']).toMatchObject({ client_name: '青山织造', company_kind: 'supplier' })
-  await waitFor(() => mails.some((mail) => mail.includes('https://weft.test/login')))
+  await waitFor(() => mails.some((mail) => mail.text.includes('https://weft.test/login')))
 })
 
 test('another platform’s administrator sees no sign-up of ours; a rejection frees the name [DM-4-024]', async () => {
@@ -330,7 +310,7 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
     mails.length = 0
     await later(carried)
     const handle = handleOf(await ask(visitor, 'signup', 'wu@dye.example'))
-    await waitFor(() => mails.some((mail) => mail.includes('wu@dye.example')))
+    await waitFor(() => mails.some((mail) => mail.text.includes('wu@dye.example')))
     const data = {
       username: 'dye.wu',
       password: 'Bobbin#Thread7',
@@ -338,7 +318,7 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
       kind: 'factory',
       fullname: '吴虹',
       handle,
-      code: codeIn(mails[0]!),
+      code: codeIn(mails[0]!.text),
     }
     return visitor.post('/signup', { form: { data: await visitor.envelope({ ...data, nonce: randomUUID(), ts: Date.now() }) } })
   }
@@ -355,7 +335,7 @@ test('another platform’s administrator sees no sign-up of ours; a rejection fr
   const no = { id: row!.id, approve: false, reason: '资料不全' }
   expect((await other.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).status).toBe(404)
   expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: no } })).code).toBe(200)
-  await waitFor(() => mails.some((mail) => mail.includes('资料不全')))
+  await waitFor(() => mails.some((mail) => mail.text.includes('资料不全')))
   for (const approve of [true, false])
     expect((await admin.post('/clientinfoapi/sign-ups/decide', { form: { DATA: { ...no, approve } } })).status).toBe(409)
   expect((await carried.client().signIn('dye.wu', 'Bobbin#Thread7')).code).toBe(400)
@@ -412,16 +392,3 @@ test('only our administrators read the outbox, and only super administrators see
   expect(codeIn(`\n\n${(await open(boss)).data['results']['text']}`)).toMatch(/^\d{6}$/)
   expect((await index(boss)).rows.find((row) => row['id'] === rows[0]!['id'])!['seen_at']).not.toBeNull()
 })
-
-/** Decodes quoted-printable and base64 in headers and body. */
-function unfold(mail: string): string {
-  const at = mail.search(/\r?\n\r?\n/)
-  const head = mail.slice(0, at)
-  const body = mail.slice(at)
-  if (/content-transfer-encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(body.trim(), 'base64').toString('utf8')}`
-  if (!/content-transfer-encoding: quoted-printable/i.test(head)) return mail
-  const plain = body
-    .replace(/=\r?\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
-  return head + plain
-}

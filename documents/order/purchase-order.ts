@@ -10,6 +10,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
+import { orderPrint } from './order-print.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { notOrdered, ofRequisition, ordering, requisitionActions, requisitionStatuses } from './requisition.part.ts'
 import type { supplierQuotation } from '../sourcing/supplier-quotation.ts'
@@ -28,12 +29,6 @@ const grossOf = (net: string) => {
   return { tax: 'gross', total: true, formula, ...noPrice } as const
 }
 const toleranceOf = (label: Label, help: Label) => f.percent(label, { atLeast: 0, atMost: 100, help })
-/** What the brand's own books need; no supplier's business. */
-const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
-const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
-const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
-  .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
-  .map((column) => `lines.${column}`)
 const counter = { computed: true, default: '0' } as const
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', while: ['settleable', 'settled'] } as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
@@ -394,12 +389,5 @@ export const purchaseOrder = document('order/purchase_order', {
     additions: { folded: ['结算', 'Settlement'] },
     remark: otherSection,
   },
-  print: {
-    title: ['采购订单', 'Purchase order'],
-    without: ['type', 'booking', 'requisition', ...printedInside],
-    // How far an order has come is read on the page; the paper says what was agreed.
-    inside: [...progress, ...progressColumns],
-    signatories: ['brand', 'supplier'],
-    terms: 'printedTerms',
-  },
+  print: orderPrint,
 })

@@ -16,7 +16,6 @@ import { purchaseOrder } from '../order/purchase-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
-import { rankingOf } from './ranking.ts'
 import { requestForQuotation as rfq, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation as quotation } from './supplier-quotation.ts'
 import { priceAt } from './tiers.ts'
@@ -385,19 +384,4 @@ test('single options take one, multiple sum up to the maximum; running reviews k
   expect(await expectRefusal(pick('差', 'GOTS'))).toContain('没有选项“差”')
   expect(await expectRefusal(pick('优', 'GOTS, OEKO, GRS'))).toContain('不得大于“满分” 10')
   expect(await pick('良', 'GOTS，OEKO')).toMatchObject({ total: '85', config: judged.id })
-})
-
-test('the mean is exact and equal totals share a rank', () => {
-  const lines = (score: string) => [{ weight: '100', maximum: '3', score }]
-  const forms = [
-    { quotation: 'a', supplier: null, lines: lines('1') },
-    { quotation: 'a', supplier: null, lines: lines('2') },
-    { quotation: 'b', supplier: null, lines: lines('1.5') },
-    { quotation: 'c', supplier: null, lines: lines('1') },
-  ]
-  expect(rankingOf(forms).map(({ quotation: of, score: mean, place }) => [of, mean, place])).toEqual([
-    ['a', '50', 1],
-    ['b', '50', 1],
-    ['c', '33.3333', 3],
-  ])
 })

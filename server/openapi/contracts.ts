@@ -6,7 +6,7 @@ import { documentCalls } from '../../model/calls/documents.ts'
 import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
 import { signature } from './signing.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './shared-schemas.ts'
 
 /** The calls of the platform and those of single document types, by group. */
 export const allCallGroups = { ...callGroups, ...documentCallGroups }

@@ -1,7 +1,8 @@
 /** `/openapi.json`: describes every call, generated from the definitions. It is complete enough to write a client from it alone. */
 import { conversionsBySource } from '../../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { documentSchema, schemaName, shared, valuesSchema, type Schema } from './schema.ts'
+import { documentSchema, schemaName, valuesSchema } from './schema.ts'
+import { shared, type Schema } from './shared-schemas.ts'
 import { contractPaths } from './contracts.ts'
 import { callsOfType, isWritten } from './type-calls.ts'
 import { description, signature, signInSteps } from './signing.ts'

@@ -5,7 +5,7 @@ import type { Contract } from '../../model/calls/contract.ts'
 import { messages } from '../../model/messages.ts'
 import { definitionReference, definitionReferenceFile } from './definition-reference.ts'
 import { allCallGroups, guardText, inputSchema, outputSchema } from './contracts.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './shared-schemas.ts'
 
 export const referenceFile = join(import.meta.dirname, '..', '..', 'docs', 'wire-reference.md')
 

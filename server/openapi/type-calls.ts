@@ -5,7 +5,8 @@ import type { Contract } from '../../model/calls/contract.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyApart } from '../../model/lifecycle/apart.ts'
 import { failure, inputSchema, outputSchema } from './contracts.ts'
-import { exampleValues, formSchema, listProperties, schemaName, type Schema } from './schema.ts'
+import { exampleValues, formSchema, schemaName } from './schema.ts'
+import { listProperties, type Schema } from './shared-schemas.ts'
 import { signature } from './signing.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 import { wordEntries } from '../../model/vocabulary/vocabulary.ts'
 import { fieldPaths, isWithout, type TypesByName } from '../../model/vocabulary/word.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './shared-schemas.ts'
 
 /** Keys of words that stand by themselves, with the word; those that stand within the key of another word come with it. */
 const keyed = wordEntries.flatMap(([, word]) =>

@@ -3,13 +3,13 @@
  * notification preferences.
  */
 import { randomUUID } from 'node:crypto'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Node } from '../server-node.ts'
 import type { Client } from '../testing/client.ts'
+import { startMailServer, type MailServer } from '../testing/mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
@@ -19,34 +19,11 @@ let buyer: Client
 let manager: Client
 let supplier: Client
 let otherSupplier: Client
-const mails: { to: string; text: string }[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    let text = ''
-    stream.setEncoding('utf8')
-    stream.on('data', (part: string) => (text += part))
-    stream.on('end', () => {
-      mails.push({ to: session.envelope.rcptTo.map((one) => one.address).join(), text })
-      done()
-    })
-  },
-})
-/** Returns the text of a mail with line wrapping removed. */
-function bodyOf(mail: string): string {
-  const [head, ...rest] = mail.split('\r\n\r\n')
-  const body = rest.join('\r\n\r\n')
-  if (/encoding: base64/i.test(head!)) return Buffer.from(body, 'base64').toString('utf8')
-  if (!/encoding: quoted-printable/i.test(head!)) return body
-  const bytes = body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
+let mailServer: MailServer
 const users = new Map<string, string>()
 beforeAll(async () => {
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', () => ready()))
-  const { port } = smtp.server.address() as { port: number }
-  server = await startTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  mailServer = await startMailServer()
+  server = await startTestServer({ smtpUrl: mailServer.url })
   other = await server.another()
   ;[buyer, manager, supplier, otherSupplier] = [
     await server.as('buyer'),
@@ -59,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.end()
-  await new Promise<void>((done) => smtp.close(() => done()))
+  await mailServer.end()
 })
 
 interface Line {
@@ -375,8 +352,9 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
   expect((await save({ matrix: { email: { LINK: true }, wecom: { LINK: true }, sms: { LINK: true } } })).code).toBe(200)
   await note('走邮件')
   expect(await texts()).toContain('走邮件')
+  const { mails } = mailServer
   const mail = await waitFor(() => mails.find((one) => one.to === 'manager@weft.example'))
-  const plain = bodyOf(mail!.text)
+  const plain = mail!.text
   expect(plain).toContain('走邮件')
   expect(plain).toContain(`/design/page/colour?id=${id}`)
   expect(
@@ -405,7 +383,7 @@ test('notices use the chosen channels: SMTP mail, stored if undeliverable, morni
       (n) => n > 0,
     ),
   ).toBe(1)
-  const both = bodyOf(mails.at(-1)!.text)
+  const both = mails.at(-1)!.text
   expect(both).toContain('摘要一')
   expect(both).toContain('摘要二')
 })

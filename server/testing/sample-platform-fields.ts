@@ -27,3 +27,39 @@ export const sampleFields: readonly PlatformField[] = [
   { name: 'xRate', lines: 'lines', field: { kind: 'quantity', label: ['系数', 'Rate'], options: {} } },
   { name: 'xSum', lines: 'lines', field: { kind: 'quantity', label: ['积', 'Product'], options: { formula: 'xRate * quantity' } } },
 ]
+
+/** Returns values of the added fields of the header. @param mill id of a supplier */
+export const sampleValues = (mill: string) => ({
+  xWash: '手洗 30°',
+  xWeight: '12.3456',
+  xMill: mill,
+  xKind: 'b',
+  xDay: '2027-03-04',
+  xRush: true,
+  xMills: [mill],
+  xSecret: '底价',
+})
+
+/** Lists of fields that are refused: why, the list, and the place that the refusal names. */
+export const wrongFields: readonly (readonly [why: string, fields: readonly unknown[], place: string])[] = [
+  ['a name without the prefix of platforms', [{ name: 'wash', field: sampleFields[0]!.field }], 'fields[0].name'],
+  [
+    'a link to a type that there is not',
+    [{ name: 'xA', field: { kind: 'link', label: ['一', 'A'], options: { to: 'nowhere' } } }],
+    'fields.xA.options.to',
+  ],
+  [
+    'a formula that names nothing',
+    [{ name: 'xA', field: { kind: 'quantity', label: ['一', 'A'], options: { formula: 'nothing + 1' } } }],
+    'fields.xA.options.formula',
+  ],
+  [
+    'a unique field',
+    [{ name: 'xA', field: { kind: 'text', label: ['一', 'A'], options: { unique: true } } }],
+    'fields[0].field.options.unique',
+  ],
+  ['lines', [{ name: 'xA', field: { kind: 'lines', label: ['一', 'A'], options: { columns: {} } } }], 'fields[0].field.kind'],
+  ['a label in one language', [{ name: 'xA', field: { kind: 'text', label: ['一'], options: {} } }], 'fields[0].field.label'],
+  ['another kind for stored values', [{ ...sampleFields[1]!, field: { ...sampleFields[1]!.field, kind: 'text' } }], 'fields[0].field.kind'],
+  ['no data of a field at all', [7], 'fields[0]'],
+]

@@ -17,7 +17,14 @@ interface DrawnGrid {
 }
 
 /** Draws the grid and returns how to read its lines. */
-export async function drawGridOf({ page, field, lines, editing = true, errors = {}, services }: DrawnGrid): Promise<{ now: () => Values[] }> {
+export async function drawGridOf({
+  page,
+  field,
+  lines,
+  editing = true,
+  errors = {},
+  services,
+}: DrawnGrid): Promise<{ now: () => Values[] }> {
   let now: Values[] = []
   function Order(): React.ReactElement {
     const [doc, setDoc] = useState(() => computed(page, { lines }))

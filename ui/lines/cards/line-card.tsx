@@ -8,7 +8,7 @@ import { unread, type Values } from '../../state/form-state.ts'
 import { semicolon, useText, useMessages } from '../../text/language.tsx'
 import { saidIn } from '../edits/line-filter-sort.ts'
 import { messages } from '../edits/messages.ts'
-import styles from '../grid/grid.module.css'
+import styles from './cards.module.css'
 
 /** Returns the weight of a column: editable columns weigh more than computed ones. */
 const weightOf = (column: PageField): number =>

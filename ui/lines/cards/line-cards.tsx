@@ -16,7 +16,8 @@ import { messages } from '../edits/messages.ts'
 import { useWrong } from '../edits/line-errors.ts'
 import { TallyStepper } from './tally-stepper.tsx'
 import { traitsOf } from '../../../model/fields/kinds.ts'
-import styles from '../grid/grid.module.css'
+import gridStyles from '../grid/grid.module.css'
+import styles from './cards.module.css'
 
 /** Number of cards rendered at first and added with each tap. */
 const portion = 30
@@ -87,7 +88,7 @@ function CardsBar(bar: { edits: Edits; view: View; editing: boolean; wrong: numb
   const { edits, view, editing, wrong, lines } = bar
   const t = useMessages(messages)
   return (
-    <div className={styles['grid-bar']}>
+    <div className={gridStyles['grid-bar']}>
       {editing && (
         <>
           {!edits.fixed && <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>}

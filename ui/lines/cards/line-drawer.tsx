@@ -11,7 +11,7 @@ import { errorsOfCell } from '../edits/cell-text.ts'
 import type { RowProps } from '../grid/row.tsx'
 import { noOffer } from '../sizes/use-size-columns.ts'
 import { messages } from '../edits/messages.ts'
-import styles from '../grid/grid.module.css'
+import styles from './cards.module.css'
 
 export interface SheetProps {
   readonly page: Page

@@ -7,7 +7,7 @@ import { useMessages } from '../../text/language.tsx'
 import { textsOf } from '../edits/line-filter-sort.ts'
 import type { View } from '../edits/line-arrangement.ts'
 import { messages } from '../edits/messages.ts'
-import styles from './grid.module.css'
+import styles from './column-menu.module.css'
 
 export interface ColumnMenuProps {
   readonly column: PageField

@@ -15,6 +15,7 @@ import type { Grid } from './use-grid.ts'
 import { widthOf } from './row.tsx'
 import { Placed, PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
+import groupStyles from './group-rows.module.css'
 
 interface GroupProps {
   readonly grid: Grid
@@ -39,18 +40,18 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
   const end = offsets.at(-1)!
   const [left, titleLeft] = [offsets[at] ?? 0, offsets[at + 1] ?? end]
   // What is no frozen column scrolls with its column, below the frozen ones.
-  const placed = (column: number) => `${styles['group-name']}${column < frozen ? '' : ` ${styles['scrolling']}`}`
+  const placed = (column: number) => `${groupStyles['group-name']}${column < frozen ? '' : ` ${groupStyles['scrolling']}`}`
   const titleWidth = at + 1 < columns.length ? (offsets[at + 2] ?? end) - titleLeft : leastTitle
   return (
     <PlacedRow className={styles['group-head']} data-part="group-head" top={top} width={end}>
-      {at >= frozen && <Placed className={styles['group-edge']} data-part="group-edge" width={offsets[frozen]} />}
+      {at >= frozen && <Placed className={groupStyles['group-edge']} data-part="group-edge" width={offsets[frozen]} />}
       <Placed className={placed(at)} data-part="group-picture" left={left} width={titleLeft - left}>
-        <Placed className={styles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
+        <Placed className={groupStyles['group-picture']} width={widthOf(columns[at]!)} height={layout.top(last) + height - top - 4}>
           {to && id && <Picture type={to} id={id} />}
         </Placed>
       </Placed>
       <Placed className={placed(at + 1)} data-part="group-title" left={titleLeft} width={titleWidth}>
-        <span className={styles['group-title']}>
+        <span className={groupStyles['group-title']}>
           <b>{name}</b>
           {code && <span className="muted">{code}</span>}
         </span>
@@ -75,7 +76,7 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
 /** The picture of a style beside its colours; nothing where it has none. */
 function Picture({ type, id }: { type: string; id: string }): React.ReactElement | null {
   const picture = useLooks([{ type, id }])?.[id]?.picture
-  return picture ? <img className={styles['group-image']} src={picture} alt="" loading="lazy" /> : null
+  return picture ? <img className={groupStyles['group-image']} src={picture} alt="" loading="lazy" /> : null
 }
 
 /** The ratio of the sizes of a style: it is changed here, and shares the totals of all its colours. */
@@ -99,7 +100,7 @@ function GroupRatio({ grid, lines, row }: { grid: Grid; lines: readonly Values[]
       by,
     )
   return (
-    <span className={styles['group-ratio']} data-part="group-ratio">
+    <span className={groupStyles['group-ratio']} data-part="group-ratio">
       <RatioPopover
         sizes={sizesFor(first, { ...sized, matrix }).map(({ size, second }) => [size, second].filter(Boolean).join('/'))}
         text={hasRatio ? shares.join(':') : ''}
@@ -164,7 +165,7 @@ function RatioPopover({
         </div>
       }
     >
-      <button type="button" className={styles['ratio']} tabIndex={-1}>
+      <button type="button" className={groupStyles['ratio']} tabIndex={-1}>
         {label}
       </button>
     </Popover>
@@ -186,7 +187,7 @@ export function GroupMore({ grid, group, row, top }: GroupProps): React.ReactEle
   const lines = Array.from({ length: row - first + 1 }, (_, place) => lineAt(first + place)!)
   return (
     <PlacedRow className={styles['group-more']} top={top} width={offsets.at(-1)}>
-      <span className={styles['group-tools']}>
+      <span className={groupStyles['group-tools']}>
         {column && !edits.fixed && edits.open(column) && (
           <button
             type="button"

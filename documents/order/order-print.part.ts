@@ -1,0 +1,17 @@
+/** The paper of a purchase order: what was agreed, without what the brand's own books need and how far the order has come. */
+
+/** What the brand's own books need; no supplier's business. */
+const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
+const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
+const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
+  .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
+  .map((column) => `lines.${column}`)
+
+export const orderPrint = {
+  title: ['采购订单', 'Purchase order'],
+  without: ['type', 'booking', 'requisition', ...printedInside],
+  // How far an order has come is read on the page; the paper says what was agreed.
+  inside: [...progress, ...progressColumns],
+  signatories: ['brand', 'supplier'],
+  terms: 'printedTerms',
+} as const
