@@ -150,7 +150,7 @@ test('numbers of an import that lost its connection stay unused: it may have bee
   expect(await created(plain)).toBe(after(before, 4))
 })
 
-/** Somebody who has taken a number in an open transaction, and who goes on to lock the stock. */
+/** A transaction that has taken a number, stays open and goes on to lock the stock. */
 function holder(type: AnyDocument, id: string) {
   const [counted, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = buyer.perform(async ({ ctx }) => {

@@ -168,7 +168,7 @@ export class ImportNumbers {
     this.#blocks.clear()
   }
 
-  /** Takes what this run lacks, unless its transaction holds rows for which whoever holds the counter may wait. */
+  /** Takes what this run lacks, unless its transaction holds rows for which the holder of the counter may wait. */
   async #cover(wants: readonly (readonly [key: string, want: Want])[]): Promise<void> {
     const missing = wants.flatMap(([key, { plan, count }]) => {
       const taken = (this.#blocks.get(key) ?? []).reduce((sum, one) => sum + one.count, 0)

@@ -65,20 +65,20 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-const found = async (name: 'part' | 'any', texts: readonly string[], within?: WithinDocuments) =>
+const targetsOf = async (name: 'part' | 'any', texts: readonly string[], within?: WithinDocuments) =>
   (await buyer.perform((operation) => targetsByText(operation, (use.fields as Fields)[name] as Field, texts, within)))!
 const idsOf = (targets: readonly { readonly id: string }[]) => targets.map(({ id }) => id).toSorted()
 const partOf = (kitNo: number, partNo: number) => kits[kitNo]!.parts[partNo]!.id
 
 test('of lines that share a name in many documents two are read, whatever their number; a name of one line finds it', async () => {
-  expect(await found('any', ['领'])).toHaveLength(2)
-  expect(await found('any', ['白'])).toHaveLength(2)
-  expect(idsOf(await found('any', ['专用7']))).toEqual([partOf(7, 2)])
+  expect(await targetsOf('any', ['领'])).toHaveLength(2)
+  expect(await targetsOf('any', ['白'])).toHaveLength(2)
+  expect(idsOf(await targetsOf('any', ['专用7']))).toEqual([partOf(7, 2)])
 })
 
 test('lines are looked up in the documents that the rows name, two of a name in each', async () => {
   const docs = [kits[3]!.id, kits[9]!.id]
-  const targets = await found('part', ['领', '领黑', '专用7'], { docs, free: [] })
+  const targets = await targetsOf('part', ['领', '领黑', '专用7'], { docs, free: [] })
   expect(idsOf(targets)).toEqual([partOf(3, 0), partOf(3, 1), partOf(9, 0), partOf(9, 1)].toSorted())
   expect(targets.find(({ id }) => id === partOf(3, 1))).toMatchObject({
     keys: expect.arrayContaining(['领', '领黑']),

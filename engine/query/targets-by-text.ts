@@ -94,7 +94,7 @@ async function linesInRole(
     'int[]',
   )
   const signs = ['#', '/'].map((sign) => `replace(lower(t.number), ' ', '') || '${sign}' || l.no`)
-  const found = [
+  const branches = [
     `SELECT l.id, ARRAY[${signs.join(', ')}] AS keys, t.id::text AS doc FROM unnest(${numbers}, ${lineNos}) AS p(wanted, place)
      JOIN ${shape.table} t ON replace(lower(t.number), ' ', '') = p.wanted
      JOIN ${of.table} l ON l.platform_id = t.platform_id AND l.doc_id = t.id AND l.no = p.place WHERE ${where}`,
@@ -102,13 +102,13 @@ async function linesInRole(
   const names = shown.length === 0 ? [] : [...shown, `concat(${shown.join(', ')})`].map((sql) => `replace(lower((${sql})::text), ' ', '')`)
   /** Lines by a name, at most two of each group. */
   const named = (wanted: readonly string[], group: string, also = '') =>
-    found.push(`SELECT id, ARRAY[key] AS keys, doc FROM (
+    branches.push(`SELECT id, ARRAY[key] AS keys, doc FROM (
       SELECT l.id, k.key, t.id::text AS doc, row_number() OVER (PARTITION BY ${group} ORDER BY l.id) AS place
       FROM ${joined} CROSS JOIN LATERAL (SELECT DISTINCT unnest(ARRAY[${names.join(', ')}]) AS key) k
       WHERE ${where} AND k.key = ANY (${params.add(wanted, 'text[]')})${also}) m WHERE place <= 2`)
   if (names.length > 0 && docs.length > 0) named(texts, 't.id, k.key', ` AND t.id = ANY (${params.add(docs, 'bigint[]')})`)
   if (names.length > 0 && free.length > 0) named(free, 'k.key')
-  const rows = await operation.tx.rows<{ id: string; keys: string[]; doc: string }>(found.join(' UNION ALL '), params.values)
+  const rows = await operation.tx.rows<{ id: string; keys: string[]; doc: string }>(branches.join(' UNION ALL '), params.values)
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => ({
     id,
     keys: some.flatMap(({ keys }) => keys),

@@ -145,10 +145,10 @@ test('a person who is limited to guest access approves nothing, whatever roles, 
   await expect(cleo.perform((operation) => appoint(operation, { delegate: guest.id, ...days }))).rejects.toMatchObject({
     fields: [{ path: 'USER_ID', key: 'flow.target' }],
   })
-  const found = (query: object) => anna.perform((operation) => lookup(operation, 'user', query as never))
-  expect(JSON.stringify(await found({ search: 'ghost' }))).not.toContain(guest.id)
-  // The name of somebody who was chosen before is still shown.
-  expect(JSON.stringify(await found({ ids: [guest.id] }))).toContain(guest.id)
+  const lookedUp = (query: object) => anna.perform((operation) => lookup(operation, 'user', query as never))
+  expect(JSON.stringify(await lookedUp({ search: 'ghost' }))).not.toContain(guest.id)
+  // The name of a person who was chosen before is still shown.
+  expect(JSON.stringify(await lookedUp({ ids: [guest.id] }))).toContain(guest.id)
 })
 
 test('without approvers the administrator gets the task with a notice; it is never approved automatically', async () => {
