@@ -42,7 +42,9 @@ const onTheWay = ['delivery_booking', 'final_inspection'] as const
 const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
 /** What a style is made by: the versions in force and those that were, so that goods made by an earlier one can still be read. */
 const inForce = { style: 'lines.style', status: { value: ['approved', 'archived'] } } as const
-const whileOrdered = { while: ['issued', 'ordered', 'in_production', 'completed', 'closed'], until: ['rejected', 'cancelled'] } as const
+const untilEnded = ['rejected', 'cancelled'] as const
+/** An order that has ended keeps what it shared; what is developed later is for those who still make the style. */
+const whileMade = { while: ['issued', 'ordered', 'in_production'], until: untilEnded } as const
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -340,18 +342,25 @@ export const purchaseOrder = document('order/purchase_order', {
   // read by the factory alone.
   shares: {
     goods: {
-      ...whileOrdered,
+      while: [...whileMade.while, 'completed', 'closed'],
+      until: untilEnded,
       to: ['supplier', 'factory'],
       of: [
         'lines.style',
         'lines.colorway',
         { type: 'sku', where: { colorway: 'lines.colorway' } },
         { type: 'warehouse', where: deliverable },
+      ],
+    },
+    development: {
+      ...whileMade,
+      to: ['supplier', 'factory'],
+      of: [
         { type: 'bom', where: { ...inForce, status: { value: ['active', 'archived'] } } },
         { type: 'size_chart', where: inForce },
       ],
     },
-    making: { ...whileOrdered, to: ['factory'], of: [{ type: 'process_sheet', where: inForce }] },
+    making: { ...whileMade, to: ['factory'], of: [{ type: 'process_sheet', where: inForce }] },
   },
   list: {
     sort: ['-orderDate'],

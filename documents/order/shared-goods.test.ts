@@ -112,7 +112,7 @@ async function readBy(name: string, versions: readonly ReadonlyMap<Made, string>
   return counts
 }
 
-test('charts, BOMs and process sheets that are approved after the issue are shared at once; a cancelled order withdraws every version', async () => {
+test('charts, BOMs and process sheets that are approved after the issue are shared at once; a cancelled order withdraws every version, a closed one shares no later one', async () => {
   const [one, two] = [await confirmedOrder(app, blackOnly()), await confirmedOrder(app, blackOnly())]
   const first = await firstVersions()
   const versions = [first]
@@ -151,6 +151,26 @@ test('charts, BOMs and process sheets that are approved after the issue are shar
   ])
   await nobodyElse()
   expect(await app.sql('SELECT 1 FROM core.shared_document WHERE doc_id = ANY ($1)', [[one.id, two.id]])).toEqual([])
+  // An order that is closed keeps the versions that it shared; what is developed later is not for its supplier and factory.
+  const three = await confirmedOrder(app, blackOnly())
+  await app.as('merchandiser').act(purchaseOrder, three.id, 'close', { comment: '停单' })
+  const later = await nextVersions(versions.at(-1)!)
+  versions.push(later)
+  await approve(later)
+  expect(await readers()).toEqual([
+    [3, 3, 0],
+    [3, 3, 3],
+  ])
+  await app.as('manager').act(purchaseOrder, three.id, 'reopen', { comment: '续单' })
+  expect(await readers()).toEqual([
+    [4, 4, 0],
+    [4, 4, 4],
+  ])
+  await app.as('buyer').act(purchaseOrder, three.id, 'cancel', { comment: '取消' })
+  expect(await readers()).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
 })
 
 test('a warehouse that is opened after the issue is shared at once, one of another kind is not', async () => {
@@ -178,15 +198,21 @@ test('the page says to the owner what the order shares and what a colorway makes
       types: [
         { page: 'sku', label: '成品商品' },
         { page: 'warehouse', label: '仓库' },
-        { page: 'bom', label: '物料清单' },
-        { page: 'size_chart', label: '尺寸表' },
       ],
       statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
     },
     {
+      by: ['supplier', 'factory'],
+      types: [
+        { page: 'bom', label: '物料清单' },
+        { page: 'size_chart', label: '尺寸表' },
+      ],
+      statuses: ['issued', 'ordered', 'in_production'],
+    },
+    {
       by: ['factory'],
       types: [{ page: 'process_sheet', label: '工艺单' }],
-      statuses: ['issued', 'ordered', 'in_production', 'completed', 'closed'],
+      statuses: ['issued', 'ordered', 'in_production'],
     },
   ])
   expect((await pageOf('designer', colorway)).uses!['generates']).toEqual([
