@@ -180,7 +180,7 @@ export const bom = document('design/bom', {
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
     archive: { from: 'active', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
-  versions: versionsByRevision,
+  versions: { ...versionsByRevision, open: ['draft', 'pending_approval', 'rejected'] },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   warnings: {

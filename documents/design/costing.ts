@@ -181,7 +181,7 @@ export const costing = document('design/costing', {
     archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, active: 'approved' },
+  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   // What moved since the sheet was submitted: the versions that it reckons with, and the prices of its day.

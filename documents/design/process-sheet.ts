@@ -74,7 +74,7 @@ export const processSheet = document('design/process_sheet', {
     revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: technologists },
     archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
-  versions: { ...versionsByRevision, active: 'approved' },
+  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   constraints: [{ in: 'lines', uniqueInLines: ['sequence'] }],

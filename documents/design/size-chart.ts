@@ -103,7 +103,7 @@ export const sizeChart = document('design/size_chart', {
     archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, active: 'approved' },
+  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
   unique: [['style', 'edition']],
   rules: { style: made, unit: made },
   constraints: [{ in: 'points', uniqueInLines: ['part'] }],
