@@ -11,6 +11,7 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
+import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { notOrdered, ofRequisition, ordering, requisitionActions, requisitionStatuses } from './requisition.part.ts'
 import type { supplierQuotation } from '../sourcing/supplier-quotation.ts'
@@ -39,12 +40,6 @@ const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier
 const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
 
-const deliverable = { ownerCompany: 'ownerCompany', kind: { value: ['finished', 'transit'] }, status: { value: 'active' } } as const
-/** What a style is made by: the versions in force and those that were, so that goods made by an earlier one can still be read. */
-const inForce = { style: 'lines.style', status: { value: ['approved', 'archived'] } } as const
-const untilEnded = ['rejected', 'cancelled'] as const
-/** An order that has ended keeps what it shared; what is developed later is for those who still make the style. */
-const whileMade = { while: ['issued', 'ordered', 'in_production'], until: untilEnded } as const
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -338,30 +333,7 @@ export const purchaseOrder = document('order/purchase_order', {
     } as const satisfies ConversionFrom<typeof supplierQuotation>,
     purchase_order: ofRequisition,
   },
-  // From issue on, supplier and factory read the goods of the order, and the warehouses that it may be delivered to; what is paid for the making is
-  // read by the factory alone.
-  shares: {
-    goods: {
-      while: [...whileMade.while, 'completed', 'closed'],
-      until: untilEnded,
-      to: ['supplier', 'factory'],
-      of: [
-        'lines.style',
-        'lines.colorway',
-        { type: 'sku', where: { colorway: 'lines.colorway' } },
-        { type: 'warehouse', where: deliverable },
-      ],
-    },
-    development: {
-      ...whileMade,
-      to: ['supplier', 'factory'],
-      of: [
-        { type: 'bom', where: { ...inForce, status: { value: ['active', 'archived'] } } },
-        { type: 'size_chart', where: inForce },
-      ],
-    },
-    making: { ...whileMade, to: ['factory'], of: [{ type: 'process_sheet', where: inForce }] },
-  },
+  shares: orderShares,
   list: {
     sort: ['-orderDate'],
     views: {
