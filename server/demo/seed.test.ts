@@ -37,7 +37,7 @@ async function empty(): Promise<Story> {
 let app: Story
 beforeAll(async () => {
   app = await empty()
-  expect(await seedDemo(app.engine, { styles: 36, orders: 120, keep })).toBe(true)
+  expect(await seedDemo(app.engine, { styles: 48, orders: 150, keep })).toBe(true)
 })
 afterAll(() => app?.end())
 
