@@ -46,7 +46,7 @@ export function initialise(options: {
       `--pwfile=${passwordFile}`,
       ...(quick ? ['--no-sync', '--no-data-checksums'] : ['--data-checksums']),
     ]
-    const done = spawnSync(binaries.initdb, commandArguments, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 120_000 })
+    const done = spawnSync(binaries.initdb, commandArguments, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 600_000 })
     if (done.status !== 0)
       throw new Error(`PostgreSQL could not be set up in ${directory}: ${done.error?.message ?? ''}${done.stderr || done.stdout || ''}`)
     rmSync(directory, { recursive: true, force: true })

@@ -21,7 +21,8 @@ const refusal = (...asks: readonly Warning[]) => new ApiError(409, 'Please confi
 
 afterEach(async () => {
   Modal.destroyAll()
-  await expect.poll(() => document.querySelectorAll('.ant-modal-confirm').length).toBe(0)
+  // A busy machine takes longer than the second of a poll for the dialog to close.
+  await expect.poll(() => document.querySelectorAll('.ant-modal-confirm').length, { timeout: 20_000 }).toBe(0)
 })
 
 test('the warnings are listed together, and Enter at once confirms nothing', async () => {
