@@ -52,8 +52,9 @@ function countersOf(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<string
   if (counters) return counters
   const byType = new Map<string, Map<string, Counter>>()
   for (const type of types.values())
-    for (const [lines, { source, counter, lowers }] of consumptionsOf(type)) {
-      const at = lowers ? undefined : linkedRows(consumingRows(type, lines), source, types).at(-1)
+    for (const [lines, { source, counter, lowers, caps }] of consumptionsOf(type)) {
+      // A capped counter says how far the document has come; nothing is taken from it.
+      const at = lowers || caps ? undefined : linkedRows(consumingRows(type, lines), source, types).at(-1)
       if (!at) continue
       const own = byType.get(at.type.name) ?? new Map<string, Counter>()
       own.set(`${at.lines ?? ''}.${counter}`, { name: counter, ...(at.lines === undefined ? {} : { lines: at.lines }) })
