@@ -237,6 +237,10 @@ export const messages = {
   'take.tooMuch': ['超出可用数量：可用 {open}，申请 {asked}', 'More than is open: {open} open, {asked} asked'],
   'take.cell': ['{cell}：可用 {open}，申请 {asked}', '{cell}: {open} open, {asked} asked'],
   'take.closed': ['来源单据 {number} 当前状态不可继续', 'Source document {number} cannot be continued in its status'],
+  'take.back': [
+    '其他单据已引用本单（{counter}），不能退回或取消',
+    'Other documents count on this one ({counterEn}): it cannot be taken back or cancelled',
+  ],
   'generate.refused': ['无法生成{type}：{field} {text}', '{typeEn} cannot be made: {fieldEn} {textEn}'],
   'generate.used': ['{number} 已开始使用，不能撤销', '{number} is in use already and cannot be taken back'],
   'take.gone': ['来源行不存在', 'The source line does not exist'],

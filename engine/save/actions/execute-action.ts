@@ -6,6 +6,7 @@
  */
 import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
+import { takenBackBy } from '../../../model/between/taken-back.ts'
 import { type AnyDocument } from '../../../model/document.ts'
 import type { Warning } from '../../../model/lifecycle/warning.ts'
 import { forbidden, invalid, refused, type FieldError } from '../../../model/errors.ts'
@@ -192,6 +193,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   for (const acting of all) if (!changed.has(acting)) Object.assign(acting.doc, asGiven.get(acting) ?? copy(acting.before))
   for (const { acting, moved } of moving) {
     acting.doc.status = moved.to ?? acting.action!.to
+    mayBeTakenBack(operation, acting)
     await signRound(operation, acting)
   }
   const outside = moving.filter(({ acting, moved }) => type.flow && (!moved.handled || acting.doc.status !== moved.to))
@@ -212,6 +214,15 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   )
   for (const { acting } of moving) compute(type, acting.doc)
   return [...changed]
+}
+
+/**
+ * Refuses a move that takes back what other documents have consumed, whatever moves the document.
+ * @throws WeftError 409 `take.back`
+ */
+function mayBeTakenBack({ engine }: Operation, { type, name, doc, before }: Acting): void {
+  const counter = takenBackBy(engine.types, type, { doc, before, action: name, to: doc.status })
+  if (counter) throw refused('take.back', { counter: counter.zh, counterEn: counter.en })
 }
 
 /** Whether a person has given values along with the action (`takeValues`). */

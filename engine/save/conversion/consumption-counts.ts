@@ -4,6 +4,7 @@ import { ownRow, type Consumption } from '../../../model/between/conversion.ts'
 import { consumptionsOf } from '../../../model/between/declared-conversions.ts'
 import { consumingRows, linkedRows, type LinkedRows } from '../../../model/between/linked-rows.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import { consumptionSign } from '../../../model/between/taken-back.ts'
 import type { Operation } from '../../operation.ts'
 import { linkedIdsOf } from '../../store/links/line-documents.ts'
 import type { Stored } from '../../store/read.ts'
@@ -72,26 +73,9 @@ export async function countsOf(operation: Operation, type: AnyDocument, changes:
 
 function intentsOf(type: AnyDocument, changes: readonly ConsumptionChange[], lines: string, consumption: Consumption): Intent[] {
   const docsOf = (sign: Sign) =>
-    changes.filter((change) => signOf(type, consumption, change) === sign).map(({ doc, before }) => (sign === '1' ? doc : before))
+    changes.filter((change) => consumptionSign(type, consumption, change) === sign).map(({ doc, before }) => (sign === '1' ? doc : before))
   return (['1', '-1'] as const).map((sign) => ({ lines, consumption, sign, docs: docsOf(sign) })).filter(({ docs }) => docs.length > 0)
 }
-
-/** `1` consumes, `-1` releases; undefined when the change does neither. */
-function signOf(type: AnyDocument, consumption: Consumption, { doc, action, to, before }: ConsumptionChange): Sign | undefined {
-  const { on, free, only } = consumption
-  const isMeant = !only || meets(only, doc, { roles: [] })
-  if (!on) {
-    const [had, has] = [hasConsumed(consumption, before.status), hasConsumed(consumption, to)]
-    return had === has ? undefined : has ? (isMeant ? '1' : undefined) : '-1'
-  }
-  if (action === undefined) return on.some((name) => [actionsOf(type)[name]?.from].flat().includes(to)) ? '-1' : undefined
-  if (on.includes(action)) return isMeant ? '1' : undefined
-  return free?.includes(action) ? '-1' : undefined
-}
-
-/** Whether a document in this status has consumed, where statuses say so. */
-const hasConsumed = (consumption: Consumption, status: string): boolean =>
-  consumption.while ? consumption.while.includes(status) : !(consumption.unless ?? []).includes(status)
 
 /** The name under which it is recorded that a document has consumed. */
 const recordName = ({ source, counter }: Consumption): string => `${source}:${counter}`

@@ -4,12 +4,14 @@ import { decides, isSignature, signs } from '../../../model/process/process-kind
 import type { Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf } from './enter-node.ts'
-import { currentNode, openTasks, processOf, instanceOf, type ProcessState } from '../state/instance.ts'
+import { currentNode, openTasks, processOf, instanceOf, type ProcessDocument, type ProcessState } from '../state/instance.ts'
 import { forwardAction } from '../design/forward-action.ts'
 import { nextNode } from '../rules/conditions.ts'
 import type { ProcessNode } from '../../../model/process/process.ts'
 import { currentTask } from './current-task.ts'
-import { accessOf, meaning } from '../design/process-nodes.ts'
+import { accessOf, firstNode, meaning } from '../design/process-nodes.ts'
+import { rejectable } from './reject.ts'
+import { mayReturnTo } from './ways-back.ts'
 import { administers, recallable, rollbackNodes, tookPart } from './task-operations.ts'
 import { isNamed } from '../people/assignees.ts'
 import { withdrawable } from './withdraw-signature.ts'
@@ -41,16 +43,18 @@ interface OpenTo {
 /**
  * The buttons of a document's process for this person.
  * @param openTo whether an action of the type is open to the person
+ * @param doc the document as it is stored
  * @returns empty without a process and for one that has ended (DM-3-084, end: no further action)
  */
 export async function nodeActions(
   operation: Operation,
   docId: string,
   openTo: OpenTo = { byRole: () => true, byName: () => true },
+  doc?: ProcessDocument,
 ): Promise<readonly NodeAction[]> {
   const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
-  const flow = await processOf(operation, instance)
+  const flow = await processOf(operation, instance, doc && { doc })
   const node = currentNode(flow)
   if (node.end) return []
   const base = { nid: node.status, visit: instance.visit }
@@ -70,7 +74,11 @@ export async function nodeActions(
   const mine = barred ? undefined : task
   const named = !node.approveFlow && (await isNamed(caseOf(flow), accessOf(node)))
   const rejecting = Object.entries(actionsOf(flow.type)).find(
-    ([name, spec]) => spec.back !== undefined && [spec.from].flat().includes(node.status) && meaning(flow, node, name) === 'back',
+    ([name, spec]) =>
+      spec.back !== undefined &&
+      [spec.from].flat().includes(node.status) &&
+      meaning(flow, node, name) === 'back' &&
+      (node.approveFlow || instance.definitionId !== null || openTo.byRole(name)),
   )
   const launch = node.launchAction === undefined ? undefined : actionsOf(flow.type)[node.launchAction]
   const launches =
@@ -83,7 +91,7 @@ export async function nodeActions(
       text: node.launchText ?? processOperations.approve.label,
       ...(mine ? { task: mine.id } : {}),
     })
-    if (rejecting || meaning(flow, node, 'reject') === 'back')
+    if (rejecting || (await rejectable(flow, node)))
       add('reject', { action: rejecting?.[0] ?? 'reject', text: rejecting?.[1].label ?? processOperations.reject.label })
   }
   const say = mine ? decides(mine.kind) : named || administers(flow)
@@ -92,7 +100,7 @@ export async function nodeActions(
   if (mine || administers(flow)) add('transfer')
   if (mine && isSignature(mine.kind) && mine.state === 'open') add('delegate')
   if (say) add('addUser')
-  if ((await recallable(flow)) === 'yes') add('recall')
+  if (mayReturnTo(flow, firstNode(flow.definition).status) && (await recallable(flow)) === 'yes') add('recall')
   if (withdrawable(flow)) add('takeBack')
   const involved = await tookPart(flow)
   if (involved && flow.tasks.some(({ state, user }) => state === 'open' && user !== operation.actor.user)) add('remind')

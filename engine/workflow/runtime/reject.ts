@@ -6,10 +6,11 @@ import { beginVisit, cancelRest, decideSteps, enterNode, leave, open, openReadyS
 import { change, currentNode, note, openTasks, type ProcessState, type Task } from '../state/instance.ts'
 import { handle } from './complete-node.ts'
 import { requireCurrentTask } from './current-task.ts'
-import { actionHere, covering, firstNode, statusBack, stepAt } from '../design/process-nodes.ts'
+import { actionHere, covering, firstNode, meaning, statusBack, stepAt } from '../design/process-nodes.ts'
 import { publishResult, publishNewTasks } from './workflow-notices.ts'
 import type { Back } from '../rules/return-rule.ts'
 import { backRules } from '../rules/return-rules.ts'
+import { ofOwnSide } from './ways-back.ts'
 import { dropOpinions, giveOpinion, type ProcessChange, type MoveInput } from './sign.ts'
 
 /** Rejects at the current node. Without a comment it is refused at `comment` (DM-4-060). */
@@ -30,6 +31,7 @@ export async function reject(
 
   if (spec && flow.type.statuses[spec.to]?.end) return leaveProcess(flow, { action, to: spec.to, comment })
   const back = await backRules[step?.reject ?? spec?.back ?? 'last'](flow, node, step)
+  if (!step && !spec && (await ofOwnSide(flow, [back.node])).length === 0) throw refused('flow.rollback')
   // The built-in process begins after the status its rejections lead to (`flow: ['pending']`, back to draft), so there is no node to
   // return to.
   if (
@@ -41,6 +43,12 @@ export async function reject(
   )
     return leaveProcess(flow, { action, to: spec.to, comment })
   return goBack(flow, back, { action, comment })
+}
+
+/** Whether the word `reject` takes the document back from this node: as its step says, without approval among people of the own side only. */
+export async function rejectable(flow: ProcessState, node: ProcessNode): Promise<boolean> {
+  if (meaning(flow, node, 'reject') !== 'back') return false
+  return node.approveFlow || (await ofOwnSide(flow, [(await backRules.last(flow, node)).node])).length > 0
 }
 
 /** Rejects the person's task of an open step. @returns the step; `opinion` when the task was an opinion, which decides nothing */

@@ -15,6 +15,7 @@ import {
   instanceOf,
   note,
   requireProcess,
+  type ProcessDocument,
   type ProcessState,
   type Task,
 } from '../state/instance.ts'
@@ -26,10 +27,11 @@ import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
 import { dropOpinions, type ProcessChange } from './sign.ts'
 import { isAdded, pending } from '../rules/step.ts'
+import { mayReturnTo, ofOwnSide } from './ways-back.ts'
 import { writeInstance } from '../state/write-instance.ts'
 
-const running = async (operation: Operation, docId: string): Promise<ProcessState> => {
-  const flow = await requireProcess(operation, docId)
+const running = async (operation: Operation, docId: string, doc?: ProcessDocument): Promise<ProcessState> => {
+  const flow = await requireProcess(operation, docId, doc)
   if (flow.instance.status !== 'in_progress') throw refused('action.changed')
   return flow
 }
@@ -59,16 +61,22 @@ async function stepOfActor(flow: ProcessState): Promise<string | null> {
 }
 
 /**
- * Returns the earlier nodes to which this person may roll the document back: those passed in this round, in order. Empty at the first
- * node (SH-7-058).
+ * Returns the earlier nodes to which this person may roll the document back: those of the own side that were passed in this round, in order, but
+ * none that would take back what others have consumed. Empty at the first node (SH-7-058).
+ * @param doc the document as it is stored
  */
-export async function allowedRollback(operation: Operation, docId: string): Promise<ProcessNode[]> {
+export async function allowedRollback(operation: Operation, docId: string, doc?: ProcessDocument): Promise<readonly ProcessNode[]> {
   const instance = await instanceOf(operation, docId)
   if (instance?.status !== 'in_progress') return []
-  return rollbackNodes(await processOf(operation, instance))
+  return rollbackNodes(await processOf(operation, instance, doc && { doc }))
 }
 
-export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> {
+/** Returns what `allowedRollback` does, of a process that is read. */
+export const rollbackNodes = async (flow: ProcessState): Promise<readonly ProcessNode[]> =>
+  (await passedNodes(flow)).filter(({ status }) => mayReturnTo(flow, status))
+
+/** Returns the nodes of the own side that were passed in this round. */
+async function passedNodes(flow: ProcessState): Promise<readonly ProcessNode[]> {
   const { operation, instance, definition } = flow
   const here = currentNode(flow)
   if (here === firstNode(definition) || !(await hasSay(flow))) return []
@@ -77,18 +85,30 @@ export async function rollbackNodes(flow: ProcessState): Promise<ProcessNode[]> 
     [operation.actor.platform, instance.id, instance.round],
   )
   const passed = new Set(rows.map(({ node }) => node))
-  return nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
+  const earlier = nodesOf(definition).filter((node) => node.sequence < here.sequence && !node.end && passed.has(node.status))
+  return ofOwnSide(flow, earlier)
 }
 
-/** Rolls the process back to a node that `allowedRollback` names, for all its people; the save path writes the status that it answers. 409 `flow.rollback` for another node (SH-4-030). */
+/**
+ * Rolls the process back to a node that `allowedRollback` names, for all its people; the save path writes the status that it answers, and refuses one
+ * that takes back what others have consumed.
+ * @param input.doc the document as it is stored
+ * @throws WeftError 409 `flow.rollback` for another node (SH-4-030)
+ */
 export async function rollback(
   operation: Operation,
-  input: { readonly docId: string; readonly to: string; readonly node?: string; readonly comment?: string },
+  input: {
+    readonly docId: string
+    readonly to: string
+    readonly node?: string
+    readonly comment?: string | undefined
+    readonly doc?: ProcessDocument
+  },
 ): Promise<ProcessChange> {
-  const flow = await running(operation, input.docId)
+  const flow = await running(operation, input.docId, input.doc)
   expectAt(flow, input)
   if (!(await hasSay(flow))) await requireCurrentTask(flow, openTasks(flow))
-  const target = (await rollbackNodes(flow)).find((node) => node.status === input.to)
+  const target = (await passedNodes(flow)).find((node) => node.status === input.to)
   if (!target) throw refused('flow.rollback')
   const task = await currentTask(flow, openTasks(flow))
   if (task) change(flow, task, signs(task.kind) ? 'rejected' : 'done', { comment: input.comment ?? '', by: operation.actor.user })

@@ -175,7 +175,7 @@ export async function instanceOf(operation: Operation, docId: string): Promise<I
 export async function openProcess(
   operation: Operation,
   docId: string,
-  loaded?: { readonly type: AnyDocument; readonly doc: ProcessDocument; readonly locked?: LockedProcess | undefined },
+  loaded?: { readonly type?: AnyDocument; readonly doc: ProcessDocument; readonly locked?: LockedProcess | undefined },
 ): Promise<ProcessState | undefined> {
   const locked = loaded?.locked ?? (await lockProcess(operation, docId))
   return locked && processOf(operation, locked.instance, { ...loaded, tasks: locked.tasks })
@@ -185,8 +185,8 @@ export async function openProcess(
  * Returns the same as `openProcess`.
  * @throws WeftError 404 without a process
  */
-export async function requireProcess(operation: Operation, docId: string): Promise<ProcessState> {
-  const flow = await openProcess(operation, docId)
+export async function requireProcess(operation: Operation, docId: string, doc?: ProcessDocument): Promise<ProcessState> {
+  const flow = await openProcess(operation, docId, doc && { doc })
   if (!flow) throw notFound()
   return flow
 }

@@ -61,15 +61,20 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   )
   read(workflowCalls.listProcessActions, (operation, { REL_KEY }) =>
     opened(operation, REL_KEY, ({ type, doc, partyRole, policy, system }) =>
-      nodeActions(system, doc.id, {
-        byRole: (name) => isOnPartyRole(actionsOf(type)[name]!, partyRole) && roleAllows(policy, actionsOf(type)[name]!, doc),
-        byName: (name) => isAmong(actionsOf(type)[name]!, doc, operation.actor),
-      }),
+      nodeActions(
+        system,
+        doc.id,
+        {
+          byRole: (name) => isOnPartyRole(actionsOf(type)[name]!, partyRole) && roleAllows(policy, actionsOf(type)[name]!, doc),
+          byName: (name) => isAmong(actionsOf(type)[name]!, doc, operation.actor),
+        },
+        doc,
+      ),
     ),
   )
   read(workflowCalls.listRollbackNodes, (operation, { REL_KEY }) =>
     opened(operation, REL_KEY, async ({ doc, system }) =>
-      (await allowedRollback(system, doc.id)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
+      (await allowedRollback(system, doc.id, doc)).map((node) => ({ nid: node.status, text: node.text, sequence: node.sequence })),
     ),
   )
   // Returns the future approvers, from the current node or for a document that is not saved yet.
@@ -134,7 +139,7 @@ function changeRoutes({ write }: Routes, server: Server): void {
         id: doc.id,
         action: 'rollback',
         comment,
-        decide: (system) => rollback(system, { docId: doc.id, to: TO ?? NID ?? '', comment }),
+        decide: (system) => rollback(system, { docId: doc.id, to: TO ?? NID ?? '', comment, doc }),
       }),
     ),
   )
