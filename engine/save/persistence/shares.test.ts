@@ -142,7 +142,9 @@ test('what is shared follows changed links, lines and parties, and stays as it i
   await buyer.save(job, id, { main: null, lines: { set: [{ pattern: b.id }] } })
   expect([await waysTo('supplier', a), await waysTo('supplier', b)]).toEqual([none, every])
   // People do not give a sent document to another company; logic does.
-  await buyer.perform((operation) => asSystem(operation, (system) => changeDocuments(system, job, [{ id, values: { supplier: company('supplier2') } }])))
+  await buyer.perform((operation) =>
+    asSystem(operation, (system) => changeDocuments(system, job, [{ id, values: { supplier: company('supplier2') } }])),
+  )
   expect([await waysTo('supplier', b), await waysTo('supplier2', b)]).toEqual([none, every])
   await buyer.act(job, id, 'count')
   await buyer.save(job, id, { main: a.id })
