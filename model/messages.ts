@@ -64,6 +64,10 @@ export const messages = {
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],
   'field.notEditable': ['此字段不可修改', 'This field cannot be changed'],
+  'field.sent': [
+    '单据已发送给该方，不能换成另一方；请复制单据后再发送',
+    'The document has been sent to this company and cannot go to another one: copy it, and send the copy',
+  ],
   'field.formula': ['公式无法计算', 'The formula cannot be computed'],
   'validity.overlaps': ['与“{document}”的有效期 {from} 至 {to} 重叠', 'Overlaps with "{documentEn}", valid from {from} to {to}'],
   'validity.endable': [

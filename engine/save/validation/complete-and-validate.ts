@@ -18,6 +18,7 @@ import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
 import { resolveMeasures } from './measures.ts'
+import { sentLinkErrors } from './sent-links.ts'
 import { takeLinkedValues } from './follow-links.ts'
 
 export interface CompletionInput {
@@ -38,13 +39,24 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   compute(type, doc)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
-  if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place: placeOf(input) })))
+  if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...missingOf(type, doc, finishing))
   const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input), today: operation.tx.today })
   if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
   const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
 }
+
+/** Returns what is refused to people alone: decimals of amounts, and links to companies that the document was sent to. */
+const personErrors = async (
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { before, place }: { readonly before: Stored | undefined; readonly place: LinePlace },
+): Promise<FieldError[]> => [
+  ...(await decimalsErrors(operation, type, doc, { before, place })),
+  ...(await sentLinkErrors(operation, type, { doc, before, place })),
+]
 
 /** Drops the values of hidden fields and returns what is missing. */
 function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: CompletionInput): FieldError[] {
@@ -116,7 +128,7 @@ async function allErrors(
   }
   errors.push(...missingOf(type, doc, completion))
   errors.push(...constraintErrors(type, doc, { viewer, pathOf: place, today: operation.tx.today }))
-  if (input.byPerson) errors.push(...(await decimalsErrors(operation, type, doc, { before, place })))
+  if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }
 

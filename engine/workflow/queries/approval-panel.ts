@@ -1,5 +1,5 @@
 /** The approval panel of a document: completed steps with their signers, pending signatures with their start, and the next assignees (SH-7-056). */
-import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
+import type { AnyDocument } from '../../../model/document.ts'
 import type { Family } from '../../../model/status.ts'
 import { historyLabel } from '../../../model/journal-actions.ts'
 import type { ProcessNode, ProcessStep } from '../../../model/process/process.ts'
@@ -14,6 +14,7 @@ import { processOf, instanceOf, taskColumns, type ProcessState, type InstanceSta
 import { userNames, type Named } from '../people/user-names.ts'
 import { pathFrom } from '../rules/conditions.ts'
 import { nodeAfter, nodeAt, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { panelOfParty } from './panel-of-party.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
 
 export interface Signature {
@@ -141,8 +142,8 @@ interface SeenLine {
 
 /**
  * Returns the approval panel, or null for a document without a process: its type has none, or it has not reached a status that its
- * process covers. The caller has checked that the person may read the document, in the party role `partyRole`. A counterparty does not see
- * comments that were written before the document was shared with it.
+ * process covers. The caller has checked that the person may read the document, in the party role `partyRole`. A counterparty sees its own steps, and
+ * of the owner those since the document was sent to it, without people and comments.
  */
 export async function approvalPanel(operation: Operation, docId: string, partyRole = 'owner'): Promise<ApprovalPanel | null> {
   const instance = await instanceOf(operation, docId)
@@ -161,13 +162,6 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
     `SELECT node, step, round, action, user_id AS "user", on_behalf_of AS behalf, comment, data, at FROM core.process_log WHERE platform_id = $1 AND instance_id = $2 ORDER BY at, id`,
     params,
   )
-  const since = await sharedAt(flow, partyRole)
-  if (since !== undefined) {
-    for (const task of tasks) if (task.doneAt !== null && task.doneAt < since) task.comment = null
-    for (const line of lines) if (line.at < since) Object.assign(line, { comment: null, data: {} })
-  }
-  // Conditions may name amounts that a counterparty does not see.
-  if (partyRole !== 'owner') for (const line of lines) if (isDecision(line.action)) line.data = { step: line.data['step'] }
   const clock = await deadlineSettings(operation)
   const left = timeLeft(clock, operation)
   const path = instance.status === 'in_progress' ? await pathFrom(flow, nodeAt(flow.definition, instance.node)) : []
@@ -180,7 +174,7 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
     ...[...ahead.values()].flatMap(({ users }) => users),
   ])
   const { definition } = flow
-  return {
+  const panel: ApprovalPanel = {
     pid: instance.id,
     definition: { id: instance.definitionId, code: definition.code, name: definition.name, version: instance.definitionVersion },
     status: instance.status,
@@ -201,6 +195,7 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
       ...(behalf ? { behalf: named(behalf) } : {}),
     })),
   }
+  return partyRole === 'owner' ? panel : panelOfParty(flow, partyRole, { panel, visits })
 }
 
 function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
@@ -211,17 +206,6 @@ function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
     back: same[0]!.direction === 'back',
     times: same.length,
   }))
-}
-
-/** Returns when the document was shared with a party role; undefined where that role sees it from the beginning. */
-async function sharedAt({ operation, type, doc }: ProcessState, partyRole: string): Promise<string | undefined> {
-  const from = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[partyRole]?.from
-  if (!from) return undefined
-  const [row] = await operation.tx.rows<{ at: string | null }>(
-    `SELECT min(at) AS at FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND EXISTS (SELECT 1 FROM jsonb_array_elements(changes) c WHERE c->>'path' = 'status' AND c->>'to' = ANY ($3::text[]))`,
-    [operation.actor.platform, doc.id, from],
-  )
-  return row!.at ?? undefined
 }
 
 interface Seen {
@@ -303,9 +287,6 @@ function targetOf(
   const at = path.indexOf(node)
   return visit?.to ?? path[at < 0 ? path.length : at + 1]?.status ?? nodeAfter(definition, node)?.status
 }
-
-/** Whether a line of the history says how a condition was judged. */
-const isDecision = (action: string): boolean => action === 'stepSkipped' || action === 'stepUndecided'
 
 function stepState(
   { code }: ProcessStep,

@@ -21,6 +21,7 @@ import {
   rollback,
   transfer,
 } from '../../../engine/workflow/runtime/task-operations.ts'
+import { previewOfParty } from '../../../engine/workflow/queries/panel-of-party.ts'
 import { preview } from '../../../engine/workflow/queries/preview-approvers.ts'
 import { withdrawSignature } from '../../../engine/workflow/runtime/withdraw-signature.ts'
 import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/workflow/people/substitutes.ts'
@@ -81,7 +82,10 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   read(workflowCalls.previewProcess, async (operation, { REL_KEY, page }) => {
     if (page === undefined) {
       if (!REL_KEY) throw badRequest('REL_KEY')
-      return opened(operation, REL_KEY, ({ type, doc, system }) => preview(system, type, doc as never))
+      return opened(operation, REL_KEY, async ({ type, doc, partyRole, system }) => {
+        const nodes = await preview(system, type, doc as never)
+        return partyRole === 'owner' ? nodes : previewOfParty(system, nodes)
+      })
     }
     const type = typeOf(operation, page)
     await requirePolicy(operation, type)

@@ -1,0 +1,171 @@
+/**
+ * What a company other than the owner sees of a process: its own steps, and of the others what happened since the document was sent to it, by company.
+ * Who approves inside another company, what they wrote and how often they sent it back is theirs.
+ */
+import type { PartyRoleSpec } from '../../../model/document.ts'
+import type { Label } from '../../../model/text.ts'
+import type { Operation } from '../../operation.ts'
+import { withAccounts } from '../../store/scope.ts'
+import { nodesOf } from '../design/process-nodes.ts'
+import type { Named } from '../people/user-names.ts'
+import type { ProcessState } from '../state/instance.ts'
+import type { ApprovalPanel, HistoryLine, NodeView, StepView } from './approval-panel.ts'
+import type { PreviewNode } from './preview-approvers.ts'
+
+/** A stay of the document at a node. */
+interface Visit {
+  readonly node: string
+  readonly round: number
+  readonly leftAt: string | null
+  readonly to: string | null
+}
+/** Cuts and masks what one company sees. */
+interface View {
+  /** The person in the own company, the company in place of any other person. */
+  readonly by: (person: Named) => Named
+  readonly isOwn: (person: Named) => boolean
+  /** Whether the person belongs to a company of the document. */
+  readonly isKnown: (person: Named) => boolean
+  /** Whether what happens at a node stays in the company that owns the document. */
+  readonly isInside: (node: string) => boolean
+  /** Whether a line sent the document out of the company that owns it. */
+  readonly isOutward: (line: HistoryLine) => boolean
+  readonly since: string | undefined
+}
+
+/** Returns the panel as the company of the caller may see it in a party role. */
+export async function panelOfParty(
+  flow: ProcessState,
+  partyRole: string,
+  { panel, visits }: { readonly panel: ApprovalPanel; readonly visits: readonly Visit[] },
+): Promise<ApprovalPanel> {
+  const view = await viewOf(flow, partyRole, { panel, visits })
+  return {
+    ...panel,
+    starter: view.by(panel.starter),
+    steps: view.isInside(panel.node) ? [] : panel.steps,
+    nodes: panel.nodes.map((node) => nodeOf(node, view)),
+    moves: panel.moves.filter(({ from, to }) => !view.isInside(from) && !view.isInside(to)),
+    history: panel.history.flatMap((line) => lineOf(line, view)),
+  }
+}
+
+/** Returns a preview with the people of the caller's company alone. */
+export async function previewOfParty(operation: Operation, nodes: readonly PreviewNode[]): Promise<readonly PreviewNode[]> {
+  const people = nodes.flatMap((node) => [...node.people, ...node.steps.flatMap((step) => step.people)])
+  const companies = await companiesOf(
+    operation,
+    people.map(({ id }) => id),
+  )
+  const own = (all: readonly Named[]) => all.filter(({ id }) => companies.get(id)?.id === operation.actor.company)
+  return nodes.map(({ missing: _, ...node }) => ({
+    ...node,
+    people: own(node.people),
+    steps: node.steps.map(({ missing: __, condition: ___, ...step }) => ({ ...step, people: own(step.people) })),
+  }))
+}
+
+async function viewOf(
+  flow: ProcessState,
+  partyRole: string,
+  { panel, visits }: { readonly panel: ApprovalPanel; readonly visits: readonly Visit[] },
+): Promise<View> {
+  const { operation, type, doc, definition } = flow
+  const spec = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[partyRole]
+  const companies = await companiesOf(operation, peopleIn(panel))
+  const parties = Object.values((doc as { readonly $partyRoles?: Readonly<Record<string, string | null>> }).$partyRoles ?? {})
+  const known = new Set([operation.actor.company, doc.ownerCompany, ...parties])
+  const isOwn = ({ id }: Named) => companies.get(id)?.id === operation.actor.company
+  const from = spec ? spec.from : []
+  const nodes = nodesOf(definition)
+  const first = Math.min(...nodes.filter(({ status }) => from?.includes(status)).map(({ sequence }) => sequence))
+  const isInside = (node: string) => from !== undefined && !((nodes.find(({ status }) => status === node)?.sequence ?? -1) >= first)
+  const sendings = visits.filter(({ to, leftAt }) => to !== null && leftAt !== null && from?.includes(to))
+  const outward = new Set(
+    sendings.map(({ node, round, leftAt }) =>
+      panel.history.findLast((line) => line.node === node && line.round === round && line.at <= leftAt!),
+    ),
+  )
+  return {
+    isOwn,
+    by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? { id: '', name: ['', ''] })),
+    isKnown: ({ id }) => known.has(companies.get(id)?.id ?? null),
+    isInside,
+    isOutward: (line) => outward.has(line),
+    since: spec?.from && (await sentAt(flow, spec.via, spec.from)),
+  }
+}
+
+function lineOf(line: HistoryLine, view: View): HistoryLine[] {
+  if (view.isOwn(line.by)) return [line]
+  const { behalf: _, ...rest } = line
+  const isBefore = view.since !== undefined && line.at < view.since
+  if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
+  return [{ ...rest, by: view.by(line.by), comment: null, data: {} }]
+}
+
+function nodeOf(node: NodeView, view: View): NodeView {
+  const { leftBy, limit, batch, branches, enteredAt, ...rest } = node
+  if (view.isInside(node.nid)) return { ...rest, steps: [], waiting: [], predicted: [] }
+  return {
+    ...node,
+    ...(leftBy ? { leftBy: view.by(leftBy) } : {}),
+    steps: node.steps.map((step) => stepOf(step, view)),
+    waiting: node.waiting.filter(({ assignee }) => view.isOwn(assignee)),
+    predicted: node.predicted.filter(view.isOwn),
+  }
+}
+
+const stepOf = (step: StepView, view: View): StepView => ({
+  ...step,
+  signatures: step.signatures.flatMap((one) => {
+    if (view.isOwn(one.by)) return [one]
+    const { behalf: _, ...rest } = one
+    return view.isKnown(one.by) ? [{ ...rest, by: view.by(one.by), comment: null }] : []
+  }),
+  waiting: step.waiting.filter(({ assignee }) => view.isOwn(assignee)),
+  predicted: step.predicted.filter(view.isOwn),
+})
+
+const peopleIn = ({ starter, nodes, history }: ApprovalPanel): string[] =>
+  [
+    starter,
+    ...history.map(({ by }) => by),
+    ...nodes.flatMap(({ leftBy, steps, waiting, predicted }) => [
+      ...(leftBy ? [leftBy] : []),
+      ...predicted,
+      ...waiting.map(({ assignee }) => assignee),
+      ...steps.flatMap((step) => [
+        ...step.signatures.map(({ by }) => by),
+        ...step.waiting.map(({ assignee }) => assignee),
+        ...step.predicted,
+      ]),
+    ]),
+  ].map(({ id }) => id)
+
+/** Returns the company of each person. */
+async function companiesOf(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+  const ids = [...new Set(users)].filter(Boolean)
+  if (ids.length === 0) return new Map()
+  const rows = await withAccounts(operation, ({ tx, actor }) =>
+    tx.rows<{ user: string; id: string; zh: string; en: string }>(
+      `SELECT m.user_id::text AS "user", c.id::text AS id, c.name_zh AS zh, coalesce(nullif(c.name_en, ''), c.name_zh) AS en
+       FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id
+       WHERE m.platform_id = $1 AND m.user_id = ANY ($2::bigint[])`,
+      [actor.platform, ids],
+    ),
+  )
+  return new Map(rows.map(({ user, id, zh, en }) => [user, { id, name: [zh, en] as Label }]))
+}
+
+/** Returns when the document was first sent to the party that its link names now. */
+async function sentAt({ operation, doc }: ProcessState, via: string, from: readonly string[]): Promise<string | undefined> {
+  const [row] = await operation.tx.rows<{ at: string | null }>(
+    `WITH entries AS (SELECT j.version, j.at, c->>'path' AS path, c->>'to' AS status FROM core.journal j, jsonb_array_elements(j.changes) c
+       WHERE j.platform_id = $1 AND j.doc_id = $2 AND c->>'path' IN ('status', $4))
+     SELECT min(at) AS at FROM entries WHERE path = 'status' AND status = ANY ($3::text[])
+       AND version >= coalesce((SELECT max(version) FROM entries WHERE path = $4), 0)`,
+    [operation.actor.platform, doc.id, from, via],
+  )
+  return row!.at ?? undefined
+}
