@@ -1,5 +1,5 @@
 /** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, what moved since, and that nobody outside reads them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
@@ -44,7 +44,9 @@ afterAll(() => app?.end())
 
 let count = 0
 /** A style with the BOM of the worked example, 10.7040, and a process sheet of 12 minutes. */
-async function developed(more: { readonly fabric?: object; readonly rate?: string } = {}) {
+async function developed(
+  more: { readonly fabric?: object; readonly rate?: string; readonly sam?: string; readonly lines?: object[] } = {},
+) {
   const { id } = await as('designer').create(style, {
     name: `款 ${++count}`,
     brand: stage.brandId,
@@ -55,8 +57,8 @@ async function developed(more: { readonly fabric?: object; readonly rate?: strin
     { element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5', price: '40', ...more.fabric },
     { material: label, usage: '1', loss: '2', price: '0.2' },
   ]
-  const list = await as('designer').create(bom, { style: id, currency: stage.cny, lines })
-  const rates = [{ validFrom: '2024-01-01', sam: '12', rate: more.rate ?? '6' }]
+  const list = await as('designer').create(bom, { style: id, currency: stage.cny, lines: more.lines ?? lines })
+  const rates = [{ validFrom: '2024-01-01', sam: more.sam ?? '12', rate: more.rate ?? '6' }]
   const sewn = await as('merchandiser').create(operation, { name: '缝制', currency: stage.cny, rates })
   const sheet = await as('designer').create(processSheet, { style: id, lines: [{ sequence: 10, operation: sewn.id }] })
   for (const [type, one] of [
@@ -72,6 +74,15 @@ const base = (more: object = {}) => ({ name: '基准', base: true, picked: true,
 const overhead = [{ element: 'overhead', basis: 'piece', figure: '1.296' }]
 const draft = async (of: Awaited<ReturnType<typeof developed>>, more: object = {}) =>
   as('merchandiser').create(costing, { ...of, elements: overhead, scenarios: [base()], ...more })
+/** Approves the next version of a BOM with other lines. */
+const nextBom = async (of: string, lines: object[]) => {
+  await as('designer').act(bom, of, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: of }] })
+  await as('designer').save(bom, rows[0]!.id, { lines })
+  await as('designer').act(bom, rows[0]!.id, 'submit')
+  await as('manager').act(bom, rows[0]!.id, 'approve')
+  return rows[0]!.id
+}
 const approved = async (id: string) => {
   await as('merchandiser').act(costing, id, 'submit')
   return as('manager').act(costing, id, 'approve')
@@ -136,6 +147,75 @@ test('scenarios take the base where they are blank; efficiency, prices and furth
     ],
   })
   for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+})
+
+describe('figures of a scenario', () => {
+  const lines = (fabricPrice: string) => [
+    { key: 'A', element: 'fabric', material: fabric, usage: '1', price: fabricPrice },
+    { key: 'B', element: 'trim', material: label, usage: '1', price: '4' },
+  ]
+  const elements = [
+    { element: 'overhead', basis: 'piece', figure: '1.111' },
+    { element: 'freight', basis: 'order', figure: '777' },
+    { element: 'duty', basis: 'material', figure: '6.5' },
+    { element: 'other', basis: 'price', figure: '2.25' },
+  ]
+  const rates = { price: '49.9', minuteRate: '0.53', efficiency: '0.83' }
+  const sheetOf = async () => {
+    const of = await developed({ sam: '11.37', lines: lines('20.0285') })
+    const scenarios = [base({ picked: false, ...rates }), { name: '小单', picked: true, quantity: '300', ...rates }]
+    return { of, sheet: await draft(of, { elements, scenarios }) }
+  }
+
+  test('blank ones follow the next version and its prices: 44.0107 and 11.8022 %, not the filled-in 37.6745', async () => {
+    const { of, sheet } = await sheetOf()
+    expect([sheet.cost, sheet.scenarios[1]!.fabric, sheet.scenarios[1]!.others, sheet.scenarios[1]!.sam]).toEqual([
+      '37.6745',
+      null,
+      null,
+      null,
+    ])
+    const next = await nextBom(of.bom, lines('25.978'))
+    const taken = await as('merchandiser').act(costing, sheet.id, 'takeOver', {
+      values: { bom: next, process: of.process, pricedOn: today },
+    })
+    expect([taken.scenarios[0]!.cost, taken.scenarios[1]!.cost, taken.cost, taken.margin]).toEqual([
+      '42.1977',
+      '44.0107',
+      '44.0107',
+      '11.8022',
+    ])
+  })
+
+  test('without own figures a scenario of the same quantity equals the base after any change of the base; own ones stay', async () => {
+    const { of, sheet } = await sheetOf()
+    const twin = { name: '同基准', quantity: '1000', ...rates }
+    let now = await as('merchandiser').save(costing, sheet.id, {
+      scenarios: [base({ ...rates }), twin, { ...twin, name: '自定', fabric: '30', sam: '9' }],
+    })
+    const shown = ({ fabricCost, othersCost, minutes, cost, margin }: (typeof now)['scenarios'][number]) => [
+      fabricCost,
+      othersCost,
+      minutes,
+      cost,
+      margin,
+    ]
+    for (const price of ['25.978', '0.0001', '33.3333', '17']) {
+      const values = { bom: await nextBom(of.bom, lines(price)), process: of.process, pricedOn: today }
+      of.bom = values.bom
+      now = await as('merchandiser').act(costing, sheet.id, 'takeOver', { values })
+      expect(shown(now.scenarios[1]!)).toEqual(shown(now.scenarios[0]!))
+      expect(now.scenarios[0]!.fabricCost).toBe(price)
+      expect(shown(now.scenarios[2]!).slice(0, 3)).toEqual(['30', '4', '9'])
+    }
+    // A figure that is cleared follows again; the base has none.
+    const cleared = await as('merchandiser').save(costing, sheet.id, {
+      scenarios: { set: [{ id: now.scenarios[2]!.id, fabric: null, sam: null }], remove: [] },
+    })
+    expect(shown(cleared.scenarios[2]!)).toEqual(shown(cleared.scenarios[0]!))
+    const typed = { scenarios: { set: [{ id: now.scenarios[0]!.id, fabric: '30' }], remove: [] } }
+    expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, typed))).toMatch(/scenarios\[0\]\.fabric/)
+  })
 })
 
 test('a margin below the target asks finance too', async () => {

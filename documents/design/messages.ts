@@ -29,7 +29,12 @@ export const refuse = refusals({
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
+  'costing.baseOwnFigure': [
+    '基准方案取 BOM、工艺单与价格表，不填自定数值；请另列方案',
+    'The base takes BOM, process sheet and price list and has no figures of its own; enter them in another scenario',
+  ],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
+  'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',
