@@ -1,18 +1,19 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { mul, sum, type Numeric } from '../../model/decimal.ts'
+import { div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { compute } from '../../model/rules/compute.ts'
-import { choosePrice, type PriceFound } from '../order/price-list.server.ts'
-import { priceList } from '../order/price-list.ts'
+import { figuresNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
+import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 import { processSheet } from './process-sheet.ts'
 
 type Costing = Doc<typeof costing>
 type Bom = Doc<typeof bom>
+type BomLine = Bom['lines'][number]
 type Scenario = Costing['scenarios'][number]
 type MaterialLine = Omit<Costing['materials'][number], 'id' | 'no'>
 
@@ -20,7 +21,10 @@ export const costingLogic = defineLogic(costing, {
   checks: {
     nothingMissing(doc) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
-      if (at >= 0) return atPath(`materials[${at}].price`, refuse('costing.noPrice', { key: doc.materials[at]!.key ?? '' }))
+      if (at >= 0) {
+        const { key, entry } = doc.materials[at]!
+        return atPath(`materials[${at}].price`, refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' }))
+      }
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
       return picked < 0 ? undefined : atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
     },
@@ -55,46 +59,43 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
 }
 
 /**
- * Returns what the lines of a BOM cost a piece, by the quantity of pieces: at the price of the list that is valid on the day for that quantity, or else at
- * that of the BOM. A line without a price has no amount, which is never zero; what the customer supplies costs nothing.
+ * Returns what the lines of a BOM cost a piece of the base size, as the mean of the colourways, by the quantity of pieces: at the price of the list that is
+ * valid on the day for that quantity, or else at that of the BOM. A line has as many rows as its colourways have prices. A line without a price has no
+ * amount, which is never zero; what the customer supplies costs nothing.
  * @param day `YYYY-MM-DD`
  */
 async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pieces: Numeric) => MaterialLine[]> {
-  const bought = of.lines.filter(({ supplier, supply }) => supplier && supply === 'purchased')
-  const entries =
-    bought.length === 0
-      ? []
-      : await ctx.validOn(
-          priceList,
-          day,
-          { supplier: bought.map(({ supplier }) => supplier!), material: bought.map(({ material }) => material) },
-          { lines: true },
-        )
-  return (pieces) =>
-    materialsAt(of, (line) =>
-      bought.includes(line) && line.gross
-        ? choosePrice(entries, { ...line, supplier: line.supplier!, day, quantity: mul(line.gross, pieces), currency: of.currency })
-        : undefined,
-    )
+  const figures = await figuresNow(of, ctx)
+  const prices = await materialPrices(of, { figures, day }, ctx)
+  return (pieces) => {
+    const rows = prices(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part) })))
+    const lines = rows.map(({ line }) => line)
+    // The amounts are the BOM's own formula at these prices.
+    compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })
+    return rows.map(({ part, line }) => ({
+      key: line.key,
+      element: line.element,
+      material: line.material,
+      supplier: line.supplier,
+      customer: line.supply === 'customer',
+      gross: line.gross && round(div(mul(line.gross, String(part.cells)), String(figures.baseCells))),
+      unit: line.unit,
+      entry: part.entry,
+      price: line.price,
+      priceUnit: line.priceUnit,
+      amount: line.amount,
+    }))
+  }
 }
 
-function materialsAt(of: Bom, priceOf: (line: Bom['lines'][number]) => PriceFound | undefined): MaterialLine[] {
-  const chosen = of.lines.map(priceOf)
-  const lines = of.lines.map((line, at) => ({ ...line, price: chosen[at]?.price ?? line.price }))
-  // The amounts are the BOM's own formula at these prices.
-  compute(bom, { ...of, lines })
-  return lines.map((line, at) => ({
-    key: line.key,
-    element: line.element,
-    material: line.material,
-    supplier: line.supplier,
-    customer: line.supply === 'customer',
-    gross: line.gross,
-    entry: chosen[at]?.entry ?? null,
-    price: line.price,
-    amount: line.amount,
-  }))
-}
+/** Returns a line of the BOM at a price of the list, which is for the unit of its entry, for those of its colourways that have it. */
+const pricedLine = (line: BomLine, { cells, price, unit, factor }: PricedPart): BomLine => ({
+  ...line,
+  price,
+  appliesTo: cells,
+  ...(unit ? { priceUnit: unit } : {}),
+  ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
+})
 
 /** What a scenario takes where it has no figure of its own. */
 type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>

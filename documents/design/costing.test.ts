@@ -8,6 +8,7 @@ import { priceList } from '../order/price-list.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
 import { operation } from './operation.ts'
 import { processSheet } from './process-sheet.ts'
@@ -18,6 +19,7 @@ let stage: Stage
 let today: string
 let fabric: string
 let label: string
+let kilogram: string
 let entry: string
 const as = (name: string) => app.as(name)
 const priceOf = (netPrice: string, more: object = {}) => ({
@@ -32,8 +34,8 @@ const priceOf = (netPrice: string, more: object = {}) => ({
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   today = await as('admin').perform(async ({ tx }) => tx.today)
-  const kg = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
+  kilogram = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
+  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kilogram })).id
   fabric = (await as('merchandiser').create(material, { group, type: 'trim', name: '汗布' })).id
   await as('merchandiser').act(material, fabric, 'submit')
   await as('manager').act(material, fabric, 'approve')
@@ -43,16 +45,26 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 let count = 0
+const newStyle = async () =>
+  (
+    await as('designer').create(style, {
+      name: `款 ${++count}`,
+      brand: stage.brandId,
+      season: stage.seasonId,
+      category: stage.categoryId,
+    })
+  ).id
 /** A style with the BOM of the worked example, 10.7040, and a process sheet of 12 minutes. */
 async function developed(
-  more: { readonly fabric?: object; readonly rate?: string; readonly sam?: string; readonly lines?: object[] } = {},
+  more: {
+    readonly fabric?: object
+    readonly rate?: string
+    readonly sam?: string
+    readonly lines?: object[]
+    readonly style?: string
+  } = {},
 ) {
-  const { id } = await as('designer').create(style, {
-    name: `款 ${++count}`,
-    brand: stage.brandId,
-    season: stage.seasonId,
-    category: stage.categoryId,
-  })
+  const id = more.style ?? (await newStyle())
   const lines = [
     { element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5', price: '40', ...more.fabric },
     { material: label, usage: '1', loss: '2', price: '0.2' },
@@ -216,6 +228,27 @@ describe('figures of a scenario', () => {
     const typed = { scenarios: { set: [{ id: now.scenarios[0]!.id, fabric: '30' }], remove: [] } }
     expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, typed))).toMatch(/scenarios\[0\]\.fabric/)
   })
+})
+
+test('costing has the same figures as the BOM: of lines for a colourway, and of none for another size', async () => {
+  const id = await newStyle()
+  const way = async (colour: string) => (await as('designer').create(colorway, { style: id, colour })).id
+  const [black, white] = [await way(stage.black), await way(stage.white)]
+  const lineOf = (key: string, price: string, more: object = {}) => ({ key, element: 'trim', material: label, usage: '1', price, ...more })
+  const lines = [
+    lineOf('A', '50', { element: 'fabric' }),
+    lineOf('B', '2', { colorways: [black] }),
+    lineOf('C', '2', { colorways: [white] }),
+    lineOf('D', '5', { sizes: 'S' }),
+  ]
+  const { scenarios, materials } = await draft(await developed({ style: id, lines }))
+  expect([scenarios[0]!.fabricCost, scenarios[0]!.othersCost, scenarios[0]!.material]).toEqual(['50', '2', '52'])
+  expect(materials.map(({ gross, amount }) => [gross, amount])).toEqual([
+    ['1', '50'],
+    ['0.5', '1'],
+    ['0.5', '1'],
+    ['0', '0'],
+  ])
 })
 
 test('a margin below the target asks finance too', async () => {
