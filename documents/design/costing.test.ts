@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
+import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
@@ -227,6 +228,90 @@ describe('figures of a scenario', () => {
     expect(shown(cleared.scenarios[2]!)).toEqual(shown(cleared.scenarios[0]!))
     const typed = { scenarios: { set: [{ id: now.scenarios[0]!.id, fabric: '30' }], remove: [] } }
     expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, typed))).toMatch(/scenarios\[0\]\.fabric/)
+  })
+})
+
+describe('prices of the list', () => {
+  let metre: string
+  let lot = 0
+  beforeAll(async () => {
+    const platform = as('admin').actor.platform
+    await app.sql("INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')", [
+      platform,
+    ])
+    metre = (await as('admin').create(unit, { code: 'M', name: '米', nameEn: 'Metre', dimension: 'length', decimals: 4 })).id
+  })
+  /** A fabric of 0.324 kg a metre that is bought by the kilogram, with its price list. */
+  const boughtFabric = async (prices: readonly object[]) => {
+    const group = (await as('admin').create(materialGroup, { code: `G${++lot}`, name: `类 ${lot}`, unit: kilogram })).id
+    const weighed = { gramWeight: '180', width: '1.8 M', compositions: [{ fibre: 'cotton', share: '100' }] }
+    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${lot}`, ...weighed })
+    await as('merchandiser').act(material, id, 'submit')
+    await as('manager').act(material, id, 'approve')
+    for (const price of prices) await as('buyer').create(priceList, priceOf('', { material: id, netPrice: null, ...price }))
+    return id
+  }
+  const tiers = [
+    { from: '0.0001', price: '42' },
+    { from: '200', price: '40' },
+  ]
+  const ofFabric = (of: string, more: object = {}) => ({
+    key: 'A',
+    element: 'fabric',
+    material: of,
+    supplier: stage.supplierId,
+    usage: '0.25',
+    loss: '5',
+    ...more,
+  })
+  const labelled = () => ({ key: 'L', element: 'trim', material: label, usage: '1', loss: '2', price: '0.2' })
+
+  test('each scenario has the tier of its own quantity; lines of one material are added up: 40 at 1,000 pieces, 42 at 300', async () => {
+    const of = await boughtFabric([{ tiers }])
+    const halves = [ofFabric(of, { usage: '0.125' }), ofFabric(of, { key: 'B', usage: '0.125' })]
+    const sheet = await draft(await developed({ lines: [...halves, labelled()] }), {
+      scenarios: [base(), { name: '小单', quantity: '300', price: '24', minuteRate: '0.5' }],
+    })
+    expect(sheet.scenarios.map(({ fabricCost, cost, margin }) => [fabricCost, cost, margin])).toEqual([
+      ['10.5', '18', '25'],
+      ['11.025', '18.525', '22.8125'],
+    ])
+  })
+
+  test('aggregated by material 262.5 kg cost 40, by colour twice 131.25 kg cost 42: 18.5250, 22.8125 % [DM-1-019]', async () => {
+    const shades = [stage.black, stage.white]
+    const costOf = async (byColour: boolean) => {
+      const of = await boughtFabric(byColour ? [] : [{ tiers }])
+      for (const colour of shades) {
+        const dyed = (await as('merchandiser').create(materialColour, { material: of, colour, supplier: stage.supplierId })).id
+        if (byColour) await as('buyer').create(priceList, priceOf('', { material: of, netPrice: null, materialColour: dyed, tiers }))
+      }
+      const id = await newStyle()
+      for (const colour of shades) await as('designer').create(colorway, { style: id, colour })
+      return draft(await developed({ style: id, lines: [ofFabric(of, { rule: 'match' }), labelled()] }))
+    }
+    const [whole, split] = [await costOf(false), await costOf(true)]
+    expect([whole.scenarios[0]!.fabricCost, whole.cost]).toEqual(['10.5', '18'])
+    expect([split.scenarios[0]!.fabricCost, split.cost, split.margin]).toEqual(['11.025', '18.525', '22.8125'])
+    expect(split.materials.filter(({ key }) => key === 'A').map(({ gross, amount }) => [gross, amount])).toEqual([
+      ['0.1313', '5.5125'],
+      ['0.1313', '5.5125'],
+    ])
+  })
+
+  test('metres are weighed for an entry by the kilogram, for its tier too; without a weight the sheet is not submitted', async () => {
+    const of = await boughtFabric([{ tiers, unit: kilogram }])
+    const line = ofFabric(of, { unit: metre, priceUnit: metre, usage: '1', loss: '0', price: '9' })
+    // 1 m = 0.324 kg: 600 pieces need 194.4 kg, 700 need 226.8 kg.
+    const sheet = await draft(await developed({ lines: [line] }), {
+      scenarios: [base({ quantity: '600' }), { name: '大单', quantity: '700', price: '24', minuteRate: '0.5' }],
+    })
+    expect([sheet.materials[0]!.price, sheet.materials[0]!.priceUnit, sheet.materials[0]!.unit]).toEqual(['42', kilogram, metre])
+    expect(sheet.scenarios.map(({ fabricCost }) => fabricCost)).toEqual(['13.608', '12.96'])
+    const piece = (await as('admin').create(unit, { code: 'PCS', name: '件', nameEn: 'Piece', dimension: 'count', decimals: 0 })).id
+    const other = await draft(await developed({ lines: [{ ...line, unit: piece, priceUnit: piece }] }))
+    expect([other.materials[0]!.price, other.materials[0]!.amount, other.scenarios[0]!.cost]).toEqual([null, null, null])
+    expect(await expectRefusal(as('merchandiser').act(costing, other.id, 'submit'))).toMatch(/materials\[0\]\.price.*换算/)
   })
 })
 
