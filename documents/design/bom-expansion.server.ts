@@ -1,6 +1,6 @@
 /** What a piece in a colourway and a size needs by a BOM: the one function that planning, costing, issue, sample requests and print ask. */
 import type { Context } from '../../engine/document-context.ts'
-import { div, dec, mul, plain, round, sub, type Numeric } from '../../model/decimal.ts'
+import { add, div, dec, mul, plain, round, sub, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
@@ -15,7 +15,7 @@ type Rule = Bom['lines'][number]
 type Colorway = Pick<Doc<typeof colorway>, 'id' | 'number' | 'colour' | 'mainColour' | 'secondaryColours'>
 type MaterialColour = Pick<Doc<typeof materialColour>, 'id' | 'material' | 'colour' | 'supplier'>
 /** A size of the style's list, and its second size where garments have two axes. */
-type Size = Pick<MatrixCell, 'size' | 'second'>
+export type Size = Pick<MatrixCell, 'size' | 'second'>
 
 /** BOMs with what their rules refer to, read at once whatever their number. */
 interface ExpandableBom {
@@ -125,6 +125,86 @@ const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): bool
     (names.length === 0 || names.includes(size.size) || names.includes(cellName(size)))
   )
 }
+
+/** Lines of a BOM over colourways and sizes. */
+export interface Figures {
+  /** Colourways that are averaged, and cells of the base size: one for each colourway and second size. */
+  readonly colourways: number
+  readonly baseCells: number
+  /** Garments that the gross use of the parts is of. */
+  readonly garments: number
+  readonly lines: readonly LineFigures[]
+}
+interface LineFigures {
+  /** Cells of the base size in which the line is used. */
+  readonly appliesTo: number
+  /** Usage of the ratio in every colourway, and the gross use of the ratio as the mean of the colourways; null without a ratio or without an answer. */
+  readonly ratioUsage: Numeric | null
+  readonly needed: Numeric | null
+  /** By material colour: its cells of the base size, and its gross use for all `garments`. */
+  readonly parts: readonly { readonly colour: string | null; readonly cells: number; readonly gross: Numeric }[]
+}
+
+/** What figures of a BOM are for. */
+export interface Garments {
+  /** Ids of the colourways; a BOM without any is reckoned as for one. */
+  readonly colorways: readonly string[]
+  /** The base size, with its second sizes. */
+  readonly base: readonly Size[]
+  readonly ratio: readonly MatrixCell[]
+}
+
+/**
+ * Returns what `expand` says over the colourways: of the base size, and of the size ratio. A line that is limited to colourways or sizes counts for those
+ * alone. The gross use of parts is that of the ratio, or of the base size where there is no ratio.
+ */
+export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garments): Figures {
+  const ways = colorways.length === 0 ? [''] : colorways
+  const bases = base.length === 0 ? [{ size: '' }] : base
+  const weighted = ratio.length === 0 ? bases.map((size) => ({ ...size, pieces: '1' })) : ratio
+  const lines = known.bom.lines.map((line): LineFigures => {
+    const cellsIn = (way: string) => bases.filter((size) => applies(line, way, size)).length
+    const usedIn = (way: string) =>
+      weighted
+        .filter((size) => applies(line, way, size))
+        .map((size) => ({ usage: baseUsage(line, size, ratio.length > 0), pieces: size.pieces }))
+    const all = ways
+      .map((way) => ({ way, cells: cellsIn(way), uses: usedIn(way) }))
+      .filter(({ cells, uses }) => cells > 0 || uses.length > 0)
+    const totalOf = (some: typeof all, figure: (usage: Numeric) => Numeric) =>
+      sum(some.flatMap(({ uses }) => uses.map(({ usage, pieces }) => mul(usage === undefined ? '0' : figure(usage), pieces))))
+    const isKnown = ratio.length > 0 && all.every(({ uses }) => uses.every(({ usage }) => usage !== undefined))
+    const colours = Map.groupBy(all, ({ way }) => {
+      const chosen = colourOf(known, line, way)
+      return typeof chosen === 'string' ? chosen : null
+    })
+    return {
+      appliesTo: all.reduce((cells, one) => cells + one.cells, 0),
+      ratioUsage: isKnown ? totalOf(all, (usage) => usage) : null,
+      needed: isKnown
+        ? round(
+            div(
+              totalOf(all, (usage) => grossOf(usage, line)),
+              String(ways.length),
+            ),
+          )
+        : null,
+      parts:
+        all.length === 0
+          ? [{ colour: null, cells: 0, gross: '0' }]
+          : [...colours].map(([colour, some]) => ({
+              colour,
+              cells: some.reduce((cells, one) => cells + one.cells, 0),
+              gross: totalOf(some, (usage) => grossOf(usage, line)),
+            })),
+    }
+  })
+  const pieces = weighted.reduce((all, one) => add(all, one.pieces), '0')
+  return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
+}
+
+/** The usage of the line is that of the base size; sizes of a ratio have their own. */
+const baseUsage = (line: Rule, size: Size, ofSize: boolean): Numeric | undefined => (ofSize ? usageOf(line, size) : line.usage)
 
 /** Returns the sizes that a line names; none for all. */
 export const sizeNames = (sizes: string | null): string[] =>

@@ -1,19 +1,18 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, mul, sum } from '../../model/decimal.ts'
+import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { atPath } from '../../model/refusal.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
-import { priceList } from '../order/price-list.ts'
-import { choosePrice } from '../order/price-list.server.ts'
+import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import { expand, expandable, sizeNames, type MissingCell } from './bom-expansion.server.ts'
+import { figuresNow, garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
-import { colorway } from './colorway.ts'
+import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
-import { sizeList } from './size-list.ts'
 
 type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
@@ -23,12 +22,22 @@ type Unit = Doc<typeof unit>
 export const bomLogic = defineLogic(bom, {
   checks: {
     async sizesOfList(doc, ctx) {
-      const listed = new Set((await sizesOf(doc, ctx)).map(({ size }) => size))
+      const listed = new Set((await garmentsOf(doc, ctx)).sizes.map(({ size }) => size))
       for (const [at, { sizes, usageBySize }] of doc.lines.entries()) {
         const unknown = sizeNames(sizes).find((name) => !listed.has(name.split('/')[0]!))
         if (unknown) return atPath(`lines[${at}].sizes`, refuse('bom.sizeUnknown', { size: unknown }))
         const cell = usageBySize?.cells.find(({ size }) => !listed.has(size))
         if (cell) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size: cell.size }))
+      }
+      return undefined
+    },
+    /** Figures of the base size stand on the usage of the line, which is that of the base size. */
+    async usageOfBase(doc, ctx) {
+      const { baseSize } = await garmentsOf(doc, ctx)
+      for (const [at, { usage, usageBySize }] of doc.lines.entries()) {
+        const cell = usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)
+        if (cell && compare(cell.value, usage) !== 0)
+          return atPath(`lines[${at}].usageBySize`, refuse('bom.baseUsageDiffers', { size: baseSize!, value: cell.value, usage }))
       }
       return undefined
     },
@@ -44,7 +53,9 @@ export const bomLogic = defineLogic(bom, {
       return undefined
     },
     unitsConvert(doc) {
-      const at = doc.lines.findIndex(({ conversion, metreWeight }) => conversion === null || (conversion !== 'same' && !metreWeight))
+      const at = doc.lines.findIndex(
+        ({ conversion, metreWeight }) => conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight),
+      )
       return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
     },
     async everyCellAnswered(doc, ctx) {
@@ -66,9 +77,9 @@ export const bomLogic = defineLogic(bom, {
     const units = await unitsOf(doc, ctx)
     const keyed = withKeys(doc.lines)
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
-    const lines = await priced({ ...doc, lines: filled }, ctx)
+    const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
     const missing = (await missingOf({ ...doc, lines }, ctx)).length
-    return { lines, missing, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
+    return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
   after: {
     /** The version before knows which one is in force now. */
@@ -78,21 +89,17 @@ export const bomLogic = defineLogic(bom, {
   },
 })
 
-/** Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. */
+/**
+ * Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. While a style has no colourway, only the
+ * usage of its sizes can be missing.
+ */
 async function missingOf(doc: Bom, ctx: Context): Promise<MissingCell[]> {
   const known = (await expandable([doc], [doc.style], ctx)).get(doc.id)!
-  const ways = await ctx.pick(colorway, { style: doc.style, status: 'active' }, ['number'])
-  const sizes = await sizesOf(doc, ctx)
-  return ways.flatMap((way) => sizes.flatMap((size) => expand(known, way.id, size).missing)).sort((one, other) => one.at - other.at)
-}
-
-/** Returns the sizes of the list, each with its second sizes where there are some. */
-async function sizesOf({ sizeList: id }: Bom, ctx: Context): Promise<{ readonly size: string; readonly second?: string }[]> {
-  const list = (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
-  const sorted = <L extends { readonly sort: number }>(lines: readonly L[]) => lines.toSorted((one, other) => one.sort - other.sort)
-  return sorted(list?.sizes ?? []).flatMap(({ size }) =>
-    list!.seconds.length === 0 ? [{ size }] : sorted(list!.seconds).map(({ second }) => ({ size, second })),
-  )
+  const { colorways, sizes } = await garmentsOf(doc, ctx)
+  const missingIn = (way: string) => sizes.flatMap((size) => expand(known, way, size).missing)
+  const all =
+    colorways.length === 0 ? missingIn('').filter(({ column }) => column === 'usageBySize') : colorways.flatMap((way) => missingIn(way))
+  return all.sort((one, other) => one.at - other.at)
 }
 
 /** Numbers the lines that have no key, in tens after the highest one. */
@@ -111,36 +118,42 @@ async function unitsOf({ lines }: Bom, ctx: Context): Promise<ReadonlyMap<string
 /** Fills a line from its material: category, name, and how its price is reckoned per unit of usage. */
 function completed(line: Line, of: Material | undefined, units: ReadonlyMap<string, Unit>): Line {
   const { element, unit: usageUnit, priceUnit } = line
+  const factor = unitFactor(units.get(usageUnit), units.get(priceUnit ?? usageUnit))
   return {
     ...line,
     element: element ?? of?.type ?? null,
     materialName: of?.name ?? null,
     metreWeight: of?.metreWeight ?? null,
     priceUnit: priceUnit ?? usageUnit,
-    conversion: conversionOf(units.get(usageUnit), units.get(priceUnit ?? usageUnit)),
+    conversion: factor?.kind ?? null,
+    unitNumerator: factor?.numerator ?? null,
+    unitDenominator: factor?.denominator ?? null,
   } as Line
 }
 
-/** Returns how metres and kilograms of a fabric are converted by its weight; null for units that are not. */
-function conversionOf(usage: Unit | undefined, price: Unit | undefined): Line['conversion'] {
-  if (usage?.id === price?.id) return 'same'
-  const isBase = (one: Unit | undefined, dimension: string) => one?.dimension === dimension && one.numerator === 1 && one.denominator === 1
-  if (isBase(usage, 'length') && isBase(price, 'mass')) return 'by_weight'
-  return isBase(usage, 'mass') && isBase(price, 'length') ? 'by_length' : null
+/** Fills the figures of the lines over colourways and sizes, and blank prices of purchased lines from the price list as it is valid on the day of the BOM. */
+async function reckoned(doc: Bom, units: ReadonlyMap<string, Unit>, ctx: Context) {
+  const figures = await figuresNow(doc, ctx)
+  const isBlank = ({ price, supplier, material: of, supply }: Line) => price === null && supplier && of && supply === 'purchased'
+  const prices = doc.lines.some(isBlank) ? await materialPrices(doc, { figures, day: doc.validFrom ?? ctx.today }, ctx) : undefined
+  const parts = prices?.(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
+  const lines = doc.lines.map((line, at): Line => {
+    const { appliesTo, ratioUsage, needed } = figures.lines[at]!
+    const price = isBlank(line) && parts ? (meanOf(parts[at]!, line, units) ?? null) : line.price
+    return { ...line, appliesTo, ratioUsage, needed, price }
+  })
+  return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
 }
 
-/** Fills blank prices of purchased lines from the price list of their supplier, as it is valid on the day of the BOM. */
-async function priced(doc: Bom, ctx: Context): Promise<Line[]> {
-  const blank = doc.lines.filter(({ price, supplier, material: of, supply }) => price === null && supplier && of && supply === 'purchased')
-  if (blank.length === 0) return doc.lines
-  const day = doc.validFrom ?? ctx.today
-  const suppliers = [...new Set(blank.map(({ supplier }) => supplier!))]
-  const entries = await ctx.validOn(priceList, day, { supplier: suppliers, material: blank.map((line) => line.material) }, { lines: true })
-  const count = doc.ratio ? sum(pieces(doc.ratio).values()) : '0'
-  return doc.lines.map((line) => {
-    if (!blank.includes(line)) return line
-    const request = { supplier: line.supplier!, material: line.material, materialColour: line.materialColour, day, currency: doc.currency }
-    const entry = choosePrice(entries, { ...request, quantity: mul(line.usage, count) })
-    return entry && compare(entry.price, '0') > 0 ? { ...line, price: entry.price } : line
+/** Returns the price of a line in its own unit of the price, the mean of its colourways where they differ; undefined where the list has none. */
+function meanOf(parts: readonly PricedPart[], line: Line, units: ReadonlyMap<string, Unit>): string | undefined {
+  const prices = parts.map(({ price, unit: of }) => {
+    const factor = unitFactor(units.get(line.priceUnit ?? line.unit), units.get(of ?? ''))
+    return price !== null && factor ? convertedBy(price, factor, line.metreWeight) : undefined
   })
+  if (prices.some((price) => price === undefined || compare(price, '0') <= 0)) return undefined
+  if (prices.length === 1) return round(prices[0]!)
+  const cells = sum(parts.map((part) => String(part.cells)))
+  if (compare(cells, '0') === 0) return undefined
+  return round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells)))
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import { mul, round, sum } from '../../model/decimal.ts'
+import { div, mul, round, sum } from '../../model/decimal.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
@@ -170,6 +170,108 @@ describe('figures', () => {
   })
 })
 
+describe('lines that not every piece uses', () => {
+  const lineOf = (key: string, price: string, more: object = {}) => ({ key, material: made.label, usage: '1', price, ...more })
+
+  const inTwoColours = async () => {
+    const one = await draft([lineOf('A', '50')])
+    return [one, [await wayOf(one.style, stage.black), await wayOf(one.style, stage.white)]] as const
+  }
+
+  test('50 for all, a zip of 2 for each colour and a label of 5 for S cost 52, by the ratio 53.6667; labels 10, zips 30', async () => {
+    const of = await newStyle()
+    const [black, white] = [await wayOf(of, stage.black), await wayOf(of, stage.white)]
+    const lines = [
+      lineOf('A', '50'),
+      lineOf('B', '2', { colorways: [black] }),
+      lineOf('C', '2', { colorways: [white] }),
+      lineOf('D', '5', { sizes: 'S' }),
+    ]
+    const one = await as('designer').create(bom, { style: of, currency: stage.cny, ratio: sizes('10', '10', '10'), lines })
+    expect([one.material, one.ratioMaterial, one.trim]).toEqual(['52', '53.6667', '52'])
+    expect(one.lines.map(({ needed, amount, ratioAmount }) => [needed, amount, ratioAmount])).toEqual([
+      ['30', '50', '50'],
+      ['15', '1', '1'],
+      ['15', '1', '1'],
+      ['10', '0', '1.6667'],
+    ])
+    // Three colourways, one of which has no zip.
+    await wayOf(of, (await as('admin').create(colour, { name: '米色' })).id)
+    const three = await as('designer').save(bom, one.id, { remark: '三色' })
+    expect([three.material, three.lines.map(({ needed }) => needed)]).toEqual(['51.3334', ['30', '10', '10', '10']])
+  })
+
+  test('the sum of the expansion over colourways and the ratio is what is needed, for any limits', async () => {
+    const [one, ways] = await inTwoColours()
+    const limits = [{}, { sizes: 'S' }, { sizes: 'M,L' }, { sizes: 'L' }].flatMap((limit) => [
+      limit,
+      { ...limit, colorways: [ways[0]] },
+      { ...limit, colorways: [ways[1]], lossBasis: 'yield', loss: '3' },
+      { ...limit, usage: '0.25', usageBySize, loss: '7' },
+    ])
+    for (const [s, m, l] of [
+      ['10', '10', '10'],
+      ['13', '41', '7'],
+      ['0', '1', '900'],
+    ] as const) {
+      const lines = limits.map((limit, at) => lineOf(String(at), '0.37', { usage: '0.333', ...limit }))
+      const filled = await as('designer').save(bom, one.id, { ratio: sizes(s, m, l), lines })
+      const expanded = await known(filled)
+      for (const [at, { needed }] of filled.lines.entries()) {
+        const all = Object.entries({ S: s, M: m, L: l }).flatMap(([size, pieces]) =>
+          ways.map((way) => mul(expand(expanded, way, { size }).needs.find((need) => need.at === at)?.gross ?? '0', pieces)),
+        )
+        expect(needed, `${s}/${m}/${l} line ${at}`).toBe(round(div(sum(all), '2')))
+      }
+    }
+  })
+})
+
+test('the usage of the base size is that of the line: another one is refused at the cell', async () => {
+  const cells = [
+    { size: 'S', value: '0.24' },
+    { size: 'M', value: '0.27' },
+    { size: 'L', value: '0.28' },
+  ]
+  expect(await expectRefusal(draft([fabricLine({ usageBySize: { cells } })]))).toMatch(/lines\[0\]\.usageBySize.*M.*0\.27.*0\.25/)
+  expect((await draft([fabricLine({ usage: '0.27', usageBySize: { cells } })])).lines[0]!.amount).toBe('11.34')
+})
+
+test('units of one dimension convert by the unit table, exactly: yards to metres, grams to kilograms, dozens to pieces', async () => {
+  const create = async (code: string, dimension: string, [numerator, denominator]: readonly [number, number]) =>
+    (await as('admin').create(unit, { code, name: code, nameEn: code, dimension, numerator, denominator, decimals: 4 })).id
+  const yard = await create('YD', 'length', [9144, 10000])
+  const gram = await create('G', 'mass', [1, 1000])
+  const centimetre = await create('CM', 'length', [1, 100])
+  const dozen = await create('DZ', 'count', [12, 1])
+  const line = (from: string, to: string, usage: string, price: string) => ({
+    material: made.canvas,
+    usage,
+    unit: from,
+    priceUnit: to,
+    price,
+  })
+  const one = await draft([
+    line(yard, units.metre, '1.25', '10'),
+    line(gram, units.kg, '250', '40'),
+    line(centimetre, units.metre, '33', '3'),
+    line(dozen, units.piece, '0.5', '0.2'),
+    line(units.piece, dozen, '6', '2.4'),
+    line(yard, units.kg, '1', '40'),
+    line(gram, units.metre, '324', '10'),
+  ])
+  expect(one.lines.map(({ conversion, amount }) => [conversion, amount])).toEqual([
+    ['by_unit', '11.43'],
+    ['by_unit', '10'],
+    ['by_unit', '0.99'],
+    ['by_unit', '1.2'],
+    ['by_unit', '1.2'],
+    ['by_weight', '11.8506'],
+    ['by_length', '10'],
+  ])
+  expect(await expectRefusal(draft([line(dozen, units.metre, '1', '1')]))).toMatch(/lines\[0\]\.priceUnit/)
+})
+
 describe('rules of colour and size', () => {
   test('match, map, fixed and none; a colourway that is added later needs no version by match, and is missing by map [DM-3-036]', async () => {
     const [red, navy] = [(await as('admin').create(colour, { name: '红' })).id, (await as('admin').create(colour, { name: '藏青' })).id]
@@ -234,6 +336,13 @@ describe('rules of colour and size', () => {
     expect(await expectRefusal(as('designer').save(bom, noColour.id, { lines: [fabricLine({ sizes: 'M,XXL' })] }))).toMatch(/sizes.*XXL/)
     const map = [{ key: 'A', colorway: await wayOf(of, stage.white), materialColour: await dyed(made.label, stage.white) }]
     expect(await expectRefusal(as('designer').save(bom, noColour.id, { colours: map }))).toMatch(/colours\[0\]\.key/)
+  })
+
+  test('without colourways a size that has no usage is missing all the same', async () => {
+    const cells = usageBySize.cells.slice(0, 2)
+    const one = await draft([fabricLine({ key: 'F', usageBySize: { cells } }), labelLine({ rule: 'match' })])
+    expect(one.missing).toBe(1)
+    expect(await expectRefusal(submit(one.id))).toMatch(/lines\[0\]\.usageBySize.*L/)
   })
 
   test('the colour of two suppliers needs a supplier', async () => {

@@ -16,13 +16,14 @@ const inside = { restrict: { others: 2 } } as const
 const inCurrency = { tax: 'net', currency: 'doc.currency', ...inside } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 
-/** Usage of a piece: of the base size, or the mean of the sizes by the ratio of the header. */
-const usageByRatio =
-  '(if usageBySize = null or doc.ratio = null then usage else total by size(usageBySize * doc.ratio) / pieces(doc.ratio))'
+/** Usage of a piece of the base size, as the mean of the colourways: a line that some of them do not use counts for the others. */
+const usageOfBase = '(if appliesTo = null then usage else usage * appliesTo / doc.baseCells)'
+/** The same over the sizes by the ratio of the header. */
+const usageByRatio = `(if doc.ratio = null then ${usageOfBase} else ratioUsage / doc.colourways / pieces(doc.ratio))`
 const withLoss = '(if lossBasis = "added" then 1 + loss / 100 else 1 / (1 - loss / 100))'
 /** Units of the price in one unit of the usage. */
 const converted =
-  '(if conversion = "same" then 1 else if conversion = "by_weight" then metreWeight else if conversion = "by_length" then 1 / metreWeight else null)'
+  '(if conversion = "same" then 1 else unitNumerator / unitDenominator * (if conversion = "by_weight" then metreWeight else if conversion = "by_length" then 1 / metreWeight else 1))'
 const profit =
   '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
 const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
@@ -57,6 +58,12 @@ export const bom = document('design/bom', {
       sizesFrom: 'sizeList',
       help: ['按比例核算分码用量', 'By it the usage of the sizes is reckoned'],
     }),
+    colourways: f.integer(['配色数', 'Colourways'], {
+      computed: true,
+      help: ['金额按启用的配色平均', 'Amounts are the mean of the active ones'],
+      ...inside,
+    }),
+    baseCells: f.integer(['基码格数', 'Cells of the base size'], { computed: true, ...inside }),
     lines: f.neededLines(['用料', 'Materials'], {
       key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
       element: f.choice(['类别', 'Category'], bomElements, {
@@ -107,9 +114,12 @@ export const bom = document('design/bom', {
         unit: 'unit',
         ...inside,
       }),
+      appliesTo: f.integer(['基码适用格数', 'Cells of the base size with the line'], { computed: true, ...inside }),
+      ratioUsage: f.quantity(['比例净用量', 'Usage of the ratio in all colourways'], { computed: true, unit: 'unit', ...inside }),
       needed: f.quantity(['比例总需求', 'Needed for the ratio'], {
-        formula: `if doc.ratio = null then null else ${usageByRatio} * pieces(doc.ratio) * ${withLoss}`,
+        computed: true,
         unit: 'unit',
+        help: ['各配色平均', 'The mean of the colourways'],
       }),
       highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
         formula: `(if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))) * ${withLoss}`,
@@ -122,14 +132,17 @@ export const bom = document('design/bom', {
           same: ['同单位', 'Same unit'],
           by_weight: ['米折千克', 'Metres weighed'],
           by_length: ['千克折米', 'Kilograms measured'],
+          by_unit: ['按单位换算', 'By the unit table'],
         },
         { computed: true, ...inside },
       ),
+      unitNumerator: f.quantity(['换算分子', 'Factor: numerator'], { computed: true, ...inside }),
+      unitDenominator: f.quantity(['换算分母', 'Factor: denominator'], { computed: true, ...inside }),
       metreWeight: f.quantity(['每米重量 (kg)', 'Weight of a metre (kg)'], { computed: true, ...inside }),
       price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, ...inCurrency }),
       taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...inside }),
       profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
-      amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf('usage'), total: true, ...inCurrency }),
+      amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
       ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], { formula: amountOf(usageByRatio), ...inCurrency }),
       unpriced: f.integer(['缺单价', 'Without a price'], { formula: 'if price = null and supply != "customer" then 1 else 0', ...inside }),
     }),
@@ -146,7 +159,7 @@ export const bom = document('design/bom', {
       tax: 'net',
       formula: 'sum(append(lines.amount, 0))',
       currency: 'currency',
-      help: ['按基码用量', 'By the usage of the base size'],
+      help: ['按基码用量，各配色平均', 'By the usage of the base size, the mean of the colourways'],
       ...inside,
       list: 'card',
     }),
@@ -210,7 +223,7 @@ export const bom = document('design/bom', {
       message: ['固定颜色的行必须选择物料颜色', 'A line of a fixed colour names it'],
     },
   ],
-  checks: ['sizesOfList', 'coloursOfLines', 'unitsConvert'],
+  checks: ['sizesOfList', 'usageOfBase', 'coloursOfLines', 'unitsConvert'],
   convertsFrom: {
     style: {
       label: ['建立 BOM', 'Make a BOM'],
@@ -240,5 +253,5 @@ export const bom = document('design/bom', {
     fabric: ['成本', 'Cost'],
     remark: otherSection,
   },
-  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor'] },
+  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor', 'colourways', 'baseCells'] },
 })

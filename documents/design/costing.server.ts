@@ -1,18 +1,19 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { mul, sum, type Numeric } from '../../model/decimal.ts'
+import { div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { compute } from '../../model/rules/compute.ts'
-import { choosePrice } from '../order/price-list.server.ts'
-import { priceList } from '../order/price-list.ts'
+import { figuresNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
+import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 import { processSheet } from './process-sheet.ts'
 
 type Costing = Doc<typeof costing>
 type Bom = Doc<typeof bom>
+type BomLine = Bom['lines'][number]
 type Scenario = Costing['scenarios'][number]
 type MaterialLine = Omit<Costing['materials'][number], 'id' | 'no'>
 
@@ -20,17 +21,28 @@ export const costingLogic = defineLogic(costing, {
   checks: {
     nothingMissing(doc) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
-      return at < 0 ? undefined : atPath(`materials[${at}].price`, refuse('costing.noPrice', { key: doc.materials[at]!.key ?? '' }))
+      if (at >= 0) {
+        const { key, entry } = doc.materials[at]!
+        return atPath(`materials[${at}].price`, refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' }))
+      }
+      const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
+      return picked < 0 ? undefined : atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
+    },
+    /** Scenarios are compared with the base, which is what BOM, process sheet and price list say. */
+    baseTakesAll(doc) {
+      const at = doc.scenarios.findIndex((one) => one.base)
+      const own = (['fabric', 'others', 'sam'] as const).find((column) => (doc.scenarios[at]?.[column] ?? null) !== null)
+      return own && atPath(`scenarios[${at}].${own}`, refuse('costing.baseOwnFigure'))
     },
   },
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
     const base = doc.scenarios.find((one) => one.base)
     const { bom: of, process } = await sourcesOf(doc, ctx)
-    const materials = of ? await materialsOf(of, { day: doc.pricedOn, pieces: base?.quantity ?? '1' }, ctx) : []
-    const taken = takenFrom(materials, process?.sam ?? null)
-    const scenarios = doc.scenarios.map((one) => (one.base ? { ...one, ...taken } : withBlanksOf(one, taken)))
-    return { materials, scenarios, rates: process?.rates ?? null }
+    const priced = of && (await pricedMaterials(of, doc.pricedOn, ctx))
+    const materialsFor = (pieces: Numeric) => priced?.(pieces) ?? []
+    const scenarios = doc.scenarios.map((one) => ({ ...one, ...takenFrom(materialsFor(one.quantity), process?.sam ?? null) }))
+    return { materials: materialsFor(base?.quantity ?? '1'), scenarios, rates: process?.currency === of?.currency ? (process?.rates ?? null) : null }
   },
   after: {
     async approve(doc, ctx) {
@@ -47,59 +59,52 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
 }
 
 /**
- * Returns what the lines of a BOM cost a piece: at the price of the list that is valid on the day for the quantity of all pieces, or else at that of the
- * BOM. A line without a price has no amount, which is never zero; what the customer supplies costs nothing.
- * @param of `day`: `YYYY-MM-DD`; `pieces`: the quantity by which tiers are chosen
+ * Returns what the lines of a BOM cost a piece of the base size, as the mean of the colourways, by the quantity of pieces: at the price of the list that is
+ * valid on the day for that quantity, or else at that of the BOM. A line has as many rows as its colourways have prices. A line without a price has no
+ * amount, which is never zero; what the customer supplies costs nothing.
+ * @param day `YYYY-MM-DD`
  */
-async function materialsOf(
-  of: Bom,
-  { day, pieces }: { readonly day: string; readonly pieces: Numeric },
-  ctx: Context,
-): Promise<MaterialLine[]> {
-  const bought = of.lines.filter(({ supplier, supply }) => supplier && supply === 'purchased')
-  const entries =
-    bought.length === 0
-      ? []
-      : await ctx.validOn(
-          priceList,
-          day,
-          { supplier: bought.map(({ supplier }) => supplier!), material: bought.map(({ material }) => material) },
-          { lines: true },
-        )
-  const chosen = of.lines.map((line) =>
-    bought.includes(line) && line.gross
-      ? choosePrice(entries, { ...line, supplier: line.supplier!, day, quantity: mul(line.gross, pieces), currency: of.currency })
-      : undefined,
-  )
-  const lines = of.lines.map((line, at) => ({ ...line, price: chosen[at]?.price ?? line.price }))
-  // The amounts are the BOM's own formula at these prices.
-  compute(bom, { ...of, lines })
-  return lines.map((line, at) => ({
-    key: line.key,
-    element: line.element,
-    material: line.material,
-    supplier: line.supplier,
-    customer: line.supply === 'customer',
-    gross: line.gross,
-    entry: chosen[at]?.entry ?? null,
-    price: line.price,
-    amount: line.amount,
-  }))
+async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pieces: Numeric) => MaterialLine[]> {
+  const figures = await figuresNow(of, ctx)
+  const prices = await materialPrices(of, { figures, day }, ctx)
+  return (pieces) => {
+    const rows = prices(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part) })))
+    const lines = rows.map(({ line }) => line)
+    // The amounts are the BOM's own formula at these prices.
+    compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })
+    return rows.map(({ part, line }) => ({
+      key: line.key,
+      element: line.element,
+      material: line.material,
+      supplier: line.supplier,
+      customer: line.supply === 'customer',
+      gross: line.gross && round(div(mul(line.gross, String(part.cells)), String(figures.baseCells))),
+      unit: line.unit,
+      entry: part.entry,
+      price: line.price,
+      priceUnit: line.priceUnit,
+      amount: line.amount,
+    }))
+  }
 }
 
-/** What the base scenario takes, and others where they are blank. */
-type Taken = Pick<Scenario, 'fabric' | 'others' | 'sam'>
-
-/** Returns what a piece takes of material and minutes; lines without a price are left out, and keep the sheet from being submitted. */
-function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
-  const sumOf = (isFabric: boolean) =>
-    sum(materials.filter(({ element }) => (element === 'fabric') === isFabric).map(({ amount }) => amount ?? '0'))
-  return { fabric: sumOf(true), others: sumOf(false), sam: sam ?? '0' }
-}
-
-const withBlanksOf = (one: Scenario, { fabric, others, sam }: Taken): Scenario => ({
-  ...one,
-  fabric: one.fabric ?? fabric,
-  others: one.others ?? others,
-  sam: one.sam ?? sam,
+/** Returns a line of the BOM at a price of the list, which is for the unit of its entry, for those of its colourways that have it. */
+const pricedLine = (line: BomLine, { cells, price, unit, factor }: PricedPart): BomLine => ({
+  ...line,
+  price,
+  appliesTo: cells,
+  ...(unit ? { priceUnit: unit } : {}),
+  ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
 })
+
+/** What a scenario takes where it has no figure of its own. */
+type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>
+
+/** Returns what a piece takes of material and minutes. Where a line has no price its sum is unknown, never zero. */
+function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
+  const sumOf = (isFabric: boolean) => {
+    const amounts = materials.filter(({ element }) => (element === 'fabric') === isFabric).map(({ amount }) => amount)
+    return amounts.includes(null) ? null : sum(amounts as Numeric[])
+  }
+  return { fabricTaken: sumOf(true), othersTaken: sumOf(false), samTaken: sam ?? '0' }
+}

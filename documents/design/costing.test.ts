@@ -1,13 +1,15 @@
 /** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, what moved since, and that nobody outside reads them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
+import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
 import { operation } from './operation.ts'
 import { processSheet } from './process-sheet.ts'
@@ -18,6 +20,7 @@ let stage: Stage
 let today: string
 let fabric: string
 let label: string
+let kilogram: string
 let entry: string
 const as = (name: string) => app.as(name)
 const priceOf = (netPrice: string, more: object = {}) => ({
@@ -32,8 +35,8 @@ const priceOf = (netPrice: string, more: object = {}) => ({
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   today = await as('admin').perform(async ({ tx }) => tx.today)
-  const kg = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
+  kilogram = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
+  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kilogram })).id
   fabric = (await as('merchandiser').create(material, { group, type: 'trim', name: '汗布' })).id
   await as('merchandiser').act(material, fabric, 'submit')
   await as('manager').act(material, fabric, 'approve')
@@ -43,20 +46,32 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 let count = 0
+const newStyle = async () =>
+  (
+    await as('designer').create(style, {
+      name: `款 ${++count}`,
+      brand: stage.brandId,
+      season: stage.seasonId,
+      category: stage.categoryId,
+    })
+  ).id
 /** A style with the BOM of the worked example, 10.7040, and a process sheet of 12 minutes. */
-async function developed(more: { readonly fabric?: object; readonly rate?: string } = {}) {
-  const { id } = await as('designer').create(style, {
-    name: `款 ${++count}`,
-    brand: stage.brandId,
-    season: stage.seasonId,
-    category: stage.categoryId,
-  })
+async function developed(
+  more: {
+    readonly fabric?: object
+    readonly rate?: string
+    readonly sam?: string
+    readonly lines?: object[]
+    readonly style?: string
+  } = {},
+) {
+  const id = more.style ?? (await newStyle())
   const lines = [
     { element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5', price: '40', ...more.fabric },
     { material: label, usage: '1', loss: '2', price: '0.2' },
   ]
-  const list = await as('designer').create(bom, { style: id, currency: stage.cny, lines })
-  const rates = [{ validFrom: '2024-01-01', sam: '12', rate: more.rate ?? '6' }]
+  const list = await as('designer').create(bom, { style: id, currency: stage.cny, lines: more.lines ?? lines })
+  const rates = [{ validFrom: '2024-01-01', sam: more.sam ?? '12', rate: more.rate ?? '6' }]
   const sewn = await as('merchandiser').create(operation, { name: '缝制', currency: stage.cny, rates })
   const sheet = await as('designer').create(processSheet, { style: id, lines: [{ sequence: 10, operation: sewn.id }] })
   for (const [type, one] of [
@@ -72,6 +87,15 @@ const base = (more: object = {}) => ({ name: '基准', base: true, picked: true,
 const overhead = [{ element: 'overhead', basis: 'piece', figure: '1.296' }]
 const draft = async (of: Awaited<ReturnType<typeof developed>>, more: object = {}) =>
   as('merchandiser').create(costing, { ...of, elements: overhead, scenarios: [base()], ...more })
+/** Approves the next version of a BOM with other lines. */
+const nextBom = async (of: string, lines: object[]) => {
+  await as('designer').act(bom, of, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: of }] })
+  await as('designer').save(bom, rows[0]!.id, { lines })
+  await as('designer').act(bom, rows[0]!.id, 'submit')
+  await as('manager').act(bom, rows[0]!.id, 'approve')
+  return rows[0]!.id
+}
 const approved = async (id: string) => {
   await as('merchandiser').act(costing, id, 'submit')
   return as('manager').act(costing, id, 'approve')
@@ -136,6 +160,180 @@ test('scenarios take the base where they are blank; efficiency, prices and furth
     ],
   })
   for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+})
+
+describe('figures of a scenario', () => {
+  const lines = (fabricPrice: string) => [
+    { key: 'A', element: 'fabric', material: fabric, usage: '1', price: fabricPrice },
+    { key: 'B', element: 'trim', material: label, usage: '1', price: '4' },
+  ]
+  const elements = [
+    { element: 'overhead', basis: 'piece', figure: '1.111' },
+    { element: 'freight', basis: 'order', figure: '777' },
+    { element: 'duty', basis: 'material', figure: '6.5' },
+    { element: 'other', basis: 'price', figure: '2.25' },
+  ]
+  const rates = { price: '49.9', minuteRate: '0.53', efficiency: '0.83' }
+  const sheetOf = async () => {
+    const of = await developed({ sam: '11.37', lines: lines('20.0285') })
+    const scenarios = [base({ picked: false, ...rates }), { name: '小单', picked: true, quantity: '300', ...rates }]
+    return { of, sheet: await draft(of, { elements, scenarios }) }
+  }
+
+  test('blank ones follow the next version and its prices: 44.0107 and 11.8022 %, not the filled-in 37.6745', async () => {
+    const { of, sheet } = await sheetOf()
+    expect([sheet.cost, sheet.scenarios[1]!.fabric, sheet.scenarios[1]!.others, sheet.scenarios[1]!.sam]).toEqual([
+      '37.6745',
+      null,
+      null,
+      null,
+    ])
+    const next = await nextBom(of.bom, lines('25.978'))
+    const taken = await as('merchandiser').act(costing, sheet.id, 'takeOver', {
+      values: { bom: next, process: of.process, pricedOn: today },
+    })
+    expect([taken.scenarios[0]!.cost, taken.scenarios[1]!.cost, taken.cost, taken.margin]).toEqual([
+      '42.1977',
+      '44.0107',
+      '44.0107',
+      '11.8022',
+    ])
+  })
+
+  test('without own figures a scenario of the same quantity equals the base after any change of the base; own ones stay', async () => {
+    const { of, sheet } = await sheetOf()
+    const twin = { name: '同基准', quantity: '1000', ...rates }
+    let now = await as('merchandiser').save(costing, sheet.id, {
+      scenarios: [base({ ...rates }), twin, { ...twin, name: '自定', fabric: '30', sam: '9' }],
+    })
+    const shown = ({ fabricCost, othersCost, minutes, cost, margin }: (typeof now)['scenarios'][number]) => [
+      fabricCost,
+      othersCost,
+      minutes,
+      cost,
+      margin,
+    ]
+    for (const price of ['25.978', '0.0001', '33.3333', '17']) {
+      const values = { bom: await nextBom(of.bom, lines(price)), process: of.process, pricedOn: today }
+      of.bom = values.bom
+      now = await as('merchandiser').act(costing, sheet.id, 'takeOver', { values })
+      expect(shown(now.scenarios[1]!)).toEqual(shown(now.scenarios[0]!))
+      expect(now.scenarios[0]!.fabricCost).toBe(price)
+      expect(shown(now.scenarios[2]!).slice(0, 3)).toEqual(['30', '4', '9'])
+    }
+    // A figure that is cleared follows again; the base has none.
+    const cleared = await as('merchandiser').save(costing, sheet.id, {
+      scenarios: { set: [{ id: now.scenarios[2]!.id, fabric: null, sam: null }], remove: [] },
+    })
+    expect(shown(cleared.scenarios[2]!)).toEqual(shown(cleared.scenarios[0]!))
+    const typed = { scenarios: { set: [{ id: now.scenarios[0]!.id, fabric: '30' }], remove: [] } }
+    expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, typed))).toMatch(/scenarios\[0\]\.fabric/)
+  })
+})
+
+describe('prices of the list', () => {
+  let metre: string
+  let lot = 0
+  beforeAll(async () => {
+    const platform = as('admin').actor.platform
+    await app.sql("INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')", [
+      platform,
+    ])
+    metre = (await as('admin').create(unit, { code: 'M', name: '米', nameEn: 'Metre', dimension: 'length', decimals: 4 })).id
+  })
+  /** A fabric of 0.324 kg a metre that is bought by the kilogram, with its price list. */
+  const boughtFabric = async (prices: readonly object[]) => {
+    const group = (await as('admin').create(materialGroup, { code: `G${++lot}`, name: `类 ${lot}`, unit: kilogram })).id
+    const weighed = { gramWeight: '180', width: '1.8 M', compositions: [{ fibre: 'cotton', share: '100' }] }
+    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${lot}`, ...weighed })
+    await as('merchandiser').act(material, id, 'submit')
+    await as('manager').act(material, id, 'approve')
+    for (const price of prices) await as('buyer').create(priceList, priceOf('', { material: id, netPrice: null, ...price }))
+    return id
+  }
+  const tiers = [
+    { from: '0.0001', price: '42' },
+    { from: '200', price: '40' },
+  ]
+  const ofFabric = (of: string, more: object = {}) => ({
+    key: 'A',
+    element: 'fabric',
+    material: of,
+    supplier: stage.supplierId,
+    usage: '0.25',
+    loss: '5',
+    ...more,
+  })
+  const labelled = () => ({ key: 'L', element: 'trim', material: label, usage: '1', loss: '2', price: '0.2' })
+
+  test('each scenario has the tier of its own quantity; lines of one material are added up: 40 at 1,000 pieces, 42 at 300', async () => {
+    const of = await boughtFabric([{ tiers }])
+    const halves = [ofFabric(of, { usage: '0.125' }), ofFabric(of, { key: 'B', usage: '0.125' })]
+    const sheet = await draft(await developed({ lines: [...halves, labelled()] }), {
+      scenarios: [base(), { name: '小单', quantity: '300', price: '24', minuteRate: '0.5' }],
+    })
+    expect(sheet.scenarios.map(({ fabricCost, cost, margin }) => [fabricCost, cost, margin])).toEqual([
+      ['10.5', '18', '25'],
+      ['11.025', '18.525', '22.8125'],
+    ])
+  })
+
+  test('aggregated by material 262.5 kg cost 40, by colour twice 131.25 kg cost 42: 18.5250, 22.8125 % [DM-1-019]', async () => {
+    const shades = [stage.black, stage.white]
+    const costOf = async (byColour: boolean) => {
+      const of = await boughtFabric(byColour ? [] : [{ tiers }])
+      for (const colour of shades) {
+        const dyed = (await as('merchandiser').create(materialColour, { material: of, colour, supplier: stage.supplierId })).id
+        if (byColour) await as('buyer').create(priceList, priceOf('', { material: of, netPrice: null, materialColour: dyed, tiers }))
+      }
+      const id = await newStyle()
+      for (const colour of shades) await as('designer').create(colorway, { style: id, colour })
+      return draft(await developed({ style: id, lines: [ofFabric(of, { rule: 'match' }), labelled()] }))
+    }
+    const [whole, split] = [await costOf(false), await costOf(true)]
+    expect([whole.scenarios[0]!.fabricCost, whole.cost]).toEqual(['10.5', '18'])
+    expect([split.scenarios[0]!.fabricCost, split.cost, split.margin]).toEqual(['11.025', '18.525', '22.8125'])
+    expect(split.materials.filter(({ key }) => key === 'A').map(({ gross, amount }) => [gross, amount])).toEqual([
+      ['0.1313', '5.5125'],
+      ['0.1313', '5.5125'],
+    ])
+  })
+
+  test('metres are weighed for an entry by the kilogram, for its tier too; without a weight the sheet is not submitted', async () => {
+    const of = await boughtFabric([{ tiers, unit: kilogram }])
+    const line = ofFabric(of, { unit: metre, priceUnit: metre, usage: '1', loss: '0', price: '9' })
+    // 1 m = 0.324 kg: 600 pieces need 194.4 kg, 700 need 226.8 kg.
+    const sheet = await draft(await developed({ lines: [line] }), {
+      scenarios: [base({ quantity: '600' }), { name: '大单', quantity: '700', price: '24', minuteRate: '0.5' }],
+    })
+    expect([sheet.materials[0]!.price, sheet.materials[0]!.priceUnit, sheet.materials[0]!.unit]).toEqual(['42', kilogram, metre])
+    expect(sheet.scenarios.map(({ fabricCost }) => fabricCost)).toEqual(['13.608', '12.96'])
+    const piece = (await as('admin').create(unit, { code: 'PCS', name: '件', nameEn: 'Piece', dimension: 'count', decimals: 0 })).id
+    const other = await draft(await developed({ lines: [{ ...line, unit: piece, priceUnit: piece }] }))
+    expect([other.materials[0]!.price, other.materials[0]!.amount, other.scenarios[0]!.cost]).toEqual([null, null, null])
+    expect(await expectRefusal(as('merchandiser').act(costing, other.id, 'submit'))).toMatch(/materials\[0\]\.price.*换算/)
+  })
+})
+
+test('costing has the same figures as the BOM: of lines for a colourway, and of none for another size', async () => {
+  const id = await newStyle()
+  const way = async (colour: string) => (await as('designer').create(colorway, { style: id, colour })).id
+  const [black, white] = [await way(stage.black), await way(stage.white)]
+  const lineOf = (key: string, price: string, more: object = {}) => ({ key, element: 'trim', material: label, usage: '1', price, ...more })
+  const lines = [
+    lineOf('A', '50', { element: 'fabric' }),
+    lineOf('B', '2', { colorways: [black] }),
+    lineOf('C', '2', { colorways: [white] }),
+    lineOf('D', '5', { sizes: 'S' }),
+  ]
+  const { scenarios, materials } = await draft(await developed({ style: id, lines }))
+  expect([scenarios[0]!.fabricCost, scenarios[0]!.othersCost, scenarios[0]!.material]).toEqual(['50', '2', '52'])
+  expect(materials.map(({ gross, amount }) => [gross, amount])).toEqual([
+    ['1', '50'],
+    ['0.5', '1'],
+    ['0.5', '1'],
+    ['0', '0'],
+  ])
 })
 
 test('a margin below the target asks finance too', async () => {

@@ -14,6 +14,9 @@ const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
 const money = { currency: 'doc.currency' } as const
 const marginOf = (price: string, cost: string) => `if ${price} = null or ${price} = 0 then null else (${price} - ${cost}) / ${price} * 100`
 const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${basis}"].figure, 0))`
+const blankTakes = ['空白取 BOM 与工艺单；基准方案不填', 'Blank takes the BOM and the process sheet; the base has none'] as const
+/** What a scenario reckons with: its own figure, or else what it takes of the versions and prices. */
+const ownOr = (column: string) => `if ${column} = null then ${column}Taken else ${column}`
 const whileUsed = { while: ['draft', 'submitted', 'approved'], until: ['archived'], refreshedIn: ['draft'] } as const
 
 export const costing = document('design/costing', {
@@ -52,9 +55,14 @@ export const costing = document('design/costing', {
         material: f.link(['物料', 'Material'], 'material'),
         supplier: f.link(['供应商', 'Supplier'], 'supplier'),
         customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),
-        gross: f.quantity(['毛用量', 'Gross use']),
+        gross: f.quantity(['毛用量', 'Gross use'], {
+          unit: 'unit',
+          help: ['基码，各配色平均', 'Of the base size, the mean of the colourways'],
+        }),
+        unit: f.link(['用量单位', 'Unit of usage'], 'unit'),
         entry: f.link(['价格表', 'Price list entry'], 'price_list'),
         price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', ...money }),
+        priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
       },
       { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
@@ -93,9 +101,15 @@ export const costing = document('design/costing', {
         picked: f.yesNo(['采用', 'Picked'], { default: false }),
         quantity: f.quantity(['数量', 'Quantity'], { required: true, above: 0, default: '1000' }),
         price: f.money(['售价', 'Price'], { above: 0, ...money }),
-        fabric: f.money(['面料', 'Fabric'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'], ...money }),
-        others: f.money(['其他物料', 'Other material'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'], ...money }),
-        sam: f.quantity(['标准工时（分）', 'Standard minutes'], { atLeast: 0, help: ['空白取基准', 'Blank takes the base'] }),
+        fabric: f.money(['面料（自定）', 'Fabric, own'], { atLeast: 0, help: blankTakes, ...money }),
+        others: f.money(['其他物料（自定）', 'Other material, own'], { atLeast: 0, help: blankTakes, ...money }),
+        sam: f.quantity(['标准工时（自定，分）', 'Standard minutes, own'], { atLeast: 0, help: blankTakes }),
+        fabricTaken: f.money(['面料（BOM）', 'Fabric by the BOM'], { computed: true, ...money }),
+        othersTaken: f.money(['其他物料（BOM）', 'Other material by the BOM'], { computed: true, ...money }),
+        samTaken: f.quantity(['标准工时（工艺单，分）', 'Standard minutes by the process sheet'], { computed: true }),
+        fabricCost: f.money(['面料', 'Fabric'], { formula: ownOr('fabric'), ...money }),
+        othersCost: f.money(['其他物料', 'Other material'], { formula: ownOr('others'), ...money }),
+        minutes: f.quantity(['标准工时（分）', 'Standard minutes'], { formula: ownOr('sam') }),
         minuteRate: f.money(['分钟费率', 'Minute rate'], { required: true, atLeast: 0, ...money }),
         efficiency: f.quantity(['效率', 'Efficiency'], {
           required: true,
@@ -104,10 +118,10 @@ export const costing = document('design/costing', {
           atMost: 2,
           help: ['0.8 表示 80 %', '0.8 is 80 %'],
         }),
-        material: f.money(['物料', 'Material'], { formula: 'fabric + others', ...money }),
-        labour: f.money(['人工', 'Labour'], { formula: 'sam * minuteRate / efficiency', ...money }),
+        material: f.money(['物料', 'Material'], { formula: 'fabricCost + othersCost', ...money }),
+        labour: f.money(['人工', 'Labour'], { formula: 'minutes * minuteRate / efficiency', ...money }),
         extras: f.money(['其他费用', 'Further costs'], {
-          formula: `${sumOfElements('piece')} + ${sumOfElements('order')} / quantity + (fabric + others) * ${sumOfElements('material')} / 100 + (if price = null then 0 else price * ${sumOfElements('price')} / 100)`,
+          formula: `${sumOfElements('piece')} + ${sumOfElements('order')} / quantity + material * ${sumOfElements('material')} / 100 + (if price = null then 0 else price * ${sumOfElements('price')} / 100)`,
           ...money,
         }),
         cost: f.money(['单件成本', 'Cost a piece'], { formula: 'material + labour + extras', ...money }),
@@ -117,7 +131,7 @@ export const costing = document('design/costing', {
           ...money,
         }),
         fabricForTarget: f.money(['目标毛利下面料上限', 'Highest fabric cost for the target margin'], {
-          formula: `if price = null then null else fabric + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${sumOfElements('material')} / 100)`,
+          formula: `if price = null then null else fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${sumOfElements('material')} / 100)`,
           ...money,
         }),
       },
@@ -183,6 +197,7 @@ export const costing = document('design/costing', {
   follow: { while: ['draft'] },
   versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
   unique: [['style', 'edition']],
+  checks: ['baseTakesAll'],
   rules: { style: { lock: { action: 'edit' } } },
   // What moved since the sheet was submitted: the versions that it reckons with, and the prices of its day.
   basedOn: {

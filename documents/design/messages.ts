@@ -3,6 +3,10 @@ import { refusals } from '../../model/refusal.ts'
 
 /** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
 export const refuse = refusals({
+  'bom.baseUsageDiffers': [
+    '基码 {size} 的分码用量 {value} 与单件用量 {usage} 不同',
+    'The usage {value} of the base size {size} differs from the usage a piece {usage}',
+  ],
   'bom.colourOfOtherMaterial': ['物料颜色不属于第 {key} 行的物料', 'The colour is not of the material of line {key}'],
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
   'bom.materialExpired': ['{material} 的有效期已于 {day} 结束', '{material} was valid until {day}'],
@@ -23,13 +27,22 @@ export const refuse = refusals({
   ],
   'bom.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
   'bom.unitsDiffer': [
-    '用量单位与计价单位不能换算；面料的米与千克按每米重量换算',
-    'The units of usage and price cannot be converted; metres and kilograms of a fabric are, by its weight',
+    '用量单位与计价单位不能换算；同一量纲按计量单位表换算，面料的长度与重量按每米重量换算',
+    'The units of usage and price cannot be converted; those of one dimension are, and lengths and masses of a fabric by the weight of a metre',
   ],
   'colorway.styleAlreadyColour': ['该款式已有此颜色的配色 {number}', 'The style already has this colour: {number}'],
   'colorway.styleNotApprovedYetSkusMade': ['款式尚未通过审批，不能生成商品', 'The style is not approved yet, no SKUs can be made'],
   'colorway.styleNoSizeListSkusMade': ['款式没有尺码组，不能生成商品', 'The style has no size list, no SKUs can be made'],
+  'costing.baseOwnFigure': [
+    '基准方案取 BOM、工艺单与价格表，不填自定数值；请另列方案',
+    'The base takes BOM, process sheet and price list and has no figures of its own; enter them in another scenario',
+  ],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
+  'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],
+  'costing.unitOfEntry': [
+    '第 {key} 行：价格表的单位与用量单位不能换算；米与千克需物料的每米重量',
+    'Line {key}: the unit of the price list and that of the usage do not convert; metres and kilograms do by the weight of a metre',
+  ],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',

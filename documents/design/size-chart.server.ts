@@ -1,6 +1,6 @@
 /** Server logic of size charts: sizes of the style, another base size, parts of a template, and what a chart may not have. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { add, compare, dec, sub, type Numeric } from '../../model/decimal.ts'
+import { add, compare, dec, sub, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -96,7 +96,15 @@ export const sizeChartLogic = defineLogic(sizeChart, {
     if (doc.status !== 'draft' && before) return {}
     const list = (await ctx.byId(sizeList, [doc.sizeList], { lines: true })).get(doc.sizeList ?? '')
     const sizes = sizesOf(doc, list)
-    const taken = doc.template && doc.template !== before?.template ? await partsOf(doc.template, doc, ctx) : []
+    const taken =
+      doc.template && doc.template !== before?.template
+        ? await partsOf(
+            doc.template,
+            doc,
+            sizes.map(({ size }) => size),
+            ctx,
+          )
+        : []
     const points = await withTolerances(doc, [...rebased(doc, before), ...taken], ctx)
     return { sizes, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<typeof sizeChart>
   },
@@ -133,17 +141,36 @@ function rebased(doc: Chart, before: Chart | undefined): Point[] {
   }))
 }
 
-/** Returns the parts of a template that the chart has not, with the cells of its own sizes. */
-async function partsOf(template: string, doc: Chart, ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
-  const { points, baseSize } = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
-  const [has, sizes] = [new Set(doc.points.map(({ part }) => part)), new Set(doc.sizes.map(({ size }) => size))]
-  const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter((cell) => sizes.has(cellName(cell))) }
+/**
+ * Returns the steps of a template for the sizes of a chart: into a size, the sum of the template's steps since the size before it. Blank where the template
+ * lacks one of both sizes or a step between them.
+ */
+export function stepsAmong(
+  sizes: readonly string[],
+  { sizes: own, steps }: { readonly sizes: readonly string[]; readonly steps: SizeDecimals | null },
+): SizeDecimals | null {
+  if (!steps) return null
+  const into = new Map(steps.cells.map((cell) => [cellName(cell), cell.value]))
+  const cells = sizes.flatMap((size, at) => {
+    const [from, to] = [own.indexOf(sizes[at - 1] ?? ''), own.indexOf(size)]
+    const between = from < 0 || to <= from ? [] : own.slice(from + 1, to + 1).map((one) => into.get(one))
+    return between.length === 0 || between.includes(undefined) ? [] : [{ size, value: sum(between as Numeric[]) }]
+  })
+  return { cells }
+}
+
+/** Returns the parts of a template that the chart has not, in its own sizes. */
+async function partsOf(template: string, doc: Chart, sizes: readonly string[], ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
+  const { points, baseSize, sizes: ofTemplate } = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
+  const has = new Set(doc.points.map(({ part }) => part))
+  const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter((cell) => sizes.includes(cellName(cell))) }
+  const names = ofTemplate.map(({ size }) => size)
   return points
     .filter(({ part }) => !has.has(part))
     .map(({ id: _, no: __, ...point }) => ({
       ...point,
       base: baseSize === doc.baseSize ? point.base : null,
-      steps: own(point.steps),
+      steps: stepsAmong(sizes, { sizes: names, steps: point.steps }),
       pins: own(point.pins),
       adjustments: own(point.adjustments),
     }))

@@ -167,6 +167,20 @@ test('parts of a template are added once, in the sizes of the chart, and never o
   )
 })
 
+test('steps of a template over sizes that the chart lacks are added: S 59, M 60, L 64, XL 68 give XL 68 for S, M, XL', async () => {
+  const of = (names: readonly string[]) => ({ group: 'men', sizes: names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' })) })
+  const template = await draft([chestOf({ base: '60', steps: cells({ S: '1', M: '1', L: '4', XL: '4', XXL: '4' }) })])
+  await approved(template.id)
+  const list = await as('designer').create(sizeList, { name: '跳码', ...of(['S', 'M', 'XL', '4XL']) })
+  const chart = await as('designer').create(sizeChart, {
+    style: await newStyle({ sizeList: list.id }),
+    points: [{ part: part.waist, plus: '1', base: '40' }],
+  })
+  const filled = await as('designer').act(sizeChart, chart.id, 'takeParts', { values: { template: template.id } })
+  expect(filled.points[1]!.steps).toEqual(cells({ M: '1', XL: '8' }))
+  expect(filled.points[1]!.values).toEqual(cells({ S: '59', M: '60', XL: '68' }))
+})
+
 describe('versions', () => {
   test('an approved chart is fixed; the next version retires it; a style has one chain [DM-5-036] [DM-8-027]', async () => {
     const chart = await draft()

@@ -41,6 +41,8 @@ export interface PriceAsked {
   readonly quantity: string
   /** Pieces of the style in all colours of the order, by which the tiers of a price of all colours are chosen; absent: `quantity`. */
   readonly ofStyle?: string
+  /** What an entry counts to choose its tier, in its own unit; absent: `quantity` or `ofStyle`. */
+  readonly quantityOf?: (entry: Entry) => string
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -89,7 +91,7 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
     .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   for (const entry of valid) {
     const isOfStyle = !entry.sku && !entry.colour && !entry.material
-    const quantity = (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
+    const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
     const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, quantity) : { from: '0', price: entry.netPrice! }
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
   }

@@ -1,0 +1,31 @@
+/** The colourways and sizes that a BOM is reckoned for: those of its style and of its size list as they are now. */
+import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
+import { figuresOf, expandable, type Figures, type Garments, type Size } from './bom-expansion.server.ts'
+import type { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { sizeList } from './size-list.ts'
+
+type Bom = Pick<Doc<typeof bom>, 'id' | 'style' | 'sizeList' | 'ratio' | 'lines' | 'colours'>
+
+/** Returns the active colourways of the style, the sizes of the list in their order, each with its second sizes, and the base size. */
+export async function garmentsOf(
+  { style, sizeList: id, ratio }: Pick<Bom, 'style' | 'sizeList' | 'ratio'>,
+  ctx: Context,
+): Promise<Garments & { readonly sizes: readonly Size[]; readonly baseSize: string | undefined }> {
+  const ways = await ctx.pick(colorway, { style, status: 'active' }, ['number'])
+  const list = (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
+  const sorted = <L extends { readonly sort: number }>(lines: readonly L[]) => lines.toSorted((one, other) => one.sort - other.sort)
+  const sizes = sorted(list?.sizes ?? []).flatMap(({ size }) =>
+    list!.seconds.length === 0 ? [{ size }] : sorted(list!.seconds).map(({ second }) => ({ size, second })),
+  )
+  const baseSize = list?.sizes.find((one) => one.base)?.size
+  const base = sizes.filter(({ size }) => size === baseSize)
+  return { colorways: ways.map((way) => way.id), sizes, baseSize, base, ratio: ratio?.cells ?? [] }
+}
+
+/** Returns the figures of a BOM for the colourways and sizes of now. */
+export async function figuresNow(of: Bom, ctx: Context): Promise<Figures> {
+  const known = (await expandable([of], [of.style], ctx)).get(of.id)!
+  return figuresOf(known, await garmentsOf(of, ctx))
+}

@@ -1,0 +1,92 @@
+/** Prices of the materials of a BOM by the price list of a day: the tier by what the pieces need of a material, units converted. */
+import type { Context } from '../../engine/document-context.ts'
+import { dec, mul, plain, sum, type Numeric } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.ts'
+import { unit } from '../master/unit.ts'
+import { material } from '../material/material.ts'
+import { choosePrice, type PriceFound } from '../order/price-list.server.ts'
+import { priceList } from '../order/price-list.ts'
+import type { Figures } from './bom-expansion.server.ts'
+import type { bom } from './bom.ts'
+
+type Bom = Pick<Doc<typeof bom>, 'lines' | 'currency'>
+type Line = Bom['lines'][number]
+
+/** What a line costs in a part of its colourways. */
+export interface PricedPart {
+  /** Cells of the base size that the part stands for. */
+  readonly cells: number
+  /** Entry of the price list; null where the price is that of the BOM. */
+  readonly entry: string | null
+  /** Price of a unit; null where there is none, or where the unit of the entry and that of the usage do not convert. */
+  readonly price: Numeric | null
+  /** Unit of the price, and how the usage is converted to it; absent where that is as the line says. */
+  readonly unit?: string
+  readonly factor?: UnitFactor
+}
+
+/**
+ * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
+ * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone.
+ * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
+ */
+export async function materialPrices(
+  { lines, currency }: Bom,
+  { figures, day }: { readonly figures: Figures; readonly day: string },
+  ctx: Context,
+): Promise<(pieces: Numeric) => PricedPart[][]> {
+  const bought = lines.filter(isBought)
+  const where = {
+    supplier: [...new Set(bought.map((line) => line.supplier!))],
+    material: [...new Set(bought.map((line) => line.material))],
+  }
+  const entries = bought.length === 0 ? [] : await ctx.validOn(priceList, day, where, { lines: true })
+  const materials = await ctx.linked(material, bought, 'material')
+  const unitOf = (entry: (typeof entries)[number]) => entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null
+  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map(unitOf)])
+  const factorTo = (line: Line, to: string | null) => unitFactor(units.get(line.unit), units.get(to ?? line.unit))
+
+  /** What the pieces need of the material of an entry, in its unit. */
+  const neededOf = (entry: (typeof entries)[number], pieces: Numeric): Numeric =>
+    sum(
+      lines.flatMap((line, at) => {
+        if (!isBought(line) || line.supplier !== entry.supplier || line.material !== entry.material) return []
+        const factor = factorTo(line, unitOf(entry))
+        const parts = figures.lines[at]!.parts.filter(({ colour }) => !entry.materialColour || colour === entry.materialColour)
+        const total = mul(sum(parts.map(({ gross }) => gross)), pieces)
+        const own = plain(dec(total).div(figures.garments))
+        return [(factor && convertedBy(own, factor, line.metreWeight)) ?? own]
+      }),
+    )
+
+  const partOf = (line: Line, cells: number, found: PriceFound | undefined): PricedPart => {
+    if (!found) return { cells, entry: null, price: line.price }
+    const of = unitOf(entries.find(({ id }) => id === found.entry)!) ?? line.unit
+    const factor = factorTo(line, of)
+    const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
+    return { cells, entry: found.entry, price: converts ? found.price : null, unit: of, ...(converts ? { factor } : {}) }
+  }
+
+  return (pieces) =>
+    lines.map((line, at) => {
+      const parts = figures.lines[at]!.parts.map(({ colour, cells }) => {
+        if (!isBought(line)) return partOf(line, cells, undefined)
+        const asked = { supplier: line.supplier!, material: line.material, materialColour: colour, day, currency }
+        return partOf(
+          line,
+          cells,
+          choosePrice(entries, { ...asked, quantity: '0', quantityOf: (one) => neededOf(one as (typeof entries)[number], pieces) }),
+        )
+      })
+      return merged(parts)
+    })
+}
+
+const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(supplier && of) && supply === 'purchased'
+
+/** Joins the parts that have one price. */
+function merged(parts: readonly PricedPart[]): PricedPart[] {
+  const groups = Map.groupBy(parts, ({ entry, price }) => `${entry} ${price}`)
+  return [...groups.values()].map((some) => ({ ...some[0]!, cells: some.reduce((all, { cells }) => all + cells, 0) }))
+}
