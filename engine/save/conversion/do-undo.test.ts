@@ -34,7 +34,7 @@ const row = {
   pieces: quantity(['数量', 'Pieces'], { formula: 'pieces(goods)' }),
 }
 const counted = { source: 'on', quantity: 'pieces', on: ['finish'], free: ['reopen'] } as const
-const kept = { ...counted, matrix: 'goods', sourceMatrix: 'goods', counter: 'kept' } as const
+const floored = { ...counted, matrix: 'goods', sourceMatrix: 'goods', counter: 'kept' } as const
 /** Lists that put on and take off: the counter `kept` is never below zero; `free` may be, which only the list that takes off says. */
 const slip = document('slip', {
   ...head,
@@ -51,12 +51,12 @@ const slip = document('slip', {
     reopen: { label: ['重开', 'Reopen'], from: 'done', to: 'draft' },
   },
   consumes: {
-    more: [kept, { ...counted, counter: 'free' }],
+    more: [floored, { ...counted, counter: 'free' }],
     less: [
-      { ...kept, lowers: true },
+      { ...floored, lowers: true },
       { ...counted, counter: 'free', lowers: true, belowZero: true },
     ],
-    again: [kept, { ...counted, counter: 'free' }],
+    again: [floored, { ...counted, counter: 'free' }],
   },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'more', 'less', 'again'] }],
 })
