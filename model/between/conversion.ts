@@ -106,9 +106,12 @@ export interface Consumption<C extends string = string, A extends string = strin
   readonly tolerance?: string
   /** More than the total is not refused; the counter stops there. */
   readonly caps?: true
-  /** The counter falls instead of rising, never below zero: goods go back to where they were consumed. */
+  /** The counter falls instead of rising, in all not below zero: goods go back to where they were consumed. */
   readonly lowers?: true
-  /** The counter may be below zero: amounts of which some are taken off before others are put on. */
+  /**
+   * The counter may be below zero: amounts of which some are taken off before others are put on. Holds for every consumption of the type that counts
+   * on this counter.
+   */
   readonly belowZero?: true
   /** Only documents that meet this consume. */
   readonly only?: Condition<D>

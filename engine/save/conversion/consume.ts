@@ -5,7 +5,8 @@
 import { add, compare, dec, mul, plain, sub } from '../../../model/decimal.ts'
 import { compute } from '../../../model/rules/compute.ts'
 import { ownRow, type Consumption } from '../../../model/between/conversion.ts'
-import { consumingRows, fieldsAt } from '../../../model/between/linked-rows.ts'
+import { consumptionsOf } from '../../../model/between/declared-conversions.ts'
+import { consumingRows, fieldsAt, linkedRows } from '../../../model/between/linked-rows.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { pieces, type Matrix } from '../../../model/fields/matrix.ts'
@@ -58,11 +59,13 @@ async function countOn(operation: Operation, source: AnyDocument, counts: readon
     // Counted under the lock of the source documents.
     const counted = some.filter(({ consumption }) => consumption.matrix).flatMap(lineIdsOf)
     const cells = await ConsumedCells.read(operation, counter, counted)
-    for (const count of some)
+    // What falls is counted first, so that limits and the floor hold for the sum of all changes of a counter.
+    for (const count of some.toSorted((a, b) => Number(directionOf(a)) - Number(directionOf(b))))
       for (const rows of count.consumers) {
         const errors = rows.flatMap((row) => consumeRow(count, row, sources.get(row.lineId), cells))
         if (errors.length > 0) throw invalid(errors)
       }
+    keepAboveZero(operation, some, sources)
     await cells.write(operation)
   }
   for (const doc of docs) compute(source, doc)
@@ -70,6 +73,26 @@ async function countOn(operation: Operation, source: AnyDocument, counts: readon
   const rises = directionOf(counts[0]!) === '1'
   await persistMany(operation, source, changed, { action: `${rises ? 'taken' : 'freed'}:${[...counters.keys()].join('+')}` })
 }
+
+/** Raises counters that fell below zero to zero, once all changes are counted; not those that a consumption of the type lets fall further. */
+function keepAboveZero(operation: Operation, counts: readonly Count[], sources: ReadonlyMap<string, SourceLine>): void {
+  for (const count of counts) {
+    if (mayBeBelowZero(operation, count)) continue
+    const { counter } = count.consumption
+    for (const id of lineIdsOf(count)) {
+      const { line } = sources.get(id)!
+      line[counter] = notBelowZero(String(line[counter] ?? '0'))
+    }
+  }
+}
+
+/** Whether a consumption of the type lets this counter fall below zero: the floor is one of the counter, whichever list counts on it. */
+const mayBeBelowZero = ({ engine }: Operation, { consumer, source, consumption: { counter } }: Count): boolean =>
+  consumptionsOf(consumer).some(([lines, other]) => {
+    if (!other.belowZero || other.counter !== counter) return false
+    const end = linkedRows(consumingRows(consumer, lines), other.source, engine.types).at(-1)
+    return end?.type.name === source.type.name && end.lines === source.lines
+  })
 
 const lineIdsOf = ({ consumers }: Count): string[] => [...new Set(consumers.flat().map(({ lineId }) => lineId))]
 
@@ -105,8 +128,7 @@ function consumeRow(count: Count, consuming: ConsumingRow, from: SourceLine | un
     const values = { open: sub(limit, counted), asked: requested }
     return [{ path: placeOf(count, consuming, consumption.matrix ?? consumedField(consumption)), ...tooMuch(consumption, values) }]
   }
-  const counter = isTooMuch ? limit : total
-  line[consumption.counter] = consumption.belowZero ? counter : notBelowZero(counter)
+  line[consumption.counter] = isTooMuch ? limit : total
   return consumption.matrix && row[consumption.matrix] ? consumeCells(count, consuming, from, cells) : []
 }
 
@@ -147,7 +169,7 @@ function consumeCells(count: Count, { row, at }: ConsumingRow, from: SourceLine,
       const values = { cell: cell.split('|').slice(1).filter(Boolean).join(' / '), open, asked: requested }
       errors.push({ path: `${lines}[${at}].${consumption.matrix}`, key: 'take.cell', values })
     }
-    cells.set(lineId, cell, notBelowZero(total))
+    cells.set(lineId, cell, total)
   }
   return errors
 }

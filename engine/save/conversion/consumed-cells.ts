@@ -31,11 +31,12 @@ export class ConsumedCells {
     this.#changed.set(`${line} ${cell}`, { line, cell })
   }
 
+  /** Writes the changed cells; one that fell below zero is zero. */
   async write(operation: Operation): Promise<void> {
     const changed = [...this.#changed.values()]
     if (changed.length === 0) return
     await operation.tx.run(
-      `INSERT INTO core.consumption_cell (platform_id, line_id, counter, cell, quantity) SELECT $1, line, $2, cell, quantity FROM unnest($3::bigint[], $4::text[], $5::numeric[]) AS u(line, cell, quantity)
+      `INSERT INTO core.consumption_cell (platform_id, line_id, counter, cell, quantity) SELECT $1, line, $2, cell, greatest(quantity, 0) FROM unnest($3::bigint[], $4::text[], $5::numeric[]) AS u(line, cell, quantity)
        ON CONFLICT (platform_id, line_id, counter, cell) DO UPDATE SET quantity = excluded.quantity`,
       [
         operation.actor.platform,
