@@ -42,7 +42,11 @@ export const costingLogic = defineLogic(costing, {
     const priced = of && (await pricedMaterials(of, doc.pricedOn, ctx))
     const materialsFor = (pieces: Numeric) => priced?.(pieces) ?? []
     const scenarios = doc.scenarios.map((one) => ({ ...one, ...takenFrom(materialsFor(one.quantity), process?.sam ?? null) }))
-    return { materials: materialsFor(base?.quantity ?? '1'), scenarios, rates: process?.currency === of?.currency ? (process?.rates ?? null) : null }
+    return {
+      materials: materialsFor(base?.quantity ?? '1'),
+      scenarios,
+      rates: process?.currency === of?.currency ? (process?.rates ?? null) : null,
+    }
   },
   after: {
     async approve(doc, ctx) {

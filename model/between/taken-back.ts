@@ -3,11 +3,14 @@
  * were consumed may be edited. Read from the definitions, so that it holds for actions, rejections, rollbacks and recalls alike.
  */
 import { compare } from '../decimal.ts'
-import { actionsOf, type AnyDocument, type Status } from '../document.ts'
+import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { meets } from '../rules/condition.ts'
-import { opensField, type EditScope, type PartyEdit } from '../rules/edit-scope.ts'
-import { consumingRows, consumptionsOf, linkedRows, type Consumption } from './conversion.ts'
+import { opensField } from '../rules/edit-scope.ts'
+import type { EditScope, PartyEdit, Status } from '../status.ts'
+import type { Consumption } from './conversion.ts'
+import { consumptionsOf } from './declared-conversions.ts'
+import { consumingRows, linkedRows } from './linked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,7 +25,11 @@ export interface StatusMove {
 }
 
 /** `1` consumes, `-1` releases; undefined when the move does neither. */
-export function consumptionSign(type: AnyDocument, consumption: Consumption, { doc, action, to, before }: StatusMove): '1' | '-1' | undefined {
+export function consumptionSign(
+  type: AnyDocument,
+  consumption: Consumption,
+  { doc, action, to, before }: StatusMove,
+): '1' | '-1' | undefined {
   const { on, free, only } = consumption
   const isMeant = !only || meets(only, doc, { roles: [] })
   if (!on) {
@@ -102,7 +109,10 @@ export function takenBackBy(
   const raised = raisedCounters(types, type, move.before)
   if (raised.length === 0) return undefined
   const releases = consumptionsOf(type).some(([, consumption]) => consumptionSign(type, consumption, move) === '-1')
-  const opened = ({ before, to }: StatusMove) => (name: string) => opens(type, to, name) && !opens(type, before.status, name)
+  const opened =
+    ({ before, to }: StatusMove) =>
+    (name: string) =>
+      opens(type, to, name) && !opens(type, before.status, name)
   const counter = raised.find((one) => releases || listsOf(type, one).some(opened(move)))
   if (!counter) return undefined
   const fields = type.fields as Fields
