@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import { div, mul, round, sum } from '../../model/decimal.ts'
+import { mul, round, sum } from '../../model/decimal.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
-import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { confirmedOrder, orderOf, sizes, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { expand, expandable } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
@@ -22,20 +23,7 @@ let units: Record<'kg' | 'metre' | 'piece', string>
 let made: Record<'jersey' | 'label' | 'canvas', string>
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  ;({ app, stage } = await stagedStory())
-  const keeper = as('merchandiser')
-  const kg = (await keeper.list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const unitOf = async (code: string, dimension: string) =>
-    (await as('admin').create(unit, { code, name: code, nameEn: code, dimension, decimals: 4 })).id
-  units = { kg, metre: await unitOf('M', 'length'), piece: await unitOf('PCS', 'count') }
-  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
-  const fabric = { group, type: 'fabric', gramWeight: '180', width: '1.8 M' }
-  const create = async (name: string, more: object) => (await keeper.create(material, { group, name, type: 'fabric', ...more })).id
-  made = {
-    jersey: await create('汗布', fabric),
-    label: await create('主标', { type: 'trim', unit: units.piece }),
-    canvas: await create('帆布', { ...fabric, unit: units.metre }),
-  }
+  ;({ app, stage, units, made } = await bomStory())
 })
 afterAll(() => app?.end())
 
@@ -167,63 +155,6 @@ describe('figures', () => {
     expect([await priceOn('2024-06-01'), await priceOn('2025-06-01'), await priceOn('2023-06-01')]).toEqual(['0.18', '0.21', null])
     const typed = await draft([labelLine({ supplier: stage.supplierId })], { validFrom: '2024-06-01' })
     expect(typed.lines[0]!.price).toBe('0.2')
-  })
-})
-
-describe('lines that not every piece uses', () => {
-  const lineOf = (key: string, price: string, more: object = {}) => ({ key, material: made.label, usage: '1', price, ...more })
-
-  const inTwoColours = async () => {
-    const one = await draft([lineOf('A', '50')])
-    return [one, [await wayOf(one.style, stage.black), await wayOf(one.style, stage.white)]] as const
-  }
-
-  test('50 for all, a zip of 2 for each colour and a label of 5 for S cost 52, by the ratio 53.6667; labels 10, zips 30', async () => {
-    const of = await newStyle()
-    const [black, white] = [await wayOf(of, stage.black), await wayOf(of, stage.white)]
-    const lines = [
-      lineOf('A', '50'),
-      lineOf('B', '2', { colorways: [black] }),
-      lineOf('C', '2', { colorways: [white] }),
-      lineOf('D', '5', { sizes: 'S' }),
-    ]
-    const one = await as('designer').create(bom, { style: of, currency: stage.cny, ratio: sizes('10', '10', '10'), lines })
-    expect([one.material, one.ratioMaterial, one.trim]).toEqual(['52', '53.6667', '52'])
-    expect(one.lines.map(({ needed, amount, ratioAmount }) => [needed, amount, ratioAmount])).toEqual([
-      ['30', '50', '50'],
-      ['15', '1', '1'],
-      ['15', '1', '1'],
-      ['10', '0', '1.6667'],
-    ])
-    // Three colourways, one of which has no zip.
-    await wayOf(of, (await as('admin').create(colour, { name: '米色' })).id)
-    const three = await as('designer').save(bom, one.id, { remark: '三色' })
-    expect([three.material, three.lines.map(({ needed }) => needed)]).toEqual(['51.3334', ['30', '10', '10', '10']])
-  })
-
-  test('the sum of the expansion over colourways and the ratio is what is needed, for any limits', async () => {
-    const [one, ways] = await inTwoColours()
-    const limits = [{}, { sizes: 'S' }, { sizes: 'M,L' }, { sizes: 'L' }].flatMap((limit) => [
-      limit,
-      { ...limit, colorways: [ways[0]] },
-      { ...limit, colorways: [ways[1]], lossBasis: 'yield', loss: '3' },
-      { ...limit, usage: '0.25', usageBySize, loss: '7' },
-    ])
-    for (const [s, m, l] of [
-      ['10', '10', '10'],
-      ['13', '41', '7'],
-      ['0', '1', '900'],
-    ] as const) {
-      const lines = limits.map((limit, at) => lineOf(String(at), '0.37', { usage: '0.333', ...limit }))
-      const filled = await as('designer').save(bom, one.id, { ratio: sizes(s, m, l), lines })
-      const expanded = await known(filled)
-      for (const [at, { needed }] of filled.lines.entries()) {
-        const all = Object.entries({ S: s, M: m, L: l }).flatMap(([size, pieces]) =>
-          ways.map((way) => mul(expand(expanded, way, { size }).needs.find((need) => need.at === at)?.gross ?? '0', pieces)),
-        )
-        expect(needed, `${s}/${m}/${l} line ${at}`).toBe(round(div(sum(all), '2')))
-      }
-    }
   })
 })
 

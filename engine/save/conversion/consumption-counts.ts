@@ -1,9 +1,8 @@
 /** Which consumptions a change of documents counts, on which lines of which documents. */
-import { meets } from '../../../model/rules/condition.ts'
 import { ownRow, type Consumption } from '../../../model/between/conversion.ts'
 import { consumptionsOf } from '../../../model/between/declared-conversions.ts'
 import { consumingRows, linkedRows, type LinkedRows } from '../../../model/between/linked-rows.ts'
-import { actionsOf, type AnyDocument } from '../../../model/document.ts'
+import type { AnyDocument } from '../../../model/document.ts'
 import { consumptionSign } from '../../../model/between/taken-back.ts'
 import type { Operation } from '../../operation.ts'
 import { linkedIdsOf } from '../../store/links/line-documents.ts'

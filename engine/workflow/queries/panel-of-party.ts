@@ -105,7 +105,7 @@ function lineOf(line: HistoryLine, view: View): HistoryLine[] {
 }
 
 function nodeOf(node: NodeView, view: View): NodeView {
-  const { leftBy, limit, batch, branches, enteredAt, ...rest } = node
+  const { leftBy, limit: _limit, batch: _batch, branches: _branches, enteredAt: _enteredAt, ...rest } = node
   if (view.isInside(node.nid)) return { ...rest, steps: [], waiting: [], predicted: [] }
   return {
     ...node,

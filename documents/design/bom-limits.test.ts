@@ -1,0 +1,86 @@
+/** Tests of BOM lines that are limited to colourways and sizes: what a piece costs by them, and what is needed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import { div, mul, round, sum } from '../../model/decimal.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { sizes } from '../testing/fixtures.ts'
+import { expand, expandable } from './bom-expansion.server.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
+import { style } from './style.ts'
+
+let story: Awaited<ReturnType<typeof bomStory>>
+beforeAll(async () => {
+  story = await bomStory()
+})
+afterAll(() => story?.app.end())
+
+const as = (name: string) => story.app.as(name)
+const usageBySize = { cells: Object.entries({ S: '0.24', M: '0.25', L: '0.26' }).map(([size, value]) => ({ size, value })) }
+let count = 0
+const newStyle = async () => {
+  const { brandId: brand, seasonId: season, categoryId: category } = story.stage
+  return (await as('designer').create(style, { name: `款 ${++count}`, brand, season, category })).id
+}
+const draft = async (lines: readonly object[]) => as('designer').create(bom, { style: await newStyle(), currency: story.stage.cny, lines })
+const known = (one: Awaited<ReturnType<typeof draft>>) =>
+  as('designer').perform(async (operation) => (await expandable([one], [one.style], logicContext(operation))).get(one.id)!)
+const wayOf = async (of: string, shade: string) => (await as('designer').create(colorway, { style: of, colour: shade })).id
+
+describe('lines that not every piece uses', () => {
+  const lineOf = (key: string, price: string, more: object = {}) => ({ key, material: story.made.label, usage: '1', price, ...more })
+
+  const inTwoColours = async () => {
+    const one = await draft([lineOf('A', '50')])
+    return [one, [await wayOf(one.style, story.stage.black), await wayOf(one.style, story.stage.white)]] as const
+  }
+
+  test('50 for all, a zip of 2 for each colour and a label of 5 for S cost 52, by the ratio 53.6667; labels 10, zips 30', async () => {
+    const of = await newStyle()
+    const [black, white] = [await wayOf(of, story.stage.black), await wayOf(of, story.stage.white)]
+    const lines = [
+      lineOf('A', '50'),
+      lineOf('B', '2', { colorways: [black] }),
+      lineOf('C', '2', { colorways: [white] }),
+      lineOf('D', '5', { sizes: 'S' }),
+    ]
+    const one = await as('designer').create(bom, { style: of, currency: story.stage.cny, ratio: sizes('10', '10', '10'), lines })
+    expect([one.material, one.ratioMaterial, one.trim]).toEqual(['52', '53.6667', '52'])
+    expect(one.lines.map(({ needed, amount, ratioAmount }) => [needed, amount, ratioAmount])).toEqual([
+      ['30', '50', '50'],
+      ['15', '1', '1'],
+      ['15', '1', '1'],
+      ['10', '0', '1.6667'],
+    ])
+    // Three colourways, one of which has no zip.
+    await wayOf(of, (await as('admin').create(colour, { name: '米色' })).id)
+    const three = await as('designer').save(bom, one.id, { remark: '三色' })
+    expect([three.material, three.lines.map(({ needed }) => needed)]).toEqual(['51.3334', ['30', '10', '10', '10']])
+  })
+
+  test('the sum of the expansion over colourways and the ratio is what is needed, for any limits', async () => {
+    const [one, ways] = await inTwoColours()
+    const limits = [{}, { sizes: 'S' }, { sizes: 'M,L' }, { sizes: 'L' }].flatMap((limit) => [
+      limit,
+      { ...limit, colorways: [ways[0]] },
+      { ...limit, colorways: [ways[1]], lossBasis: 'yield', loss: '3' },
+      { ...limit, usage: '0.25', usageBySize, loss: '7' },
+    ])
+    for (const [s, m, l] of [
+      ['10', '10', '10'],
+      ['13', '41', '7'],
+      ['0', '1', '900'],
+    ] as const) {
+      const lines = limits.map((limit, at) => lineOf(String(at), '0.37', { usage: '0.333', ...limit }))
+      const filled = await as('designer').save(bom, one.id, { ratio: sizes(s, m, l), lines })
+      const expanded = await known(filled)
+      for (const [at, { needed }] of filled.lines.entries()) {
+        const all = Object.entries({ S: s, M: m, L: l }).flatMap(([size, pieces]) =>
+          ways.map((way) => mul(expand(expanded, way, { size }).needs.find((need) => need.at === at)?.gross ?? '0', pieces)),
+        )
+        expect(needed, `${s}/${m}/${l} line ${at}`).toBe(round(div(sum(all), '2')))
+      }
+    }
+  })
+})
