@@ -35,9 +35,9 @@ export async function seedBom(as: As, masters: Masters, style: DevelopedStyle, a
   await as('manager', dayFrom(begun, 9)).act(bom, id, 'approve')
 }
 
-/** A size takes 4 % more than the one below. */
+/** A size takes 4 % more than the one below; the base size is the middle one, the lower of two. */
 const usageOf = (base: string, sizes: readonly string[]) => {
-  const middle = Math.floor(sizes.length / 2)
+  const middle = Math.floor((sizes.length - 1) / 2)
   return { cells: sizes.map((size, at) => ({ size, value: round(mul(base, add('1', mul('0.04', String(at - middle))))) })) }
 }
 

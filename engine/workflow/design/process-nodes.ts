@@ -2,7 +2,6 @@
 import type { Action } from '../../../model/actions/action.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
-import { builtInProcess } from './built-in-process.ts'
 
 const bySequence = (a: { readonly sequence: number }, b: { readonly sequence: number }): number => a.sequence - b.sequence
 
@@ -76,9 +75,7 @@ export function meaning(
   if (own?.back !== undefined && (node.approveFlow || here)) return 'back'
   if (here || definition.nodes.some((other) => other.launchAction === action)) return undefined
   if (action === 'approve' && node.approveFlow) return 'forward'
-  // Without approval the type's own process is left backwards by declared actions only; a design names none, so that the word does.
-  const leaves = node.approveFlow || (definition !== builtInProcess(type) && node !== firstNode(definition))
-  return action === 'reject' && leaves ? 'back' : undefined
+  return action === 'reject' && (node.approveFlow || node !== firstNode(definition)) ? 'back' : undefined
 }
 
 /**

@@ -102,7 +102,7 @@ test('the history says which step is skipped and why, and which one could not be
   expect((await here.state(unknown)).log).toContain('stepUndecided')
   // A counterparty reads that a step was skipped, not at which amount.
   const theirs = await anna.perform((operation) => approvalPanel(operation, small, 'supplier'))
-  expect(JSON.stringify(theirs)).not.toContain('1000')
+  expect(JSON.stringify(theirs)).not.toContain('amount')
 })
 
 test('the condition is judged once, on entering the node: a later amount returns to it by the next visit', async () => {
