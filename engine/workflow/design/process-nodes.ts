@@ -1,4 +1,5 @@
 /** Reads a process definition, without side effects: order of nodes, following nodes, statuses that a node covers. */
+import { builtInProcess } from './built-in-process.ts'
 import type { Action } from '../../../model/actions/action.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { NodeAccess, ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
@@ -75,8 +76,14 @@ export function meaning(
   if (own?.back !== undefined && (node.approveFlow || here)) return 'back'
   if (here || definition.nodes.some((other) => other.launchAction === action)) return undefined
   if (action === 'approve' && node.approveFlow) return 'forward'
-  return action === 'reject' && (node.approveFlow || node !== firstNode(definition)) ? 'back' : undefined
+  // The type's own process is left backwards by approval, by signing and by declared actions; a design declares none, so that the word does.
+  const isDesigned = definition !== builtInProcess(type) && node !== firstNode(definition)
+  return action === 'reject' && (node.approveFlow || isSigned(type, node) || isDesigned) ? 'back' : undefined
 }
+
+/** Whether parties sign the document in the status of a node. */
+const isSigned = (type: AnyDocument, { status }: ProcessNode): boolean =>
+  Object.values(actionsOf(type)).some(({ signing, from }) => signing !== undefined && [from].flat().includes(status))
 
 /**
  * Whether an action that means nothing to the process may be executed outside it. A signed action never may, since only the process
