@@ -55,10 +55,7 @@ test('rejecting, moving, cancelling and rolling back a booking of 32 with 30 rec
   const { order, booking } = await booked32()
   const { id } = booking
   await received30(id)
-  const numbers = async () => [
-    await as('buyer').get(purchaseOrder, order.id),
-    await as('supplier').get(deliveryBooking, id),
-  ]
+  const numbers = async () => [await as('buyer').get(purchaseOrder, order.id), await as('supplier').get(deliveryBooking, id)]
   const before = [
     { booked: '32', received: '30', open: '0' },
     { status: 'approved', quantity: '32', received: '30' },

@@ -22,7 +22,11 @@ export interface StatusMove {
 }
 
 /** `1` consumes, `-1` releases; undefined when the move does neither. */
-export function consumptionSign(type: AnyDocument, consumption: Consumption, { doc, action, to, before }: StatusMove): '1' | '-1' | undefined {
+export function consumptionSign(
+  type: AnyDocument,
+  consumption: Consumption,
+  { doc, action, to, before }: StatusMove,
+): '1' | '-1' | undefined {
   const { on, free, only } = consumption
   const isMeant = !only || meets(only, doc, { roles: [] })
   if (!on) {
@@ -102,7 +106,10 @@ export function takenBackBy(
   const raised = raisedCounters(types, type, move.before)
   if (raised.length === 0) return undefined
   const releases = consumptionsOf(type).some(([, consumption]) => consumptionSign(type, consumption, move) === '-1')
-  const opened = ({ before, to }: StatusMove) => (name: string) => opens(type, to, name) && !opens(type, before.status, name)
+  const opened =
+    ({ before, to }: StatusMove) =>
+    (name: string) =>
+      opens(type, to, name) && !opens(type, before.status, name)
   const counter = raised.find((one) => releases || listsOf(type, one).some(opened(move)))
   if (!counter) return undefined
   const fields = type.fields as Fields
