@@ -14,7 +14,7 @@ export async function ofOwnSide(flow: ProcessState, nodes: readonly ProcessNode[
   const { operation, type, doc, instance } = flow
   const { actor } = operation
   if (nodes.length === 0 || actor.accountType === 'super') return nodes
-  const asked = nodes.flatMap((node) => {
+  const accesses = nodes.flatMap((node) => {
     const steps = stepsOf(node)
     const all = steps.length > 0 ? steps.map((step) => accessOf(node, step)) : [accessOf(node)]
     return all.map(({ access }) => ({ node, access }))
@@ -22,9 +22,9 @@ export async function ofOwnSide(flow: ProcessState, nodes: readonly ProcessNode[
   const companies = await partyCompaniesOfMany(
     operation,
     type,
-    asked.map(({ access }) => ({ doc, partyRoles: access.partyRole })),
+    accesses.map(({ access }) => ({ doc, partyRoles: access.partyRole })),
   )
-  const foreign = asked.filter(
+  const foreign = accesses.filter(
     ({ access }, at) => !companies[at]!.includes(actor.company) && !(namesInitiator(access) && instance.starter === actor.user),
   )
   return nodes.filter((node) => !foreign.some((one) => one.node === node))
