@@ -83,6 +83,19 @@ test('a colour has a unique code, two names and a hex value; colorways and mater
   expect(await expectRefusal(as('admin').remove(colour, created.id))).toMatch(/不能删除/)
 })
 
+test('an order whose booking was rejected and discarded can be cancelled; while one is booked it is closed instead', async () => {
+  const order = await confirmedOrder(app, orderOf(stage))
+  const booking = await confirmedBooking(app, order, { warehouse: stage.warehouseId, inspected: false })
+  const cancel = () => as('buyer').act(purchaseOrder, order.id, 'cancel', { comment: '客户取消' })
+  expect(await expectRefusal(cancel())).toContain('已有送货预约')
+  const move = { values: { expectedDate: '2099-05-20' }, comment: '改期' }
+  await as('supplier').act(deliveryBooking, booking.id, 'move', move)
+  await as('warehouse').act(deliveryBooking, booking.id, 'reject', { comment: '客户取消' })
+  await as('supplier').act(deliveryBooking, booking.id, 'discard')
+  expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ status: 'in_production', booked: '0' })
+  expect((await cancel()).status).toBe('cancelled')
+})
+
 test('an order is a task of each next role: approvers, buyer, supplier, warehouse, carrier, inspector', async () => {
   const waits = async (name: string, id: string) =>
     (await as(name).perform((operation) => tasksOf(operation, 'mine', { size: 200 }))).rows

@@ -285,7 +285,7 @@ export const purchaseOrder = document('order/purchase_order', {
     reopen: { from: 'closed', to: 'ordered', by: 'manager', comment: 'required', sets: { closedFrom: { value: null } } },
     cancel: {
       label: ['取消订单', 'Cancel order'],
-      from: ['draft', 'pending_pricing', 'pending_conversion', 'rejected', 'approved', 'issued', 'ordered'],
+      from: ['draft', 'pending_pricing', 'pending_conversion', 'rejected', 'approved', 'issued', 'ordered', 'in_production'],
       to: 'cancelled',
       by: ['buyer', 'merchandiser', 'manager'],
       comment: 'required',
@@ -300,9 +300,12 @@ export const purchaseOrder = document('order/purchase_order', {
   constraints: [
     { field: 'eta', notBefore: 'etd' },
     {
-      holds: 'not(booked > 0)',
+      holds: 'not(booked > 0 or received > 0 or settled > 0)',
       on: ['cancel'],
-      message: ['已有送货预约，不能取消；请关闭订单', 'Deliveries are booked: close the order instead of cancelling it'],
+      message: [
+        '已有送货预约、入库或结算，不能取消；请关闭订单',
+        'Goods are booked, received or settled: close the order instead of cancelling it',
+      ],
     },
     { in: 'lines', filled: ['price'], on: ['submit', 'requestConversion', 'approve', 'issue'], message: unpriced },
     notOrdered,
