@@ -234,18 +234,17 @@ describe('figures of a scenario', () => {
 describe('prices of the list', () => {
   let metre: string
   let lot = 0
+  let group: string
   beforeAll(async () => {
-    const platform = as('admin').actor.platform
-    await app.sql("INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')", [
-      platform,
-    ])
+    const fibre = "INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton')"
+    await app.sql(fibre, [as('admin').actor.platform])
+    group = (await as('admin').create(materialGroup, { code: 'KNIT', name: '针织', unit: kilogram })).id
     metre = (await as('admin').create(unit, { code: 'M', name: '米', nameEn: 'Metre', dimension: 'length', decimals: 4 })).id
   })
   /** A fabric of 0.324 kg a metre that is bought by the kilogram, with its price list. */
   const boughtFabric = async (prices: readonly object[]) => {
-    const group = (await as('admin').create(materialGroup, { code: `G${++lot}`, name: `类 ${lot}`, unit: kilogram })).id
     const weighed = { gramWeight: '180', width: '1.8 M', compositions: [{ fibre: 'cotton', share: '100' }] }
-    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${lot}`, ...weighed })
+    const { id } = await as('merchandiser').create(material, { group, type: 'fabric', name: `布 ${++lot}`, ...weighed })
     await as('merchandiser').act(material, id, 'submit')
     await as('manager').act(material, id, 'approve')
     for (const price of prices) await as('buyer').create(priceList, priceOf('', { material: id, netPrice: null, ...price }))

@@ -72,11 +72,11 @@ export async function materialPrices(
     lines.map((line, at) => {
       const parts = figures.lines[at]!.parts.map(({ colour, cells }) => {
         if (!isBought(line)) return partOf(line, cells, undefined)
-        const buying = { supplier: line.supplier!, material: line.material, materialColour: colour, day, currency }
+        const request = { supplier: line.supplier!, material: line.material, materialColour: colour, day, currency }
         return partOf(
           line,
           cells,
-          choosePrice(entries, { ...buying, quantity: '0', quantityOf: (one) => neededOf(one as (typeof entries)[number], pieces) }),
+          choosePrice(entries, { ...request, quantity: '0', quantityOf: (one) => neededOf(one as (typeof entries)[number], pieces) }),
         )
       })
       return merged(parts)

@@ -97,7 +97,11 @@ async function viewOf(
 }
 
 function lineOf(line: HistoryLine, view: View): HistoryLine[] {
-  if (view.isOwn(line.by)) return [line]
+  if (view.isOwn(line.by)) {
+    // The condition of a step is for the owner only, also where an own person was asked.
+    const { condition: __, ...data } = line.data
+    return [{ ...line, data }]
+  }
   const { behalf: _, ...rest } = line
   const isBefore = view.since !== undefined && line.at < view.since
   if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
