@@ -204,7 +204,11 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
 }
 
 /** The usage of the line is that of the base size; sizes of a ratio have their own. */
-const baseUsage = (line: Rule, size: Size, ofSize: boolean): Numeric | undefined => (ofSize ? usageOf(line, size) : line.usage)
+const baseUsage = (line: Rule, size: Size, ofSize: boolean): Numeric | undefined =>
+  ofSize ? usageOf(line, size) : (given(line.usage) ?? undefined)
+
+/** A line that is being typed has blanks, which its type does not say. */
+const given = (value: Numeric | null): Numeric | null => value
 
 /** Returns the sizes that a line names; none for all. */
 export const sizeNames = (sizes: string | null): string[] =>
@@ -216,12 +220,14 @@ export const sizeNames = (sizes: string | null): string[] =>
 /** Returns the usage of a size: that of the line where it has none by size, undefined where the sizes have some and this one has not. */
 function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined {
   const cells = usageBySize?.cells ?? []
-  if (cells.length === 0) return usage
+  if (cells.length === 0) return given(usage) ?? undefined
   return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
 }
 
-const grossOf = (usage: Numeric, { loss, lossBasis }: Rule): Numeric =>
-  round(lossBasis === 'yield' ? div(usage, sub('1', div(loss, '100'))) : mul(usage, plain(dec(loss).div(100).plus(1))))
+const grossOf = (usage: Numeric, { lossBasis, ...line }: Rule): Numeric => {
+  const loss = given(line.loss) ?? '0'
+  return round(lossBasis === 'yield' ? div(usage, sub('1', div(loss, '100'))) : mul(usage, plain(dec(loss).div(100).plus(1))))
+}
 
 /** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */
 function colourOf({ bom, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | Refusal {
