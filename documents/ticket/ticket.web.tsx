@@ -48,5 +48,8 @@ export function Ticket(): React.ReactElement {
       </div>
     )
   if (!counts.data) return <div className="blank">…</div>
-  return <Navigate to={`/page/ticket/view?${new URLSearchParams({ key, id: counts.data })}`} replace />
+  // The address as it is now: a panel that was opened meanwhile stays open.
+  const address = new URLSearchParams(window.location.search)
+  address.set('id', counts.data)
+  return <Navigate to={`/page/ticket/view?${address}`} replace />
 }
