@@ -11,7 +11,9 @@ import type { bom } from './bom.ts'
 import { refuse } from './messages.ts'
 
 type Bom = Doc<typeof bom>
-type Rule = Bom['lines'][number]
+type Line = Bom['lines'][number]
+/** A line, also one that is being typed and has blanks. */
+type Rule = Omit<Line, 'usage' | 'loss'> & { readonly usage: Line['usage'] | null; readonly loss: Line['loss'] | null }
 type Colorway = Pick<Doc<typeof colorway>, 'id' | 'number' | 'colour' | 'mainColour' | 'secondaryColours'>
 type MaterialColour = Pick<Doc<typeof materialColour>, 'id' | 'material' | 'colour' | 'supplier'>
 /** A size of the style's list, and its second size where garments have two axes. */
@@ -205,10 +207,7 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
 
 /** The usage of the line is that of the base size; sizes of a ratio have their own. */
 const baseUsage = (line: Rule, size: Size, ofSize: boolean): Numeric | undefined =>
-  ofSize ? usageOf(line, size) : (given(line.usage) ?? undefined)
-
-/** A line that is being typed has blanks, which its type does not say. */
-const given = (value: Numeric | null): Numeric | null => value
+  ofSize ? usageOf(line, size) : (line.usage ?? undefined)
 
 /** Returns the sizes that a line names; none for all. */
 export const sizeNames = (sizes: string | null): string[] =>
@@ -220,12 +219,12 @@ export const sizeNames = (sizes: string | null): string[] =>
 /** Returns the usage of a size: that of the line where it has none by size, undefined where the sizes have some and this one has not. */
 function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined {
   const cells = usageBySize?.cells ?? []
-  if (cells.length === 0) return given(usage) ?? undefined
+  if (cells.length === 0) return usage ?? undefined
   return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
 }
 
-const grossOf = (usage: Numeric, { lossBasis, ...line }: Rule): Numeric => {
-  const loss = given(line.loss) ?? '0'
+const grossOf = (usage: Numeric, { loss: entered, lossBasis }: Rule): Numeric => {
+  const loss = entered ?? '0'
   return round(lossBasis === 'yield' ? div(usage, sub('1', div(loss, '100'))) : mul(usage, plain(dec(loss).div(100).plus(1))))
 }
 

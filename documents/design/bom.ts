@@ -248,6 +248,7 @@ export const bom = document('design/bom', {
     },
   },
   form: {
+    colourways: { folded: ['核算范围', 'Reckoned for'] },
     lines: ['用料', 'Materials'],
     colours: ['逐色指定', 'Material colours'],
     fabric: ['成本', 'Cost'],

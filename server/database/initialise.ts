@@ -46,7 +46,13 @@ export function initialise(options: {
       `--pwfile=${passwordFile}`,
       ...(quick ? ['--no-sync', '--no-data-checksums'] : ['--data-checksums']),
     ]
-    const done = spawnSync(binaries.initdb, commandArguments, { ...account, cwd: '/', env: plain, encoding: 'utf8', timeout: 600_000 })
+    const done = spawnSync(binaries.initdb, commandArguments, {
+      ...account,
+      cwd: '/',
+      env: plain,
+      encoding: 'utf8',
+      timeout: quick ? 600_000 : 120_000,
+    })
     if (done.status !== 0)
       throw new Error(`PostgreSQL could not be set up in ${directory}: ${done.error?.message ?? ''}${done.stderr || done.stdout || ''}`)
     rmSync(directory, { recursive: true, force: true })

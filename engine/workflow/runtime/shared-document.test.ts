@@ -13,9 +13,9 @@ const deal = document('deal', {
   kind: 'transaction',
   label: ['交易', 'Deal'],
   number: 'D-{0000}',
-  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['open'] } } },
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'partner', from: ['open'] }, carrier: { via: 'mover', from: ['open'] } } },
   rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] },
-  fields: { partner: link(['伙伴', 'Partner'], 'company', { required: true }) },
+  fields: { partner: link(['伙伴', 'Partner'], 'company', { required: true }), mover: link(['承运', 'Mover'], 'company') },
   statuses: {
     draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true },
     pending: { label: ['待审', 'Pending'], family: 'attention' },
@@ -31,7 +31,7 @@ const deal = document('deal', {
     decline: { label: ['拒绝', 'Decline'], from: 'open', to: 'draft', partyRole: 'supplier', by: 'supplier', comment: 'required' },
   },
   list: { columns: ['number', 'partner', 'status'], sort: ['-number'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'partner', 'mover'] }],
 })
 
 let app: Story
@@ -43,7 +43,7 @@ afterAll(() => app.end())
 const panelOf = async (name: string, id: string, partyRole: string) =>
   JSON.stringify(await app.as(name).perform((operation) => asSystem(operation, (system) => approvalPanel(system, id, partyRole))))
 async function sent() {
-  const { id } = await app.as('buyer').create(deal, { partner: app.companies['supplier'] })
+  const { id } = await app.as('buyer').create(deal, { partner: app.companies['supplier'], mover: app.companies['factory'] })
   await app.as('buyer').act(deal, id, 'submit', { comment: 'cheap enough?' })
   await app.as('manager').act(deal, id, 'reject', { comment: 'they would take less' })
   await app.as('buyer').act(deal, id, 'submit', { comment: 'asked again' })
@@ -75,6 +75,8 @@ test('a document that was sent to a company and declined goes to no other one: n
   await expect(buyer.save(deal, id, { partner: other })).rejects.toMatchObject(refused)
   await expect(buyer.act(deal, id, 'submit', { values: { partner: other } })).rejects.toMatchObject(refused)
   expect(await buyer.save(deal, id, { partner })).toMatchObject({ partner })
+  // A carrier takes no action on the document, so another one learns nothing of it.
+  expect(await buyer.save(deal, id, { mover: other })).toMatchObject({ mover: other })
   const fresh = await buyer.create(deal, { partner })
   expect(await buyer.save(deal, fresh.id, { partner: other })).toMatchObject({ partner: other })
 })
