@@ -24,7 +24,14 @@ export default async function setup(): Promise<(() => void) | undefined> {
   const cluster = await launch({
     dataDir: folder,
     log: () => undefined,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', autovacuum_naptime: '10min' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
+      autovacuum_naptime: '10min',
+      shared_buffers: '256MB',
+    },
   })
   const note = join(folder, 'season.json')
   try {

@@ -23,7 +23,7 @@ const refused = (page: Page, text: string) => expect(page.getByRole('alert').fil
 test('the worked example goes from the order to its payment with exactly its figures [DM-1-046][DM-5-046][DM-1-059][DM-2-038][DM-1-060][DM-3-050][DM-1-087][DM-1-092][DM-3-055][DM-1-100][DM-1-095][DM-5-030][DM-1-111][DM-2-080][DM-1-112][DM-4-045][DM-3-058][DM-1-108]', async ({
   signIn,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(960_000)
   const desks = new Map<string, Page>()
   const paths = { order: '', booking: '', receipt: '', statement: '' }
   const shownAt = new Map<string, number>()

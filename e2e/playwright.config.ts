@@ -24,7 +24,7 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   // A test that passes only on retry is a defect.
   retries: 0,
   // Limits against hanging, not measures of speed: the machine may be slow or shared.
-  timeout: 180_000,
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   projects: [

@@ -12,8 +12,9 @@ async function letter(boss: Page, to: string, kind: string): Promise<string> {
   const article = boss.getByRole('article').filter({ hasText: to }).filter({ hasText: kind }).first()
   await expect(async () => {
     await boss.goto('/page/outbox')
+    await expect(boss.getByRole('article').first()).toBeVisible()
     await expect(article).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 120_000 })
   await handOf(boss).click(article.getByRole('button', { name: '查看' }))
   return article.locator('pre').innerText()
 }
