@@ -4,7 +4,7 @@ import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.
 import type { LinesFieldOf, Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Context, Where } from './document-context.ts'
-import type { WorkContext } from './document-work.ts'
+import type { WorkContext } from './work-context.ts'
 import type { FieldValues, Stored } from './stored-document.ts'
 
 /** What logic needs beside its own definition, so that it has one import. */

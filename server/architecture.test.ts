@@ -47,6 +47,11 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ['web/pages/todo/f8.tsx', `import { messages } from '../home/messages.ts'\nexport const a = messages`, 'higher floor'],
   ['web/pages/todo/f9.tsx', `import { frame } from '../admin/frame.tsx'\nexport const a = frame`, 'they stand on one floor'],
   ['web/pages/attic/f10.tsx', `import { frame } from '../admin/frame.tsx'\nexport const a = frame`, 'stands on no floor'],
+  [
+    'web/pages/home/f15.tsx',
+    `import { useState } from 'react'\nexport function A({ b }: { b: boolean }) {\n  if (b) return null\n  const [c] = useState(1)\n  return c\n}`,
+    'called conditionally',
+  ],
   ['web/pages/f11.tsx', `import { Home } from './home/home.tsx'\nexport const a = Home`, 'has no files of its own'],
   ['web/shell/f12.tsx', `export const a = () => import('./navigation/palette.tsx')`, 'higher floor'],
   ['web/pages/document/machine/f13.ts', `import type { A } from '../page/editor.tsx'\nexport type B = A`, 'higher floor'],

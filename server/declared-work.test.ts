@@ -1,7 +1,7 @@
 /** Tests the work of every action that declares one: what it says to pages and other systems, and that its logic computes what it declares. */
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
-import type { WorkContext } from '../engine/document-work.ts'
+import type { WorkContext } from '../engine/work-context.ts'
 import { computeWork, workOf } from '../engine/save/actions/work-result.ts'
 import { documents, logic } from '../documents/all-documents.ts'
 import { actionsOf, firstStatus, type AnyDocument } from '../model/document.ts'

@@ -121,6 +121,47 @@ describe('the documents', () => {
     expect(absentNames('its line in `senders` of `model/field.ts`')).toEqual(['senders of model/field.ts'])
   })
 
+  test('the way in names what stands in the file at the head of its line, and the steps of an action in the order in which they run', () => {
+    const way = read('docs/architecture.md').split('## 3. The way in')[1]!.split('```')[1]!
+    const placed = [...way.matchAll(/^([a-z][\w./-]+\.ts) .*?(?:→ (\w+)\(| {2}(\w+): )/gm)]
+      .map(([, file, called, described]) => [file!, (called ?? described)!] as const)
+      .filter(([, name]) => /[A-Z]/.test(name))
+    expect(placed.length).toBeGreaterThan(1)
+    expect(placed.filter(([file, name]) => !new RegExp(`\\b${name}\\b`).test(read(file)))).toEqual([])
+
+    const pipeline = read('engine/save/actions/execute-action.ts')
+    const bodyOf = (name: string) => pipeline.split(`async function ${name}(`)[1]!.split('\n}\n')[0]!
+    const steps = ['carryOut', 'complete'].flatMap((name) => [...bodyOf(name).matchAll(/await (\w+)\(/g)].map(([, step]) => step!))
+    const named = steps.filter((step) => step !== 'carryOut')
+    expect(named).toEqual(expect.arrayContaining(['decide', 'consumeFor', 'persistMany', 'generateFor']))
+    let at = 0
+    const misplaced = named.filter((step) => {
+      const next = way.slice(at).search(new RegExp(`\\b${step}\\b`))
+      if (next >= 0) at += next
+      return next < 0
+    })
+    expect(misplaced).toEqual([])
+  })
+
+  test('every file in the root of the engine and of documents is named in the README of the room or in the architecture', () => {
+    const files = execFileSync('git', ['ls-files', '--', 'engine', 'documents'], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /^\w+\/[\w.-]+\.tsx?$/.test(file) && !/\.(test|test-d)\.tsx?$/.test(file))
+    const text = (room: string) => read(`${room}/README.md`) + read('docs/architecture.md')
+    expect(files.filter((file) => !text(file.split('/')[0]!).includes(file.split('/')[1]!))).toEqual([])
+  })
+
+  test('a chain of links leads from the README to every page', () => {
+    const reached = new Set<string>()
+    const follow = (page: string): void => {
+      if (reached.has(page) || !guides.includes(page)) return
+      reached.add(page)
+      for (const [, link] of read(page).matchAll(/\]\(([\w./-]+\.md)[)#]/g)) follow(join(page, '..', link!))
+    }
+    follow('README.md')
+    expect(guides.filter((guide) => !reached.has(guide))).toEqual([])
+  })
+
   test('the README names every variable that the server reads, and none that it does not read', () => {
     const readByServer = variablesOfServer()
     const table = read('README.md').split('| Environment | Meaning | Default |')[1]!.split('\n\n')[0]!

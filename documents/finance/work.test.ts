@@ -1,6 +1,6 @@
 /** Tests the computations of settlement as jobs: collecting the lines of a statement, and locking a month. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { performAction, workState } from '../../engine/jobs/document-work.ts'
+import { performAction, workState } from '../../engine/jobs/perform-action.ts'
 import { runNextJob } from '../../engine/jobs/job-queue.ts'
 import { workJob } from '../../engine/jobs/run-work.ts'
 import type { Story } from '../../engine/testing/story.ts'

@@ -8,7 +8,7 @@ import { WorkReads } from '../save/actions/work-reads.ts'
 import { load, type Stored } from '../store/read.ts'
 import { runInTransaction } from '../store/run-operation.ts'
 import { asSystem } from '../store/scope.ts'
-import type { WorkInput } from './document-work.ts'
+import type { WorkInput } from './perform-action.ts'
 import { Cancelled, endWithin, type JobWork } from './job-queue.ts'
 import { staleError } from './stale-work.ts'
 

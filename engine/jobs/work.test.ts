@@ -9,7 +9,7 @@ import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { demand, meanwhile, plan, planLogic, workTypes } from '../testing/work-fixture.ts'
-import { cancelWork, performAction, workState } from './document-work.ts'
+import { cancelWork, performAction, workState } from './perform-action.ts'
 import { jobsOf, runNextJob, type JobHandler } from './job-queue.ts'
 import { workJob } from './run-work.ts'
 

@@ -1,7 +1,7 @@
 /** What a computation reads: in pages, each remembered with the versions of its documents, so that it is known at the end what has moved. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
-import type { WorkContext } from '../../document-work.ts'
+import type { WorkContext } from '../../work-context.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'

@@ -1,7 +1,7 @@
 /** The result of the work of an action: computed, and put into the document that the action writes. */
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import type { Work } from '../../../model/lifecycle/work.ts'
-import type { WorkContext } from '../../document-work.ts'
+import type { WorkContext } from '../../work-context.ts'
 import type { Engine, Operation } from '../../operation.ts'
 import { copy } from '../../store/memory/copy-row.ts'
 import { withQueryCache } from '../../store/query-cache.ts'

@@ -4,7 +4,7 @@ import { reauthenticate } from '../../../engine/authentication/reauthentication.
 import { openActionForm } from '../../../engine/save/actions/open-action-form.ts'
 import { listMovedBases } from '../../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../../engine/save/reconfirm.ts'
-import { cancelWork, performAction, workState } from '../../../engine/jobs/document-work.ts'
+import { cancelWork, performAction, workState } from '../../../engine/jobs/perform-action.ts'
 import { documentWorkCalls } from '../../../model/calls/document-work.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'

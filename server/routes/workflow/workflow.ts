@@ -28,7 +28,7 @@ import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/work
 import { approvalPanel as flowView } from '../../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../../engine/authorisation/menus.ts'
 import { formOfOne } from '../../../engine/save/actions/bulk-actions.ts'
-import { performAction } from '../../../engine/jobs/document-work.ts'
+import { performAction } from '../../../engine/jobs/perform-action.ts'
 import { executeAction } from '../../../engine/save/actions/execute-action.ts'
 import { isAmong } from '../../../engine/save/validation/among.ts'
 import { roleAllows, isOnPartyRole } from '../../../engine/save/validation/action-availability.ts'

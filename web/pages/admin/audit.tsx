@@ -61,7 +61,6 @@ function JournalChain(): React.ReactElement | null {
   const t = useAdminText()
   const [checked, setChecked] = useState<Chain>()
   const first = useQuery({ ...callQuery(chain, { method: 'GET', fields: {}, quiet: true }), staleTime: 0, retry: false })
-  if (first.error instanceof ApiError && first.error.code === 403) return null
   const result = checked ?? first.data
   const verify = useAppMutation({
     send: async () => {
@@ -74,6 +73,7 @@ function JournalChain(): React.ReactElement | null {
       }
     },
   })
+  if (first.error instanceof ApiError && first.error.code === 403) return null
   const more = result?.next !== null && result?.next !== undefined
   return (
     <section className="p-16" data-part="journal-chain">

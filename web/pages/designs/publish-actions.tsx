@@ -86,10 +86,10 @@ export function RetireButton({ stored, size, onDone }: { stored: Stored; size?: 
   const at = useAt()
   const send = useSend()
   const type = useTypes().data?.find(({ page }) => page === stored.page)
+  const all = useStored()
   if (stored.status === 'archived') return null
   const draft = stored.status === 'draft'
   const values = { name: stored.definition.name[at], n: stored.version, type: type?.label[at] ?? stored.page }
-  const all = useStored()
   const ask = async () => {
     // Read the number of running documents again, because the list may be stale.
     const { running } = (await all.refetch()).data?.find(({ id }) => id === stored.id) ?? stored

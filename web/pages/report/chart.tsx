@@ -1,7 +1,7 @@
 /** Report chart drawn on a canvas, with the same figures as a table for screen readers and for reading. */
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsType } from 'echarts/core'
+import { init, use as registerParts, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { MeasurePage, ReportAnswer, ReportChart, ReportRow } from '../../../model/outputs/report.ts'
@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import styles from './report.module.css'
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
+registerParts([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer])
 
 /** Whether this device shows patterns on charts. */
 const patternsName = 'weft.patterns'
