@@ -79,7 +79,13 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     row,
   )
   // Only on request: an hour is longer than all other rows together.
-  if (wanted.includes('hour'))
+  if (!wanted.includes('hour'))
+    rows.push({
+      work: 'server memory, highest in an hour of mixed use',
+      goal: '≤ 300 MiB',
+      figure: 'not measured in this run: `npm run bench -- hour`',
+    })
+  else
     await row('hour', async () =>
       measureMixedUse(
         desk,
@@ -92,7 +98,7 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     const after = server.memory()
     return [
       { work: 'server memory, idle', goal: '≤ 120 MiB', figure: `${idle.toFixed(0)} MiB`, met: idle <= 120 },
-      { work: 'server memory, after the load', goal: '≤ 300 MiB', figure: `${after.toFixed(0)} MiB`, met: after <= 300 },
+      { work: 'server memory, after the rows above', goal: '', figure: `${after.toFixed(0)} MiB` },
     ]
   })
   await row('script', async () => {
