@@ -11,6 +11,7 @@ import type { Operation } from '../operation.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { growingFileLayouts, grownWithFiles } from '../store/rows/growing-files.ts'
+import { loadAnswered } from '../store/rows/answered-rows.ts'
 import { loadAll, partyRolesIn } from '../store/read.ts'
 import { filePlaces, filesIn } from '../save/persistence/file-references.ts'
 
@@ -144,7 +145,9 @@ async function seenIn(
   const growing = growingFileLayouts(type)
   const read = docs.slice(0, 500)
   const grown = await Promise.all(growing.map((lines) => grownWithFiles(operation, type, lines, { docs: read, files })))
-  for (const doc of await loadAll(operation, type, read, { lines: filePlaces(type).lines.length > growing.length })) {
+  const live = await loadAll(operation, type, read, { lines: filePlaces(type).lines.length > growing.length })
+  const left = read.filter((id) => !live.some((doc) => doc.id === id))
+  for (const doc of [...live, ...(await loadAnswered(operation, type, left))]) {
     // Lines that were not read have no files.
     for (const [name] of linesOf(type)) doc[name] ??= []
     growing.forEach(({ field }, at) => (doc[field] = grown[at]!.filter(({ doc: of }) => of === doc.id)))

@@ -6,12 +6,12 @@ import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { journalLabel } from '../../model/journal-actions.ts'
-import { linesOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { mayMeet } from '../../model/people/party-kinds.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
-import { isBlind, namingColumn, ownRowsOf } from '../../model/people/party-roles.ts'
+import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
@@ -20,6 +20,9 @@ import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
+import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
+import { isStepOfOther, sharedRows } from './shared-rows.ts'
+import { orAnswered } from '../store/rows/answered-rows.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
 import { addTitles, referenceTitle, titlesOf } from '../store/links/titles.ts'
@@ -43,7 +46,11 @@ type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
  */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
-  const rows = await withoutRivals(operation, seen, sinceShared(seen, await rowsOf(operation, id, { limit: 200, appends: 200 })))
+  const rows = await withoutRivals(
+    operation,
+    seen,
+    sharedRows(seen, operation.actor.company, await rowsOf(operation, seen.doc, { limit: 200, appends: 200 })),
+  )
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
@@ -53,15 +60,18 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     visibleRows.flatMap((row) => row.changes),
     visibleRows.flatMap((row) => [row.user_id, row.company_id]),
   )
+  const isOther = (row: Row) => row.company_id !== operation.actor.company
+  const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
   return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
     actionText: localise(journalLabel(type, row.action) ?? [row.action, row.action], operation.actor.language),
-    user: tell.title(row.user_id),
+    ...(isOther(row) && isStepOfOther(type, seen.partyRoles, row)
+      ? asStepOfCompany({ user: '', comment: row.comment }, { user: tell.title(row.company_id) })
+      : // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
+        { user: tell.title(row.user_id), comment: isBlindHere && isOther(row) ? null : row.comment }),
     company: tell.title(row.company_id),
     at: row.at,
-    // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
-    comment: seen.partyRoles.some((role) => isBlind(type, role)) && row.company_id !== operation.actor.company ? null : row.comment,
     // The text of a warning may name the value of its field.
     confirmed: (row.confirmed ?? [])
       .filter(({ path }) => path === '' || seen.policy.restriction(path.replace(/\[\d+\]/, ''), seen.partyRoles) < 2)
@@ -170,10 +180,12 @@ function isOfChain(type: AnyDocument, path: string): boolean {
 }
 
 async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
-  const rows = await rowsOf(operation, seen.doc.id, { limit: 100_000 })
-  const least = sinceShared(seen, rows).at(-1)?.version ?? 1
+  const rows = await rowsOf(operation, seen.doc, { limit: 100_000 })
+  const shared = sharedRows(seen, operation.actor.company, rows)
+  const [least, visible] = [shared.at(-1)?.version ?? 1, new Set(shared.map(({ version }) => version))]
+  const hidden = new Set(rows.flatMap(({ version }) => (visible.has(version) ? [] : [version])))
   return versions.map((version) => {
-    if (version > seen.doc.version || version < least) throw notFound()
+    if (version > seen.doc.version || version < least || hidden.has(version)) throw notFound()
     const doc = structuredClone(seen.doc)
     for (const row of rows) if (row.version > version) undo(doc, row.changes)
     doc.version = version
@@ -201,7 +213,13 @@ async function teller(operation: Operation, type: AnyDocument, changes: readonly
 
 async function entitled(operation: Operation, type: AnyDocument, id: string): Promise<Seen> {
   const policy = await requirePolicy(operation, type)
-  const doc = await load(operation, type, id)
+  const found = await orAnswered(
+    operation,
+    type,
+    id,
+    load(operation, type, id).then((doc) => ({ doc })),
+  )
+  const doc = 'answered' in found ? found.answered : found.doc
   await requireRowRules(operation, policy, id)
   const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
   if (partyRoles.length === 0) throw notFound()
@@ -209,48 +227,27 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
 }
 
 /**
- * Returns the newest entries of a document, which those of appended rows never push out.
+ * Returns the newest entries up to the version of this document, which those of appended rows never push out.
  * @param appends how many entries of appended rows come with them at most; none is older than the others
  */
 const rowsOf = (
   operation: Operation,
-  id: string,
+  { id, version }: Stored,
   { limit, appends = 0 }: { readonly limit: number; readonly appends?: number },
 ): Promise<Row[]> =>
   operation.tx.rows<Row>(
-    `WITH entries AS (SELECT id, version FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND action <> 'append' ORDER BY version DESC, id DESC LIMIT $3),
-       appends AS (SELECT id FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND action = 'append' AND version >= (SELECT min(version) FROM entries)
+    `WITH entries AS (SELECT id, version FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND version <= $5 AND action <> 'append' ORDER BY version DESC, id DESC LIMIT $3),
+       appends AS (SELECT id FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND version <= $5 AND action = 'append' AND version >= (SELECT min(version) FROM entries)
          ORDER BY version DESC, id DESC LIMIT $4)
      SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
      LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('path', c.path, 'text', jsonb_build_array(c.zh, c.en)) ORDER BY c.id) AS warnings FROM core.confirmation c
        WHERE c.platform_id = j.platform_id AND c.doc_id = j.doc_id AND c.version = j.version AND c.action = j.action AND c.user_id = j.user_id) c ON true
      WHERE j.platform_id = $1 AND j.id IN (SELECT id FROM entries UNION ALL SELECT id FROM appends) ORDER BY j.version DESC, j.id DESC`,
-    [operation.actor.platform, id, limit, appends],
+    [operation.actor.platform, id, limit, appends, version],
   )
 
 /** Converts `lines#7.price` to `lines.price`, for the policy and the label. */
 const fieldPath = (path: string): string => path.replace(/#\d+/, '')
-
-/**
- * Removes the entries from before the document was shared: they belong to its owner, and the other party's history begins when it
- * could first see the document.
- */
-function sinceShared({ policy: { type }, partyRoles, doc }: Seen, rows: readonly Row[]): readonly Row[] {
-  const roleSpecs = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
-  const lengths = partyRoles.map((role) => {
-    const from = roleSpecs?.[role]?.from
-    const first = from
-      ? rows.findLastIndex((row) => row.changes.some(({ path, to }) => path === 'status' && from.includes(to as string)))
-      : -1
-    const since = first < 0 ? rows.length : first + 1
-    const { lines } = namingColumn(type, role) ?? {}
-    // A company that was named later sees what happened since.
-    const own = lines === undefined ? [] : (doc[lines] as Line[]).map(({ id }) => `${lines}#${id}`)
-    const named = rows.findLastIndex((row) => row.changes.some(({ path, from: former }) => former === null && own.includes(path)))
-    return named < 0 ? since : Math.min(since, named + 1)
-  })
-  return rows.slice(0, Math.max(...lengths))
-}
 
 /**
  * Removes the entries of competitors: a company that is not the owner sees what it did itself, the owner, the other parties of the document and

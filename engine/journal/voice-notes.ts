@@ -49,7 +49,7 @@ export async function voiceNotes(operation: Operation, type: AnyDocument, id: st
 
 /** Returns the pictures of the document as this user sees it. */
 export const picturesOf = async (operation: Operation, type: AnyDocument, id: string): Promise<string[]> =>
-  filesIn(type, await viewDocument(operation, type, id))
+  filesIn(type, await viewDocument(operation, type, id, { live: true }))
 
 /**
  * Records a note at a picture of the document and returns its id.

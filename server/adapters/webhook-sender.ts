@@ -42,7 +42,7 @@ export async function parcelOf(
   if (!(await policyFor(operation, type)).may.export) throw forbidden()
   const documents: unknown[] = []
   for (const id of docs) {
-    const { may: _, partyRole: __, ...doc } = await viewDocument(operation, type, id)
+    const { may: _, partyRole: __, ...doc } = await viewDocument(operation, type, id, { live: true })
     documents.push(skipEmpty ? withoutEmpty(doc) : doc)
   }
   return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })

@@ -10,6 +10,7 @@ import type { Operation } from '../../operation.ts'
 import { companiesOfParties, isSealedFor, linkedParty } from '../../store/links/linked-party.ts'
 import { companiesIn } from '../../stored-document.ts'
 import type { Stored } from '../../store/read.ts'
+import { leavingRoles } from './answered.ts'
 
 interface Written {
   readonly doc: Stored
@@ -23,9 +24,10 @@ interface Written {
  * @throws Error for a party role whose link leads to a master without a company: a mistake of the definition
  */
 export async function setParties(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<boolean[]> {
+  const leaving = all.map((written) => leavingRoles(operation, type, written))
   const parties = all.map(({ doc }) => ({ one: { ...doc.$partyRoles }, several: { ...doc.$several } }) as Parties)
   for (const [name, partyRole] of Object.entries((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>)) {
-    const named = all.map((written) => partiesNamed(written, name, partyRole))
+    const named = all.map((written, at) => (leaving[at]!.includes(name) ? nobody : partiesNamed(written, name, partyRole)))
     const links = new Set(named.flatMap(({ due }) => due))
     const companies = await companiesOfParties(operation, type, partyRole.via, [...links])
     const joined = ({ due }: NamedParties) => due.flatMap((id) => companies.get(id) ?? [])
@@ -57,14 +59,16 @@ interface NamedParties {
   readonly due: readonly string[]
 }
 
+const nobody: NamedParties = { standing: [], due: [] }
+
 /** Who stays in a party role, and whose company is to be found: parties whose link changed, and those of whom no company had joined. */
 function partiesNamed({ doc, before }: Written, name: string, partyRole: PartyRoleSpec<any, string>): NamedParties {
-  if (isSealedFor(partyRole, doc)) return { standing: [], due: [] }
+  if (isSealedFor(partyRole, doc)) return nobody
   const links = namedUsers(doc, [partyRole.via])
   const current = [...companiesIn(doc, name)]
   const isShared = !partyRole.from || partyRole.from.includes(doc.status)
   const moved = before !== undefined && namedUsers(before, [partyRole.via]).join() !== links.join()
-  if (!isShared && current.length === 0) return { standing: [], due: [] }
+  if (!isShared && current.length === 0) return nobody
   if (moved) return { standing: [], due: links }
   // Where all have joined nothing is looked up; a document that is read without its lines has no links, and keeps its companies.
   return { standing: current, due: current.length >= links.length ? [] : links }

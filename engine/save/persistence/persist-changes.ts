@@ -9,6 +9,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
+import { keepAnswered } from './answered.ts'
 import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
@@ -60,6 +61,7 @@ export async function persistMany(
   await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
   const changed = await pendingChanges(operation, type, all, reason.always)
+  await keepAnswered(operation, type, changed)
   const together = changed.filter((one) => !hasOtherLines(one) && !one.aside)
   for (const one of changed) if (together.length < 2 || !together.includes(one)) await writeOne(operation, type, one, reason)
   if (together.length > 1) await writeTogether(operation, type, together, reason)

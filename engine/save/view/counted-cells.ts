@@ -15,7 +15,7 @@ type CountedCell = Output<typeof navigationCalls.readCountedCells>[number]
  * @throws WeftError 404 for a document that the person may not read
  */
 export async function countedCells(operation: Operation, type: AnyDocument, id: string): Promise<CountedCell[]> {
-  const doc = await viewDocument(operation, type, id)
+  const doc = await viewDocument(operation, type, id, { live: true })
   const counters = new Map<string, ReadonlySet<string>>()
   // A column that the viewer may not see is absent from the line.
   for (const [name, { counters: names = [] }] of Object.entries(matricesOf(type, operation.engine.types)))

@@ -19,6 +19,7 @@ import { notWaiting, taskActions } from '../../workflow/runtime/task-actions.ts'
 import type { Operation } from '../../operation.ts'
 import { isSignersTurn } from '../../signing/signing-order.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
+import { orAnswered } from '../../store/rows/answered-rows.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
 import { barredActions } from './barred-actions.ts'
 import { conversionsFor } from '../conversion/convert.ts'
@@ -29,14 +30,33 @@ import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../va
 import type { FieldValues } from '../../stored-document.ts'
 
 /**
- * Reads a document.
+ * Reads a document. A company that the document has left reads what it answered on (`answered`).
+ * @param live not what the company answered on: for what is done with the document
  * @throws WeftError 404 when it does not exist or this person may not see it; the two cases look the same
  */
-export async function viewDocument(operation: Operation, type: AnyDocument, id: string): Promise<WireDoc> {
+export async function viewDocument(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+  { live = false }: { readonly live?: boolean } = {},
+): Promise<WireDoc> {
   const policy = await requirePolicy(operation, type)
-  const { doc, around } = await loadWithSurroundings(operation, type, id)
+  const reading = loadWithSurroundings(operation, type, id)
+  const found = live ? await reading : await orAnswered(operation, type, id, reading)
   await requireRowRules(operation, policy, id)
-  return showDocument(operation, policy, doc, { known: around })
+  return 'answered' in found
+    ? showAnswered(operation, policy, found.answered)
+    : showDocument(operation, policy, found.doc, { known: found.around })
+}
+
+/** The document as the viewer's company answered on it: nothing can be done with it, and nothing of what the owner does since is in it. */
+async function showAnswered(operation: Operation, policy: Policy, doc: Stored): Promise<WireDoc> {
+  const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
+  if (roles.length === 0) throw notFound()
+  const shown = maskPhones(policy, roles, masked(policy, doc, roles))
+  await addTitles(operation, policy.type, [shown])
+  const permissions: May = { edit: false, remove: false, actions: [], conversions: [] }
+  return { ...shown, partyRole: roles[0], answered: true, may: permissions } as unknown as WireDoc
 }
 
 const noProcess: ProcessSnapshot = { instance: undefined, tasks: [], absent: [] }

@@ -11,6 +11,7 @@ import type { Named } from '../people/user-names.ts'
 import type { ProcessState } from '../state/instance.ts'
 import type { ApprovalPanel, HistoryLine, NodeView, StepView } from './approval-panel.ts'
 import type { PreviewNode } from './preview-approvers.ts'
+import { asStepOfCompany } from './step-of-company.ts'
 
 /** A stay of the document at a node. */
 interface Visit {
@@ -105,7 +106,7 @@ function lineOf(line: HistoryLine, view: View): HistoryLine[] {
   const { behalf: _, ...rest } = line
   const isBefore = view.since !== undefined && line.at < view.since
   if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
-  return [{ ...rest, by: view.by(line.by), comment: null, data: {} }]
+  return [{ ...asStepOfCompany(rest, { by: view.by(line.by) }), data: {} }]
 }
 
 function nodeOf(node: NodeView, view: View): NodeView {
@@ -125,7 +126,7 @@ const stepOf = (step: StepView, view: View): StepView => ({
   signatures: step.signatures.flatMap((one) => {
     if (view.isOwn(one.by)) return [one]
     const { behalf: _, ...rest } = one
-    return view.isKnown(one.by) ? [{ ...rest, by: view.by(one.by), comment: null }] : []
+    return view.isKnown(one.by) ? [asStepOfCompany(rest, { by: view.by(one.by) })] : []
   }),
   waiting: step.waiting.filter(({ assignee }) => view.isOwn(assignee)),
   predicted: step.predicted.filter(view.isOwn),

@@ -70,6 +70,10 @@ export const messages = {
   seenSection: ['已看', 'Seen'],
   removeHint: ['删除后 30 天内可在回收站恢复。', 'For 30 days it can be brought back from the recycle bin.'],
   removedDraft: ['已删除 {name}', '{name} is deleted'],
+  answered: [
+    '单据已退回对方。此处为贵公司答复时的内容，再次发来前不随对方的修改变化。',
+    'The document is back with its owner. This is what your company answered on; it shows no later changes until it is sent to you again.',
+  ],
   basesChanged: ['所依据的内容已变更', 'What this is based on has changed'],
   basisLines: ['第 {n} 行', 'lines {n}'],
   takeOver: ['采用新值', 'Take over the new values'],

@@ -28,6 +28,7 @@ import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
+import { AnsweredNotice } from '../frame/answered-notice.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
 import { removeDraft } from '../actions/remove.ts'
@@ -248,6 +249,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children 
         {state.phase === 'refused' && Object.keys(errors).length > 0 && (
           <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
         )}
+        {loaded && <AnsweredNotice doc={loaded} />}
         {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
         <SigningAtDocument state={state} {...signing} />
         {isPhone && loaded && !hasUnsavedChanges(state) && <InspectLink page={page} doc={loaded} />}

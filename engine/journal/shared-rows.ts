@@ -1,0 +1,88 @@
+/** Which entries of the journal of a document a company other than the owner reads, and which of them are steps of a process that others took. */
+import { actionsOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
+import { namingColumn } from '../../model/people/party-roles.ts'
+import { returnedStatuses } from '../../model/people/returned.ts'
+import { doneLabel } from '../../model/process/process-operations.ts'
+import type { Policy } from '../authorisation/policy.ts'
+import type { Change } from '../save/input/document-changes.ts'
+import { belongsToProcess } from '../save/validation/action-availability.ts'
+import type { Stored } from '../store/read.ts'
+
+interface Row {
+  readonly version: number
+  readonly action: string
+  readonly company_id: string
+  readonly changes: readonly Change[]
+}
+interface Seen {
+  readonly policy: Policy
+  readonly partyRoles: readonly string[]
+  readonly doc: Stored
+}
+
+/**
+ * Removes the entries that belong to the owner: those from before the document was shared, when the other party's history begins, and what the
+ * owner did while the document was back with it, until it was sent again.
+ * @param rows newest first, and so is the result
+ */
+export function sharedRows<R extends Row>({ policy: { type }, partyRoles, doc }: Seen, company: string, rows: readonly R[]): readonly R[] {
+  const roles = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
+  const visible = new Set(
+    partyRoles.flatMap((role) => {
+      const since = sinceShared(type, { role, from: roles?.[role]?.from, doc }, rows)
+      return withoutReturned(type, { role, from: roles?.[role]?.from, company }, since)
+    }),
+  )
+  return rows.filter((row) => visible.has(row))
+}
+
+const statusIn = ({ changes }: Row): string | undefined => changes.find(({ path }) => path === 'status')?.to as string | undefined
+
+type From = readonly string[] | undefined
+
+function sinceShared<R extends Row>(
+  type: AnyDocument,
+  { role, from, doc }: { readonly role: string; readonly from: From; readonly doc: Stored },
+  rows: readonly R[],
+): readonly R[] {
+  const first = from ? rows.findLastIndex((row) => from.includes(statusIn(row) ?? '')) : -1
+  const since = first < 0 ? rows.length : first + 1
+  const { lines } = namingColumn(type, role) ?? {}
+  // A company that was named later sees what happened since.
+  const own = lines === undefined ? [] : (doc[lines] as readonly { readonly id: string }[]).map(({ id }) => `${lines}#${id}`)
+  const named = rows.findLastIndex((row) => row.changes.some(({ path, from: former }) => former === null && own.includes(path)))
+  return rows.slice(0, named < 0 ? since : Math.min(since, named + 1))
+}
+
+/** Removes what others did between an answer that gave the document back and the entry that sent it again. */
+function withoutReturned<R extends Row>(
+  type: AnyDocument,
+  { role, from, company }: { readonly role: string; readonly from: From; readonly company: string },
+  rows: readonly R[],
+): readonly R[] {
+  const returned = returnedStatuses(type).get(role)
+  if (!returned) return rows
+  let isBack = false
+  return rows
+    .toReversed()
+    .filter((row) => {
+      const status = statusIn(row)
+      if (status !== undefined && from?.includes(status)) isBack = false
+      const isShown = !isBack || row.company_id === company
+      if (status !== undefined && returned.has(status)) isBack = true
+      return isShown
+    })
+    .toReversed()
+}
+
+/** Whether an entry is a step of the process, for a company that does not own the document. */
+export function isStepOfOther(type: AnyDocument, partyRoles: readonly string[], row: Row): boolean {
+  if (!type.flow || partyRoles.includes('owner')) return false
+  const action = actionsOf(type)[row.action]
+  const status = statusIn(row)
+  return (
+    doneLabel(row.action) !== undefined ||
+    (action !== undefined && belongsToProcess(type, action)) ||
+    (status !== undefined && (type.flow as readonly string[]).includes(status))
+  )
+}
