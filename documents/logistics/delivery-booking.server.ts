@@ -6,6 +6,7 @@ import { deliveryBooking, type DeliveryBooking } from './delivery-booking.ts'
 import { driver } from './driver.ts'
 import { packingList } from './packing-list.ts'
 import { vehicle } from './vehicle.ts'
+import { productIn } from '../warehouse/product-in.ts'
 import { measureText, type Measure } from '../../model/fields/measure.ts'
 import { refuse } from './messages.ts'
 
@@ -15,6 +16,11 @@ export const deliveryBookingLogic = defineLogic(deliveryBooking, {
       const orders = [...(await ordersOf(booking, ctx)).values()]
       if (new Set(orders.map((order) => order.ownerCompany)).size > 1) return refuse('deliveryBooking.bookingGoesToBuyer')
       return new Set(orders.map((order) => order.currency)).size > 1 ? refuse('deliveryBooking.ordersBookingCurrency') : undefined
+    },
+    /** A receipt that is submitted counts as received; until it is posted it may still be taken back. */
+    async receiptsPosted(booking, ctx) {
+      const [open] = await ctx.find(productIn, { booking: booking.id, status: ['submitted'] })
+      return open ? refuse('deliveryBooking.receiptOpen', { number: open.number ?? '' }) : undefined
     },
   },
 

@@ -188,6 +188,21 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       internal: true,
     },
     reopen: { from: 'completed', to: 'approved', internal: true },
+    // No more comes: what was not received goes back to the orders and may be booked again.
+    closeShort: {
+      label: ['短收完结', 'Close short'],
+      from: 'approved',
+      to: 'completed',
+      partyRole: ['owner', 'brand'],
+      by: ['supplier', 'merchandiser', 'warehouse'],
+      comment: 'required',
+      when: { received: { above: 0 } },
+      checks: ['receiptsPosted'],
+      confirm: [
+        '未入库的数量退回订单，可以再次预约；月台随即释放。',
+        'What was not received goes back to the order, where it may be booked again; the dock is free at once.',
+      ],
+    },
     cancel: {
       label: ['取消预约', 'Cancel booking'],
       from: ['submitted', 'approved'],
@@ -210,6 +225,22 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       on: 'move',
       to: { partyRole: 'owner' },
       text: ['送货预约 {number} 改期至 {expectedDate}：{comment}', 'Booking {number} is moved to {expectedDate}: {comment}'],
+    },
+    {
+      on: 'closeShort',
+      to: { partyRole: 'brand', roles: ['warehouse', 'merchandiser'] },
+      text: [
+        '送货预约 {number} 短收完结，入库 {received}：{comment}',
+        'Booking {number} is closed short with {received} received: {comment}',
+      ],
+    },
+    {
+      on: 'closeShort',
+      to: { partyRole: 'owner' },
+      text: [
+        '送货预约 {number} 短收完结，入库 {received}：{comment}',
+        'Booking {number} is closed short with {received} received: {comment}',
+      ],
     },
     { on: 'reject', to: { partyRole: 'owner' }, text: ['送货预约 {number} 被驳回：{comment}', 'Booking {number} was rejected: {comment}'] },
   ],
@@ -263,6 +294,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
         tolerance: 'tolerance',
         on: ['submit'],
         free: ['reject', 'cancel'],
+        shortens: { on: ['closeShort'], to: 'received' },
         sourceWhile: ['ordered', 'in_production'],
       },
     ],

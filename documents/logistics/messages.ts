@@ -5,6 +5,10 @@ import { refusals } from '../../model/refusal.ts'
 export const refuse = refusals({
   'deliveryBooking.bookingGoesToBuyer': ['一张预约单只能送给一个采购方', 'One booking goes to one buyer'],
   'deliveryBooking.ordersBookingCurrency': ['一张预约单的订单币种须一致', 'The orders of one booking have one currency'],
+  'deliveryBooking.receiptOpen': [
+    '入库单 {number} 尚未过账，请先过账或退回',
+    'Receipt {number} is not posted yet: post it or take it back first',
+  ],
   'deliveryBooking.dayPassed': ['预计到货日 {day} 已过', 'The expected day {day} is past'],
   'deliveryBooking.licenceExpired': ['司机 {name} 的驾驶证届时已过期', 'The driving licence of {name} has expired by then'],
   'deliveryBooking.tooHeavy': [

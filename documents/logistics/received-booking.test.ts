@@ -85,3 +85,41 @@ test('an approved booking offers no rejection, which its definition has for subm
     key: 'action.notFrom',
   })
 })
+
+test('a booking of 32 of which 30 came is closed short by either side, with a reason; 2 go back to the order, and the other side is notified', async () => {
+  for (const [name, noticed] of [
+    ['warehouse', 'supplier'],
+    ['supplier', 'brand'],
+  ] as const) {
+    const { order, booking } = await booked32()
+    const { id } = booking
+    // Nothing has come: it is cancelled instead.
+    await expect(as(name).act(deliveryBooking, id, 'closeShort', { comment: '不再到货' })).rejects.toMatchObject({ code: 409 })
+    await received30(id)
+    await expect(as(name).act(deliveryBooking, id, 'closeShort')).rejects.toMatchObject({ fields: [{ path: 'comment' }] })
+    for (const other of ['factory', 'carrier', 'buyer', 'supplier2'])
+      await expect(as(other).act(deliveryBooking, id, 'closeShort', { comment: '不再到货' }), other).rejects.toThrow()
+    await app.sql('DELETE FROM core.outbox')
+    await as(name).act(deliveryBooking, id, 'closeShort', { comment: '不再到货' })
+    const lines = [{ quantity: '30', received: '30', open: '0' }]
+    expect(await as('supplier').get(deliveryBooking, id)).toMatchObject({ status: 'completed', quantity: '30', received: '30', lines })
+    expect(await as('buyer').get(purchaseOrder, order.id)).toMatchObject({ booked: '30', received: '30', open: '1' })
+    const notices = JSON.stringify((await app.outboxEvents()).filter(({ topic }) => topic === 'notice'))
+    expect(notices).toContain('短收完结')
+    expect(notices).toContain(`"company":"${app.companies[noticed]}"`)
+    // The piece that is missing is booked again.
+    expect(await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })).toMatchObject({
+      lines: [{ order: order.id }],
+    })
+  }
+})
+
+test('a booking is not closed short while a receipt of it is not posted', async () => {
+  const { booking } = await booked32()
+  const keeper = as('warehouse')
+  const made = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
+  const lines = [{ ...made['lines'][0], bin: stage.binId, matrix: sizes('10', '0', '20') }]
+  const receipt = await keeper.create(productIn, { ...made, date: '2024-05-21', dateReason: '补录', lines })
+  await keeper.act(productIn, receipt.id, 'submit')
+  await expect(keeper.act(deliveryBooking, booking.id, 'closeShort', { comment: '不再到货' })).rejects.toMatchObject({ code: 11000 })
+})

@@ -118,6 +118,11 @@ export interface Consumption<C extends string = string, A extends string = strin
   /** Actions of this type that consume, and those that release. */
   readonly on?: readonly A[]
   readonly free?: readonly A[]
+  /**
+   * Actions that close a document short, with the counter of its rows that says what has come: the quantity and the matrix of each row become what
+   * others have consumed of it, and the rest goes back to the source.
+   */
+  readonly shortens?: { readonly on: readonly A[]; readonly to: C }
   /** Instead: statuses of this type in which its documents have consumed. */
   readonly while?: readonly S[]
   /** Instead: statuses in which they have not. Every other one has, those of a platform's own process too. */

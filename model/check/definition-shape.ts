@@ -124,6 +124,7 @@ const consumption = part<Consumption>(
     only: condition,
     on: texts,
     free: texts,
+    shortens: part<NonNullable<Consumption['shortens']>>({ on: texts, to: text }, ['on', 'to']),
     while: texts,
     unless: texts,
     sourceWhile: texts,

@@ -209,6 +209,7 @@ const ofConsumption: WordsOf<Consumption<string, string, object, string>> = {
   only: within,
   on: within,
   free: within,
+  shortens: within,
   while: within,
   unless: within,
   sourceWhile: within,

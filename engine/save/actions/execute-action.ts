@@ -38,6 +38,7 @@ import { saveDocument } from '../save.ts'
 import { persistChanges, persistMany } from '../persistence/persist-changes.ts'
 import { unconfirmedBases } from '../moved-bases.ts'
 import { consumeFor } from '../conversion/consume.ts'
+import { shortenRows } from '../conversion/shorten.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from '../generate.ts'
 import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
@@ -168,6 +169,7 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   for (const acting of all) {
     await takeResult(operation, acting)
     takeDeclaredValues(operation, acting)
+    await shortenRows(operation, acting)
   }
   const looking = operation.withTransaction(withQueryCache(operation.tx))
   const postings = await postingErrors(

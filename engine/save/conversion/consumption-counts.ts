@@ -8,6 +8,7 @@ import type { Operation } from '../../operation.ts'
 import { linkedIdsOf } from '../../store/links/line-documents.ts'
 import type { Stored } from '../../store/read.ts'
 import type { FieldValues } from '../../stored-document.ts'
+import { isShortenedBy, shortenedBy } from './shorten.ts'
 
 /** A document whose action or status may consume. */
 export interface ConsumptionChange {
@@ -51,6 +52,8 @@ interface Intent {
   readonly consumption: Consumption
   readonly sign: Sign
   readonly docs: readonly Stored[]
+  /** A part is released: the documents go on consuming the rest. */
+  readonly part?: true
 }
 
 /**
@@ -59,9 +62,13 @@ interface Intent {
  */
 export async function countsOf(operation: Operation, type: AnyDocument, changes: readonly ConsumptionChange[]): Promise<readonly Count[]> {
   const intents = consumptionsOf(type).flatMap(([lines, consumption]) => intentsOf(type, changes, lines, consumption))
-  const recorded = await recordConsumptions(operation, intents)
+  const recorded = await recordConsumptions(
+    operation,
+    intents.filter(({ part }) => !part),
+  )
+  for (const key of await consumingParts(operation, intents)) recorded.add(key)
   const counts: Count[] = []
-  for (const { docs, ...intent } of intents) {
+  for (const { docs, part: _, ...intent } of intents) {
     const counting = docs.filter(({ id }) => recorded.has(recordKey(id, intent)))
     const { source, rows } = await sourceRows(operation, type, intent, counting)
     const consumers = rows.filter((some) => some.length > 0)
@@ -73,7 +80,13 @@ export async function countsOf(operation: Operation, type: AnyDocument, changes:
 function intentsOf(type: AnyDocument, changes: readonly ConsumptionChange[], lines: string, consumption: Consumption): Intent[] {
   const docsOf = (sign: Sign) =>
     changes.filter((change) => consumptionSign(type, consumption, change) === sign).map(({ doc, before }) => (sign === '1' ? doc : before))
-  return (['1', '-1'] as const).map((sign) => ({ lines, consumption, sign, docs: docsOf(sign) })).filter(({ docs }) => docs.length > 0)
+  const parts = changes.flatMap(({ action, before, doc }) =>
+    isShortenedBy(consumption, action) ? [shortenedBy(consumption, { lines, before, doc })] : [],
+  )
+  return [
+    ...(['1', '-1'] as const).map((sign) => ({ lines, consumption, sign, docs: docsOf(sign) })),
+    { lines, consumption, sign: '-1' as const, docs: parts, part: true as const },
+  ].filter(({ docs }) => docs.length > 0)
 }
 
 /** The name under which it is recorded that a document has consumed. */
@@ -81,11 +94,22 @@ const recordName = ({ source, counter }: Consumption): string => `${source}:${co
 const recordKey = (id: string, { lines, consumption, sign }: Omit<Intent, 'docs'>): string =>
   `${sign} ${id} ${lines} ${recordName(consumption)}`
 
+/** Returns the keys of partial releases of documents that have consumed, in one statement; none is sent without such a release. */
+async function consumingParts(operation: Operation, intents: readonly Intent[]): Promise<string[]> {
+  const parts = intents.filter(({ part }) => part)
+  if (parts.length === 0) return []
+  const rows = await operation.tx.rows<{ id: string; lines: string; counter: string }>(
+    'SELECT doc_id AS id, lines, counter FROM core.consumption WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[])',
+    [operation.actor.platform, [...new Set(parts.flatMap(({ docs }) => docs.map(({ id }) => id)))]],
+  )
+  return rows.map(({ id, lines, counter }) => `-1 ${id} ${lines} ${counter}`)
+}
+
 /**
  * Records which documents have consumed, in two statements at most.
  * @returns keys of those for which something is left to do: not consumed before, or not released
  */
-async function recordConsumptions(operation: Operation, intents: readonly Intent[]): Promise<ReadonlySet<string>> {
+async function recordConsumptions(operation: Operation, intents: readonly Intent[]): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const sign of ['1', '-1'] as const) {
     const given = intents.filter((intent) => intent.sign === sign).flatMap((intent) => intent.docs.map(({ id }) => ({ id, intent })))
