@@ -5,7 +5,7 @@ import { returnedStatuses } from '../../../model/people/returned.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../stored-document.ts'
 
-export interface AnsweredRow {
+interface AnsweredRow {
   readonly company: string
   readonly doc: Stored
 }
