@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import tesseract, { type Worker } from 'tesseract.js'
 import type { LicenceReading } from '../../engine/registration/licence-ocr-queue.ts'
 import { preprocess, type PreprocessedPicture } from './preprocess.ts'
+import { answerParent } from '../adapters/child-process.ts'
+import type { PictureQuestion } from './ocr-client.ts'
 import { codesIn, licenceOf, looksLikeLicence, textOf, type Line, type Sign } from './licence-fields.ts'
 
 const data = {
@@ -98,11 +100,4 @@ async function read(path: string, side: number): Promise<LicenceReading> {
   return {}
 }
 
-process.on('message', ({ id, path, side }: { id: number; path: string; side: number }) => {
-  void read(path, side).then(
-    (found) => process.send?.({ id, found }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
-  )
-})
-// The server process that sent the request is gone.
-process.on('disconnect', () => process.exit(0))
+answerParent(({ path, side }: PictureQuestion) => read(path, side))

@@ -1,8 +1,8 @@
 /**
- * Typesets documents as PDF in a worker thread, so that a long print does not block other requests. The thread ends when it has been
- * idle.
+ * Typesets documents as PDF in a process of its own: a long print does not block other requests, a crash of the typesetter takes nothing along but
+ * the document that it was at, and its fonts and documents leave memory with it.
  */
-import { Worker } from 'node:worker_threads'
+import { childWork } from '../adapters/child-process.ts'
 
 export interface Setting {
   readonly name: string
@@ -19,54 +19,28 @@ export interface Setting {
   /** The pictures that the papers name by their place, as SVG. */
   readonly images?: readonly string[]
 }
-
-let worker: Worker | undefined
-let idle: ReturnType<typeof setTimeout> | undefined
-let last = 0
-interface Set {
+/** What the process is asked: the setting as JSON, and a PDF that the document may show and attach. */
+export interface PdfQuestion {
+  readonly data: string
+  readonly frozen?: Uint8Array | undefined
+}
+export interface TypesetPdf {
   readonly pdf: Buffer
   readonly pages: number
 }
-const waiting = new Map<number, { done: (set: Set) => void; failed: (error: Error) => void }>()
+
+/** A guard against a document that never ends: a list of 3,000 rows takes two minutes on a machine with ten others at work. */
+const patience = 15 * 60_000
+const typesetter = childWork<PdfQuestion, TypesetPdf>(new URL('./typeset-process.ts', import.meta.url), {
+  name: 'typesetter',
+  // What the process has in its heap is small; documents and fonts are outside of it.
+  flags: ['--max-old-space-size=512', '--max-semi-space-size=2', '--expose-gc'],
+  isHeard: true,
+})
 
 /** Returns the finished PDF. Data is passed as JSON, never as markup, so user input stays text whatever characters it contains. */
 export const typeset = async (setting: Setting): Promise<Buffer> => (await typesetPaged(setting)).pdf
 
 /** Returns the PDF and its page count. `frozen` is another PDF that a document may show and attach. */
-export function typesetPaged(setting: Setting, frozen?: Buffer): Promise<Set> {
-  clearTimeout(idle)
-  worker ??= started()
-  const id = ++last
-  worker.postMessage({ id, data: JSON.stringify(setting), frozen })
-  return new Promise<Set>((done, failed) => waiting.set(id, { done, failed })).finally(() => {
-    if (waiting.size === 0) idle = setTimeout(stop, 60_000).unref()
-  })
-}
-
-function started(): Worker {
-  // What the thread has in its heap is small; documents and fonts are outside of it.
-  const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 }
-  const newWorker = new Worker(new URL('./typeset-worker.ts', import.meta.url), { resourceLimits })
-  newWorker.unref()
-  newWorker.on('message', ({ id, pdf, pages = 0, error }: { id: number; pdf?: Uint8Array; pages?: number; error?: string }) => {
-    const one = waiting.get(id)
-    waiting.delete(id)
-    if (pdf) one?.done({ pdf: Buffer.from(pdf), pages })
-    else one?.failed(new Error(error))
-  })
-  const onFailure = (error: Error) => {
-    // A thread that ends because it was idle has nothing to do with what another one does since.
-    if (worker !== newWorker) return
-    for (const one of waiting.values()) one.failed(error)
-    waiting.clear()
-    worker = undefined
-  }
-  newWorker.on('error', onFailure)
-  newWorker.on('exit', () => onFailure(new Error('the typesetter ended')))
-  return newWorker
-}
-
-function stop(): void {
-  worker?.postMessage({ end: true })
-  worker = undefined
-}
+export const typesetPaged = (setting: Setting, frozen?: Buffer): Promise<TypesetPdf> =>
+  typesetter.inTurn((ask) => ask({ data: JSON.stringify(setting), frozen }, patience))
