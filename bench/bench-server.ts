@@ -40,6 +40,8 @@ export interface ServerProcess {
   readonly pid: number
   /** Resident memory in MiB. */
   memory(): number
+  /** Resident memory in MiB of the processes that the server has started: the typesetter's, and the reader's of licences. */
+  childMemory(): number
   stop(): Promise<void>
 }
 
@@ -77,10 +79,23 @@ export async function startServer(database: OpenDatabase, flags: readonly string
   return {
     url,
     pid: child.pid!,
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    memory: () => residentMemory(child.pid!),
+    childMemory: () => childrenOf(child.pid!).reduce((sum, pid) => sum + residentMemory(pid), 0),
     async stop() {
       child.kill('SIGTERM')
       await ended
     },
   }
 }
+
+/** Returns the resident memory of a process in MiB, 0 for one that has ended. */
+function residentMemory(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
