@@ -37,8 +37,19 @@ test('garbage is collected after the last answer, and not while a call runs', as
   await vi.waitFor(() => expect(server.collections()).toBe(before + 1))
 })
 
+test('nothing is collected while the server starts, although the start lasts longer than the wait and calls are answered meanwhile', async () => {
+  const server = await countingServer(-(2 ** 40))
+  server.answer()
+  await fetch(server.url)
+  await sleep(5 * after)
+  expect(server.collections()).toBe(0)
+  server.begin()
+  await vi.waitFor(() => expect(server.collections()).toBeGreaterThan(0))
+})
+
 test('a call that the client aborts does not hold the collections back', async () => {
   const server = await countingServer(-(2 ** 40))
+  server.begin()
   const abort = new AbortController()
   const call = fetch(server.url, { signal: abort.signal })
   await server.arrived
@@ -50,6 +61,7 @@ test('a call that the client aborts does not hold the collections back', async (
 
 test('a heap that has not grown since the last collection is left alone', async () => {
   const server = await countingServer(2 ** 40)
+  server.begin()
   server.answer()
   await fetch(server.url)
   await sleep(5 * after)

@@ -20,20 +20,22 @@ export function collectWhenQuiet(
   http: FastifyInstance,
   { collect = wholeHeap, after = 1_000, growth = 8 * 2 ** 20 }: Quiet = {},
 ): () => void {
+  let isStarting = true
   let running = 0
   let collected = 0
   const timer = setTimeout(() => {
-    if (running > 0 || process.memoryUsage().heapUsed < collected + growth) return
+    // The garbage of a start is what the start leaves at its end: one that lasts longer than the wait is not collected halfway.
+    if (isStarting || running > 0 || process.memoryUsage().heapUsed < collected + growth) return
     collect()
     collected = process.memoryUsage().heapUsed
   }, after).unref()
-  const begin = () => void timer.refresh()
+  const wait = () => void timer.refresh()
   // The connection's end is what an aborted call has too; `onResponse` does not run for those.
   http.addHook('onRequest', (_request, reply, done) => {
     running++
     reply.raw.once('close', () => {
       running--
-      begin()
+      wait()
     })
     done()
   })
@@ -41,5 +43,8 @@ export function collectWhenQuiet(
     clearTimeout(timer)
     done()
   })
-  return begin
+  return () => {
+    isStarting = false
+    wait()
+  }
 }
