@@ -46,15 +46,15 @@ export function childWork<Question extends object, Answer>(
   const ask: Ask<Question, Answer> = async (question, patience) => {
     clearTimeout(idle)
     if (!child?.connected || child.killed) child = start(file, flags, isHeard)
-    const asked = child
-    // Only a child that somebody waits for keeps this process from ending.
-    asked.channel?.ref()
+    const current = child
+    // A child keeps this process from ending only while an answer is awaited.
+    current.channel?.ref()
     try {
-      return await replyOf<Answer>(asked, question, { name, patience })
+      return await replyOf<Answer>(current, question, { name, patience })
     } finally {
-      asked.channel?.unref()
+      current.channel?.unref()
       // It ends by itself, and so keeps what Node compiled for the next one.
-      idle = setTimeout(() => asked.connected && asked.disconnect(), rest).unref()
+      idle = setTimeout(() => current.connected && current.disconnect(), rest).unref()
     }
   }
   return {
