@@ -25,12 +25,35 @@ export interface LinkedCompanies<P extends string = string> {
 }
 
 /**
+ * Those to whom documents of another type share this one (`shares`), while they are in a status of `while`: the companies with which they share it, or the users
+ * whom their fields name. Each company gets a notice of its own.
+ */
+export interface SharingParties<P extends string = string> {
+  /** Name of the type that shares. */
+  readonly sharedBy: string
+  /** A link of the document to one of its type that is shared, such as the version before; absent: the document itself. */
+  readonly of?: P
+  /** Fields of the sharing documents that link users; absent: the companies. */
+  readonly named?: readonly string[]
+  readonly roles?: readonly RoleName[]
+  readonly users?: undefined
+  readonly partyRole?: undefined
+}
+
+/**
+ * What a notice follows beside actions: the creation of a document, the moment in which a next version comes into force, whatever moved it (`versions`), and new
+ * values of a source being taken over (`basedOn`).
+ */
+export const noticeEvents = { create: undefined, 'versions.active': 'versions', 'basedOn.take': 'basedOn' } as const
+export type NoticeEvent = keyof typeof noticeEvents
+
+/**
  * One notice of a type.
  * @typeParam U fields that link users or companies, `createdBy`, or `lines.column`
  */
 export interface NoticeSpec<U extends string = string, A extends string = string, D = object> {
-  readonly on: A | 'create' | readonly (A | 'create')[]
-  readonly to: Recipients<U> | LinkedCompanies<U>
+  readonly on: A | NoticeEvent | readonly (A | NoticeEvent)[]
+  readonly to: Recipients<U> | LinkedCompanies<U> | SharingParties<U>
   /** Text with `{number}`, `{comment}` and `{field}` of the header; a choice shows its label, a moment the minute in the platform's time zone. */
   readonly text: Label
   /** `MSG` unless said otherwise. */

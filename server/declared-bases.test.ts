@@ -41,8 +41,8 @@ describe.each(declared)('%s', (_, type, basis) => {
       const field = column === undefined ? own : own.options.columns![column]!
       expect(kindOf(field).storage).toBe(kindOf(readField(source, lines, name)!).storage)
       expect(basis.refreshedIn !== undefined || field.options.follows === undefined).toBe(true)
-      // Who fills it over types it, unless each save fills it.
-      expect(basis.refreshedIn !== undefined || field.options.computed !== true).toBe(true)
+      // Who fills it over types it, unless each save or the system fills it.
+      expect(basis.refreshedIn !== undefined || basis.takenIn !== undefined || field.options.computed !== true).toBe(true)
     }
   })
 

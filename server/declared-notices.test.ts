@@ -27,6 +27,7 @@ describe.each(declared)('%s', (_, type, { to, text }) => {
   })
 
   test('its users are those whom the fields name, each once', () => {
+    if ('sharedBy' in to) return expect(documents.find(({ name }) => name === to.sharedBy)?.shares).toBeDefined()
     if ('linked' in to) return expect(to.linked.every((path) => namedUsers({}, [path]).length === 0)).toBe(true)
     if (!to.users) return expect(to.partyRole === 'owner' || Object.hasOwn(type.parties.partyRoles ?? {}, to.partyRole)).toBe(true)
     const doc: Record<string, unknown> = {}

@@ -13,15 +13,21 @@ import { figuresNow, garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
+import { nameSuccessor } from './next-version.server.ts'
 
 type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
 type Material = Doc<typeof material>
 type Unit = Doc<typeof unit>
 
+/** A version that was submitted is not checked again against what has changed since, when the system writes its successor. */
+const isFixed = (before: { readonly status: string } | undefined): boolean =>
+  before !== undefined && !['draft', 'rejected'].includes(before.status)
+
 export const bomLogic = defineLogic(bom, {
   checks: {
-    async sizesOfList(doc, ctx) {
+    async sizesOfList(doc, ctx, { before }) {
+      if (isFixed(before)) return undefined
       const listed = new Set((await garmentsOf(doc, ctx)).sizes.map(({ size }) => size))
       for (const [at, { sizes, usageBySize }] of doc.lines.entries()) {
         const unknown = sizeNames(sizes).find((name) => !listed.has(name.split('/')[0]!))
@@ -32,7 +38,8 @@ export const bomLogic = defineLogic(bom, {
       return undefined
     },
     /** Figures of the base size stand on the usage of the line, which is that of the base size. */
-    async usageOfBase(doc, ctx) {
+    async usageOfBase(doc, ctx, { before }) {
+      if (isFixed(before)) return undefined
       const { baseSize } = await garmentsOf(doc, ctx)
       for (const [at, { usage, usageBySize }] of doc.lines.entries()) {
         const cell = usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)
@@ -42,7 +49,8 @@ export const bomLogic = defineLogic(bom, {
       return undefined
     },
     /** A mapped colour belongs to a line of the map, and to the material of the line. */
-    async coloursOfLines(doc, ctx) {
+    async coloursOfLines(doc, ctx, { before }) {
+      if (isFixed(before)) return undefined
       const colours = await ctx.linked(materialColour, doc.colours, 'materialColour')
       for (const [at, { key, materialColour: id }] of doc.colours.entries()) {
         const line = doc.lines.find((one) => one.key === key)
@@ -52,7 +60,8 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
-    unitsConvert(doc) {
+    unitsConvert(doc, _, { before }) {
+      if (isFixed(before)) return undefined
       const at = doc.lines.findIndex(
         ({ conversion, metreWeight }) => conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight),
       )
@@ -72,7 +81,7 @@ export const bomLogic = defineLogic(bom, {
   },
   /** While a BOM is written its lines take blanks, weights and conversions from their materials; an active one moves no more. */
   async fill(doc, ctx, { before }) {
-    if (before && !['draft', 'rejected'].includes(doc.status)) return {}
+    if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
     const keyed = withKeys(doc.lines)
@@ -82,9 +91,8 @@ export const bomLogic = defineLogic(bom, {
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
   after: {
-    /** The version before knows which one is in force now. */
     async approve(doc, ctx) {
-      if (doc.status === 'active' && doc.previous) await ctx.set(bom, doc.previous, { successor: doc.id })
+      if (doc.status === 'active') await nameSuccessor(bom, doc, ctx)
     },
   },
 })

@@ -9,6 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
+import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
@@ -233,6 +234,7 @@ export const bom = document('design/bom', {
     } as const satisfies ConversionFrom<typeof style>,
   },
   notify: [
+    ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
   display: {

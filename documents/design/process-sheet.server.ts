@@ -5,10 +5,13 @@ import { operation } from './operation.ts'
 import { rateAt } from './operation.server.ts'
 import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
+import { nameSuccessor } from './next-version.server.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
   checks: {
-    async oneCurrency(doc, ctx) {
+    async oneCurrency(doc, ctx, { before }) {
+      // A version that was submitted is not checked again when the system writes its successor.
+      if (before && before.status !== 'draft') return undefined
       const operations = await ctx.linked(operation, doc.lines, 'operation')
       const at = doc.lines.findIndex((line) => operations.get(line.operation)?.currency !== doc.currency)
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.otherCurrency'))
@@ -33,9 +36,8 @@ export const processSheetLogic = defineLogic(processSheet, {
     return { lines, currency: doc.currency ?? operations.get(doc.lines[0]?.operation ?? '')?.currency ?? null }
   },
   after: {
-    /** The version before knows which one is in force now, so that what was reckoned with it is to reconfirm. */
     async approve(doc, ctx) {
-      if (doc.status === 'approved' && doc.previous) await ctx.set(processSheet, doc.previous, { successor: doc.id })
+      if (doc.status === 'approved') await nameSuccessor(processSheet, doc, ctx)
     },
   },
 })

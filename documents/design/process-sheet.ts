@@ -7,6 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
@@ -88,6 +89,7 @@ export const processSheet = document('design/process_sheet', {
     } as const satisfies ConversionFrom<typeof style>,
   },
   notify: [
+    ...nextVersionNotices(['工艺单', 'Process sheet']),
     {
       on: 'reject',
       to: { users: ['createdBy'] },

@@ -8,6 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
+import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 
 const makers = ['designer', 'merchandiser', 'admin'] as const
@@ -68,6 +69,7 @@ export const sizeChart = document('design/size_chart', {
       formula: 'sum(append(for one in points return count(one.pins.cells), 0))',
       list: 'column',
     }),
+    successor: f.link(['后续版本', 'Next version in force'], 'size_chart', { computed: true, restrict: { others: 2 } }),
     ...remarkAndFiles(),
   },
   statuses: {
@@ -117,6 +119,7 @@ export const sizeChart = document('design/size_chart', {
     } as const satisfies ConversionFrom<typeof style>,
   },
   notify: [
+    ...nextVersionNotices(['尺寸表', 'Size chart']),
     {
       on: 'reject',
       to: { users: ['createdBy'] },
@@ -126,5 +129,5 @@ export const sizeChart = document('design/size_chart', {
   display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'unit', 'baseSize', 'sizeList'] },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
-  print: { table: 'points', without: ['previous', 'first', 'template', 'pinned'] },
+  print: { table: 'points', without: ['previous', 'first', 'template', 'pinned', 'successor'] },
 })

@@ -2,7 +2,18 @@
 
 /** What the brand's own books need; no supplier's business. */
 const printedInside = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency', 'baseGross'] as const
-const progress = ['projectedEtd', 'booked', 'received', 'returned', 'inspected', 'settled', 'open', 'additions', 'deductions']
+const progress = [
+  'projectedEtd',
+  'madeBy',
+  'booked',
+  'received',
+  'returned',
+  'inspected',
+  'settled',
+  'open',
+  'additions',
+  'deductions',
+]
 const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
   .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)

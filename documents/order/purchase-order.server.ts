@@ -8,6 +8,7 @@ import { factory } from '../supplier/factory.ts'
 import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
+import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
@@ -96,10 +97,14 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
   after: {
     async issue(order, ctx) {
       await freezeRate(order, ctx)
+      await recordVersions(order, ctx, { again: true })
       await beginTracking(order, ctx)
     },
-    /** The plan follows the day that the supplier has confirmed. */
-    confirm: (order, ctx) => shiftTracking(order, ctx),
+    /** The plan follows the day that the supplier has confirmed; what came into force since the issue is recorded where nothing was. */
+    async confirm(order, ctx) {
+      await shiftTracking(order, ctx)
+      await recordVersions(order, ctx, { again: false })
+    },
     unconfirm: (order, ctx) => shiftTracking(order, ctx),
     close: (order, ctx) => stopTracking(order, ctx),
     cancel: (order, ctx) => endFollowers(order, ctx),

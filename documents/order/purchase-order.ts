@@ -13,6 +13,7 @@ import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
+import { basedOnVersions, orderVersions, versionNotices } from './order-versions.part.ts'
 import { notOrdered, ofRequisition, ordering, requisitionActions, requisitionStatuses } from './requisition.part.ts'
 import type { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 
@@ -181,6 +182,7 @@ export const purchaseOrder = document('order/purchase_order', {
     // A contract that is not sent yet exists for the brand alone; the supplier reads the number, and the contract once it is sent.
     contract: f.link(['采购合同', 'Purchase contract'], 'purchase_contract', { computed: true, ...brandOnly }),
     signing: f.choice(['签署状态', 'Signing status'], signingChoices, { computed: true, default: 'not_signed', list: 'filter' }),
+    ...orderVersions,
     additions: f.money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     settledItems: f.money(['已结算增减款项', 'Settled additions less deductions'], { ...counter, currency: 'currency', ...noPrice }),
@@ -295,7 +297,8 @@ export const purchaseOrder = document('order/purchase_order', {
   },
   // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
   rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
-  notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }],
+  notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }, ...versionNotices],
+  basedOn: basedOnVersions,
   settings: orderSettings,
   constraints: [
     { field: 'eta', notBefore: 'etd' },
@@ -370,6 +373,7 @@ export const purchaseOrder = document('order/purchase_order', {
   form: {
     lines: ['明细', 'Lines'],
     currency: ['金额与条款', 'Amounts and terms'],
+    madeBy: { folded: ['制作版本', 'Made by'] },
     additions: { folded: ['结算', 'Settlement'] },
     remark: otherSection,
   },

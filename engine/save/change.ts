@@ -45,7 +45,7 @@ interface Change extends ChangedDocument {
 /**
  * Changes all or none with the platform's rights: first every document is completed and checked, then all are written, then the type's
  * logic follows for each in order, on the document as it is stored then. A check sees the other documents as they were before.
- * @param action what the journal says of the change
+ * @param reason what the journal says of the change
  * @returns the documents as they are then, in the order of the changes
  * @throws WeftError 404 for a document that is not there; 11000 with all errors of the first document that is refused
  * @throws Error for a document that is named twice
@@ -54,7 +54,7 @@ export async function changeDocuments(
   operation: Operation,
   type: AnyDocument,
   changes: readonly DocumentChange[],
-  action = 'save',
+  reason: ChangeReason = { action: 'save' },
 ): Promise<Stored[]> {
   if (changes.length === 0) return []
   const ids = changes.map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function changeDocuments(
     const doc = copy(before)
     return { before, doc, viewer, linked: [], input: readInput({ operation, type, partyRoles: 'owner', viewer }, doc, values) }
   })
-  return apply(operation, type, all, { action })
+  return apply(operation, type, all, reason)
 }
 
 /** A change by a person: the version that the person saw, and what was sent. */

@@ -2,15 +2,28 @@
 import { meets } from '../../model/rules/condition.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import { namedUsers, noticeText, type AnyNotice, type LinkedCompanies, type Recipients } from '../../model/notice-spec.ts'
+import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import {
+  namedUsers,
+  noticeText,
+  type AnyNotice,
+  type LinkedCompanies,
+  type Recipients,
+  type SharingParties,
+} from '../../model/notice-spec.ts'
+import type { Notice } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { partiesOf } from '../store/links/linked-party.ts'
+import { sharingParties } from '../store/links/sharing-parties.ts'
+import { asSystem } from '../store/scope.ts'
 import { companiesIn } from '../stored-document.ts'
 import type { Stored } from '../store/read.ts'
 
 interface Done {
-  /** The action, or `create`; absent where a process moves the document by itself. */
+  /** The action or the event (`NoticeEvent`); absent where a process moves the document by itself. */
   readonly on: string | undefined
+  /** As it was before an action. */
+  readonly before?: Stored
   /** As it is now. */
   readonly doc: Stored
   readonly comment?: string | undefined
@@ -18,22 +31,56 @@ interface Done {
 
 /**
  * Sends the notices about documents of one type. A party role without a company and fields without users or companies get no notice. Companies behind
- * links take one statement for each link, whatever the number of documents.
+ * links take one statement for each link, whatever the number of documents, and so do those to whom other documents share them.
  */
 export async function sendNotices(operation: Operation, type: AnyDocument, all: readonly Done[]): Promise<void> {
   for (const { on, to, text, kind = 'MSG', when } of (type.notify ?? []) as readonly AnyNotice[]) {
     const due = all.filter(
-      ({ on: action, doc }) =>
-        action !== undefined && [on].flat().includes(action) && (!when || meets(when, doc, { roles: operation.actor.roles })),
+      (done) =>
+        eventsOf(type, done).some((event) => [on].flat().includes(event)) &&
+        (!when || meets(when, done.doc, { roles: operation.actor.roles })),
     )
-    const companies = 'linked' in to ? await linkedCompanies(operation, type, due, to.linked) : undefined
+    if (due.length === 0) continue
+    const recipients = await recipientsOfAll(operation, type, due, to)
     for (const { doc, comment = '' } of due) {
       const content = noticeText(text, type.fields, { ...doc, comment }, operation.tx.zone)
-      for (const recipients of 'linked' in to ? each(companies!.get(doc)!, to.roles) : recipientsOf(operation, doc, to))
-        operation.ctx.notify({ ...recipients, type: kind, content, about: { type, id: doc.id } })
+      for (const one of recipients(doc)) operation.ctx.notify({ ...one, type: kind, content, about: { type, id: doc.id } })
     }
   }
 }
+
+/** Returns what notices may follow: the action or event, and a next version having come into force. */
+function eventsOf(type: AnyDocument, { on, before, doc }: Done): readonly string[] {
+  const versions = type.versions as AnyVersions | undefined
+  const isNext =
+    versions && before && doc.status === versions.active && before.status !== versions.active && doc[versions.previous] !== null
+  return [...(on === undefined ? [] : [on]), ...(isNext ? ['versions.active'] : [])]
+}
+
+type Recipient = Pick<Notice, 'users' | 'company' | 'roles'>
+
+/** Returns whom a notice about each of these documents is for. */
+async function recipientsOfAll(
+  operation: Operation,
+  type: AnyDocument,
+  due: readonly Done[],
+  to: AnyNotice['to'],
+): Promise<(doc: Stored) => readonly Recipient[]> {
+  if ('linked' in to) {
+    const companies = await linkedCompanies(operation, type, due, to.linked)
+    return (doc) => each(companies.get(doc)!, to.roles)
+  }
+  if (!('sharedBy' in to)) return (doc) => recipientsOf(operation, doc, to)
+  const sharing = operation.engine.types.get(to.sharedBy)
+  if (!sharing) return () => []
+  const sharedOf = (doc: Stored) => (to.of === undefined ? doc.id : (doc[to.of] as string | null))
+  const ids = due.flatMap(({ doc }) => sharedOf(doc) ?? [])
+  const parties = await asSystem(operation, (system) => sharingParties(system, sharing, ids, to.named))
+  return (doc) => sharingRecipients(parties.get(sharedOf(doc) ?? '') ?? [], to)
+}
+
+const sharingRecipients = (ids: readonly string[], { named, roles }: SharingParties): readonly Recipient[] =>
+  named === undefined ? each(ids, roles) : ids.length > 0 ? [{ users: ids }] : []
 
 const each = (companies: readonly string[], roles: LinkedCompanies['roles']) =>
   companies.map((company) => ({ company, ...(roles ? { roles } : {}) }))

@@ -136,7 +136,7 @@ function seenFields(
   }
 }
 
-/** Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing. */
+/** Returns how the person may reconfirm a basis now: to take values over, the document must be open for editing, or in a status of `takenIn`. */
 export async function waysToReconfirm(
   operation: Operation,
   policy: Policy,
@@ -145,8 +145,10 @@ export async function waysToReconfirm(
   if (!policy.may.edit) return () => []
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
   const isOpen = (await editingRoles(operation, policy.type, { doc, roles })).includes('owner')
-  return ({ by = ['take', 'keep'], fills, refreshedIn = [] }) =>
-    by.filter((way) => way === 'keep' || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status))))
+  return ({ by = ['take', 'keep'], fills, refreshedIn = [], takenIn = [] }) =>
+    by.filter(
+      (way) => way === 'keep' || takenIn.includes(doc.status) || (isOpen && (fills !== undefined || refreshedIn.includes(doc.status))),
+    )
 }
 
 /**

@@ -10,7 +10,8 @@ import { copy } from '../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
-import { editDocument } from './change.ts'
+import { changeDocuments, editDocument } from './change.ts'
+import { sendNotices } from './declared-notices.ts'
 import { persistChanges } from './persistence/persist-changes.ts'
 import { lockSourcesOf } from './persistence/record-bases.ts'
 import { movedBases, waysToReconfirm, type MovedBasis } from './moved-bases.ts'
@@ -52,8 +53,7 @@ export async function reconfirm(
     if (!one.whole || !ways(one.basis).includes(how)) throw new WeftError(409, 'basedOn.way')
     return one
   })
-  if (how === 'take')
-    await editDocument(operation, type, { id, version, values: takenValues(before, meant), comment, always: true }, reconfirmed)
+  if (how === 'take') await takeOver(operation, type, before, { meant, comment })
   else
     await asSystem(operation, (system) =>
       persistChanges(system, type, { before, doc: copy(before), action: reconfirmed, always: true, ...(comment ? { comment } : {}) }),
@@ -63,7 +63,30 @@ export async function reconfirm(
     id,
     meant.map(({ row }) => row),
   )
-  return load(operation, type, id)
+  const stored = await load(operation, type, id)
+  if (how === 'take') await sendNotices(operation, type, [{ on: 'basedOn.take', doc: stored, comment }])
+  return stored
+}
+
+/** Takes new values over: by a save of the person, or by the system where the document is not open for editing (`takenIn`). */
+async function takeOver(
+  operation: Operation,
+  type: AnyDocument,
+  before: Stored,
+  { meant, comment }: { readonly meant: readonly MovedBasis[]; readonly comment: string | undefined },
+): Promise<void> {
+  const { id, version, status } = before
+  const closed = meant.filter(({ basis }) => basis.takenIn?.includes(status))
+  const open = meant.filter((one) => !closed.includes(one))
+  if (open.length > 0)
+    await editDocument(operation, type, { id, version, values: takenValues(before, open), comment, always: true }, reconfirmed)
+  if (closed.length > 0)
+    await asSystem(operation, (system) =>
+      changeDocuments(system, type, [{ id, values: takenValues(before, closed) }], {
+        action: reconfirmed,
+        ...(comment ? { comment } : {}),
+      }),
+    )
 }
 
 /** Whether saving takes the new values over by itself. */

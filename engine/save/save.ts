@@ -42,6 +42,6 @@ export async function saveDocument(operation: Operation, type: AnyDocument, inpu
     return { ...created!, merged: false }
   }
   if (!options.system) return editDocument(operation, type, { ...input, id }, options.action)
-  const [doc] = await changeDocuments(operation, type, [{ id, values }], options.action)
+  const [doc] = await changeDocuments(operation, type, [{ id, values }], { action: options.action ?? 'save' })
   return { doc: doc!, merged: false }
 }

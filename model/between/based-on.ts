@@ -25,6 +25,13 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
   readonly until?: readonly S[]
   /** Statuses in which each save reads the source again, because the document's values are filled from it again. Fields of `fills` are what was read. */
   readonly refreshedIn?: readonly S[]
+  /**
+   * Statuses in which new values are taken over although the document is not open for editing: the fields of `fills` alone change, by the system, for those
+   * who may edit the type.
+   */
+  readonly takenIn?: readonly S[]
+  /** Fields of `reads` that are blank while what was agreed stands, such as a link to what replaced it: where one is filled the document is to reconfirm, also if it was already. */
+  readonly blank?: readonly string[]
   /** Absent: both. `['take']`: the document must equal its source, so that keeping old values is refused. */
   readonly by?: readonly Reconfirming[]
   /** Who changed the source last does not reconfirm it: another person looks at it. */

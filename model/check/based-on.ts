@@ -9,9 +9,13 @@ import { columnsOf, own, statusesExist, type Check, type CheckScope } from './sc
 export const checkBasedOn: Check = (scope) => {
   for (const [name, basis] of basesOf(scope.type) as readonly (readonly [string, Partial<AnyBasis>])[]) {
     const place = `basedOn.${name}`
-    for (const key of ['while', 'until', 'refreshedIn'] as const) statusesExist(scope, basis[key], `${place}.${key}`)
-    for (const status of basis.refreshedIn ?? [])
-      if (!basis.while?.includes(status)) scope.report('definition.unknownStatus', { name: status }, `${place}.refreshedIn`)
+    for (const key of ['while', 'until', 'refreshedIn', 'takenIn'] as const) statusesExist(scope, basis[key], `${place}.${key}`)
+    for (const key of ['refreshedIn', 'takenIn'] as const)
+      for (const status of basis[key] ?? [])
+        if (!basis.while?.includes(status)) scope.report('definition.unknownStatus', { name: status }, `${place}.${key}`)
+    if (basis.takenIn && !basis.fills) scope.report('definition.empty', {}, `${place}.fills`)
+    for (const [at, read] of (basis.blank ?? []).entries())
+      if (!basis.reads?.includes(read)) scope.report('definition.unknownField', { name: read }, `${place}.blank[${at}]`)
     for (const action of basis.before ?? [])
       if (!Object.hasOwn(actionsOf(scope.type), action)) scope.report('definition.unknownAction', { name: action }, `${place}.before`)
     if (!basis.reads?.length) scope.report('definition.empty', {}, `${place}.reads`)

@@ -26,7 +26,19 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
 ])
 
 export const basisShape = part<AnyBasis>(
-  { link: text, reads: texts, fills: record(text), while: texts, until: texts, refreshedIn: texts, by: texts, apart: flag, before: texts },
+  {
+    link: text,
+    reads: texts,
+    fills: record(text),
+    while: texts,
+    until: texts,
+    refreshedIn: texts,
+    takenIn: texts,
+    blank: texts,
+    by: texts,
+    apart: flag,
+    before: texts,
+  },
   ['link', 'reads', 'while'],
 )
 

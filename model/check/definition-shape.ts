@@ -166,11 +166,17 @@ const constraint = part<AnyConstraint>(
 )
 const recipientKeys = { users: texts, except: oneOf(['actor']), partyRole: text, roles: texts }
 const recipients = part<Record<'users' | 'except' | 'partyRole' | 'roles', unknown>>(recipientKeys)
-const recipientsOrLinked = part<Record<'users' | 'except' | 'partyRole' | 'roles' | 'linked', unknown>>({ ...recipientKeys, linked: texts })
+const anyRecipients = part<Record<'users' | 'except' | 'partyRole' | 'roles' | 'linked' | 'sharedBy' | 'of' | 'named', unknown>>({
+  ...recipientKeys,
+  linked: texts,
+  sharedBy: text,
+  of: text,
+  named: texts,
+})
 const notice = part<AnyNotice>(
   {
     on: oneOrList(text),
-    to: recipientsOrLinked,
+    to: anyRecipients,
     text: label,
     kind: oneOf(noticeKindNames),
     when: condition,

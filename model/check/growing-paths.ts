@@ -89,7 +89,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   flow: {},
   rules: { conditions: ['*.show', '*.lock', '*.require'] },
   checks: {},
-  notify: { paths: ['to.users', 'to.linked'], conditions: ['when'], texts: ['text'] },
+  notify: { paths: ['to.users', 'to.linked', 'to.of'], conditions: ['when'], texts: ['text'] },
   moments: { paths: ['*.at', '*.of', '*.notify.to.users'], conditions: ['*.when'] },
   unique: { paths: [''] },
   constraints: { paths: ['in', 'uniqueBy'], conditions: ['when'], rows: { by: 'in', paths: constraintPaths, expressions: ['holds'] } },

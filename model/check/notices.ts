@@ -3,7 +3,8 @@ import { actionsOf } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { placeholdersOf, type AnyNotice } from '../notice-spec.ts'
+import { noticeEvents, placeholdersOf, type AnyNotice, type NoticeEvent, type SharingParties } from '../notice-spec.ts'
+import { sharesOf } from '../between/share.ts'
 import type { Label } from '../text.ts'
 import { namesCompanyField } from './company-links.ts'
 import { checkCondition } from './conditions.ts'
@@ -14,12 +15,41 @@ export const checkNotices: Check = (scope) => {
   for (const [at, { on, to = {}, text, when }] of ((type.notify ?? []) as readonly Partial<AnyNotice>[]).entries()) {
     const place = `notify[${at}]`
     for (const name of [on ?? []].flat())
-      if (name !== 'create' && !Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, `${place}.on`)
-    const { linked } = to as { linked?: readonly string[] }
-    if (linked === undefined) checkRecipients(scope, to, `${place}.to`)
+      if (!isEvent(scope, name) && !Object.hasOwn(actionsOf(type), name)) report('definition.unknownAction', { name }, `${place}.on`)
+    const { linked, sharedBy } = to as { linked?: readonly string[]; sharedBy?: string }
+    if (sharedBy !== undefined) checkSharing(scope, to as SharingParties, `${place}.to`)
+    else if (linked === undefined) checkRecipients(scope, to, `${place}.to`)
     else checkLinked(scope, { ...to, linked }, `${place}.to`)
     if (text) checkText(scope, text, `${place}.text`)
     if (when) checkCondition(scope, when, `${place}.when`)
+  }
+}
+
+/** Whether a name is what a notice may follow beside actions: an event of a word that the type has. */
+function isEvent({ type }: CheckScope, name: string): boolean {
+  if (!Object.hasOwn(noticeEvents, name)) return false
+  const word = noticeEvents[name as NoticeEvent]
+  return word === undefined || type[word] !== undefined
+}
+
+/** Checks those to whom the document is shared: a type that shares it, a link to one of its own type, and users that the sharing type names. */
+function checkSharing(scope: CheckScope, to: SharingParties, place: string): void {
+  const { type, fields, types, report } = scope
+  for (const key of ['users', 'partyRole', 'except', 'linked'])
+    if (Object.hasOwn(to, key)) report('definition.oneRule', { names: `sharedBy, ${key}` }, place)
+  if (to.of !== undefined && own(fields, to.of)?.options.to !== type.name)
+    report('definition.fieldKind', { name: to.of, expected: `link → ${type.name}` }, `${place}.of`)
+  rolesExist(scope, to.roles, `${place}.roles`)
+  const sharing = types.get(to.sharedBy)
+  // A type that a catalog has not is no fault of the definition.
+  if (!sharing) return
+  const shares = sharesOf(sharing).some(([, { of }]) => of.some((one) => typeof one !== 'string' && one.type === type.name))
+  if (!shares) report('definition.readsNothing', { name: sharing.name }, `${place}.sharedBy`)
+  for (const [at, name] of (to.named ?? []).entries()) {
+    const field = own(sharing.fields as Fields, name)
+    if (!field) report('definition.unknownField', { name: `${sharing.name}.${name}` }, `${place}.named[${at}]`)
+    else if (field.options.to !== 'user' || field.kind !== 'link')
+      report('definition.fieldKind', { name, expected: 'link → user' }, `${place}.named[${at}]`)
   }
 }
 

@@ -40,6 +40,8 @@ const partyEditOf = (type: AnyDocument): readonly WordUse[] =>
 /** Returns whom a notice reaches. */
 function noticeUse({ on, to }: AnyNotice, type: AnyDocument): WordUse {
   if (to.users) return { fields: to.users, actions: listed(on) }
+  // The people of documents that share it: the type of these names them.
+  if ('sharedBy' in to) return { types: [to.sharedBy], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
   const role = to.partyRole
   const links = 'linked' in to ? to.linked : role === undefined || role === 'owner' ? [] : [partyLinkName(type, role)]
   const own = role === 'owner' ? ['ownerCompany'] : []

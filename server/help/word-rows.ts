@@ -1,6 +1,7 @@
 /** What the words of the vocabulary say of a type, as sections of its help: a title and one sentence for each use that the page shows. */
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Page, PageWordUse } from '../../model/page.ts'
+import type { NoticeEvent } from '../../model/notice-spec.ts'
 import { fillPlaceholders, localise, type Label, type Language } from '../../model/text.ts'
 import { wordEntries } from '../../model/vocabulary/vocabulary.ts'
 import { isWithout } from '../../model/vocabulary/word.ts'
@@ -25,13 +26,17 @@ export function namingOf(type: AnyDocument, page: Page, language: Language): Nam
     status: (name) => page.statuses[name]?.label ?? name,
     action: (name) =>
       page.actions.find((one) => one.name === name)?.label ??
-      localise(actionsOf(type)[name]?.label ?? actionWords[name] ?? [name, name], language),
+      localise(actionsOf(type)[name]?.label ?? actionWords[name as NoticeEvent] ?? [name, name], language),
     field: (path) => (path === 'id' ? page.title : (columnOf(path) ?? path)),
     joined: (names) => names.join(language === 'en' ? ', ' : '、'),
   }
 }
 /** What notices follow beside actions of the type. */
-const actionWords: Readonly<Record<string, Label>> = { create: ['新建', 'Creating'] }
+const actionWords: Readonly<Record<NoticeEvent, Label>> = {
+  create: ['新建', 'Creating'],
+  'versions.active': ['新版本生效', 'A next version in force'],
+  'basedOn.take': ['取用新值', 'Taking new values over'],
+}
 
 /** Returns the sections of the words that the type uses, in the order of the vocabulary. */
 export function wordSections(page: Page, language: Language, naming: Naming): Section[] {
@@ -60,7 +65,7 @@ function sentence(
     actions: joined((use.actions ?? []).map(action)),
     statuses: joined((use.statuses ?? []).map(status)),
     roles: joined(labels(use.roles)),
-    people: joined([...fields, ...labels(use.roles)]),
+    people: joined([...fields, ...labels(use.types), ...labels(use.roles)]),
   })
 }
 

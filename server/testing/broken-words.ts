@@ -235,6 +235,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     notice.to = { linked: ['nothing.nobody'] }
     return '[0].to.linked[0]'
   }),
+  'a notice to those of a type that does not share it': partWith('notify', ([notice]) => {
+    notice.to = { sharedBy: 'currency' }
+    return '[0].to.sharedBy'
+  }),
   'a moment with an unknown action': namedWith('moments', (moment) => (delete moment.notify, set(moment, 'act', 'vanish'))),
   'a moment that does nothing': namedWith('moments', (moment) => (delete moment.notify, delete moment.act, '')),
   'a moment with a span that is none': namedWith('moments', (moment) => (moment.before ? set(moment, 'before', 'a month') : undefined)),

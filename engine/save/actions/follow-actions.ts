@@ -38,7 +38,9 @@ export async function followActions(
   const changes = exhausting.map(({ doc, name, before }) => ({ doc, before, action: name, to: doc.status }))
   await advanceExhausted(operation, type, changes)
   const stored = following.length + exhausting.length === 0 ? docs : await batch.all()
-  const done = all.flatMap((acting, at) => (changed.has(acting) ? [{ on: acting.name, doc: stored[at]!, comment: acting.comment }] : []))
+  const done = all.flatMap((acting, at) =>
+    changed.has(acting) ? [{ on: acting.name, doc: stored[at]!, before: acting.before, comment: acting.comment }] : [],
+  )
   await sendNotices(operation, type, done)
   return stored
 }

@@ -94,7 +94,10 @@ function wantedOf({ name, basis, all, again }: DueBasis): WantedBasis[] {
         doc: doc.id,
         name,
         source,
-        ...(again && basis.fills ? { own: ownValues(basis, doc, source) } : {}),
+        own: {
+          ...(again && basis.fills ? ownValues(basis, doc, source) : {}),
+          ...Object.fromEntries((basis.blank ?? []).map((read) => [read, null])),
+        },
       })),
     )
 }
