@@ -14,7 +14,7 @@ const displayOf = (name: string, hidden: readonly string[] = []) =>
 test('an order shows its colours before its styles, its amount with two parts and the milestones of its tracking', () => {
   const display = displayOf('purchase_order')
   expect(display.picture).toEqual(['lines.colorway.swatch', 'lines.style.images'])
-  expect(display.money).toEqual({ main: 'gross', parts: ['toSettle', 'settledAmount'] })
+  expect(display.money).toEqual({ main: 'gross', parts: ['receivedGross', 'toSettle', 'settledAmount'] })
   expect(display.timeline).toEqual({ type: 'order_tracking', via: 'order' })
   expect(display.parties).toEqual(['brand', 'supplier'])
   expect(displayOf('delivery_booking').parties.at(-1)).toBe('ownerCompany')

@@ -97,7 +97,7 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   const order = await ctx.lock(purchaseOrder, doc.order)
   await keepRevision(order, doc, ctx)
   const { order: after } = applied(order, doc.lines as Change[])
-  const set = after.lines.map(({ id, matrix, price }) => ({ id, matrix, price }))
+  const set = after.lines.map(({ id, matrix, price, receivedAtPrice }) => ({ id, matrix, price, receivedAtPrice: receivedAtPrice ?? null }))
   const next = await ctx.set(purchaseOrder, order.id, {
     etd: after.etd,
     eta: after.eta,

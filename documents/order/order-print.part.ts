@@ -9,13 +9,14 @@ const progress = [
   'received',
   'returned',
   'inspected',
+  'receivedGross',
   'settled',
   'open',
   'additions',
   'deductions',
 ]
 const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
-  .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'settledGross', 'toComeNet'])
+  .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'receivedAtPrice', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
 
 export const orderPrint = {

@@ -123,6 +123,7 @@ export const purchaseOrder = document('order/purchase_order', {
       price: f.money(['合同单价（未税）', 'Contract unit price (net)'], { tax: 'net', atLeast: 0, currency: 'doc.currency', ...noPrice }),
       ...lineAmounts('doc.taxRate', noPrice, 'earlierPrices'),
       earlierPrices: f.money(['先前单价差额', 'Difference at earlier prices'], { tax: 'net', ...ofEarlierPrices, ...noPrice }),
+      receivedAtPrice: f.quantity(['改价时已入库', 'Received when the price changed'], { computed: true, internal: true, ...noPrice }),
       tolerance: toleranceOf(['溢装容差', 'Over-delivery tolerance'], ['留空取品类的容差', "Blank: the category's tolerance"]),
       underTolerance: toleranceOf(
         ['短装容差', 'Under-delivery tolerance'],
@@ -185,9 +186,10 @@ export const purchaseOrder = document('order/purchase_order', {
     ...orderVersions,
     additions: f.money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
+    receivedGross: f.money(['入库金额', 'Received value'], sumOf('gross', 'sum(lines.receivedGross)')),
     settledItems: f.money(['已结算增减款项', 'Settled additions less deductions'], { ...counter, currency: 'currency', ...noPrice }),
     settledAmount: f.money(['已结算金额', 'Settled amount'], sumOf('gross', 'sum(lines.settledGross) + settledItems')),
-    toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'sum(lines.receivedGross) + additions - deductions - settledAmount')),
+    toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'receivedGross + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
   },
   statuses: {
@@ -361,7 +363,7 @@ export const purchaseOrder = document('order/purchase_order', {
     parties: ['brand', 'supplier'],
     scope: ['season', 'wave'],
     facts: ['factory', 'merchandiser', 'paymentTerms', 'tradeTerms', 'contract'],
-    money: { main: 'gross', parts: ['toSettle', 'settledAmount'] },
+    money: { main: 'gross', parts: ['receivedGross', 'toSettle', 'settledAmount'] },
     timeline: { type: 'order_tracking', via: 'order' },
     progress: { of: 'quantity', steps: ['booked', 'inspected', { field: 'received', less: 'returned' }, 'settled'] },
     path: { agreed: 'etd', projected: 'projectedEtd', target: 'eta' },

@@ -17,6 +17,8 @@ export interface OrderedLine {
   /** What was received and is kept, and what of it was returned and deducted, at the prices of the receipts; net. */
   readonly receivedNet?: string | null
   readonly returnedNet?: string | null
+  /** Pieces that had been received when the price changed last. */
+  readonly receivedAtPrice?: string | null
 }
 export interface Ordered {
   readonly etd: string
@@ -57,7 +59,7 @@ export function changed(order: Ordered, change: Change): Ordered {
   if (field === 'etd' || field === 'eta') return newDate ? { ...order, [field]: newDate } : order
   const lines = order.lines.map((line) => {
     if (line.id !== change.orderLine) return line
-    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice }
+    if (field === 'price') return newPrice === null ? line : { ...line, price: newPrice, receivedAtPrice: line.received }
     return newMatrix ? { ...line, matrix: newMatrix, quantity: totalPieces(newMatrix) } : line
   })
   return { ...order, lines }

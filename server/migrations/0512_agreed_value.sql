@@ -1,0 +1,16 @@
+-- Generated from the definitions: 2 statements. Reviewed before it is committed.
+ALTER TABLE "order"."purchase_order" ADD COLUMN "received_gross" numeric(22,4);
+ALTER TABLE "order"."purchase_order__lines" ADD COLUMN "received_at_price" numeric(22,4);
+-- Data of documents: the sum of what was received. The agreed value of a line that was delivered in excess after a price change is computed when the order is
+-- saved next; until then it stays as it was shown.
+DO $$
+DECLARE one record;
+BEGIN
+  FOR one IN SELECT id FROM core.platform LOOP
+    PERFORM set_config('app.platform', one.id::text, true), set_config('app.companies', '*', true);
+    UPDATE "order".purchase_order o SET received_gross = l.received
+      FROM (SELECT doc_id, sum(received_gross) AS received FROM "order".purchase_order__lines WHERE platform_id = one.id GROUP BY doc_id) l
+      WHERE o.platform_id = one.id AND l.doc_id = o.id;
+  END LOOP;
+  PERFORM set_config('app.platform', '', true), set_config('app.companies', '', true);
+END $$;
