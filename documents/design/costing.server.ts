@@ -16,6 +16,8 @@ type Bom = Doc<typeof bom>
 type BomLine = Bom['lines'][number]
 type Scenario = Costing['scenarios'][number]
 type MaterialLine = Omit<Costing['materials'][number], 'id' | 'no'>
+/** A line, and what the pieces need of the material of its entry; null where the price is that of the BOM. */
+type PricedLine = MaterialLine & { readonly needed: Numeric | null }
 
 export const costingLogic = defineLogic(costing, {
   checks: {
@@ -40,10 +42,12 @@ export const costingLogic = defineLogic(costing, {
     const base = doc.scenarios.find((one) => one.base)
     const { bom: of, process } = await sourcesOf(doc, ctx)
     const priced = of && (await pricedMaterials(of, doc.pricedOn, ctx))
-    const materialsFor = (pieces: Numeric) => priced?.(pieces) ?? []
-    const scenarios = doc.scenarios.map((one) => ({ ...one, ...takenFrom(materialsFor(one.quantity), process?.sam ?? null) }))
+    const rowsFor = (pieces: Numeric) => priced?.(pieces) ?? []
+    const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
+    const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process?.sam ?? null) }))
     return {
-      materials: materialsFor(base?.quantity ?? '1'),
+      materials: rowsFor(base?.quantity ?? '1').map(({ needed: _, ...line }) => line),
+      prices: pricesTaken(rows.flat()),
       scenarios,
       rates: process?.currency === of?.currency ? (process?.rates ?? null) : null,
     }
@@ -68,7 +72,7 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
  * amount, which is never zero; what the customer supplies costs nothing.
  * @param day `YYYY-MM-DD`
  */
-async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pieces: Numeric) => MaterialLine[]> {
+async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pieces: Numeric) => PricedLine[]> {
   const figures = await figuresNow(of, ctx)
   const prices = await materialPrices(of, { figures, day }, ctx)
   return (pieces) => {
@@ -88,6 +92,7 @@ async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pie
       price: line.price,
       priceUnit: line.priceUnit,
       amount: line.amount,
+      needed: part.needed ?? null,
     }))
   }
 }
@@ -100,6 +105,12 @@ const pricedLine = (line: BomLine, { cells, price, unit, factor }: PricedPart): 
   ...(unit ? { priceUnit: unit } : {}),
   ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
 })
+
+/** Returns the prices of the list that lines take, each entry once for each quantity. */
+function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: Numeric; price: Numeric | null }[] {
+  const taken = lines.flatMap(({ entry, needed, price }) => (entry && needed ? [{ entry, quantity: round(needed), price }] : []))
+  return [...new Map(taken.map((one) => [`${one.entry} ${one.quantity}`, one])).values()]
+}
 
 /** What a scenario takes where it has no figure of its own. */
 type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>

@@ -67,6 +67,18 @@ export const costing = document('design/costing', {
       },
       { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
     ),
+    prices: f.lines(
+      ['取用的价格', 'Prices taken'],
+      {
+        entry: f.link(['价格表', 'Price list entry'], 'price_list', { computed: true }),
+        quantity: f.quantity(['需求量', 'Needed'], {
+          computed: true,
+          help: ['按方案数量，以此取阶梯', 'Of a scenario, by which the tier is chosen'],
+        }),
+        price: f.money(['未税单价', 'Unit price (net)'], { computed: true, tax: 'net', ...money }),
+      },
+      { computed: true, help: ['各方案取用的价格表单价', 'The prices of the list that the scenarios take'] },
+    ),
     elements: f.lines(['其他成本', 'Further costs'], {
       element: f.choice(
         ['成本要素', 'Element'],
@@ -158,7 +170,7 @@ export const costing = document('design/costing', {
     ...remarkAndFiles(),
   },
   statuses: {
-    draft: { edit: { except: ['materials'] } },
+    draft: { edit: { except: ['materials', 'prices'] } },
     submitted: { family: 'info' },
     approved: { family: 'success' },
     archived: { end: true },
@@ -203,7 +215,12 @@ export const costing = document('design/costing', {
   basedOn: {
     bom: { link: 'bom', reads: ['material', 'successor'], ...whileUsed },
     process: { link: 'process', reads: ['sam', 'successor'], ...whileUsed },
-    prices: { link: 'materials.entry', reads: ['netPrice', 'validTo'], ...whileUsed },
+    prices: {
+      link: 'prices.entry',
+      reads: ['netPrice', 'unit', 'validTo'],
+      steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
+      ...whileUsed,
+    },
   },
   constraints: [
     { in: 'scenarios', exactlyOneIs: 'base' },
@@ -233,6 +250,7 @@ export const costing = document('design/costing', {
   form: {
     scenarios: ['方案', 'Scenarios'],
     materials: ['物料', 'Materials'],
+    prices: { folded: ['取用的价格', 'Prices taken'] },
     elements: ['其他成本', 'Further costs'],
     cost: ['结果', 'Result'],
     remark: otherSection,

@@ -21,6 +21,8 @@ export interface PricedPart {
   readonly entry: string | null
   /** Price of a unit; null where there is none, or where the unit of the entry and that of the usage do not convert. */
   readonly price: Numeric | null
+  /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM. */
+  readonly needed?: Numeric
   /** Unit of the price, and how the usage is converted to it; absent where that is as the line says. */
   readonly unit?: string
   readonly factor?: UnitFactor
@@ -60,23 +62,32 @@ export async function materialPrices(
       }),
     )
 
-  const partOf = (line: Line, cells: number, found: PriceFound | undefined): PricedPart => {
+  const partOf = (line: Line, cells: number, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
     if (!found) return { cells, entry: null, price: line.price }
-    const of = unitOf(entries.find(({ id }) => id === found.entry)!) ?? line.unit
+    const entry = entries.find(({ id }) => id === found.entry)!
+    const of = unitOf(entry) ?? line.unit
     const factor = factorTo(line, of)
     const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
-    return { cells, entry: found.entry, price: converts ? found.price : null, unit: of, ...(converts ? { factor } : {}) }
+    return {
+      cells,
+      entry: found.entry,
+      price: converts ? found.price : null,
+      needed: neededOf(entry, pieces),
+      unit: of,
+      ...(converts ? { factor } : {}),
+    }
   }
 
   return (pieces) =>
     lines.map((line, at) => {
       const parts = figures.lines[at]!.parts.map(({ colour, cells }) => {
-        if (!isBought(line)) return partOf(line, cells, undefined)
+        if (!isBought(line)) return partOf(line, cells, undefined, pieces)
         const request = { supplier: line.supplier!, material: line.material, materialColour: colour, day, currency }
         return partOf(
           line,
           cells,
           choosePrice(entries, { ...request, quantity: '0', quantityOf: (one) => neededOf(one as (typeof entries)[number], pieces) }),
+          pieces,
         )
       })
       return merged(parts)

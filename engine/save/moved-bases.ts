@@ -1,5 +1,5 @@
 /** What moved of what a document is based on, as its reader may see it: the fields of the source that changed, from which value to which. */
-import { basesOf, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
+import { basesOf, namesRead, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
 import { basisLink, readField } from '../../model/between/basis-fields.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { documentCalls } from '../../model/calls/documents.ts'
@@ -50,7 +50,8 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
   if (moved.length === 0) return []
   const ways = await waysToReconfirm(operation, policy, doc)
   const titles = await titlesOf(operation, [...new Set(moved.flatMap((one) => [one.row.sourceDoc, ...linkedIn(one)]))])
-  const text = (field: Field, value: unknown) => textOf(operation, field, value, titles)
+  const text = (field: Field, value: unknown, other: unknown) =>
+    field.kind === 'lines' ? textOfSteps(value, other) : textOf(operation, field, value, titles)
   return moved.map((one) => ({
     name: one.row.name,
     source: one.row.source,
@@ -64,7 +65,7 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
     moved: one.fields.map((name) => {
       const field = readField(one.place.type, one.place.lines, name)!
       const [from, to] = [one.row.read[name], one.row.current[name]]
-      return { field: name, label: localise(field.label, operation.actor.language), from: text(field, from), to: text(field, to) }
+      return { field: name, label: localise(field.label, operation.actor.language), from: text(field, from, to), to: text(field, to, from) }
     }),
     by: one.whole && !one.apart ? ways(one.basis) : [],
   }))
@@ -111,7 +112,7 @@ async function visible(operation: Operation, all: readonly Omit<MovedBasis, 'fie
     const source = sources.get(one.row.sourceDoc)
     if (!source) return []
     const sees = seenFields(operation, policy, source, one)
-    const changed = one.basis.reads.filter((name) => JSON.stringify(one.row.read[name]) !== JSON.stringify(one.row.current[name]))
+    const changed = namesRead(one.basis).filter((name) => JSON.stringify(one.row.read[name]) !== JSON.stringify(one.row.current[name]))
     const fields = changed.filter(sees)
     const apart = one.basis.apart === true && source.updatedBy === operation.actor.user
     return fields.length === 0 ? [] : [{ ...one, fields, whole: fields.length === changed.length, apart }]
@@ -192,6 +193,21 @@ function linkedIn({ row, place, fields }: MovedBasis): string[] {
     .filter((name) => kindOf(readField(place.type, place.lines, name)!).refers === 'document')
     .flatMap((name) => [row.read[name], row.current[name]].flat())
     .filter((id): id is string => typeof id === 'string')
+}
+
+/** Returns the values of the steps that differ, each once. */
+function textOfSteps(values: unknown, others: unknown): string {
+  const [own, other] = [values, others].map((one) => (one ?? {}) as Readonly<Record<string, string | null>>) as [
+    Readonly<Record<string, string | null>>,
+    Readonly<Record<string, string | null>>,
+  ]
+  return [
+    ...new Set(
+      Object.keys(own)
+        .filter((at) => own[at] !== other[at])
+        .map((at) => own[at] ?? '—'),
+    ),
+  ].join(', ')
 }
 
 /** Returns a value of a source as it reads: the title of a link, the label of a choice, otherwise as on paper. */

@@ -15,7 +15,7 @@ export interface WantedBasis {
   readonly doc: string
   readonly name: string
   readonly source: string
-  /** Own values that are what was read, by the field of the source. */
+  /** Own values that are what was read, by the field of the source; of lines in steps an object with a key for each quantity. */
   readonly own?: Readonly<Record<string, unknown>>
 }
 
@@ -47,6 +47,27 @@ function sourceSql({ type, lines }: SourcePlace, reads: readonly string[], ids: 
     : `SELECT t.id, ${now} FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
 }
 
+/** Lines of a source in steps, by their name: the columns of the quantity at which a step begins, and of its value. */
+export type SourceSteps = Readonly<Record<string, { readonly from: string; readonly value: string }>>
+
+/**
+ * Returns SQL of a JSON object with the values of the highest steps that quantities reach, by quantity.
+ * @param source SQL of the id of the document
+ * @param quantities SQL of a JSON object whose keys are the quantities
+ */
+function stepSql({ type }: SourcePlace, lines: string, { from, value }: SourceSteps[string], source: string, quantities: string): string {
+  const list = tableLayout(type).lines.find(({ field }) => field === lines)!
+  const column = (name: string) => columnSql('l', list.columns.find(({ field }) => field === name)!)
+  const reached = `SELECT trim_scale(${column(value)})::text FROM ${list.table} l WHERE l.platform_id = $1 AND l.doc_id = ${source} AND ${column(from)} <= q.at::numeric ORDER BY ${column(from)} DESC LIMIT 1`
+  return `coalesce((SELECT jsonb_object_agg(q.at, (${reached})) FROM jsonb_object_keys(${quantities}) AS q(at)), '{}')`
+}
+
+/** Returns SQL of what is read of lines in steps, as a JSON object by their names. */
+const stepsSql = (place: SourcePlace, steps: SourceSteps): string =>
+  Object.entries(steps)
+    .map(([name, step]) => `jsonb_build_object('${name}', ${stepSql(place, name, step, 's.doc', `coalesce(w.own -> '${name}', '{}')`)})`)
+    .join(' || ') || `'{}'::jsonb`
+
 /**
  * Locks the documents of these sources for reading, in the order of their ids: they do not change until the end of the transaction, and other
  * documents may be based on them at the same time.
@@ -77,10 +98,11 @@ export async function writeBases(
     readonly reads: readonly string[]
     readonly docs: readonly string[]
     readonly wanted: readonly WantedBasis[]
+    readonly steps?: SourceSteps
     readonly again: boolean
   },
 ): Promise<void> {
-  const { name, place, reads, docs, wanted, again } = input
+  const { name, place, reads, steps = {}, docs, wanted, again } = input
   const conflict = again
     ? 'UPDATE SET read = excluded.read, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc'
     : 'NOTHING'
@@ -89,7 +111,7 @@ export async function writeBases(
        dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[])
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND w.source_id = b.source_id))
      INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
-     SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, s.now || w.own, s.now
+     SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, s.now || w.own || ${stepsSql(place, steps)}, s.now || ${stepsSql(place, steps)}
      FROM wanted w JOIN (${sourceSql(place, reads, '$7')}) s ON s.id = w.source_id
      ON CONFLICT (platform_id, doc_id, name, source_id) DO ${conflict}`,
     [
@@ -110,17 +132,21 @@ export type BasedDocument = Readonly<Record<'type' | 'id' | 'company', string>>
 
 /**
  * Brings how sources are now into every document that is based on them: one statement, whatever the number of sources and of documents.
- * @param reads every field that some document reads there
+ * @param reads every field that some document reads there, and `steps` the lines in steps
  * @returns the documents that are based on them, each once
  */
 export async function renewCurrent(
   operation: Operation,
   place: SourcePlace,
-  reads: readonly string[],
+  { reads, steps }: { readonly reads: readonly string[]; readonly steps: SourceSteps },
   ids: readonly string[],
 ): Promise<BasedDocument[]> {
+  const stepped = Object.entries(steps).map(
+    ([name, step]) => `WHEN '${name}' THEN ${stepSql(place, name, step, 's.doc', `b.read -> '${name}'`)}`,
+  )
+  const now = stepped.length > 0 ? `CASE k ${stepped.join(' ')} ELSE s.now -> k END` : 's.now -> k'
   return operation.tx.rows<BasedDocument>(
-    `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, coalesce(s.now -> k, b.current -> k)) FROM jsonb_object_keys(b.read) k)
+    `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, coalesce(${now}, b.current -> k)) FROM jsonb_object_keys(b.read) k)
        FROM (${sourceSql(place, reads, '$2')}) s
        WHERE b.platform_id = $1 AND b.source_id = s.id RETURNING b.type, b.doc_id, b.company_id)
      SELECT DISTINCT type, doc_id AS id, company_id AS company FROM renewed`,

@@ -30,6 +30,11 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
    * who may edit the type.
    */
   readonly takenIn?: readonly S[]
+  /**
+   * Lines of the source in steps, such as the tiers of a price list, by the name of these lines: what counts is `value` of the highest step of which `from` is reached, so a
+   * step that is not taken may change. `at` is a column of the own lines that have the link, which name a source once for each quantity.
+   */
+  readonly steps?: Readonly<Record<string, { readonly from: string; readonly value: string; readonly at: P }>>
   /** Fields of `reads` that are blank while what was agreed stands, such as a link to what replaced it: where one is filled the document is to reconfirm, also if it was already. */
   readonly blank?: readonly string[]
   /** Absent: both. `['take']`: the document must equal its source, so that keeping old values is refused. */
@@ -49,6 +54,9 @@ export const toReconfirmLabel: Label = ['待重新确认', 'To reconfirm']
 
 /** What the journal says of a document that was reconfirmed. */
 export const reconfirmed = 'reconfirm'
+
+/** Returns what a basis reads of its source: fields, and lines in steps. */
+export const namesRead = ({ reads, steps = {} }: AnyBasis): readonly string[] => [...reads, ...Object.keys(steps)]
 
 /** Returns what a type is based on, by name. */
 export const basesOf = (type: { readonly basedOn?: unknown }): readonly (readonly [name: string, basis: AnyBasis])[] =>

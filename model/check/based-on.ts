@@ -2,7 +2,8 @@
 import { basesOf, type AnyBasis } from '../between/based-on.ts'
 import { readField } from '../between/basis-fields.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
-import type { Field } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -21,6 +22,7 @@ export const checkBasedOn: Check = (scope) => {
     if (!basis.reads?.length) scope.report('definition.empty', {}, `${place}.reads`)
     checkSource(scope, basis, place)
     checkTaken(scope, basis, place)
+    checkSteps(scope, basis, place)
   }
 }
 
@@ -42,6 +44,21 @@ function checkSource(scope: CheckScope, { link = '', reads = [] }: Partial<AnyBa
   for (const [at, name] of reads.entries()) {
     const read = readField(source, field.kind === 'lineLink' ? field.options.lines : undefined, name)
     if (!read || read.kind === 'lines') scope.report('definition.unknownField', { name: `${source.name}.${name}` }, `${place}.reads[${at}]`)
+  }
+}
+
+/** Steps are lines of a source that is a document, with numbers in both columns; the quantity stands in the own lines that have the link. */
+function checkSteps(scope: CheckScope, { link = '', steps = {} }: Partial<AnyBasis>, place: string): void {
+  const field = fieldAt(scope, link)
+  const source = scope.types.get(field?.options.to ?? '')
+  for (const [name, { from, value, at }] of Object.entries(steps)) {
+    const columns = source && field?.kind === 'link' ? columnsOf(source.fields as Fields, name) : {}
+    for (const column of source ? [from, value] : [])
+      if (!own(columns, column) || kindOf(own(columns, column)!).storage !== 'numeric')
+        scope.report('definition.unknownField', { name: `${name}.${column}` }, `${place}.steps.${name}`)
+    const [lines] = link.includes('.') ? link.split('.') : [undefined]
+    if (lines === undefined || !at.startsWith(`${lines}.`) || !fieldAt(scope, at))
+      scope.report('definition.unknownField', { name: at }, `${place}.steps.${name}.at`)
   }
 }
 

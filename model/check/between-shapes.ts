@@ -25,6 +25,7 @@ export const shareShape = part<AnyShare>({ while: texts, until: texts, to: texts
   'of',
 ])
 
+const stepsShape = record(part<{ from: string; value: string; at: string }>({ from: text, value: text, at: text }, ['from', 'value', 'at']))
 export const basisShape = part<AnyBasis>(
   {
     link: text,
@@ -35,6 +36,7 @@ export const basisShape = part<AnyBasis>(
     refreshedIn: texts,
     takenIn: texts,
     blank: texts,
+    steps: stepsShape,
     by: texts,
     apart: flag,
     before: texts,

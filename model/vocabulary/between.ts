@@ -1,5 +1,5 @@
 /** The words for what passes between documents. */
-import { basesOf } from '../between/based-on.ts'
+import { basesOf, namesRead } from '../between/based-on.ts'
 import { generationsOf } from '../between/generation.ts'
 import { sharesOf } from '../between/share.ts'
 import { basisLink } from '../between/basis-fields.ts'
@@ -110,7 +110,7 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
     uses: (type) =>
       basesOf(type).map(([, basis]) => ({
         by: [basis.link],
-        theirs: basis.reads.map((read) => {
+        theirs: namesRead(basis).map((read) => {
           const { kind, options } = basisLink(type, basis)
           const ofLine = kind === 'lineLink' && !read.startsWith('doc.')
           return { type: options.to!, path: ofLine ? `${options.lines}.${read}` : read.replace(/^doc\./, '') }

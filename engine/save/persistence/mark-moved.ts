@@ -5,7 +5,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { renewCurrent } from '../../store/basis-rows.ts'
+import { renewCurrent, type SourceSteps } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
 
@@ -13,6 +13,7 @@ import type { FieldValues, Stored } from '../../stored-document.ts'
 interface ReadPlace {
   readonly lines: string | undefined
   readonly reads: ReadonlySet<string>
+  readonly steps: SourceSteps
 }
 const knownPlaces = new WeakMap<ReadonlyMap<string, AnyDocument>, ReadonlyMap<string, readonly ReadPlace[]>>()
 
@@ -26,13 +27,17 @@ function computePlaces(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<str
   const all = [...types.values()].flatMap((type) =>
     basesOf(type).map(([, basis]) => {
       const { kind, options } = basisLink(type, basis)
-      return { to: options.to!, lines: kind === 'lineLink' ? options.lines : undefined, reads: basis.reads }
+      return { to: options.to!, lines: kind === 'lineLink' ? options.lines : undefined, reads: basis.reads, steps: basis.steps ?? {} }
     }),
   )
   return new Map(
     [...Map.groupBy(all, ({ to }) => to)].map(([to, some]) => [
       to,
-      [...Map.groupBy(some, ({ lines }) => lines)].map(([lines, same]) => ({ lines, reads: new Set(same.flatMap(({ reads }) => reads)) })),
+      [...Map.groupBy(some, ({ lines }) => lines)].map(([lines, same]) => ({
+        lines,
+        reads: new Set(same.flatMap(({ reads }) => reads)),
+        steps: Object.assign({}, ...same.map(({ steps }) => steps)) as SourceSteps,
+      })),
     ]),
   )
 }
@@ -43,10 +48,10 @@ export async function markMoved(
   type: AnyDocument,
   changes: readonly { readonly before: Stored; readonly doc: Stored }[],
 ): Promise<void> {
-  for (const { lines, reads } of readPlaces(operation.engine.types).get(type.name) ?? []) {
-    const ids = changes.flatMap((change) => changedSources(lines, reads, change))
+  for (const { lines, reads, steps } of readPlaces(operation.engine.types).get(type.name) ?? []) {
+    const ids = changes.flatMap((change) => changedSources(lines, [...reads, ...Object.keys(steps)], change))
     if (ids.length === 0) continue
-    const based = await asSystem(operation, (system) => renewCurrent(system, { type, lines }, [...reads].sort(), ids))
+    const based = await asSystem(operation, (system) => renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids))
     publishMoved(operation, based)
     for (const name of new Set(based.map((one) => one.type))) {
       const dependent = operation.engine.types.get(name)
@@ -59,11 +64,10 @@ export async function markMoved(
 /** Returns the ids of the document, or of its lines, of which a field that is read has changed. */
 function changedSources(
   lines: string | undefined,
-  reads: ReadonlySet<string>,
+  names: readonly string[],
   { before, doc }: { readonly before: Stored; readonly doc: Stored },
 ): string[] {
   const differs = (from: FieldValues, to: FieldValues, name: string) => JSON.stringify(from[name]) !== JSON.stringify(to[name])
-  const names = [...reads]
   if (lines === undefined) return names.some((name) => differs(before, doc, name)) ? [doc.id] : []
   const ofDocument = names.some((name) => name.startsWith('doc.') && differs(before, doc, name.slice(4)))
   const former = new Map((before[lines] as FieldValues[]).map((line) => [line['id'], line]))

@@ -46,7 +46,15 @@ export async function recordBases(
     const wanted = await lockWanted(system, type, due)
     for (const { name, basis, all, again, place, wanted: rows } of wanted)
       if (place)
-        await writeBases(system, type, { name, place, reads: basis.reads, docs: all.map(({ doc }) => doc.id), wanted: rows, again })
+        await writeBases(system, type, {
+          name,
+          place,
+          reads: basis.reads,
+          steps: basis.steps ?? {},
+          docs: all.map(({ doc }) => doc.id),
+          wanted: rows,
+          again,
+        })
   })
 }
 
@@ -97,9 +105,21 @@ function wantedOf({ name, basis, all, again }: DueBasis): WantedBasis[] {
         own: {
           ...(again && basis.fills ? ownValues(basis, doc, source) : {}),
           ...Object.fromEntries((basis.blank ?? []).map((read) => [read, null])),
+          ...quantitiesOf(basis, doc, source),
         },
       })),
     )
+}
+
+/** Returns the quantities of the lines that name a source, as keys by the lines in steps of which they reach one. */
+const quantitiesOf = ({ link, steps = {} }: AnyBasis, doc: Stored, source: string): FieldValues => {
+  const [lines, column] = link.split('.') as [string, string]
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, { at }]) => {
+      const rows = (doc[lines] as FieldValues[]).filter((row) => row[column] === source && !isEmpty(row[at.split('.')[1]!]))
+      return [name, Object.fromEntries(rows.map((row) => [row[at.split('.')[1]!], null]))]
+    }),
+  )
 }
 
 /** Returns the own values that follow the source in this status: they are what was read, even if the source changed a moment ago. */

@@ -1,0 +1,107 @@
+/** Tests that a costing sheet is to reconfirm when a price of the list that it took has changed, and not when a tier changed that none of its scenarios takes. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { unit } from '../master/unit.ts'
+import { materialGroup } from '../material/material-group.ts'
+import { material } from '../material/material.ts'
+import { priceList } from '../order/price-list.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { bom } from './bom.ts'
+import { costing } from './costing.ts'
+import { style } from './style.ts'
+
+let app: Story
+let stage: Stage
+let entry: string
+let sheet: string
+let small: string
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+  const kilogram = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
+  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kilogram })).id
+  const fabric = (await as('merchandiser').create(material, { group, type: 'trim', name: '汗布' })).id
+  await as('merchandiser').act(material, fabric, 'submit')
+  await as('manager').act(material, fabric, 'approve')
+  const price = { kind: 'material', supplier: stage.supplierId, material: fabric, currency: stage.cny, validFrom: '2024-01-01' }
+  const tiers = [
+    { from: '0.0001', price: '42' },
+    { from: '200', price: '40' },
+    { from: '500', price: '35' },
+  ]
+  entry = (await as('buyer').create(priceList, { ...price, tiers })).id
+  const line = { key: 'A', element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5' }
+  sheet = await submitted(line, [base])
+  small = await submitted(line, [base, { name: '小单', quantity: '300', price: '24', minuteRate: '0.5' }])
+})
+afterAll(() => app?.end())
+
+/** 1,000 pieces need 262.5 kg, 300 need 78.75 kg. */
+const base = { name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5' }
+/** A submitted costing sheet of a style of its own, whose BOM has the line. */
+async function submitted(line: object, scenarios: readonly object[]): Promise<string> {
+  const ofStyle = { brand: stage.brandId, season: stage.seasonId, category: stage.categoryId }
+  const of = (await as('designer').create(style, { name: `款 ${scenarios.length}`, ...ofStyle })).id
+  const list = await as('designer').create(bom, { style: of, currency: stage.cny, lines: [line] })
+  await as('designer').act(bom, list.id, 'submit')
+  await as('manager').act(bom, list.id, 'approve')
+  const { id } = await as('merchandiser').create(costing, { style: of, bom: list.id, scenarios })
+  await as('merchandiser').act(costing, id, 'submit')
+  return id
+}
+const tiersOf = async () => (await as('buyer').get(priceList, entry)).tiers
+/** Changes the tier that begins at a quantity. */
+async function change(from: string, values: object) {
+  const line = (await tiersOf()).find((one) => one.from === from)!
+  await as('buyer').save(priceList, entry, { tiers: { set: [{ id: line.id, ...values }], remove: [] } })
+}
+const marked = async () => {
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })
+  return [sheet, small].map((id) => rows.some((row) => row.id === id))
+}
+const shown = (id: string) => as('merchandiser').perform((one) => listMovedBases(one, costing, id))
+
+test('prices that are taken are those of the quantities of the scenarios', async () => {
+  const pricesOf = async (id: string) => (await as('merchandiser').get(costing, id)).prices.map(({ quantity, price }) => [quantity, price])
+  expect([await pricesOf(sheet), await pricesOf(small)]).toEqual([
+    [['262.5', '40']],
+    [
+      ['262.5', '40'],
+      ['78.75', '42'],
+    ],
+  ])
+})
+
+test('another tier marks nothing, the one that is taken marks the sheet; what moves back is as it was', async () => {
+  expect(await marked()).toEqual([false, false])
+  await change('500', { price: '34' })
+  expect(await marked()).toEqual([false, false])
+  await change('0.0001', { price: '43' })
+  expect(await marked()).toEqual([false, true])
+  await change('0.0001', { price: '42' })
+  await change('200', { price: '41' })
+  expect(await marked()).toEqual([true, true])
+  expect((await shown(sheet))[0]!.moved).toEqual([{ field: 'tiers', label: '阶梯价', from: '40', to: '41' }])
+  await change('200', { price: '40' })
+  expect(await marked()).toEqual([false, false])
+})
+
+test('a tier that begins elsewhere, is added or removed marks the sheets whose price in force it changes', async () => {
+  await change('200', { from: '260' })
+  expect(await marked()).toEqual([false, false])
+  await change('260', { from: '263' })
+  expect(await marked()).toEqual([true, true])
+  expect((await shown(sheet))[0]!.moved).toMatchObject([{ from: '40', to: '42' }])
+  await change('263', { from: '200' })
+  await change('500', { from: '250' })
+  expect(await marked()).toEqual([true, true])
+  expect((await shown(sheet))[0]!.moved).toMatchObject([{ from: '40', to: '34' }])
+  await change('250', { from: '500' })
+  await as('buyer').save(priceList, entry, { tiers: { set: [{ from: '600', price: '30' }], remove: [] } })
+  expect(await marked()).toEqual([false, false])
+  const taken = (await tiersOf()).find(({ from }) => from === '200')!
+  await as('buyer').save(priceList, entry, { tiers: { set: [], remove: [taken.id] } })
+  expect((await shown(small))[0]!.moved).toMatchObject([{ from: '40', to: '42' }])
+  expect(await marked()).toEqual([true, true])
+})
