@@ -196,7 +196,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             operation.engine.types.get(type),
           ),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
-    ...(lines === '' && isCount(field) && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
+    ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
     columns:
@@ -207,8 +207,6 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : undefined,
   }
 }
-
-const isCount = ({ kind }: Field): boolean => kind === 'quantity' || kind === 'integer'
 
 /** Whether the column holds the pieces that were scanned: they are counted on the page for scanning, and typed into no form. */
 const isScanned = (type: AnyDocument, lines: string, name: string): boolean =>

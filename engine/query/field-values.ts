@@ -1,6 +1,7 @@
 /** Returns the values of a field in the rows a person may see, for filters. The list's access policy applies (security T14). */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
+import { leadsToDocuments } from '../../model/fields/kinds.ts'
 import { idIn, linkedTypes } from '../../model/fields/one-of.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -73,7 +74,7 @@ async function labelsOf(
   const field = (type.fields as Fields)[name]
   if (field?.options.choices)
     return choiceLabels(Object.fromEntries(Object.entries(field.options.choices).map(([key, label]) => [key, { label }])), operation)
-  const links = field ? ['link', 'links'].includes(field.kind) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
+  const links = field ? leadsToDocuments(field) : ['createdBy', 'updatedBy', 'ownerCompany'].includes(name)
   if (field?.kind === 'oneOf') {
     const titles = await titlesOf(operation, values.map(idIn))
     return new Map(values.map((value) => [value, referenceTitle(operation, value, titles)]))

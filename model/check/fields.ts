@@ -3,6 +3,7 @@ import { compare, isDecimal } from '../decimal.ts'
 import { decimalsPlace } from '../money/currency-marks.ts'
 import { namesCompanyField } from './company-links.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from '../field.ts'
+import { kinds } from '../fields/kinds.ts'
 import { linkedFields, linkedPath } from '../between/linked-path.ts'
 import type { Following } from '../between/following.ts'
 import { safePattern } from '../rules/pattern.ts'
@@ -33,7 +34,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   dimension: ['measure'],
   per: ['quantity'],
   rounded: ['money'],
-  total: ['quantity', 'money', 'integer', 'measure'],
+  total: kinds.flatMap(({ name, adds }) => (adds ? [name] : [])),
   currency: ['money'],
   decimalsOf: ['integer'],
 }

@@ -1,6 +1,7 @@
 /** Checks lines that grow, and the figures of the header that are kept with them. */
 import { planOf } from '../rules/compute.ts'
 import type { Field } from '../field.ts'
+import { addsAsNumber, kinds, traitsOf } from '../fields/kinds.ts'
 import { own, type Check, type CheckScope } from './scope.ts'
 
 export const checkGrowing: Check = (scope) => {
@@ -29,9 +30,11 @@ function checkFigure({ fields, report }: CheckScope, name: string, { kind, optio
   const target = own(fields, lines)
   const summed = column === undefined ? undefined : own(target?.options.columns ?? {}, column)
   if (!target?.options.grows || (key === 'sumOf' && !summed)) return report('definition.unknownField', { name: path }, `${place}.${key}`)
-  const kinds = key === 'countOf' ? ['integer'] : ['quantity', 'money', 'integer']
-  if (!kinds.includes(kind) || (summed && !kinds.includes(summed.kind)))
-    report('definition.fieldKind', { name, expected: kinds.join(', ') }, `${place}.${key}`)
+  const holds = (of: Field['kind']) => (key === 'countOf' ? traitsOf(of).storage === 'integer' : addsAsNumber(of))
+  if (!holds(kind) || (summed && !holds(summed.kind))) {
+    const expected = kinds.flatMap((one) => (holds(one.name) ? [one.name] : []))
+    report('definition.fieldKind', { name, expected: expected.join(', ') }, `${place}.${key}`)
+  }
   if (!options.computed) report('definition.missing', { key: 'computed' }, `${place}.computed`)
 }
 

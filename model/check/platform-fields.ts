@@ -1,6 +1,7 @@
 /** Checks the fields that a platform adds to a type: their shape, their names, what they may be, and the type with them. */
 import type { AnyDocument } from '../document.ts'
 import type { FieldKind, FieldOptions } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { withPlatformFields, type PlatformField } from '../platform-fields.ts'
 import { problem, type DefinitionProblem } from './definition-messages.ts'
 import { fieldShape } from './field-shape.ts'
@@ -27,9 +28,6 @@ export interface ReadPlatformFields {
   readonly problems: readonly DefinitionProblem[]
 }
 
-/** Kinds whose computed values always fit their column: decimals and texts. */
-const computedKinds: ReadonlySet<string> = new Set(['quantity', 'money', 'percent', 'text', 'longText'])
-
 /**
  * Reads the fields that a platform adds to a type.
  * @param value any data
@@ -54,7 +52,7 @@ export function readPlatformFields(
     if (lines !== undefined && type.fields[lines]?.kind !== 'lines') report('definition.unknownField', { name: lines }, `[${at}].lines`)
     if (lines !== undefined) for (const mark of Object.keys(marks)) report('definition.unknownKey', { key: mark }, `[${at}]`)
     if (refusedKinds.has(field.kind)) report('definition.extraKind', { kind: field.kind }, `[${at}].field.kind`)
-    if (field.options.formula !== undefined && !computedKinds.has(field.kind))
+    if (field.options.formula !== undefined && !kindOf(field).holdsAnyResult)
       report('definition.extraOption', { option: 'formula' }, `[${at}].field.options.formula`)
     for (const option of refusedOptions)
       if (field.options[option] !== undefined) report('definition.extraOption', { option }, `[${at}].field.options.${option}`)

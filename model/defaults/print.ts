@@ -1,5 +1,6 @@
 /** The paper of a type: what people fill in and what its list shows, with the first lines of the form as its table. */
 import type { Field } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import type { Draft, WholeForm, WholeList, WholePrint } from './draft.ts'
 
 /**
@@ -37,7 +38,8 @@ export function printOf(type: Draft, form: WholeForm, list: WholeList): WholePri
 const isComputed = ({ options }: Field): boolean => options.formula !== undefined || options.computed === true
 
 function isPrinted(field: Field, isListed: boolean): boolean {
-  if (['lines', 'file', 'image'].includes(field.kind) || field.options.decimalsOf !== undefined) return false
+  const { storage, refers } = kindOf(field)
+  if (storage === 'lines' || refers === 'file' || field.options.decimalsOf !== undefined) return false
   return isListed || !isComputed(field)
 }
 

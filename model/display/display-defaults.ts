@@ -9,6 +9,7 @@ import { consumptionsOf } from '../between/declared-conversions.ts'
 import { actionsOf, linesOf, type AnyAction, type AnyDocument } from '../document.ts'
 import type { Status } from '../status.ts'
 import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { imageSizes } from '../fields/image.ts'
 
 export type TypesByName = ReadonlyMap<string, AnyDocument>
@@ -242,7 +243,6 @@ export function periodOf(type: AnyDocument): Period<string> | undefined {
 /** Returns the documents that are drawn with the document. Without a word none are: related documents are counted instead. */
 export const usedByOf = (type: AnyDocument): readonly UsedBy[] => declared(type).usedBy ?? []
 
-const notFacts: ReadonlySet<string> = new Set(['lines', 'image', 'file', 'longText', 'richText', 'matrix'])
 const mostFacts = 6
 
 /** Returns the facts of the head: the fields of the first section that are drawn nowhere else, six at most. */
@@ -252,7 +252,7 @@ export function factsOf(type: AnyDocument, elsewhere: ReadonlySet<string>): read
   const fields = type.fields as Fields
   const [first] = type.form as readonly { readonly fields: readonly string[] }[]
   return (first?.fields ?? [])
-    .filter((name) => Object.hasOwn(fields, name) && !notFacts.has(fields[name]!.kind) && !elsewhere.has(name))
+    .filter((name) => Object.hasOwn(fields, name) && kindOf(fields[name]!).brief && !elsewhere.has(name))
     .slice(0, mostFacts)
 }
 
@@ -261,9 +261,10 @@ export function factsOf(type: AnyDocument, elsewhere: ReadonlySet<string>): read
  * counters. What people type in money, prices above all, is never added up.
  * @param counters the counters of these lines
  */
-export function isSummed({ kind, options }: Field, isCounter: boolean): boolean {
+export function isSummed(field: Field, isCounter: boolean): boolean {
+  const { options } = field
   if (options.sum !== undefined) return options.sum !== false
-  return (kind === 'quantity' || kind === 'money') && (options.formula !== undefined || isCounter)
+  return kindOf(field).sumsByFormula && (options.formula !== undefined || isCounter)
 }
 
 /** What documents of a type look like wherever a link leads to them: paths of pictures in order of preference, and the path of the colour. */

@@ -1,6 +1,7 @@
 /** How far each line of a document has come: the columns over which the head sums its progress, derived from the formulas of the definition. */
 import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { summedColumn } from '../rules/summed-column.ts'
 import type { PageLineProgress } from './page-display.ts'
 
@@ -31,8 +32,9 @@ export function lineProgress(
 }
 
 /** Whether a computed quantity depends on these columns and on nothing else. */
-function dependsOn({ kind, options: { formula } }: Field, columns: readonly string[]): boolean {
-  if (kind !== 'quantity' || formula === undefined) return false
+function dependsOn(field: Field, columns: readonly string[]): boolean {
+  const { formula } = field.options
+  if (!kindOf(field).goods || formula === undefined) return false
   const { names } = compile(formula)
   return names.length === columns.length && columns.every((name) => names.includes(name))
 }

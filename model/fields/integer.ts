@@ -17,6 +17,9 @@ export const integerKind = kind({
   label: ['整数', 'Integer'],
   storage: 'integer',
   operators: orderOperators,
+  counts: true,
+  // A result may be too large for the column.
+  holdsAnyResult: false,
   groups: ['list', 'report'],
   read: (input, field) => {
     const read = readDecimal(input, field, 0)

@@ -57,6 +57,16 @@ export interface Kind {
   readonly figure: boolean
   /** True when the sum of a column is meaningful. */
   readonly adds: boolean
+  /** True for a quantity of goods, with or without its unit: what a short text about a document says of how much. */
+  readonly goods: boolean
+  /** True for a number of things: where a formula counts the lines and there is nothing to count, a form shows it blank. */
+  readonly counts: boolean
+  /** True when a column of lines that a formula or a counter fills is summed without a word in the definition; prices that people type are not. */
+  readonly sumsByFormula: boolean
+  /** True when every result of a formula fits the column, so that a platform may add a computed field of the kind. */
+  readonly holdsAnyResult: boolean
+  /** True for a value on one short line, such as the facts in the head of a document. */
+  readonly brief: boolean
   /** Of a structured value: the part, a decimal, by which lists compare and order it and add it up. Formulas read it as a number. */
   readonly comparedBy?: 'base'
   /** Where users are offered to group by this kind. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Field, FieldKind } from '../field.ts'
 import { messages } from '../messages.ts'
 import { emptyOf, readValue } from '../rules/validate.ts'
-import { isFieldKind, kinds, traitsOf } from './kinds.ts'
+import { addsAsNumber, isFieldKind, kinds, traitsOf } from './kinds.ts'
 
 const field = (kind: FieldKind, options: Field['options'] = {}): Field => ({
   kind,
@@ -93,3 +93,23 @@ test.each(kinds.filter(({ name }) => name !== 'lines').map((kind) => [kind.name]
     }
   },
 )
+
+test('quantities of goods, counts, sums of formulas and facts on one line are traits, which a measure decides too', () => {
+  const having = (trait: 'goods' | 'counts' | 'sumsByFormula' | 'holdsAnyResult' | 'adds') =>
+    kinds.flatMap((kind) => (kind[trait] ? [kind.name] : []))
+  expect(having('goods')).toEqual(['quantity', 'measure'])
+  expect(having('counts')).toEqual(['integer', 'quantity'])
+  expect(having('sumsByFormula')).toEqual(['quantity', 'money'])
+  expect(having('holdsAnyResult')).toEqual(['text', 'longText', 'quantity', 'money', 'percent'])
+  expect(having('adds')).toEqual(['integer', 'quantity', 'measure', 'money'])
+  expect(kinds.flatMap(({ name }) => (addsAsNumber(name) ? [name] : []))).toEqual(['integer', 'quantity', 'money'])
+  expect(kinds.flatMap(({ name, brief }) => (brief ? [] : [name]))).toEqual([
+    'longText',
+    'richText',
+    'lines',
+    'file',
+    'image',
+    'matrix',
+    'sizeDecimals',
+  ])
+})

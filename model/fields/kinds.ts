@@ -83,6 +83,9 @@ export function traitsOf(type: PageFieldType): Kind {
  */
 export const kindOf = (field: { readonly kind: FieldKind }): Kind => traitsOf(field.kind)
 
+/** Returns whether a column of this type has a sum that is a plain number; the sum of measures has a unit. */
+export const addsAsNumber = (type: PageFieldType): boolean => traitsOf(type).adds && traitsOf(type).figure
+
 /** Returns whether a field leads to documents, one or several, of one type or of one of several. */
 export const leadsToDocuments = (field: { readonly kind: FieldKind } | undefined): boolean =>
   field !== undefined && isFieldKind(field.kind) && kindOf(field).refers === 'document'

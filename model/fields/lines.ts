@@ -34,6 +34,7 @@ export const linesKind = kind({
   label: ['明细', 'Lines'],
   storage: 'lines',
   operators: [],
+  brief: false,
   sheet: { import: 'none', format: 'text', note: 'text' },
   read: (input) =>
     !Array.isArray(input)

@@ -17,6 +17,8 @@ export const longTextKind = kind({
   label: ['多行文本', 'Long text'],
   storage: 'text',
   operators: ['contains', 'empty', 'notEmpty'],
+  holdsAnyResult: true,
+  brief: false,
   print: { ...textTraits.print, weight: 2 },
   read: (input, field) => readText(input, field, 4000),
   example: (_, seed) => `Line one of ${seed}\nline two`,

@@ -75,6 +75,7 @@ export const matrixKind = kind({
   label: ['颜色尺码矩阵', 'Size matrix'],
   storage: 'json',
   operators: [],
+  brief: false,
   decides: true,
   print: { weight: 3, text: (value) => matrixText(value as Matrix, '  ') },
   sheet: { import: 'sizes', cells: 'pieces', format: 'number', note: 'number' },

@@ -139,6 +139,7 @@ export const measureKind = kind({
   storage: 'measure',
   operators: orderOperators,
   adds: true,
+  goods: true,
   comparedBy: 'base',
   print: { weight: 1, text: (value) => (isMeasure(value) ? `${grouped(value.amount)} ${value.code}` : '') },
   sheet: { import: 'cell', format: 'text', note: 'measure' },

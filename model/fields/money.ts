@@ -19,6 +19,7 @@ export const moneyKind = kind({
   label: ['金额', 'Money'],
   storage: 'numeric',
   operators: orderOperators,
+  sumsByFormula: true,
   initial: '0',
   print: { weight: 1, text: (value, { sign }) => `${sign}${grouped(value, 2)}` },
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),

@@ -30,6 +30,7 @@ export const richTextKind = kind({
   label: ['富文本', 'Rich text'],
   storage: 'text',
   operators: ['contains', 'empty', 'notEmpty'],
+  brief: false,
   read: (input, field) => {
     if (typeof input !== 'string') return { error: 'field.text' }
     const max = field.options.max ?? 20_000

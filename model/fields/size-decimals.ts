@@ -53,6 +53,7 @@ export const sizeDecimalsKind = kind({
   label: ['分尺码数值', 'Decimals by size'],
   storage: 'json',
   operators: [],
+  brief: false,
   decides: true,
   print: { weight: 3, text: (value) => sizeDecimalsText(value as SizeDecimals, '  ') },
   sheet: { import: 'sizes', cells: 'value', format: 'number', note: 'number' },

@@ -39,6 +39,7 @@ export const textKind = kind({
   label: ['文本', 'Text'],
   storage: 'text',
   operators: textOperators,
+  holdsAnyResult: true,
   groups: ['list', 'report'],
   print: { ...textTraits.print, weight: 2 },
   read: (input, field) => readText(input, field, 200),

@@ -14,6 +14,11 @@ export const printedAsIs: PrintTraits['text'] = (value) =>
 export const textTraits = {
   figure: false,
   adds: false,
+  goods: false,
+  counts: false,
+  sumsByFormula: false,
+  holdsAnyResult: false,
+  brief: true,
   groups: [],
   decides: false,
   print: { weight: 1, text: printedAsIs },
@@ -24,6 +29,11 @@ export const textTraits = {
 export const figureTraits = {
   figure: true,
   adds: true,
+  goods: false,
+  counts: false,
+  sumsByFormula: false,
+  holdsAnyResult: true,
+  brief: true,
   groups: [],
   decides: false,
   print: { weight: 1, text: (value: unknown, { ordinal }: { ordinal: boolean }) => (ordinal ? String(value) : grouped(value as string)) },
@@ -34,4 +44,4 @@ export const figureTraits = {
 export const groupedTraits = { ...textTraits, groups: ['list', 'report'] } as const
 
 /** Files by their ids. They are neither printed nor imported. */
-export const fileTraits = { ...textTraits, refers: 'file', sheet: { import: 'none', format: 'text', note: 'text' } } as const
+export const fileTraits = { ...textTraits, brief: false, refers: 'file', sheet: { import: 'none', format: 'text', note: 'text' } } as const

@@ -54,6 +54,8 @@ export interface ControlTraits {
   readonly inPicker: boolean
   /** On a phone's card of a line: whether and how eagerly it is shown, and whether as its cell instead of plain text. */
   readonly card: { readonly shown: boolean; readonly weight: number; readonly cell: boolean }
+  /** Returns the text of a value as it stands inside a sentence: quantities and amounts get separators. */
+  readonly spoken: (text: string) => string
   /** Formats the sum of a column. */
   readonly total: (sum: string) => string
   /** Reads one non-empty cell from the clipboard. */
@@ -79,6 +81,7 @@ export const lineTraits: ControlTraits = {
   inSummary: true,
   inPicker: true,
   card: { shown: true, weight: 0, cell: false },
+  spoken: (text) => text,
   total: grouped,
   paste: (text) => ({ value: text }),
 }

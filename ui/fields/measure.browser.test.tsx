@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { measureOf, type Measure } from '../../model/fields/measure.ts'
 import type { PageField } from '../../model/page.ts'
 import { measure } from './measure.tsx'
+import { kindFor } from './registry.tsx'
 import { pageField } from '../testing/page-fixture.ts'
 
 const unit = (id: string, code: string, names: readonly string[], [numerator, denominator]: readonly [string, string]) => ({
@@ -93,4 +94,11 @@ test('a field with a unit of its document offers that dimension, that unit first
   expect(values.at(-1)).toEqual(measureOf('7', inch))
   await page.getByRole('combobox').click()
   expect(page.getByTitle('KG').elements()).toEqual([])
+})
+
+test('inside a sentence the amount has separators, as quantities and money have', () => {
+  expect(measure.spoken('12000.5 IN')).toBe('12,000.5 IN')
+  expect(kindFor('quantity').spoken('12000.5')).toBe('12,000.5')
+  expect(kindFor('money').spoken('-12000.5')).toBe('-12,000.5')
+  expect([kindFor('integer').spoken('2026'), kindFor('text').spoken('12000 m')]).toEqual(['2026', '12000 m'])
 })

@@ -110,6 +110,8 @@ export const measure: FieldControl = {
   ...lineTraits,
   showsText: true,
   card: { shown: true, weight: 4, cell: true },
+  // `1200.5 KG`: the amount gets separators, the unit stands behind it.
+  spoken: (text) => text.replace(/^-?[\d.]+/, (amount) => grouped(amount)),
   paste: pasted,
   Input: MeasureInput,
   Cell: ({ value }: CellProps) => <span className="num">{shown(value)}</span>,

@@ -20,6 +20,7 @@ const number = (more: {
   computed?: (value: unknown, decimals: number) => string
   /** The decimals that a figure has at least. */
   least?: (props: CellProps) => number
+  spoken?: (text: string) => string
   suffix?: (props: CellProps) => string
   prefix?: (props: CellProps) => string
 }): FieldControl => {
@@ -35,6 +36,7 @@ const number = (more: {
     ...lineTraits,
     startsWithKey: true,
     card: { shown: true, weight: more.weight, cell: true },
+    spoken: more.spoken ?? lineTraits.spoken,
     total: more.total ?? grouped,
     paste: more.paste ?? pastedFigure,
     text: (value) => (value === null || value === undefined ? '' : String(value)),
@@ -73,6 +75,13 @@ const decimalsOf = (props: CellProps): number => decimalsOfCode(currencyCode(cur
 export const integer = number({ weight: 2, paste: pastedInteger })
 /** Returns the units that a rate is quoted for, as it stands behind the figure. */
 const quotedFor = ({ field, row }: CellProps): string => perText(field.per && row[field.per])
-export const quantity = number({ weight: 4, suffix: quotedFor })
+export const quantity = number({ weight: 4, spoken: grouped, suffix: quotedFor })
 export const percent = number({ weight: 0, suffix: () => ' %' })
-export const money = number({ weight: 4, total: (sum) => amountText(sum), computed: amountText, least: decimalsOf, prefix: currencyOf })
+export const money = number({
+  weight: 4,
+  spoken: grouped,
+  total: (sum) => amountText(sum),
+  computed: amountText,
+  least: decimalsOf,
+  prefix: currencyOf,
+})

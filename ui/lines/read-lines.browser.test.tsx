@@ -1,6 +1,7 @@
 /** Tests of lines that are read: the cells of their sizes show what was ordered, what is open, or what a counter has. */
 import { expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
+import { measureOf } from '../../model/fields/measure.ts'
 import type { Page } from '../../model/page.ts'
 import type { CountedCell } from '../services.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
@@ -183,4 +184,33 @@ test('the grid draws the bars with their words', async () => {
   await expect.element(browser.getByRole('columnheader', { name: 'Booked → Received' })).toBeVisible()
   await expect.element(browser.getByText('Received 100', { exact: true })).toBeVisible()
   expect([...document.querySelectorAll('[data-column] rect')].map((bar) => bar.getAttribute('width'))).toEqual(['100', '25'])
+})
+
+test('a measure that nobody types and that is blank or zero in every line gives way, as other sums do', async () => {
+  const unit = { id: '9', code: 'M', numerator: '1', denominator: '1' }
+  const shown: string[][] = []
+  const width = pageField('width', 'measure', { isNotPost: true })
+  const length = pageField('length', 'measure', { isNotPost: true })
+  const cut = pageField('lines', 'lines', { columns: [pageField('style', 'text'), width, length] })
+  const rows = [
+    { id: '1', style: 'A', width: null, length: measureOf('2', unit) },
+    { id: '2', style: 'B', width: measureOf('0', unit), length: null },
+  ]
+  await draw(
+    <ReadLines
+      page={pageOf([cut])}
+      field={cut}
+      doc={{ id: '7', version: 1 }}
+      lines={rows}
+      errors={{}}
+      editing={false}
+      onChange={() => undefined}
+      draw={({ field }) => {
+        shown.push((field.columns ?? []).map((one) => one.field))
+        return <p>lines</p>
+      }}
+    />,
+  )
+  await expect.element(browser.getByText('lines')).toBeVisible()
+  expect(shown.at(-1)).toEqual(['style', 'length'])
 })

@@ -1,4 +1,6 @@
 /** Lines of a document that is read: how far each has come, and a switch of what their size cells show (ordered, open, or what a counter has). */
+import { traitsOf } from '../../model/fields/kinds.ts'
+import { isMeasure } from '../../model/fields/measure.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { Segmented } from 'antd'
@@ -79,9 +81,10 @@ function columnsWithFigures(
   matrix: Page['display']['matrix'][string] | undefined,
 ): readonly PageField[] {
   const agreed = new Set<unknown>(matrix ? [matrix.group, matrix.row, matrix.cell, matrix.price, matrix.amount] : [])
-  const isZero = (value: unknown) => value === null || value === undefined || value === '' || Number(value) === 0
+  const isZero = (value: unknown) =>
+    value === null || value === undefined || value === '' || Number(isMeasure(value) ? value.base : value) === 0
   const givesWay = ({ field, type, isNotPost, piecesOf }: PageField) =>
-    (type === 'quantity' || type === 'money' || type === 'integer') && isNotPost === true && piecesOf === undefined && !agreed.has(field)
+    traitsOf(type).adds && isNotPost === true && piecesOf === undefined && !agreed.has(field)
   return lines.length === 0 ? columns : columns.filter((one) => !givesWay(one) || !lines.every((line) => isZero(line[one.field])))
 }
 

@@ -1,6 +1,5 @@
 /** Displays one value of a row in a list: in a cell, on a card, as text. It also tells whether a due date has passed. */
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
-import { grouped } from '../../model/decimal.ts'
 import { localDay } from '../../model/process/work-time.ts'
 import { SeenLabel } from '../fields/look.tsx'
 import { kindFor } from '../fields/registry.tsx'
@@ -51,10 +50,7 @@ export const textOf = ({ page, field, row }: ValueProps): string =>
     : kindFor(field.type).text(row[field.field], { field, value: row[field.field], row: row as Record<string, unknown> })
 
 /** Returns the text of a value inside a sentence: amounts and quantities with separators. */
-export const spokenText = (props: ValueProps): string => {
-  const text = textOf(props)
-  return props.field.type === 'money' || props.field.type === 'quantity' ? grouped(text) : text
-}
+export const spokenText = (props: ValueProps): string => kindFor(props.field.type).spoken(textOf(props))
 
 /** Whether the due date has passed by the day of the platform, which is computed on each call because tabs stay open overnight, in a document
  * that is neither done nor closed. */

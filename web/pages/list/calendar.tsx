@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { grouped } from '../../../model/decimal.ts'
+import { traitsOf } from '../../../model/fields/kinds.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { Filter } from '../../../model/lists/filter.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate, textOf } from '../../../ui/list/value.tsx'
+import { isLate, spokenText, textOf } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
@@ -197,13 +197,12 @@ function CalendarDay({ page, by, day, inMonth, rows, current, onFocus, path, ope
   )
 }
 
-/** A figure with its thousands apart, a name without its code. */
-const shownText = (text: string, { type }: PageField): string => (type === 'quantity' ? grouped(text) : text.split('--').at(-1)!)
-
 /** What tells a document apart in one line: its first named party or master, and its first quantity. */
 function entryText(page: Page, by: PageField, row: WireDoc): string {
   const facts = page.list.digest.flatMap((name) => page.list.fields[name] ?? []).filter(({ field }) => field !== by.field)
   const named = facts.find(({ to }) => to !== undefined)
-  const counted = facts.find(({ type }) => type === 'quantity')
-  return [named, counted].flatMap((field) => (field ? shownText(textOf({ page, field, row }), field) || [] : [])).join(' · ')
+  const quantity = facts.find(({ type }) => traitsOf(type).goods)
+  // A name stands without its code, a quantity with separators.
+  const texts = [named && textOf({ page, field: named, row }).split('--').at(-1)!, quantity && spokenText({ page, field: quantity, row })]
+  return texts.filter(Boolean).join(' · ')
 }

@@ -21,3 +21,10 @@ test('people and remarks leave a narrow list first; number, status, due day and 
   expect(fittingColumns(page, all, 620)).toEqual(['number', 'status', 'supplier', 'etd'])
   expect(fittingColumns(page, all, 10)).toEqual(['number'])
 })
+
+test('a measure stays as long as a quantity or an amount, and longer than other numbers', () => {
+  for (const type of ['quantity', 'money', 'measure'] as const) {
+    const list = pageOf([pageField('number', 'text'), pageField('year', 'integer'), pageField('net', type), pageField('rate', 'percent')])
+    expect(fittingColumns(list, list.list.columns, 330), type).toEqual(['number', 'net'])
+  }
+})

@@ -49,7 +49,8 @@ function rankOf({ list, display }: Page, field: PageField): number {
   if (display.parties.includes(name)) return 2
   if (type === 'image') return 3
   if (list.digest.includes(name)) return 4
-  if (type === 'quantity' || type === 'money') return 5
+  // Quantities and amounts; whole numbers are years, days and versions.
+  if (traitsOf(type).adds && traitsOf(type).storage !== 'integer') return 5
   if (field.to === 'user' || name === 'createdAt' || name === 'updatedAt') return 9
   if (field.to !== undefined || field.options.length > 0) return 6
   return traitsOf(type).storage === 'date' ? 7 : 8

@@ -23,11 +23,11 @@ const page: Page = {
 }
 const rows = ['7', '8'].map((id) => ({ id, number: `N${id}`, style: 'Polo', pieces: '1200', net: '30.5', currency: 'c', currency$: 'USD' }))
 
-async function drawGrid(given: Page, answer: object) {
+async function drawGrid(given: Page, answer: object, columns = ['style', 'pieces', 'net', 'currency']) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const fields = { page: given.page }
   queries.setQueryData(callQuery('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields, quiet: true }).queryKey, given)
-  const input = { filters: [], columns: ['style', 'pieces', 'net', 'currency'], size: 50, totals: true }
+  const input = { filters: [], columns, size: 50, totals: true }
   queries.setQueryData(listQuery(given.page, input).queryKey, answer)
   const kinds = [{ code: 'GRID', title: 'Grid', settings: {} }] as unknown as readonly TileConfig[]
   await draw(
@@ -58,4 +58,15 @@ test('a row of a reading type leads to the document that it comes from', async (
   const reading = { ...page, reads: [{ page: 'tender', label: 'Tender' }] } as unknown as Page
   await drawGrid(reading, { rows: [{ ...rows[0], $page: 'tender', $doc: '55' }] })
   await expect.element(screen.getByRole('link', { name: 'N7' })).toHaveAttribute('href', expect.stringMatching(/tender.*55/))
+})
+
+test('figures and measures of a grid are right-aligned, texts are not', async () => {
+  const own = [pageField('style', 'text'), pageField('pieces', 'quantity'), pageField('width', 'measure'), pageField('rate', 'percent')]
+  const listed = own.map(({ field }) => field)
+  const cloth: Page = { ...plain, list: { ...plain.list, columns: listed, fields: Object.fromEntries(own.map((one) => [one.field, one])) } }
+  const width = { amount: '1.5', code: 'M', unit: '9', base: '1.5', numerator: '1', denominator: '1' }
+  await drawGrid(cloth, { rows: [{ id: '7', number: 'N7', style: 'Polo', pieces: '1', width, rate: '3' }] }, listed)
+  await expect.element(screen.getByText('1.5 M')).toBeVisible()
+  const cells = screen.getByRole('cell').elements()
+  expect(cells.slice(1).map(({ className }) => className)).toEqual(['', 'num', 'num', 'num'])
 })

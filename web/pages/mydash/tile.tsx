@@ -18,6 +18,7 @@ import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { MeasurePage, ReportAnswer, PageChart, ReportPage } from '../../../model/outputs/report.ts'
 import { grouped } from '../../../model/decimal.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { isRight } from '../../../ui/fields/registry.tsx'
 import { MoneyMark } from '../../../ui/fields/money-head.tsx'
 import { Value } from '../../../ui/list/value.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -100,9 +101,11 @@ function Filled({ tile, page, figures, every }: BodyProps & { page: ReportPage }
   return <ReportPart tile={tile} page={page} answer={answer.data} figures={figures} />
 }
 
+/** Which figures of reports a person hides with `vf_qty_amount`. */
+const isConfidential: Readonly<Record<MeasurePage['kind'], boolean>> = { count: false, quantity: true, money: true, percent: false }
 /** Hidden figures keep their place: `•••` for quantities and amounts; counts and rates stay visible. */
 const shownFigure = (value: string | null | undefined, measure: MeasurePage, figures: boolean): string =>
-  !figures && (measure.kind === 'quantity' || measure.kind === 'money') ? '•••' : figureText(value, measure)
+  !figures && isConfidential[measure.kind] ? '•••' : figureText(value, measure)
 
 interface ReportPartProps {
   readonly tile: Tile
@@ -133,7 +136,7 @@ export function ReportPart(props: ReportPartProps): React.ReactElement {
 
 function ChartPart({ tile, page, answer, figures, screen }: PartProps) {
   const t = useMessages(messages)
-  const isHidden = !figures && answer.measures.some((one) => one.kind === 'quantity' || one.kind === 'money')
+  const isHidden = !figures && answer.measures.some((one) => isConfidential[one.kind])
   if (isHidden)
     return (
       <p className={styles['tile-figure']} data-part="tile-figure">
@@ -268,7 +271,7 @@ function DocumentsTile({ tile, every }: BodyProps) {
               <Link to={rowPath(page.data, row)}>{row.number ?? t('open')}</Link>
             </td>
             {columns.map((name) => (
-              <td key={name} className={isGrid && ['quantity', 'money', 'integer', 'percent'].includes(fields[name]!.type) ? 'num' : ''}>
+              <td key={name} className={isGrid && isRight(fields[name]!.type) ? 'num' : ''}>
                 <span className="cell">
                   <Value page={page.data} field={fields[name]!} row={row} />
                 </span>

@@ -1,5 +1,6 @@
 /** The lines of a document in brief: by what they are about, with the figures that decide. Pure functions. */
 import { add } from '../../../../model/decimal.ts'
+import { addsAsNumber } from '../../../../model/fields/kinds.ts'
 import { cellName, isMatrix, pieces, totalPieces } from '../../../../model/fields/matrix.ts'
 import type { Page, PageField } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
@@ -52,7 +53,7 @@ function partsOf(page: Page, field: PageField, rows: readonly Values[]): LinePar
   }
   const filledColumns = columns.filter((column) => rows.some((line) => hasValue(line, column.field)))
   const group = filledColumns.find(({ type }) => type === 'link') ?? filledColumns[0]
-  const summed = columns.filter(({ sum, type }) => sum !== undefined && ['quantity', 'money', 'integer'].includes(type))
+  const summed = columns.filter(({ sum, type }) => sum !== undefined && addsAsNumber(type))
   return { field, group, row: undefined, matrix: undefined, price: undefined, figures: [...summed].slice(0, 3) }
 }
 
