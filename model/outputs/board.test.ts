@@ -1,6 +1,6 @@
 /** Tests of the tile kinds: the query of each kind that shows a report, and codes that are no kind. */
 import { expect, test } from 'vitest'
-import { isTileKind, reportKindOf, tileAsk, tileKindNames, tileKinds, type Tile } from './board.ts'
+import { chartOf, documentKindOf, isTileKind, reportKindOf, reportNeedOf, tileAsk, tileKindNames, tileKinds, type Tile } from './board.ts'
 import type { ReportPage } from './report.ts'
 
 const page = {
@@ -31,4 +31,18 @@ test('a code is a kind only when it is registered', () => {
     expect(reportKindOf({ code: unknown })).toBeUndefined()
   }
   for (const code of tileKindNames) expect(reportKindOf({ code }) === code).toBe(tileKinds[code].of === 'report')
+})
+
+test('a tile shows a chart when its kind needs one, not when its code is a certain one', () => {
+  const added = tileKinds as unknown as Record<string, object>
+  added['DONUT'] = { ...tileKinds.CHART }
+  try {
+    expect(chartOf(tile({ code: 'DONUT', chart: 0 }), page)).toBe(page.charts[0])
+    expect(reportNeedOf({ code: 'DONUT' })).toBe('chart')
+  } finally {
+    delete added['DONUT']
+  }
+  expect(chartOf(tile({ code: 'CHART', chart: 0 }), page)).toBe(page.charts[0])
+  expect(chartOf(tile({ code: 'FIGURE', chart: 0 }), page)).toBeUndefined()
+  expect(tileKindNames.filter((code) => documentKindOf({ code }))).toEqual(['LIST', 'GRID'])
 })

@@ -3,20 +3,21 @@ import type { Filter } from '../lists/filter.ts'
 import type { PageChart, ReportAsk, ReportChart, ReportPage } from './report.ts'
 import type { Label } from '../text.ts'
 
-interface TileKindTraits {
+/** What a tile shows, of which the dialog asks for the report, the document type or the text; and the property without which it is not complete. */
+type Shown =
+  | { readonly of: 'report'; readonly needs: 'measure' | 'chart' }
+  | { readonly of: 'documents'; readonly needs: 'page' }
+  | { readonly of: 'text'; readonly needs: 'text' }
+type TileKindTraits = Shown & {
   readonly label: Label
   /** Reload interval in seconds before a company changes it; 0 reloads only when the page is opened. */
   readonly refresh: number
   /** The size of a new tile, as `w` and `h` of a tile. */
   readonly size: { readonly w: number; readonly h: number }
-  /** What it shows; the dialog asks for the report, the document type or the text. */
-  readonly of: 'report' | 'documents' | 'text'
-  /** The property without which the tile is not complete. */
-  readonly needs: 'measure' | 'chart' | 'page' | 'text'
 }
 /**
- * The registry of tile kinds. Settings, dialog, query and sample derive from it; `web/pages/mydash/tile.tsx` has the body of each, which
- * does not compile when one is missing.
+ * The registry of tile kinds. Settings, dialog, query and sample derive from it; `web/pages/mydash/tile.tsx` and `documents-tile.tsx` have the
+ * body of each, which does not compile when one is missing.
  */
 export const tileKinds = {
   FIGURE: { label: ['报表数字', 'Figure of a report'], refresh: 60, size: { w: 3, h: 1 }, of: 'report', needs: 'measure' },
@@ -27,13 +28,26 @@ export const tileKinds = {
   TEXT: { label: ['文字', 'Text'], refresh: 0, size: { w: 4, h: 1 }, of: 'text', needs: 'text' },
 } as const satisfies Record<string, TileKindTraits>
 export type TileKind = keyof typeof tileKinds
-export type ReportTileKind = { [K in TileKind]: (typeof tileKinds)[K]['of'] extends 'report' ? K : never }[TileKind]
+type KindsOf<O extends Shown['of']> = { [K in TileKind]: (typeof tileKinds)[K]['of'] extends O ? K : never }[TileKind]
+export type ReportTileKind = KindsOf<'report'>
+export type DocumentTileKind = KindsOf<'documents'>
+/** What a tile shows of a report. */
+export type ReportNeed = Extract<Shown, { of: 'report' }>['needs']
 export const tileKindNames = Object.keys(tileKinds) as TileKind[]
 /** Returns whether a code names a kind; stored dashboards may hold codes of older versions. */
 export const isTileKind = (code: string): code is TileKind => Object.hasOwn(tileKinds, code)
 /** Returns the kind of a tile that shows a report; undefined for the others and for an unknown code. */
 export const reportKindOf = ({ code }: Pick<Tile, 'code'>): ReportTileKind | undefined =>
   isTileKind(code) && tileKinds[code].of === 'report' ? (code as ReportTileKind) : undefined
+
+/** Returns the kind of a tile that shows documents; undefined for the others and for an unknown code. */
+export const documentKindOf = ({ code }: Pick<Tile, 'code'>): DocumentTileKind | undefined =>
+  isTileKind(code) && tileKinds[code].of === 'documents' ? (code as DocumentTileKind) : undefined
+/** Returns what a tile shows of its report; undefined for a tile that shows none. */
+export const reportNeedOf = (tile: Pick<Tile, 'code'>): ReportNeed | undefined => {
+  const kind = reportKindOf(tile)
+  return kind && tileKinds[kind].needs
+}
 
 /** A tile of a dashboard or a big screen. A code that is unknown, or that the company has taken out, shows a warning (SH-8-012). */
 export interface Tile {
@@ -106,6 +120,6 @@ const asks: Readonly<Record<ReportTileKind, Ask>> = {
   },
   TABLE: lines,
 }
-/** Returns the chart that a tile names; undefined when the report no longer has it. */
-export const chartOf = ({ chart }: Tile, { charts }: Pick<ReportPage, 'charts'>): PageChart | undefined =>
-  chart === undefined ? undefined : charts[chart]
+/** Returns the chart that a tile shows; undefined for a tile that shows none, and when the report no longer has it. */
+export const chartOf = (tile: Tile, { charts }: Pick<ReportPage, 'charts'>): PageChart | undefined =>
+  reportNeedOf(tile) === 'chart' && tile.chart !== undefined ? charts[tile.chart] : undefined

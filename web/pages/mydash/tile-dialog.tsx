@@ -1,7 +1,8 @@
 /** Tile dialog: choose the kind, then report and figure, list and view, or a text. */
 import { Input, Modal, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { isTileKind, tileKinds, type Tile, type TileKind } from '../../../model/outputs/board.ts'
+import { isTileKind, reportNeedOf, tileKinds, type ReportNeed, type Tile, type TileKind } from '../../../model/outputs/board.ts'
+import type { ReportPage } from '../../../model/outputs/report.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { usePage } from '../../api/pages.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
@@ -67,18 +68,33 @@ const choices: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Compone
   text: TextChoice,
 }
 
+interface ReportChoice {
+  /** Whether a report has what the tile shows. */
+  readonly has: (report: { readonly charts: number }) => boolean
+  readonly optionsOf: (report: ReportPage) => readonly { readonly value: string | number; readonly label: string }[]
+}
+/** What is chosen of a report, by what the tile needs. A need that is missing here does not compile. */
+const reportNeeds: Readonly<Record<ReportNeed, ReportChoice>> = {
+  measure: { has: () => true, optionsOf: ({ measures }) => measures.map(({ name, label }) => ({ value: name, label })) },
+  chart: {
+    has: ({ charts }) => charts > 0,
+    optionsOf: (report) => report.charts.map((one, at) => ({ value: at, label: chartTitle(report, one) })),
+  },
+}
+
 /** The report, and its figure or its chart. */
 function ReportChoices({ draft, set }: ChoicesProps) {
   const t = useMessages(messages)
   const reports = useReports().data ?? []
   const report = useReportPage({ kind: draft.kind ?? 'shipped', name: draft.report ?? '' }, draft.report !== undefined).data
-  const ofChart = draft.code === 'CHART'
+  const need = reportNeedOf({ code: draft.code ?? '' }) ?? 'measure'
+  const { has, optionsOf } = reportNeeds[need]
   return (
     <>
       <Choose
         label={t('report')}
         value={draft.report}
-        options={reports.filter((one) => !ofChart || one.charts > 0).map((one) => ({ value: one.name, label: one.title }))}
+        options={reports.filter(has).map((one) => ({ value: one.name, label: one.title }))}
         onChange={(name) =>
           set({
             report: name,
@@ -89,22 +105,7 @@ function ReportChoices({ draft, set }: ChoicesProps) {
           })
         }
       />
-      {report && !ofChart && (
-        <Choose
-          label={t('measure')}
-          value={draft.measure}
-          options={report.measures.map((one) => ({ value: one.name, label: one.label }))}
-          onChange={(measure) => set({ measure })}
-        />
-      )}
-      {report && ofChart && (
-        <Choose
-          label={t('chart')}
-          value={draft.chart}
-          options={report.charts.map((one, at) => ({ value: at, label: chartTitle(report, one) }))}
-          onChange={(chart) => set({ chart })}
-        />
-      )}
+      {report && <Choose label={t(need)} value={draft[need]} options={optionsOf(report)} onChange={(chosen) => set({ [need]: chosen })} />}
     </>
   )
 }
@@ -161,7 +162,7 @@ function Choose<T extends string | number>({
 }: {
   label: string
   value: T | undefined
-  options: readonly { value: T; label: string }[]
+  options: readonly { readonly value: T; readonly label: string }[]
   onChange: (next: T) => void
 }) {
   return (

@@ -1,6 +1,4 @@
 /** Content of a tile. Each loads and fails independently; a kind that is not configured shows a notice with its code (SH-8-012). */
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -16,21 +14,15 @@ import {
 } from '../../../model/outputs/board.ts'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
 import type { MeasurePage, ReportAnswer, PageChart, ReportPage } from '../../../model/outputs/report.ts'
-import { grouped } from '../../../model/decimal.ts'
-import type { Page, WireDoc } from '../../../model/page.ts'
-import { isRight } from '../../../ui/fields/registry.tsx'
-import { MoneyMark } from '../../../ui/fields/money-head.tsx'
-import { Value } from '../../../ui/list/value.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { listQuery } from '../../api/document-query.ts'
-import { ApiError } from '../../api/client.ts'
 import { usePage } from '../../api/pages.ts'
-import { documentPath } from '../../api/services.ts'
 import { listBehind, pathOfReport, useReport, useReportPage, type Which } from '../report/api.ts'
 import { Behind, type Opened } from '../report/drill-down.tsx'
 import { chartTitle, OneChart } from '../report/one-chart.tsx'
 import { figureText } from '../report/figures.ts'
+import { DocumentsTile } from './documents-tile.tsx'
 import { messages } from './messages.ts'
+import { Trouble } from './trouble.tsx'
 import styles from './mydash.module.css'
 
 const Chart = lazy(() => import('../report/chart.tsx').then((module) => ({ default: module.Chart })))
@@ -68,21 +60,6 @@ const bodies: Readonly<Record<(typeof tileKinds)[TileKind]['of'], React.Componen
   report: ReportTile,
   documents: DocumentsTile,
   text: ({ tile }) => <p className={styles['tile-text']}>{tile.text}</p>,
-}
-
-function Trouble({ error, retry }: { error: unknown; retry: () => unknown }) {
-  const t = useMessages(messages)
-  const code = error instanceof ApiError ? error.code : 0
-  return (
-    <p className="muted" role="alert">
-      {t(code === 403 ? 'noRight' : code === 404 ? 'gone' : 'failed')}{' '}
-      {code !== 403 && code !== 404 && (
-        <Button size="small" onClick={() => void retry()}>
-          {t('retry')}
-        </Button>
-      )}
-    </p>
-  )
 }
 
 const whichOf = (tile: Tile): Which => ({ kind: tile.kind ?? 'shipped', name: tile.report ?? '' })
@@ -227,109 +204,11 @@ function TileChart({
   )
 }
 
-/** The columns of a list that a grid shows, and the rows that a tile reads. */
-const gridColumns = 8
-const rowsOf = { LIST: 12, GRID: 50 } as const
-
-/** A row of a reading type leads to the document that it comes from. */
-const rowPath = (page: Page, row: WireDoc): string =>
-  page.reads ? documentPath(String(row['$page']), String(row['$doc'])) : documentPath(page.page, row.id)
-
-/** The first documents of a list: a few facts of each, or (`GRID`) its columns with heads and sums. */
-function DocumentsTile({ tile, every }: BodyProps) {
-  const t = useMessages(messages)
-  const page = usePage(tile.page ?? '')
-  const view = page.data?.list.views.find((one) => one.id === tile.view)
-  const isGrid = tile.code === 'GRID'
-  const list = page.data?.list
-  const facts = list?.digest.filter((name) => name !== 'number').slice(0, 3) ?? []
-  const columns = isGrid ? (list?.columns.filter((name) => name !== 'number').slice(0, gridColumns) ?? []) : facts
-  const answer = useQuery({
-    ...listQuery(tile.page!, {
-      filters: view?.filters ?? [],
-      ...(isGrid && view?.sort ? { sort: view.sort } : {}),
-      columns: isGrid && page.data ? withCurrencies(page.data, columns) : columns,
-      size: rowsOf[isGrid ? 'GRID' : 'LIST'],
-      ...(isGrid ? { totals: true } : {}),
-    }),
-    enabled: page.data !== undefined,
-    retry: false,
-    ...(every ? { refetchInterval: every } : {}),
-  })
-  const error = page.error ?? answer.error
-  if (error && !answer.data) return <Trouble error={error} retry={() => Promise.all([page.refetch(), answer.refetch()])} />
-  if (!page.data || !answer.data) return <div aria-busy="true" />
-  if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
-  const { fields } = page.data.list
-  return (
-    <table className={`weft ${styles['tile-table']}`}>
-      {isGrid && <GridHead page={page.data} columns={columns} rows={answer.data.rows} />}
-      <tbody>
-        {answer.data.rows.map((row) => (
-          <tr key={row.id}>
-            <td className="nowrap">
-              <Link to={rowPath(page.data, row)}>{row.number ?? t('open')}</Link>
-            </td>
-            {columns.map((name) => (
-              <td key={name} className={isGrid && isRight(fields[name]!.type) ? 'num' : ''}>
-                <span className="cell">
-                  <Value page={page.data} field={fields[name]!} row={row} />
-                </span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {isGrid && <GridSums columns={columns} totals={answer.data.totals ?? {}} />}
-    </table>
-  )
-}
-
-/** The heads of a grid: amounts name the currency that all rows share. */
-function GridHead({ page, columns, rows }: { page: Page; columns: readonly string[]; rows: readonly WireDoc[] }) {
-  const t = useMessages(messages)
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{page.list.fields['number']?.label ?? t('document')}</th>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {page.list.fields[name]!.label}
-            <MoneyMark field={page.list.fields[name]!} rows={rows} />
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-/** The sums of a grid over all rows of the list; an amount in several currencies has none. */
-function GridSums({ columns, totals }: { columns: readonly string[]; totals: Readonly<Record<string, string>> }) {
-  const t = useMessages(messages)
-  if (columns.every((name) => totals[name] === undefined)) return null
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row">{t('sum')}</th>
-        {columns.map((name) => (
-          <td key={name} className="num">
-            {totals[name] === undefined ? '' : grouped(totals[name])}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
-  )
-}
-
-const withCurrencies = (page: Page, columns: readonly string[]): string[] => [
-  ...new Set([...columns, ...columns.flatMap((name) => page.list.fields[name]?.currency ?? [])]),
-]
-
 /** Returns the title of a report tile: its own title, otherwise that of its figure or chart. */
 export function tileTitle(tile: Tile, page: ReportPage): string {
   if (tile.title) return tile.title
   const measure = page.measures.find((one) => one.name === tile.measure)?.label
-  const chart = tile.code === 'CHART' ? chartOf(tile, page) : undefined
+  const chart = chartOf(tile, page)
   return chart ? chartTitle(page, chart) : [measure, page.title].filter(Boolean).join(' · ')
 }
 

@@ -8,7 +8,7 @@ const parts = ['I', 'II', 'III']
 
 /** Returns lines for the groups of a tile, with figures derived from their position alone. */
 export function sample(tile: Tile, page: ReportPage): ReportAnswer {
-  const chart = tile.code === 'CHART' ? chartOf(tile, page) : undefined
+  const chart = chartOf(tile, page)
   const fields = tileAsk(tile, page).groups ?? []
   const groups = fields.map((field) => page.groups.find((one) => one.field === field)!).filter(Boolean)
   const measures = chart
