@@ -34,7 +34,6 @@ const comparisons: Readonly<Record<string, number>> = {
   'model/check/sizes.ts': 1,
   'model/display/display-defaults.ts': 2,
   'model/money/amount-text.ts': 1,
-  'server/openapi/schema.ts': 1,
   'ui/form/values-read.ts': 1,
   'ui/lines/cards/tally-stepper.tsx': 1,
   'ui/lines/grid/row.tsx': 1,
@@ -52,7 +51,7 @@ const comparisons: Readonly<Record<string, number>> = {
   'web/pages/visual/sample.ts': 1,
 }
 /** How many of both there are in all. The number is lowered with each that goes, and never raised: a new question is a trait. */
-const most = { lists: 9, comparisons: 37 }
+const most = { lists: 9, comparisons: 36 }
 
 const root = join(import.meta.dirname, '..')
 const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })

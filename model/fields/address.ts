@@ -6,6 +6,7 @@ import type { Field, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { textTraits } from './traits.ts'
+import { componentSchema } from './openapi.ts'
 
 export interface Address {
   province?: string
@@ -30,6 +31,7 @@ export const addressKind = kind({
   name: 'address',
   label: ['地址', 'Address'],
   storage: 'json',
+  openapi: componentSchema('Address'),
   operators: ['contains', 'empty', 'notEmpty'],
   sheet: { import: 'parts', format: 'text', note: 'text' },
   // From the widest part to the house, in whatever order the parts are stored.

@@ -25,6 +25,11 @@ export const choiceKind = kind({
   name: 'choice',
   label: ['选项', 'Choice'],
   storage: 'text',
+  openapi: ({ options: { choices = {} } }) => ({
+    type: ['string', 'null'],
+    enum: [...Object.keys(choices), null],
+    'x-labels': choices,
+  }),
   operators: choiceOperators,
   decides: true,
   read: (input, field) =>

@@ -5,6 +5,7 @@ import { isDay } from './date.ts'
 import { kind, orderOperators } from './kind.ts'
 import { isTime } from './time.ts'
 import { textTraits } from './traits.ts'
+import { formatSchema } from './openapi.ts'
 
 export const dateTime = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'dateTime',
@@ -19,6 +20,7 @@ export const dateTimeKind = kind({
   name: 'dateTime',
   label: ['日期时间', 'Date and time'],
   storage: 'timestamp',
+  openapi: formatSchema('date-time'),
   operators: [...orderOperators, 'relative'],
   groups: ['report'],
   sheet: { import: 'cell', format: 'text', note: 'dateTime' },

@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { groupedTraits } from './traits.ts'
+import { formatSchema } from './openapi.ts'
 
 export const date = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'date',
@@ -23,6 +24,7 @@ export const dateKind = kind({
   name: 'date',
   label: ['日期', 'Date'],
   storage: 'date',
+  openapi: formatSchema('date'),
   operators: [...orderOperators, 'relative'],
   decides: true,
   sheet: { import: 'cell', format: 'date', note: 'date' },

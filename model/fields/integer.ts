@@ -16,6 +16,7 @@ export const integerKind = kind({
   name: 'integer',
   label: ['整数', 'Integer'],
   storage: 'integer',
+  openapi: () => ({ type: ['integer', 'null'] }),
   operators: orderOperators,
   counts: true,
   // A result may be too large for the column.

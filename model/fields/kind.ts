@@ -1,6 +1,7 @@
 /** The interface of a field kind: everything that the server and the browser need to know of it, said once in the file of the kind. */
 import type { Field, FieldKind, Storage } from '../field.ts'
 import type { Label } from '../text.ts'
+import type { ValueSchema } from './openapi.ts'
 
 /** Comparison operators of list filters (experience U11). */
 export const operators = [
@@ -79,6 +80,8 @@ export interface Kind {
   readonly initial?: string
   readonly print: PrintTraits
   readonly sheet: SheetTraits
+  /** Returns how a value is described in the OpenAPI document. */
+  openapi(field: Field): ValueSchema
   /** Parses one non-empty input and returns the stored form, or a message key of `messages.ts`. Empty input never reaches it. */
   read(input: unknown, field: Field): Read
   /** Returns a valid value for the generic test suite; links, lines and matrices are created by the suite itself. */

@@ -4,6 +4,7 @@ import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
 import { textTraits } from './traits.ts'
+import { linkSchema } from './openapi.ts'
 
 export const lineLink = <const O extends Options = Options>(
   label: Label,
@@ -17,6 +18,7 @@ export const lineLinkKind = kind({
   name: 'lineLink',
   label: ['关联行', 'Line link'],
   storage: 'id',
+  openapi: linkSchema,
   operators: ['eq', 'in', 'empty', 'notEmpty'],
   refers: 'line',
   sheet: { import: 'cell', format: 'text', note: 'line' },

@@ -33,6 +33,7 @@ export const linesKind = kind({
   name: 'lines',
   label: ['明细', 'Lines'],
   storage: 'lines',
+  openapi: () => ({ type: 'array' }),
   operators: [],
   brief: false,
   sheet: { import: 'none', format: 'text', note: 'text' },

@@ -4,6 +4,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { choiceOperators, kind } from './kind.ts'
 import { groupedTraits, textTraits } from './traits.ts'
+import { linkSchema } from './openapi.ts'
 
 export const link = <const T extends string, const O extends Options = Options>(
   label: Label,
@@ -23,6 +24,7 @@ export const linkKind = kind({
   name: 'link',
   label: ['关联', 'Link'],
   storage: 'id',
+  openapi: linkSchema,
   operators: choiceOperators,
   refers: 'document',
   decides: true,

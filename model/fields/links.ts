@@ -4,6 +4,7 @@ import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { isId } from './link.ts'
 import { textTraits } from './traits.ts'
+import { idsSchema } from './openapi.ts'
 
 export const links = (label: Label, to: string, options?: Options): Field<string[]> => ({
   kind: 'links',
@@ -16,6 +17,7 @@ export const linksKind = kind({
   name: 'links',
   label: ['多个关联', 'Several links'],
   storage: 'ids',
+  openapi: idsSchema,
   operators: ['in', 'empty', 'notEmpty'],
   refers: 'document',
   decides: true,

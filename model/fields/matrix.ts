@@ -9,6 +9,7 @@ import { isId } from './link.ts'
 import { kind, type Read } from './kind.ts'
 import { decimalsOf } from './number.ts'
 import { textTraits } from './traits.ts'
+import { componentSchema } from './openapi.ts'
 
 /** `colour` is the id of a colour (absent where the line itself names one), sizes are codes of the style's size list. */
 export interface MatrixCell {
@@ -74,6 +75,7 @@ export const matrixKind = kind({
   name: 'matrix',
   label: ['颜色尺码矩阵', 'Size matrix'],
   storage: 'json',
+  openapi: componentSchema('Matrix'),
   operators: [],
   brief: false,
   decides: true,

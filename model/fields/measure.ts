@@ -10,6 +10,7 @@ import { kind, orderOperators, type Read } from './kind.ts'
 import { isId } from './link.ts'
 import { decimalsOf, withinLimits } from './number.ts'
 import { textTraits } from './traits.ts'
+import { componentSchema } from './openapi.ts'
 
 /** One of a unit is `numerator` ÷ `denominator` base units of its dimension: a yard is 9144/10000 m. Whole numbers as text. */
 export interface UnitFactor {
@@ -137,6 +138,10 @@ export const measureKind = kind({
   name: 'measure',
   label: ['计量数量', 'Quantity with unit'],
   storage: 'measure',
+  openapi: (field) => ({
+    ...componentSchema('Measure')(field),
+    'x-units': field.options.dimension ? { dimension: field.options.dimension } : { of: field.options.unit },
+  }),
   operators: orderOperators,
   adds: true,
   goods: true,

@@ -59,6 +59,7 @@ export const oneOfKind = kind({
   name: 'oneOf',
   label: ['关联多种单据', 'Link to one of several types'],
   storage: 'text',
+  openapi: ({ options: { types = [] } }) => ({ type: ['string', 'null'], pattern: `^(${types.join('|')}):[1-9][0-9]{0,17}$` }),
   operators: choiceOperators,
   refers: 'document',
   decides: true,

@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind } from './kind.ts'
 import { textTraits } from './traits.ts'
+import { textSchema } from './openapi.ts'
 
 export const richText = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'richText',
@@ -29,6 +30,7 @@ export const richTextKind = kind({
   name: 'richText',
   label: ['富文本', 'Rich text'],
   storage: 'text',
+  openapi: textSchema(20_000),
   operators: ['contains', 'empty', 'notEmpty'],
   brief: false,
   read: (input, field) => {

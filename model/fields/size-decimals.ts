@@ -9,6 +9,7 @@ import { kind, type Read } from './kind.ts'
 import { cellKey, cellName, readSize, type Matrix, type MatrixCell } from './matrix.ts'
 import { exampleDecimal, readDecimal } from './number.ts'
 import { textTraits } from './traits.ts'
+import { componentSchema } from './openapi.ts'
 
 /** One decimal of a size: `{ size: '30', second: 'L32', value: '0.255' }`. */
 export interface DecimalCell extends Omit<MatrixCell, 'pieces'> {
@@ -52,6 +53,7 @@ export const sizeDecimalsKind = kind({
   name: 'sizeDecimals',
   label: ['分尺码数值', 'Decimals by size'],
   storage: 'json',
+  openapi: componentSchema('SizeDecimals'),
   operators: [],
   brief: false,
   decides: true,

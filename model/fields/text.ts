@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, textOperators, type Read } from './kind.ts'
 import { textTraits } from './traits.ts'
+import { textSchema } from './openapi.ts'
 
 type TextOptions = Options & {
   /** The form of the text as a regular expression, and what it should be: `['^[A-Z]{3}$', ['应为三位大写字母', 'Three capital letters']]`. */
@@ -38,6 +39,7 @@ export const textKind = kind({
   name: 'text',
   label: ['文本', 'Text'],
   storage: 'text',
+  openapi: textSchema(200),
   operators: textOperators,
   holdsAnyResult: true,
   groups: ['list', 'report'],

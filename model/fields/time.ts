@@ -3,6 +3,7 @@ import type { Field, Filled, Options } from '../field.ts'
 import type { Label } from '../text.ts'
 import { kind, orderOperators } from './kind.ts'
 import { textTraits } from './traits.ts'
+import { formatSchema } from './openapi.ts'
 
 export const time = <const O extends Options = Options>(label: Label, options?: O): Field<Filled<string, O>> => ({
   kind: 'time',
@@ -16,6 +17,7 @@ export const timeKind = kind({
   name: 'time',
   label: ['时间', 'Time'],
   storage: 'time',
+  openapi: formatSchema('time'),
   operators: orderOperators,
   sheet: { import: 'cell', format: 'text', note: 'time' },
   read: (input) => (typeof input === 'string' && isTime(input) ? { value: input } : { error: 'field.time' }),

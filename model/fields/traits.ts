@@ -1,6 +1,7 @@
 /** Traits that families of field kinds share: texts, references, and numbers. A kind spreads its family and overrides what differs. */
 import { grouped } from '../decimal.ts'
 import type { PrintTraits } from './kind.ts'
+import { decimalSchema, idsSchema, textSchema } from './openapi.ts'
 
 /** Prints a value as it is; the texts of a structured value are joined by spaces. */
 export const printedAsIs: PrintTraits['text'] = (value) =>
@@ -21,6 +22,7 @@ export const textTraits = {
   brief: true,
   groups: [],
   decides: false,
+  openapi: textSchema(4000),
   print: { weight: 1, text: printedAsIs },
   sheet: { import: 'cell', format: 'text', note: 'text' },
 } as const
@@ -36,6 +38,7 @@ export const figureTraits = {
   brief: true,
   groups: [],
   decides: false,
+  openapi: decimalSchema,
   print: { weight: 1, text: (value: unknown, { ordinal }: { ordinal: boolean }) => (ordinal ? String(value) : grouped(value as string)) },
   sheet: { import: 'cell', format: 'number', note: 'number' },
 } as const
@@ -44,4 +47,10 @@ export const figureTraits = {
 export const groupedTraits = { ...textTraits, groups: ['list', 'report'] } as const
 
 /** Files by their ids. They are neither printed nor imported. */
-export const fileTraits = { ...textTraits, brief: false, refers: 'file', sheet: { import: 'none', format: 'text', note: 'text' } } as const
+export const fileTraits = {
+  ...textTraits,
+  brief: false,
+  openapi: idsSchema,
+  refers: 'file',
+  sheet: { import: 'none', format: 'text', note: 'text' },
+} as const

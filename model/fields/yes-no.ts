@@ -15,6 +15,7 @@ export const yesNoKind = kind({
   name: 'yesNo',
   label: ['是否', 'Yes or no'],
   storage: 'boolean',
+  openapi: () => ({ type: ['boolean', 'null'] }),
   operators: ['eq', 'ne', 'empty', 'notEmpty'],
   print: { weight: 1, text: (value) => (value === true ? '✓' : '') },
   sheet: { import: 'cell', format: 'text', note: 'yesNo' },

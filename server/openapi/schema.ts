@@ -156,7 +156,7 @@ function fieldSchema(field: Field, answered: boolean): Schema {
       },
     }
     const list = {
-      type: 'array',
+      ...kindOf(field).openapi(field),
       items: line,
       ...(options.atLeastLines ? { minItems: options.atLeastLines } : {}),
       ...(options.atMostLines ? { maxItems: options.atMostLines } : {}),
@@ -176,71 +176,9 @@ function fieldSchema(field: Field, answered: boolean): Schema {
           ],
         }
   }
-  return { ...base, ...valueSchema(field) }
+  const { description, ...value } = kindOf(field).openapi(field)
+  return { ...base, ...value, ...(description === undefined ? {} : { description: `${base.description} ${String(description)}` }) }
 }
-
-function valueSchema(field: Field): Schema {
-  const { options } = field
-  if (field.kind === 'matrix' || field.kind === 'sizeDecimals')
-    return {
-      $ref: `#/components/schemas/${field.kind === 'matrix' ? 'Matrix' : 'SizeDecimals'}`,
-      ...limits(field),
-    }
-  if (field.kind === 'measure')
-    return {
-      $ref: '#/components/schemas/Measure',
-      'x-units': options.dimension ? { dimension: options.dimension } : { of: options.unit },
-      ...limits(field),
-    }
-  if (field.kind === 'address') return { $ref: '#/components/schemas/Address' }
-  if (options.types) return { type: ['string', 'null'], pattern: `^(${options.types.join('|')}):[1-9][0-9]{0,17}$` }
-  if (options.choices) return { type: ['string', 'null'], enum: [...Object.keys(options.choices), null], 'x-labels': options.choices }
-  switch (kindOf(field).storage) {
-    case 'numeric':
-      return {
-        type: ['string', 'null'],
-        pattern: '^-?[0-9]+(\\.[0-9]{1,4})?$',
-        description: `${bilingualText(field.label)}. A decimal as text.`,
-        ...limits(field),
-      }
-    case 'integer':
-      return { type: ['integer', 'null'] }
-    case 'boolean':
-      return { type: ['boolean', 'null'] }
-    case 'date':
-      return { type: ['string', 'null'], format: 'date' }
-    case 'time':
-      return { type: ['string', 'null'], format: 'time' }
-    case 'timestamp':
-      return { type: ['string', 'null'], format: 'date-time' }
-    case 'id':
-      return {
-        type: ['string', 'null'],
-        pattern: id.pattern,
-        ...(options.to ? { 'x-link': options.lines ? `${options.to}.${options.lines}` : options.to } : {}),
-        ...(options.where ? { 'x-where': options.where } : {}),
-      }
-    case 'ids':
-      return {
-        type: 'array',
-        items: id,
-        ...(options.to ? { 'x-link': options.to } : {}),
-        ...(options.files ? { 'x-files': options.files } : {}),
-      }
-    case 'texts':
-      return { type: 'array', items: { type: 'string' } }
-    case 'json':
-      return {}
-    default:
-      return { type: ['string', 'null'], maxLength: options.max ?? (field.kind === 'text' ? 200 : 4000) }
-  }
-}
-
-const limits = ({ options: { above, atLeast, atMost } }: Field): Schema => ({
-  ...(above === undefined ? {} : { 'x-above': String(above) }),
-  ...(atLeast === undefined ? {} : { 'x-at-least': String(atLeast) }),
-  ...(atMost === undefined ? {} : { 'x-at-most': String(atMost) }),
-})
 
 /** Returns values of a new document: required fields with plausible values. Ids are placeholders for ids that `pick` returns. */
 export function exampleValues(type: AnyDocument): Record<string, unknown> {

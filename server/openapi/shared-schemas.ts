@@ -1,9 +1,10 @@
 /** JSON Schemas that all types share: values with parts, filters, refusals, and what the calls of lists take. */
+import { idPattern } from '../../model/fields/openapi.ts'
 
 export type Schema = Record<string, unknown>
 
 /** An id of a document or a company. */
-export const id = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' } as const
+export const id = { type: 'string', pattern: idPattern } as const
 
 export const shared: Record<string, Schema> = {
   Matrix: {
