@@ -99,6 +99,6 @@ test('a field with a unit of its document offers that dimension, that unit first
 test('inside a sentence the amount has separators, as quantities and money have', () => {
   expect(measure.spoken('12000.5 IN')).toBe('12,000.5 IN')
   expect(kindFor('quantity').spoken('12000.5')).toBe('12,000.5')
-  expect(kindFor('money').spoken('-12000.5')).toBe('-12,000.5')
+  expect(kindFor('money').spoken('-12000.5')).toBe('−12,000.5')
   expect([kindFor('integer').spoken('2026'), kindFor('text').spoken('12000 m')]).toEqual(['2026', '12000 m'])
 })
