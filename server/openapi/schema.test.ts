@@ -1,5 +1,6 @@
 /** Tests of the schemas of values: every kind of field describes its own, and structured values name a schema of the document. */
 import { expect, test } from 'vitest'
+import { fieldSample } from '../../documents/master/field-sample.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field } from '../../model/field.ts'
 import { kinds } from '../../model/fields/kinds.ts'
@@ -15,8 +16,7 @@ const options: Field['options'] = {
   help: ['按件', 'By the piece'],
 }
 const fieldOf = (kind: Field['kind']): Field => ({ kind, label: ['字段', 'Field'], options })
-const type = (fields: Record<string, Field>) =>
-  ({ name: 'sample', label: ['样', 'Sample'], fields, statuses: {}, actions: {} }) as unknown as AnyDocument
+const typeWith = (fields: Record<string, Field>) => ({ ...fieldSample, fields }) as unknown as AnyDocument
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))('values of %s are described by their kind', (name, kind) => {
   const schema = kind.openapi(fieldOf(name))
@@ -27,7 +27,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))('values of %s are des
 })
 
 test('a description says the field, its help and what the value is; limits and the longest text follow', () => {
-  const properties = valuesSchema(type({ pieces: fieldOf('quantity'), note: fieldOf('richText'), name: fieldOf('text') }))[
+  const properties = valuesSchema(typeWith({ pieces: fieldOf('quantity'), note: fieldOf('richText'), name: fieldOf('text') }))[
     'properties'
   ] as any
   expect(properties.pieces).toMatchObject({ description: 'Field / 字段. By the piece. A decimal as text.', 'x-at-least': '0' })
