@@ -1,7 +1,8 @@
 /** What a piece in a colourway and a size needs by a BOM: the one function that planning, costing, issue, sample requests and print ask. */
 import type { Context } from '../../engine/document-context.ts'
-import { add, div, dec, mul, plain, round, sub, sum, type Numeric } from '../../model/decimal.ts'
+import { dec, round, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { colour } from './colour.ts'
@@ -20,7 +21,7 @@ type MaterialColour = Pick<Doc<typeof materialColour>, 'id' | 'material' | 'colo
 export type Size = Pick<MatrixCell, 'size' | 'second'>
 
 /** BOMs with what their rules refer to, read at once whatever their number. */
-interface ExpandableBom {
+export interface ExpandableBom {
   readonly bom: Pick<Bom, 'id' | 'lines' | 'colours'>
   readonly colorways: ReadonlyMap<string, Colorway>
   /** Usable colours of a material by its id. */
@@ -53,14 +54,14 @@ export interface MissingCell {
   readonly colorway: string
   readonly size: Size
   /** The column at which it is corrected, and why in words. */
-  readonly column: 'materialColour' | 'usageBySize'
+  readonly column: 'materialColour' | 'usageBySize' | 'loss'
   readonly reason: Refusal
 }
 
 /**
  * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
  * these. Its colour is fixed, none, that of the map for the colourway, or the material's colour of the colourway's main or n-th secondary colour. Its
- * gross use is usage × (1 + loss), or usage ÷ (1 − loss) where the loss is a yield (DM-3-036). Missing is never zero.
+ * gross use is `gross use` of the formulas (DM-3-036), rounded to four decimals. Missing is never zero.
  *
  * @param colorway id of a colourway of the style
  */
@@ -74,12 +75,14 @@ export function expand(
   for (const [at, line] of known.bom.lines.entries()) {
     if (!applies(line, colorway, size)) continue
     const usage = usageOf(line, size)
+    const gross = usage === undefined ? undefined : grossOf(usage, line)
     const chosen = colourOf(known, line, colorway)
     const cell = { at, key: line.key, colorway, size }
     if (usage === undefined)
       missing.push({ ...cell, column: 'usageBySize', reason: refuse('bom.noUsage', { key: line.key, size: cellName(size) }) })
+    else if (gross === undefined) missing.push({ ...cell, column: 'loss', reason: refuse('bom.noLoss', { key: line.key }) })
     if (chosen !== null && typeof chosen === 'object') missing.push({ ...cell, column: 'materialColour', reason: chosen })
-    else if (usage !== undefined)
+    else if (usage !== undefined && gross !== undefined)
       needs.push({
         at,
         key: line.key,
@@ -89,7 +92,7 @@ export function expand(
         purchased: line.supply === 'purchased',
         unit: line.unit,
         usage,
-        gross: grossOf(usage, line),
+        gross,
       })
   }
   return { needs, missing }
@@ -128,87 +131,6 @@ const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): bool
   )
 }
 
-/** Lines of a BOM over colourways and sizes. */
-export interface Figures {
-  /** Colourways that are averaged, and cells of the base size: one for each colourway and second size. */
-  readonly colourways: number
-  readonly baseCells: number
-  /** Garments that the gross use of the parts is of. */
-  readonly garments: number
-  readonly lines: readonly LineFigures[]
-}
-interface LineFigures {
-  /** Cells of the base size in which the line is used. */
-  readonly appliesTo: number
-  /** Usage of the ratio in every colourway, and the gross use of the ratio as the mean of the colourways; null without a ratio or without an answer. */
-  readonly ratioUsage: Numeric | null
-  readonly needed: Numeric | null
-  /** By material colour: its cells of the base size, and its gross use for all `garments`. */
-  readonly parts: readonly { readonly colour: string | null; readonly cells: number; readonly gross: Numeric }[]
-}
-
-/** What figures of a BOM are for. */
-export interface Garments {
-  /** Ids of the colourways; a BOM without any is reckoned as for one. */
-  readonly colorways: readonly string[]
-  /** The base size, with its second sizes. */
-  readonly base: readonly Size[]
-  readonly ratio: readonly MatrixCell[]
-}
-
-/**
- * Returns what `expand` says over the colourways: of the base size, and of the size ratio. A line that is limited to colourways or sizes counts for those
- * alone. The gross use of parts is that of the ratio, or of the base size where there is no ratio.
- */
-export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garments): Figures {
-  const ways = colorways.length === 0 ? [''] : colorways
-  const bases = base.length === 0 ? [{ size: '' }] : base
-  const weighted = ratio.length === 0 ? bases.map((size) => ({ ...size, pieces: '1' })) : ratio
-  const lines = known.bom.lines.map((line): LineFigures => {
-    const cellsIn = (way: string) => bases.filter((size) => applies(line, way, size)).length
-    const usedIn = (way: string) =>
-      weighted
-        .filter((size) => applies(line, way, size))
-        .map((size) => ({ usage: baseUsage(line, size, ratio.length > 0), pieces: size.pieces }))
-    const all = ways
-      .map((way) => ({ way, cells: cellsIn(way), uses: usedIn(way) }))
-      .filter(({ cells, uses }) => cells > 0 || uses.length > 0)
-    const totalOf = (some: typeof all, figure: (usage: Numeric) => Numeric) =>
-      sum(some.flatMap(({ uses }) => uses.map(({ usage, pieces }) => mul(usage === undefined ? '0' : figure(usage), pieces))))
-    const isKnown = ratio.length > 0 && all.every(({ uses }) => uses.every(({ usage }) => usage !== undefined))
-    const colours = Map.groupBy(all, ({ way }) => {
-      const chosen = colourOf(known, line, way)
-      return typeof chosen === 'string' ? chosen : null
-    })
-    return {
-      appliesTo: all.reduce((cells, one) => cells + one.cells, 0),
-      ratioUsage: isKnown ? totalOf(all, (usage) => usage) : null,
-      needed: isKnown
-        ? round(
-            div(
-              totalOf(all, (usage) => grossOf(usage, line)),
-              String(ways.length),
-            ),
-          )
-        : null,
-      parts:
-        all.length === 0
-          ? [{ colour: null, cells: 0, gross: '0' }]
-          : [...colours].map(([colour, some]) => ({
-              colour,
-              cells: some.reduce((cells, one) => cells + one.cells, 0),
-              gross: totalOf(some, (usage) => grossOf(usage, line)),
-            })),
-    }
-  })
-  const pieces = weighted.reduce((all, one) => add(all, one.pieces), '0')
-  return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
-}
-
-/** The usage of the line is that of the base size; sizes of a ratio have their own. */
-const baseUsage = (line: Rule, size: Size, ofSize: boolean): Numeric | undefined =>
-  ofSize ? usageOf(line, size) : (line.usage ?? undefined)
-
 /** Returns the sizes that a line names; none for all. */
 export const sizeNames = (sizes: string | null): string[] =>
   (sizes ?? '')
@@ -223,9 +145,10 @@ function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined 
   return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
 }
 
-const grossOf = (usage: Numeric, { loss: entered, lossBasis }: Rule): Numeric => {
-  const loss = entered ?? '0'
-  return round(lossBasis === 'yield' ? div(usage, sub('1', div(loss, '100'))) : mul(usage, plain(dec(loss).div(100).plus(1))))
+/** Returns the gross use of a piece, undefined while the loss is blank. */
+function grossOf(usage: Numeric, { loss, lossBasis }: Rule): Numeric | undefined {
+  const gross = loss === null ? null : grossUse(dec(usage), dec(loss), lossBasis)
+  return gross ? round(gross) : undefined
 }
 
 /** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */

@@ -1,7 +1,8 @@
 /** The colourways and sizes that a BOM is reckoned for: those of its style and of its size list as they are now. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import { figuresOf, expandable, type Figures, type Garments, type Size } from './bom-expansion.server.ts'
+import { expandable, type Size } from './bom-expansion.server.ts'
+import { figuresOf, type Figures, type Garments } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { div, mul, round, sum } from '../../model/decimal.ts'
+import { material } from '../material/material.ts'
+import { priceList } from '../order/price-list.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { sizes } from '../testing/fixtures.ts'
 import { expand, expandable } from './bom-expansion.server.ts'
@@ -82,5 +84,53 @@ describe('lines that not every piece uses', () => {
         expect(needed, `${s}/${m}/${l} line ${at}`).toBe(round(div(sum(all), '2')))
       }
     }
+  })
+})
+
+describe('prices that hang on what is missing', () => {
+  const { cells } = usageBySize
+  const bought = (more: object = {}) => ({
+    material: story.made.label,
+    supplier: story.stage.supplierId,
+    usage: '0.25',
+    price: null,
+    ...more,
+  })
+  const priced = (one: Awaited<ReturnType<typeof draft>>) => one.lines.map(({ price, needed, amount }) => [price, needed, amount])
+
+  test('a draft with a ratio takes no tier while the usage of a size is missing; once it is entered the tier is that of all sizes', async () => {
+    await as('merchandiser').act(material, story.made.label, 'submit')
+    await as('manager').act(material, story.made.label, 'approve')
+    await as('buyer').create(priceList, {
+      kind: 'material',
+      supplier: story.stage.supplierId,
+      material: story.made.label,
+      currency: story.stage.cny,
+      validFrom: '2024-01-01',
+      tiers: [
+        { from: '0.0001', price: '42' },
+        { from: '200', price: '40' },
+      ],
+    })
+    const ratio = sizes('250', '500', '250')
+    const noLarge = bought({ usageBySize: { cells: cells.slice(0, 2) } })
+    const one = await as('designer').create(bom, { style: await newStyle(), currency: story.stage.cny, ratio, lines: [noLarge] })
+    expect([one.missing, ...priced(one)]).toEqual([1, [null, null, null]])
+    const whole = await as('designer').save(bom, one.id, { lines: { set: [{ id: one.lines[0]!.id, usageBySize }], remove: [] } })
+    expect([whole.missing, ...priced(whole)]).toEqual([0, ['40', '250', '10']])
+    // Lines of a material are added up, so that the tier of each hangs on the missing size of the other.
+    const both = await as('designer').save(bom, one.id, { lines: [bought({ usage: '0.1' }), noLarge] })
+    expect(priced(both)).toEqual([
+      [null, '100', null],
+      [null, null, null],
+    ])
+  })
+
+  test('nor while a colourway has no colour', async () => {
+    const of = await newStyle()
+    await wayOf(of, story.stage.black)
+    const ratio = sizes('250', '500', '250')
+    const one = await as('designer').create(bom, { style: of, currency: story.stage.cny, ratio, lines: [bought({ rule: 'match' })] })
+    expect([one.missing, ...priced(one)]).toEqual([3, [null, null, null]])
   })
 })

@@ -8,7 +8,8 @@ import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
-import { expand, expandable, sizeNames, type MissingCell } from './bom-expansion.server.ts'
+import { expandable, sizeNames, type MissingCell } from './bom-expansion.server.ts'
+import { missingIn } from './bom-figures.server.ts'
 import { figuresNow, garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -97,17 +98,11 @@ export const bomLogic = defineLogic(bom, {
   },
 })
 
-/**
- * Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. While a style has no colourway, only the
- * usage of its sizes can be missing.
- */
+/** Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. */
 async function missingOf(doc: Bom, ctx: Context): Promise<MissingCell[]> {
   const known = (await expandable([doc], [doc.style], ctx)).get(doc.id)!
   const { colorways, sizes } = await garmentsOf(doc, ctx)
-  const missingIn = (way: string) => sizes.flatMap((size) => expand(known, way, size).missing)
-  const all =
-    colorways.length === 0 ? missingIn('').filter(({ column }) => column === 'usageBySize') : colorways.flatMap((way) => missingIn(way))
-  return all.sort((one, other) => one.at - other.at)
+  return missingIn(known, colorways, sizes).sort((one, other) => one.at - other.at)
 }
 
 /** Numbers the lines that have no key, in tens after the highest one. */

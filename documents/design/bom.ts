@@ -21,15 +21,14 @@ const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 const usageOfBase = '(if appliesTo = null then usage else usage * appliesTo / doc.baseCells)'
 /** The same over the sizes by the ratio of the header. */
 const usageByRatio = `(if doc.ratio = null then ${usageOfBase} else ratioUsage / doc.colourways / pieces(doc.ratio))`
-const withLoss = '(if lossBasis = "added" then 1 + loss / 100 else 1 / (1 - loss / 100))'
-/** Units of the price in one unit of the usage. */
-const converted =
-  '(if conversion = "same" then 1 else unitNumerator / unitDenominator * (if conversion = "by_weight" then metreWeight else if conversion = "by_length" then 1 / metreWeight else 1))'
+const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
+/** A quantity of usage in the unit of the price. */
+const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
 const profit =
   '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
 const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
 const amountOf = (usage: string) =>
-  `if supply = "customer" then 0 else if price = null then null else ${usage} * ${withLoss} * ${converted} * price * ${points}`
+  `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points}`
 const sumOf = (element: string) =>
   ({ tax: 'net', formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', ...inside }) as const
 
@@ -109,9 +108,9 @@ export const bom = document('design/bom', {
         { added: ['加成', 'Added to the usage'], yield: ['得率', 'Yield of what is issued'] },
         { required: true, default: 'added' },
       ),
-      gross: f.quantity(['毛用量', 'Gross use'], { formula: `usage * ${withLoss}`, unit: 'unit' }),
+      gross: f.quantity(['毛用量', 'Gross use'], { formula: grossOf('usage'), unit: 'unit' }),
       otherGross: f.quantity(['另一口径毛用量', 'Gross use by the other basis'], {
-        formula: 'if lossBasis = "added" then usage / (1 - loss / 100) else usage * (1 + loss / 100)',
+        formula: 'gross use(usage, loss, if lossBasis = "added" then "yield" else "added")',
         unit: 'unit',
         ...inside,
       }),
@@ -123,7 +122,7 @@ export const bom = document('design/bom', {
         help: ['各配色平均', 'The mean of the colourways'],
       }),
       highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
-        formula: `(if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))) * ${withLoss}`,
+        formula: grossOf('if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'),
         unit: 'unit',
       }),
       priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),

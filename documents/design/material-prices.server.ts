@@ -7,7 +7,7 @@ import { unit } from '../master/unit.ts'
 import { material } from '../material/material.ts'
 import { choosePrice, type PriceFound } from '../order/price-list.server.ts'
 import { priceList } from '../order/price-list.ts'
-import type { Figures } from './bom-expansion.server.ts'
+import type { Figures, PartFigures } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
 
 type Bom = Pick<Doc<typeof bom>, 'lines' | 'currency'>
@@ -19,9 +19,9 @@ export interface PricedPart {
   readonly cells: number
   /** Entry of the price list; null where the price is that of the BOM. */
   readonly entry: string | null
-  /** Price of a unit; null where there is none, or where the unit of the entry and that of the usage do not convert. */
+  /** Price of a unit; null where there is none or it is not known, and where the unit of the entry and that of the usage do not convert. */
   readonly price: Numeric | null
-  /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM. */
+  /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM, or where a cell is missing. */
   readonly needed?: Numeric
   /** Unit of the price, and how the usage is converted to it; absent where that is as the line says. */
   readonly unit?: string
@@ -30,7 +30,8 @@ export interface PricedPart {
 
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
- * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone.
+ * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone. Where the price hangs on a quantity or a colour
+ * that is missing, there is none.
  * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
 export async function materialPrices(
@@ -49,17 +50,30 @@ export async function materialPrices(
   const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map(unitOf)])
   const factorTo = (line: Line, to: string | null) => unitFactor(units.get(line.unit), units.get(to ?? line.unit))
 
-  /** What the pieces need of the material of an entry, in its unit. */
-  const neededOf = (entry: (typeof entries)[number], pieces: Numeric): Numeric =>
-    sum(
-      lines.flatMap((line, at) => {
-        if (!isBought(line) || line.supplier !== entry.supplier || line.material !== entry.material) return []
-        const factor = factorTo(line, unitOf(entry))
-        const parts = figures.lines[at]!.parts.filter(({ colour }) => !entry.materialColour || colour === entry.materialColour)
-        const total = mul(sum(parts.map(({ gross }) => gross)), pieces)
-        const own = plain(dec(total).div(figures.garments))
-        return [(factor && convertedBy(own, factor, line.metreWeight)) ?? own]
-      }),
+  /** What the pieces need of the material of an entry, in its unit; null while a cell that may count is missing. */
+  const neededOf = (entry: (typeof entries)[number], pieces: Numeric): Numeric | null => {
+    const all = lines.flatMap((line, at) => {
+      if (!isOf(entry, line)) return []
+      const factor = factorTo(line, unitOf(entry))
+      const parts = figures.lines[at]!.parts.filter(
+        ({ colour }) => !entry.materialColour || colour === undefined || colour === entry.materialColour,
+      )
+      const known = parts.flatMap(({ gross }) => gross ?? [])
+      if (known.length < parts.length) return [null]
+      const own = plain(dec(mul(sum(known), pieces)).div(figures.garments))
+      return [(factor && convertedBy(own, factor, line.metreWeight)) ?? own]
+    })
+    return all.includes(null) ? null : sum(all as Numeric[])
+  }
+
+  /** Whether the price of a part hangs on what is missing: its colour, or what is needed to reach a tier. */
+  const hangsOnMissing = (line: Line, { colour }: PartFigures, pieces: Numeric): boolean =>
+    entries.some(
+      (entry) =>
+        isOf(entry, line) &&
+        entry.currency === currency &&
+        ((entry.materialColour !== null && colour === undefined) ||
+          (entry.tiers.length > 0 && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces) === null)),
     )
 
   const partOf = (line: Line, cells: number, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
@@ -68,11 +82,12 @@ export async function materialPrices(
     const of = unitOf(entry) ?? line.unit
     const factor = factorTo(line, of)
     const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
+    const needed = neededOf(entry, pieces)
     return {
       cells,
       entry: found.entry,
       price: converts ? found.price : null,
-      needed: neededOf(entry, pieces),
+      ...(needed === null ? {} : { needed }),
       unit: of,
       ...(converts ? { factor } : {}),
     }
@@ -80,19 +95,21 @@ export async function materialPrices(
 
   return (pieces) =>
     lines.map((line, at) => {
-      const parts = figures.lines[at]!.parts.map(({ colour, cells }) => {
+      const parts = figures.lines[at]!.parts.map((part): PricedPart => {
+        const { colour, cells } = part
         if (!isBought(line)) return partOf(line, cells, undefined, pieces)
-        const request = { supplier: line.supplier!, material: line.material, materialColour: colour, day, currency }
-        return partOf(
-          line,
-          cells,
-          choosePrice(entries, { ...request, quantity: '0', quantityOf: (one) => neededOf(one as (typeof entries)[number], pieces) }),
-          pieces,
-        )
+        if (hangsOnMissing(line, part, pieces)) return { cells, entry: null, price: null }
+        const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day, currency }
+        const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces) ?? '0'
+        return partOf(line, cells, choosePrice(entries, { ...request, quantity: '0', quantityOf }), pieces)
       })
       return merged(parts)
     })
 }
+
+/** Whether an entry is for what a line buys. */
+const isOf = (entry: { readonly supplier: string; readonly material: string | null }, line: Line): boolean =>
+  isBought(line) && line.supplier === entry.supplier && line.material === entry.material
 
 const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(supplier && of) && supply === 'purchased'
 

@@ -11,6 +11,7 @@ export const refuse = refusals({
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
   'bom.materialExpired': ['{material} 的有效期已于 {day} 结束', '{material} was valid until {day}'],
   'bom.noFixedColour': ['第 {key} 行未选择固定颜色', 'Line {key} names no fixed colour'],
+  'bom.noLoss': ['第 {key} 行：没有损耗', 'Line {key}: no loss'],
   'bom.noMaterialColour': [
     '第 {key} 行：物料没有配色 {colorway} 需要的颜色 {colour}',
     'Line {key}: the material has no {colour}, which colourway {colorway} needs',

@@ -1,13 +1,14 @@
 /** The factor between two units as a ratio of whole numbers, by the factors of the unit table; lengths and masses of a fabric by the weight of a metre. */
-import { dec, mul, plain, type Numeric } from '../../model/decimal.ts'
+import { dec, plain, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { converted, type Conversion } from '../../model/expression/gross-use.ts'
 import type { unit } from './unit.ts'
 
 type Unit = Pick<Doc<typeof unit>, 'id' | 'dimension' | 'numerator' | 'denominator'>
 
 /** How many of the second unit are one of the first: numerator ÷ denominator, and what it is multiplied or divided by. */
 export interface UnitFactor {
-  readonly kind: 'same' | 'by_unit' | 'by_weight' | 'by_length'
+  readonly kind: Conversion
   readonly numerator: Numeric
   readonly denominator: Numeric
 }
@@ -24,7 +25,7 @@ export function unitFactor(from: Unit | undefined, to: Unit | undefined): UnitFa
   return kind && { kind, ...reduced(BigInt(from.numerator) * BigInt(to.denominator), BigInt(from.denominator) * BigInt(to.numerator)) }
 }
 
-const kinds: Readonly<Record<string, UnitFactor['kind']>> = { 'length mass': 'by_weight', 'mass length': 'by_length' }
+const kinds: Readonly<Record<string, Conversion>> = { 'length mass': 'by_weight', 'mass length': 'by_length' }
 
 function reduced(numerator: bigint, denominator: bigint) {
   let [common, rest] = [numerator, denominator]
@@ -32,14 +33,13 @@ function reduced(numerator: bigint, denominator: bigint) {
   return { numerator: String(numerator / common), denominator: String(denominator / common) }
 }
 
-/** Returns a quantity in the other unit, unrounded; undefined where the weight of a metre is needed and not known. */
+/** Returns a quantity in the other unit, unrounded, as `converted` of the formulas does; undefined where the weight of a metre is needed and not known. */
 export function convertedBy(
   quantity: Numeric,
   { kind, numerator, denominator }: UnitFactor,
   metreWeight: Numeric | null,
 ): Numeric | undefined {
-  if ((kind === 'by_weight' || kind === 'by_length') && !metreWeight) return undefined
-  const times = kind === 'by_weight' ? mul(numerator, metreWeight!) : numerator
-  const over = kind === 'by_length' ? mul(denominator, metreWeight!) : denominator
-  return plain(dec(mul(quantity, times)).div(over))
+  const factors = { numerator: dec(numerator), denominator: dec(denominator), metreWeight: metreWeight === null ? null : dec(metreWeight) }
+  const other = converted(dec(quantity), kind, factors)
+  return other ? plain(other) : undefined
 }

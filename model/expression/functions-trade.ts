@@ -1,11 +1,12 @@
-// Weft's own functions for the industry: the pieces of a size matrix, the sum of decimals by size, the grading of a size chart, and shares that add up
-// to what is shared out.
+// Weft's own functions for the industry: the pieces of a size matrix, the sum of decimals by size, the grading of a size chart, the gross use of a material
+// and its conversion to another unit, and shares that add up to what is shared out.
 import { allocate, Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
 import { gradedSizes } from './grading.ts'
+import { converted, grossUse } from './gross-use.ts'
 import { functions } from './signature.ts'
 import { totalOfSizes } from './sizes.ts'
-import type { Value } from './values.ts'
+import { number, type Value } from './values.ts'
 
 export const tradeFunctions = functions([
   ['pieces', 'matrix: context', (operation, [matrix]) => totalOfSizes(operation, matrix!)],
@@ -25,6 +26,19 @@ export const tradeFunctions = functions([
       }),
   ],
   [
+    'gross use',
+    'usage: number, loss: number, basis: string',
+    (_, [usage, loss, basis]) => finite(grossUse(usage as Decimal, loss as Decimal, basis as string)),
+  ],
+  [
+    'converted',
+    'quantity: number, conversion: string, numerator: number?, denominator: number?, metreWeight: number?',
+    (_, [quantity, conversion, ...factors]) => {
+      const [numerator = null, denominator = null, metreWeight = null] = factors as (Decimal | null)[]
+      return finite(converted(quantity as Decimal, conversion as string, { numerator, denominator, metreWeight }))
+    },
+  ],
+  [
     'allocate',
     'total: number, weights: list, unit?: number',
     (operation, [total, weights, unit]) => shares(operation, total, weights as List, unit),
@@ -32,6 +46,8 @@ export const tradeFunctions = functions([
 ])
 
 type List = readonly Value[]
+
+const finite = (figure: Decimal | null): Decimal | null => figure && number(figure)
 
 /** Returns the shares of a total by largest remainder, in whole units (0.01 without one); null where the weights or the total cannot be shared out. */
 function shares(operation: Run, total: Value | undefined, weights: List, unit: Value | undefined): Value {

@@ -56,7 +56,7 @@ function formulaFunctions(): string {
 
 FEEL of the standard DMN 1.5 (\`docs/decisions/expression-conformance.md\` says what differs). \`?\` after a name: may be left out; after a kind: may be null; \`...\`: may repeat. What does not fit gives null.
 
-Our own: \`pieces(matrix)\` are the pieces of a matrix with prepacks multiplied out, \`total by size(sizes)\` is the sum of decimals by size, and \`allocate(total, weights, unit)\` shares a total out by largest remainder, so that the shares add up to it exactly; a line takes its own by its position: \`allocate(doc.amount, doc.shares.weight)[index of(doc.shares.no, no)[1]]\`.
+Our own: \`pieces(matrix)\` are the pieces of a matrix with prepacks multiplied out, \`total by size(sizes)\` is the sum of decimals by size, \`gross use(usage, loss, basis)\` is a usage with its loss in percent (\`"added"\` to the usage, or a \`"yield"\` of what is issued), \`converted(…)\` is a quantity in another unit, and \`allocate(total, weights, unit)\` shares a total out by largest remainder, so that the shares add up to it exactly; a line takes its own by its position: \`allocate(doc.amount, doc.shares.weight)[index of(doc.shares.no, no)[1]]\`.
 
 ${groups.join('\n\n')}`
 }

@@ -1,0 +1,128 @@
+/** Figures of a BOM: what `expand` says over its colourways, of the base size and of the size ratio. */
+import { add, div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
+import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
+import { expand, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
+
+/** Lines of a BOM over colourways and sizes. */
+export interface Figures {
+  /** Colourways that are averaged, and cells of the base size: one for each colourway and second size. */
+  readonly colourways: number
+  readonly baseCells: number
+  /** Garments that the gross use of the parts is of. */
+  readonly garments: number
+  readonly lines: readonly LineFigures[]
+}
+interface LineFigures {
+  /** Cells of the base size in which the line is used. */
+  readonly appliesTo: number
+  /** Usage of the ratio in every colourway, and the gross use of the ratio as the mean of the colourways; null without a ratio, and while a cell of it is missing. */
+  readonly ratioUsage: Numeric | null
+  readonly needed: Numeric | null
+  readonly parts: readonly PartFigures[]
+}
+/** What is needed of a line in a material colour. */
+export interface PartFigures {
+  /** Null for a material without colours, undefined for cells that are missing. */
+  readonly colour: string | null | undefined
+  /** Its cells of the base size. */
+  readonly cells: number
+  /** Its gross use for all `garments`; null while a cell is missing. */
+  readonly gross: Numeric | null
+}
+
+/** What figures of a BOM are for. */
+export interface Garments {
+  /** Ids of the colourways; a BOM without any is reckoned as for one. */
+  readonly colorways: readonly string[]
+  /** The base size, with its second sizes. */
+  readonly base: readonly Size[]
+  readonly ratio: readonly MatrixCell[]
+}
+
+/** What a line says in a cell: its usage and gross use with the material colour, or nothing of what is missing. */
+interface Answer {
+  readonly colour: string | null | undefined
+  readonly usage: Numeric | null
+  readonly gross: Numeric | null
+  readonly pieces: Numeric
+}
+
+/**
+ * Returns every cell of the colourways and sizes that has no answer. While a style has no colourway, the BOM is expanded as for one whose colours are not
+ * known: none of `match` and `map` is missing.
+ */
+export function missingIn(known: ExpandableBom, colorways: readonly string[], sizes: readonly Size[]): MissingCell[] {
+  const { of, ways } = expandedFor(known, colorways)
+  return ways.flatMap((way) => sizes.flatMap((size) => expand(of, way, size).missing))
+}
+
+/**
+ * Returns the sums of what `expand` says over the colourways: of the base size, and of the size ratio. A line that is limited to colourways or sizes counts for
+ * those alone. The gross use of parts is that of the ratio, or of the base size where there is no ratio. A sum with a missing cell is not known.
+ */
+export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garments): Figures {
+  const { of, ways } = expandedFor(known, colorways)
+  const bases = (base.length === 0 ? [{ size: '' }] : base).map((size) => ({ ...size, pieces: '1' }))
+  const weighted = ratio.length === 0 ? bases : ratio
+  const ofBase = answersOf(of, ways, bases)
+  const all = weighted === bases ? ofBase : answersOf(of, ways, weighted)
+  const lines = known.bom.lines.map((_, at): LineFigures => {
+    const [cells, answers] = [ofBase.get(at) ?? [], all.get(at) ?? []]
+    const total = (figure: 'usage' | 'gross') => (ratio.length === 0 ? null : totalOf(answers, figure))
+    const gross = total('gross')
+    return {
+      appliesTo: cells.length,
+      ratioUsage: total('usage'),
+      needed: gross === null ? null : round(div(gross, String(ways.length))),
+      parts: partsOf(cells, answers),
+    }
+  })
+  const pieces = weighted.reduce((count, one) => add(count, one.pieces), '0')
+  return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
+}
+
+function partsOf(cells: readonly Answer[], answers: readonly Answer[]): PartFigures[] {
+  const colours = [...new Set([...cells, ...answers].map(({ colour }) => colour))]
+  if (colours.length === 0) return [{ colour: null, cells: 0, gross: '0' }]
+  const ofColour = (some: readonly Answer[], colour: Answer['colour']) => some.filter((one) => one.colour === colour)
+  return colours.map((colour) => ({
+    colour,
+    cells: ofColour(cells, colour).length,
+    gross: totalOf(ofColour(answers, colour), 'gross'),
+  }))
+}
+
+/** Adds up a figure of cells by their pieces; null where one of them has none. */
+function totalOf(answers: readonly Answer[], figure: 'usage' | 'gross'): Numeric | null {
+  const known = answers.flatMap(({ pieces, ...one }) => (one[figure] === null ? [] : [mul(one[figure], pieces)]))
+  return known.length === answers.length ? sum(known) : null
+}
+
+/** Returns what the lines answer in the cells in which they are used, by the place of the line. */
+function answersOf(
+  of: ExpandableBom,
+  ways: readonly string[],
+  sizes: readonly (Size & { readonly pieces: Numeric })[],
+): ReadonlyMap<number, readonly Answer[]> {
+  const answers = new Map<number, Answer[]>()
+  for (const way of ways)
+    for (const { pieces, ...size } of sizes) {
+      const { needs, missing } = expand(of, way, size)
+      const cells = new Map<number, Answer>()
+      for (const { at, materialColour, usage, gross } of needs) cells.set(at, { colour: materialColour, usage, gross, pieces })
+      for (const { at } of missing) cells.set(at, { colour: undefined, usage: null, gross: null, pieces })
+      for (const [at, answer] of cells) {
+        const before = answers.get(at)
+        if (before) before.push(answer)
+        else answers.set(at, [answer])
+      }
+    }
+  return answers
+}
+
+/** Returns the colourways to expand for; without any one is assumed, which has no colours to match or map. */
+function expandedFor(known: ExpandableBom, colorways: readonly string[]): { readonly of: ExpandableBom; readonly ways: readonly string[] } {
+  if (colorways.length > 0) return { of: known, ways: colorways }
+  const lines = known.bom.lines.map((line) => (line.rule === 'fixed' ? line : { ...line, rule: 'none' as const }))
+  return { of: { ...known, bom: { ...known.bom, lines } }, ways: [''] }
+}
