@@ -52,11 +52,6 @@ export const costingLogic = defineLogic(costing, {
       rates: process?.currency === of?.currency ? (process?.rates ?? null) : null,
     }
   },
-  after: {
-    async approve(doc, ctx) {
-      if (doc.status === 'approved' && doc.previous) await ctx.set(costing, doc.previous, { successor: doc.id })
-    },
-  },
 })
 
 async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {

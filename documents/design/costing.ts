@@ -207,7 +207,7 @@ export const costing = document('design/costing', {
     archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
+  versions: { ...versionsByRevision, successor: 'successor', open: ['draft', 'submitted'], active: 'approved' },
   unique: [['style', 'edition']],
   checks: ['baseTakesAll'],
   rules: { style: { lock: { action: 'edit' } } },

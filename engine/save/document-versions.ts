@@ -7,6 +7,7 @@ import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 import type { FieldValues } from '../stored-document.ts'
+import { changeDocuments } from './change.ts'
 import { createDocuments } from './create.ts'
 
 interface VersionChange {
@@ -17,8 +18,8 @@ interface VersionChange {
 }
 
 /**
- * Retires the former versions of documents that become active, before these are written. Refuses a second open version (one that waits for its approval is open too), and to make a version
- * active while a later one is.
+ * Retires the former versions of documents that become active, before these are written, and names the active one as the `successor` of all that were replaced.
+ * Refuses a second open version (one that waits for its approval is open too), and to make a version active while a later one is.
  * @param retire does an action of documents of the type, with everything that follows from it
  * @throws WeftError 11000 `versions.open`, `versions.later` at the document
  */
@@ -39,7 +40,7 @@ export async function settleVersions(
     if (open) throw invalid([{ path: '', key: 'versions.open', values: { number: open.number } }])
   }
   const former = activated.flatMap(({ doc }) => {
-    const others = (byFirst.get(firstOf(type, doc)) ?? []).filter(({ id, status }) => id !== doc.id && status !== versions.retired)
+    const others = othersOf(byFirst, type, doc).filter(({ status }) => status !== versions.retired)
     // A former version that has come to another end, such as a result, stays as it is.
     const retirable = [actionsOf(type)[versions.retire]!.from].flat()
     const isFormer = (other: Stored) =>
@@ -50,12 +51,28 @@ export async function settleVersions(
     if (later) throw invalid([{ path: '', key: 'versions.later', values: { number: later.number } }])
     return others.filter(isFormer)
   })
+  // The successor is named first, so that the retirement is the last that the journal says of a version.
+  if (versions.successor) {
+    const { successor } = versions
+    const isReplaced = (doc: Stored) => (other: Stored) =>
+      (other.status === versions.retired && versionOf(versions, other) < versionOf(versions, doc)) || former.includes(other)
+    const replaced = activated.flatMap(({ doc }) =>
+      othersOf(byFirst, type, doc)
+        .filter(isReplaced(doc))
+        .map(({ id }) => ({ id, values: { [successor]: doc.id } })),
+    )
+    await changeDocuments(operation, type, replaced)
+  }
   if (former.length > 0)
     await retire(
       former.map(({ id }) => id),
       versions.retire,
     )
 }
+
+/** Returns the other versions of a document. */
+const othersOf = (byFirst: ReadonlyMap<string, readonly Stored[]>, type: AnyDocument, doc: Stored): readonly Stored[] =>
+  (byFirst.get(firstOf(type, doc)) ?? []).filter(({ id }) => id !== doc.id)
 
 /**
  * Makes the next version of documents that were revised: a copy of what people enter, in the first status.

@@ -29,6 +29,7 @@ const recipe = document('recipe', {
     edition: integer(['版', 'Edition'], { computed: true, default: 1 }),
     first: link(['首', 'First'], 'recipe', { computed: true }),
     previous: link(['前', 'Previous'], 'recipe', { computed: true }),
+    next: link(['后', 'Next in force'], 'recipe', { computed: true }),
     parts: lines(['料', 'Parts'], { what: text(['料', 'What']), count: integer(['数', 'Count']) }),
   },
   statuses: {
@@ -49,6 +50,7 @@ const recipe = document('recipe', {
     version: 'edition',
     first: 'first',
     previous: 'previous',
+    successor: 'next',
     open: ['draft', 'asked'],
     active: 'active',
     retired: 'archived',
@@ -57,7 +59,7 @@ const recipe = document('recipe', {
   },
   unique: [['dish', 'edition']],
   list: { columns: ['number', 'status'] },
-  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'secret', 'dish', 'edition', 'first', 'previous', 'parts'] }],
+  form: [{ section: ['基本', 'Basic'], fields: ['number', 'name', 'secret', 'dish', 'edition', 'first', 'previous', 'next', 'parts'] }],
 })
 const meal = document('meal', {
   ...head,
@@ -104,6 +106,18 @@ const doubled = () =>
   app.sql(
     `SELECT coalesce(first, id) FROM story.recipe WHERE status IN ('draft', 'asked', 'active') GROUP BY coalesce(first, id), status = 'active' HAVING count(*) > 1`,
   )
+
+test('every version that was replaced names the one in force, and an open one none', async () => {
+  const one = await started()
+  const two = await revised(one.id)
+  const nextOf = () => app.sql('SELECT next FROM story.recipe WHERE coalesce(first, id) = $1 ORDER BY edition', [one.id])
+  expect(await nextOf()).toEqual([{ next: null }, { next: null }])
+  await buyer.act(recipe, two.id, 'activate')
+  const three = await revised(two.id, one.id)
+  expect(await nextOf()).toEqual([{ next: two.id }, { next: null }, { next: null }])
+  await buyer.act(recipe, three.id, 'activate')
+  expect(await nextOf()).toEqual([{ next: three.id }, { next: three.id }, { next: null }])
+})
 
 test('the next version is a copy with the next number, and retires the former one when it becomes active', async () => {
   const one = await started({

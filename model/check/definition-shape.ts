@@ -267,7 +267,17 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
 const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
 const versionKeys = ['version', 'first', 'previous', 'open', 'active', 'retired', 'revise', 'retire'] as const
 const versions = part<AnyVersions>(
-  { version: text, first: text, previous: text, open: oneOrList(text), active: text, retired: text, revise: text, retire: text },
+  {
+    version: text,
+    first: text,
+    previous: text,
+    successor: text,
+    open: oneOrList(text),
+    active: text,
+    retired: text,
+    revise: text,
+    retire: text,
+  },
   versionKeys,
 )
 const view = part<View<Fields, string>>(

@@ -6,9 +6,10 @@ import { differ, own, statusesExist, type Check, type CheckScope } from './scope
 export const checkVersions: Check = (scope) => {
   const versions = scope.type.versions as Partial<AnyVersions> | undefined
   if (!versions) return
-  const { version, first, previous, open, active, retired, revise, retire } = versions
+  const { version, first, previous, successor, open, active, retired, revise, retire } = versions
   checkChain(scope, { key: 'version', name: version, kind: 'integer' })
   for (const [key, name] of Object.entries({ first, previous })) checkChain(scope, { key, name, kind: 'link' })
+  if (successor !== undefined) checkChain(scope, { key: 'successor', name: successor, kind: 'link' })
   for (const [key, status] of Object.entries({ open, active, retired })) statusesExist(scope, status, `versions.${key}`)
   if (Array.isArray(open) && open.length === 0) scope.report('definition.empty', {}, 'versions.open')
   differ(

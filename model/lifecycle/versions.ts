@@ -15,6 +15,8 @@ export interface Versions<N extends string, S extends string, A extends string> 
   /** Computed links to documents of the type: to the first version, blank in that one, and to the version before. */
   readonly first: N
   readonly previous: N
+  /** A computed link of a replaced version to the one that is in force now, so that what is based on it can read that. */
+  readonly successor?: N
   /**
    * The statuses of a version that is being written, that is in force, and that was replaced. Several are open where an approval stands between
    * writing and being in force.
