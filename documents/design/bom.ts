@@ -11,6 +11,7 @@ import { versionFields, versionsByRevision } from '../../model/mixins/version-fi
 import { bomElements } from './bom-elements.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
+import { ofStyle } from './style-version.part.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
 const inside = { restrict: { others: 2 } } as const
@@ -40,11 +41,7 @@ export const bom = document('design/bom', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: technologists, export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'admin', 'factory'] },
   fields: {
-    style: f.link(['款式', 'Style'], 'style', {
-      required: true,
-      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
-      list: ['card', 'search', 'filter'],
-    }),
+    ...ofStyle,
     ...versionFields('bom'),
     sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList' }),
     validFrom: f.date(['生效日期', 'Valid from'], { default: '@today', copy: false, list: 'column' }),

@@ -5,10 +5,12 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import type { bom } from './bom.ts'
+import { approvedVersions } from './style-version.part.ts'
 
 const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
 const money = { currency: 'doc.currency' } as const
@@ -171,11 +173,9 @@ export const costing = document('design/costing', {
   },
   statuses: {
     draft: { edit: { except: ['materials', 'prices'] } },
-    submitted: { family: 'info' },
-    approved: { family: 'success' },
-    archived: { end: true },
+    ...approvedVersions.statuses,
   },
-  flow: ['draft', 'submitted', 'approved'],
+  flow: approvedVersions.flow,
   actions: {
     takeOver: {
       label: ['取用最新', 'Take over what moved'],
@@ -185,29 +185,31 @@ export const costing = document('design/costing', {
       form: { fields: ['bom', 'process', 'pricedOn'], prefill: { bom: 'bom', process: 'process', pricedOn: '@today' } },
       require: ['bom', 'pricedOn'],
     },
-    submit: { from: 'draft', to: 'submitted', by: clerks, checks: ['nothingMissing'] },
-    approve: {
-      from: 'submitted',
-      to: 'approved',
-      reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
-      steps: [
-        { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
-        {
-          code: 'finance',
-          label: ['财务', 'Finance'],
-          by: 'finance',
-          sign: 'any',
-          back: 'first',
-          when: { expression: 'margin < targetMargin' },
-        },
-      ],
-    },
-    reject: { from: 'submitted', to: 'draft', by: ['manager', 'finance'], back: 'first', comment: 'required' },
-    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: clerks },
-    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+    ...approval({
+      by: clerks,
+      approver: ['manager', 'finance'],
+      ...approvedVersions.approval,
+      submit: { ...approvedVersions.submit, checks: ['nothingMissing'] },
+      approve: {
+        reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
+        steps: [
+          { code: 'manager', label: ['经理', 'Manager'], by: 'manager', sign: 'any', back: 'first' },
+          {
+            code: 'finance',
+            label: ['财务', 'Finance'],
+            by: 'finance',
+            sign: 'any',
+            back: 'first',
+            when: { expression: 'margin < targetMargin' },
+          },
+        ],
+      },
+    }),
+    revise: { ...approvedVersions.revise, by: clerks },
+    archive: approvedVersions.archive,
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, successor: 'successor', open: ['draft', 'submitted'], active: 'approved' },
+  versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],
   checks: ['baseTakesAll'],
   rules: { style: { lock: { action: 'edit' } } },

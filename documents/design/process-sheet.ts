@@ -5,10 +5,12 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
+import { approvedVersions, ofStyle } from './style-version.part.ts'
 
 const technologists = ['designer', 'merchandiser', 'admin'] as const
 
@@ -20,11 +22,7 @@ export const processSheet = document('design/process_sheet', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: technologists, export: ['*'] },
   fields: {
-    style: f.link(['款式', 'Style'], 'style', {
-      required: true,
-      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
-      list: ['card', 'search', 'filter'],
-    }),
+    ...ofStyle,
     ...versionFields('process_sheet'),
     ratesOn: f.date(['取价日', 'Rates of'], {
       required: true,
@@ -55,11 +53,9 @@ export const processSheet = document('design/process_sheet', {
   },
   statuses: {
     draft: { edit: true },
-    submitted: { family: 'info' },
-    approved: { family: 'success' },
-    archived: { end: true },
+    ...approvedVersions.statuses,
   },
-  flow: ['draft', 'submitted', 'approved'],
+  flow: approvedVersions.flow,
   actions: {
     takeRates: {
       label: ['按日期取工价', 'Take the rates of a day'],
@@ -69,13 +65,17 @@ export const processSheet = document('design/process_sheet', {
       form: { fields: ['ratesOn'], prefill: { ratesOn: '@today' } },
       require: ['ratesOn'],
     },
-    submit: { from: 'draft', to: 'submitted', by: technologists, checks: ['ratesKnown'] },
-    approve: { from: 'submitted', to: 'approved', by: 'manager', sign: 'any', checks: ['ratesKnown'] },
-    reject: { from: 'submitted', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
-    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: technologists },
-    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+    ...approval({
+      by: technologists,
+      approver: 'manager',
+      ...approvedVersions.approval,
+      submit: { ...approvedVersions.submit, checks: ['ratesKnown'] },
+      approve: { checks: ['ratesKnown'] },
+    }),
+    revise: { ...approvedVersions.revise, by: technologists },
+    archive: approvedVersions.archive,
   },
-  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
+  versions: { ...versionsByRevision, ...approvedVersions.versions },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   constraints: [{ in: 'lines', uniqueInLines: ['sequence'] }],

@@ -5,11 +5,13 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
+import { approvedVersions, ofStyle } from './style-version.part.ts'
 
 const makers = ['designer', 'merchandiser', 'admin'] as const
 const bySize = { sizesFrom: 'doc.sizeList' } as const
@@ -23,11 +25,7 @@ export const sizeChart = document('design/size_chart', {
   parties: { owner: 'brand', read: 'granted' },
   rights: { read: ['*'], create: makers, export: ['*'] },
   fields: {
-    style: f.link(['款式', 'Style'], 'style', {
-      required: true,
-      where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] },
-      list: ['card', 'search', 'filter'],
-    }),
+    ...ofStyle,
     ...versionFields('size_chart'),
     sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList', list: 'column' }),
     unit: f.choice(['单位', 'Unit'], measuringUnits, { required: true, default: 'cm', list: ['card', 'filter'] }),
@@ -75,11 +73,9 @@ export const sizeChart = document('design/size_chart', {
   statuses: {
     // The sizes are those of the style; `rebase` changes the base size.
     draft: { edit: { except: ['baseSize', 'sizes'] }, primary: ['submit'] },
-    submitted: { family: 'info' },
-    approved: { family: 'success' },
-    archived: { end: true },
+    ...approvedVersions.statuses,
   },
-  flow: ['draft', 'submitted', 'approved'],
+  flow: approvedVersions.flow,
   actions: {
     rebase: {
       label: ['更换基码', 'Change the base size'],
@@ -98,14 +94,18 @@ export const sizeChart = document('design/size_chart', {
       form: { fields: ['template'] },
       require: ['template'],
     },
-    submit: { from: 'draft', to: 'submitted', by: makers, checks: ['everyValueKnown'] },
-    approve: { from: 'submitted', to: 'approved', by: 'manager', sign: 'any', checks: ['everyValueKnown'] },
-    reject: { from: 'submitted', to: 'draft', by: 'manager', back: 'first', comment: 'required' },
-    revise: { label: ['新版本', 'New version'], from: 'approved', to: 'approved', by: makers },
-    archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
+    ...approval({
+      by: makers,
+      approver: 'manager',
+      ...approvedVersions.approval,
+      submit: { ...approvedVersions.submit, checks: ['everyValueKnown'] },
+      approve: { checks: ['everyValueKnown'] },
+    }),
+    revise: { ...approvedVersions.revise, by: makers },
+    archive: approvedVersions.archive,
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, open: ['draft', 'submitted'], active: 'approved' },
+  versions: { ...versionsByRevision, ...approvedVersions.versions },
   unique: [['style', 'edition']],
   rules: { style: made, unit: made },
   constraints: [{ in: 'points', uniqueInLines: ['part'] }],

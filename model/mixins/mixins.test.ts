@@ -31,6 +31,11 @@ test('an approval takes other statuses, and what its actions add; steps replace 
   expect(actions.reject).toMatchObject({ to: 'draft', label: ['退回', 'Return'] })
 })
 
+test('an approval waits in the status of its type', () => {
+  const { submit, approve, reject } = approval({ by: 'designer', approver: 'manager', from: 'draft', pending: 'submitted', back: 'draft' })
+  expect([submit.to, approve.from, reject.from]).toEqual(['submitted', 'submitted', 'submitted'])
+})
+
 test('the amounts of a line use the rate of the line or of its document', () => {
   expect(lineAmounts('taxRate').tax.options.formula).toBe('if taxRate = null then 0 else net * taxRate / 100')
   expect(lineAmounts('doc.taxRate', { restrict: { others: 2 } }).gross.options).toEqual({
