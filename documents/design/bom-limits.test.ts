@@ -87,7 +87,7 @@ describe('lines that not every piece uses', () => {
   })
 })
 
-describe('prices that hang on what is missing', () => {
+describe('prices that depend on what is missing', () => {
   const { cells } = usageBySize
   const bought = (more: object = {}) => ({
     material: story.made.label,
@@ -118,7 +118,7 @@ describe('prices that hang on what is missing', () => {
     expect([one.missing, ...priced(one)]).toEqual([1, [null, null, null]])
     const whole = await as('designer').save(bom, one.id, { lines: { set: [{ id: one.lines[0]!.id, usageBySize }], remove: [] } })
     expect([whole.missing, ...priced(whole)]).toEqual([0, ['40', '250', '10']])
-    // Lines of a material are added up, so that the tier of each hangs on the missing size of the other.
+    // Lines of a material are added up, so that the tier of each depends on the missing size of the other.
     const both = await as('designer').save(bom, one.id, { lines: [bought({ usage: '0.1' }), noLarge] })
     expect(priced(both)).toEqual([
       [null, '100', null],

@@ -30,7 +30,7 @@ export interface PricedPart {
 
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
- * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone. Where the price hangs on a quantity or a colour
+ * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
  * that is missing, there is none.
  * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
@@ -66,8 +66,8 @@ export async function materialPrices(
     return all.includes(null) ? null : sum(all as Numeric[])
   }
 
-  /** Whether the price of a part hangs on what is missing: its colour, or what is needed to reach a tier. */
-  const hangsOnMissing = (line: Line, { colour }: PartFigures, pieces: Numeric): boolean =>
+  /** Whether the price of a part depends on what is missing: its colour, or what is needed to reach a tier. */
+  const dependsOnMissing = (line: Line, { colour }: PartFigures, pieces: Numeric): boolean =>
     entries.some(
       (entry) =>
         isOf(entry, line) &&
@@ -98,7 +98,7 @@ export async function materialPrices(
       const parts = figures.lines[at]!.parts.map((part): PricedPart => {
         const { colour, cells } = part
         if (!isBought(line)) return partOf(line, cells, undefined, pieces)
-        if (hangsOnMissing(line, part, pieces)) return { cells, entry: null, price: null }
+        if (dependsOnMissing(line, part, pieces)) return { cells, entry: null, price: null }
         const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day, currency }
         const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces) ?? '0'
         return partOf(line, cells, choosePrice(entries, { ...request, quantity: '0', quantityOf }), pieces)
