@@ -31,6 +31,9 @@ export const refuse = refusals({
   'paymentOrder.paymentsExceedOrder': ['付款合计超出付款单金额 {amount}', "Payments exceed the order's {amount}"],
   'paymentOrder.recordedPaymentsCannotChangedRemoved': ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'],
   'paymentOrder.somethingBeenPaidCannotCancelled': ['已有付款，不能取消', 'Something has been paid, it cannot be cancelled'],
+  'paymentOrder.choosePayment': ['请选择本付款单的一笔付款', 'Choose a payment of this order'],
+  'paymentOrder.takenBackAlready': ['该付款已于 {day} 撤销', 'This payment was taken back on {day}'],
+  'paymentOrder.takenBackBeforePaid': ['撤销日期不得早于付款日期 {day}', 'The day is before that of the payment, {day}'],
   'period.closeFirst': ['请先结账 {number}', 'Close {number} first'],
   'period.voucherPostedPeriodCannotClosed': [
     '凭证 {number} 尚未过账，不能结账',
@@ -62,6 +65,10 @@ export const refuse = refusals({
   'voucher.bookedAmountsStay': [
     '凭证由单据生成，金额、币种和汇率不能修改',
     'A document made this voucher: its amounts, currencies and rates stay as they are',
+  ],
+  'voucher.takeBackPayment': [
+    '付款单生成的凭证不能直接冲销，请在付款单上“撤销付款”',
+    'A payment made this voucher: take the payment back on its payment order',
   ],
   'voucher.postingDateNotPeriod': ['记账日期不在会计期间 {number}', 'The posting date is not in period {number}'],
   'voucher.accountNeedsCashFlowItem': ['科目 {code} {name} 须填写现金流量项目', 'Account {code} {name} needs a cash-flow item'],

@@ -6,6 +6,7 @@ import { frozenFields } from './frozen-rate.server.ts'
 import { currency } from './currency.ts'
 import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
+import { canBeTakenBack, stands, takePaymentBack } from './payment-taken-back.server.ts'
 import { bookPayments, ratedPayments } from './payment-voucher.server.ts'
 import { period } from './period.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -62,7 +63,8 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       doc.payments.length > (before?.payments.length ?? 0)
         ? undefined
         : refuse('paymentOrder.giveAmount', `payments[${doc.payments.length}].amount`),
-    nothingPaid: (doc) => (doc.payments.length > 0 ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
+    canBeTakenBack,
+    nothingPaid: (doc) => (doc.payments.some(stands) ? refuse('paymentOrder.somethingBeenPaidCannotCancelled') : undefined),
   },
 
   asks: {
@@ -104,6 +106,7 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
   after: {
     save: bookAndComplete,
     registerPayment: bookAndComplete,
+    takeBack: takePaymentBack,
   },
 })
 
@@ -119,7 +122,7 @@ async function bookAndComplete(doc: PaymentOrder, ctx: Context): Promise<void> {
 
 /** Returns what is open of the order beside the other payments, as a decimal string. */
 const restFor = (doc: PaymentOrder, at: number): string =>
-  sub(doc.amount ?? '0', sum(doc.payments.filter((_, other) => other !== at).map((one) => one.amount)))
+  sub(doc.amount ?? '0', sum(doc.payments.filter((one, other) => other !== at && stands(one)).map((one) => one.amount)))
 
 /** Returns the payee's default account of the currency when it is active. */
 async function defaultAccount(doc: PaymentOrder, ctx: Context): Promise<string | null> {

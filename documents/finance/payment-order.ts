@@ -45,6 +45,20 @@ const settledItems = {
   while: ['payment_in_progress', 'payment_complete'],
 } as const
 
+/** The form of taking a payment back; empty again once that is done. */
+const takenBack = {
+  backPayment: f.lineLink(['撤销的付款', 'Payment taken back'], 'payment_order', 'payments', {
+    where: { doc: '$doc.id' },
+    shows: ['date', 'amount'],
+    ...inside,
+  }),
+  backReason: f.text(['撤销原因', 'Reason'], { max: 200, ...inside }),
+  backOn: f.date(['撤销日期', 'Taken back on'], { help: ['冲销凭证的记账日期', 'The posting date of the counter-voucher'], ...inside }),
+} as const
+const backForm = ['backPayment', 'backReason', 'backOn'] as const
+/** What was paid and not taken back. */
+const standing = 'sum(append(for one in payments return if one.takenBackOn = null then one.amount else 0, 0))'
+
 /** What is asked before money goes to a payee. */
 const payeeWarnings = ['payeeFrozen', 'holderDiffers'] as const
 
@@ -110,10 +124,15 @@ export const paymentOrder = document('finance/payment_order', {
       voucher: f.link(['最近凭证', 'Last voucher'], 'voucher', { computed: true, ...inside }),
       remark: f.text(['备注', 'Remark']),
       file: f.file(['回单', 'Receipt'], { most: 3 }),
+      takenBackOn: f.date(['撤销日期', 'Taken back on'], { computed: true }),
+      takenBackBy: f.link(['撤销人', 'Taken back by'], 'user', { computed: true, ...inside }),
+      takenBackReason: f.text(['撤销原因', 'Reason'], { computed: true, max: 200, ...inside }),
+      takenBackVoucher: f.link(['撤销凭证', 'Counter-voucher'], 'voucher', { computed: true, ...inside }),
     }),
+    ...takenBack,
     ...dateReason,
     approvedOn: f.date(['批准日', 'Approved on'], { computed: true }),
-    paid: f.money(['已付金额', 'Paid'], { ...amount, formula: 'sum(append(payments.amount, 0))', list: ['card', 'total'] }),
+    paid: f.money(['已付金额', 'Paid'], { ...amount, formula: standing, list: ['card', 'total'] }),
     open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: ['card', 'total'] }),
     payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
     bankAccount: f.link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
@@ -132,7 +151,7 @@ export const paymentOrder = document('finance/payment_order', {
       edit: ['payments', 'dateReason', 'remark'],
       keep: approved,
     },
-    payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', end: true },
+    payment_complete: { label: ['付款完成', 'Payment complete'], family: 'success', keep: approved },
     cancelled: { end: true },
   },
   flow: ['draft', 'pending_approval', 'approved', 'payment_in_progress'],
@@ -178,6 +197,20 @@ export const paymentOrder = document('finance/payment_order', {
       checks: ['paymentGiven'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
+    takeBack: {
+      label: ['撤销付款', 'Take back a payment'],
+      from: ['payment_in_progress', 'payment_complete'],
+      to: 'payment_in_progress',
+      by: 'finance',
+      require: backForm,
+      form: { fields: backForm, prefill: { backOn: '@today' } },
+      checks: ['canBeTakenBack'],
+      danger: true,
+      confirm: [
+        '付款记录保留并标为已撤销，生成借贷相反的凭证，付款单和对账单重新打开。',
+        'The payment is kept and marked, a voucher with debit and credit exchanged is made, and order and statement are open again.',
+      ],
+    },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
     cancel: {
       label: ['取消付款单', 'Cancel payment order'],
@@ -193,12 +226,20 @@ export const paymentOrder = document('finance/payment_order', {
   rules: {
     payments: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
     dateReason: { show: { status: ['payment_in_progress', 'payment_complete', 'cancelled'] } },
+    backPayment: { show: { status: ['payment_in_progress', 'payment_complete'] } },
+    backReason: { show: { status: ['payment_in_progress', 'payment_complete'] } },
+    backOn: { show: { status: ['payment_in_progress', 'payment_complete'] } },
   },
   notify: [
     {
       on: 'complete',
       to: { partyRole: 'supplier' },
       text: ['付款单 {number} 已付款 {paid}', 'Payment order {number} has been paid: {paid}'],
+    },
+    {
+      on: 'takeBack',
+      to: { partyRole: 'supplier' },
+      text: ['付款单 {number} 的一笔付款已撤销', 'A payment of payment order {number} was taken back'],
     },
   ],
   constraints: [
@@ -209,6 +250,7 @@ export const paymentOrder = document('finance/payment_order', {
       message: ['对账付款须指定对账单', 'A statement payment names its statement'],
     },
     { in: 'payments', field: 'date', notAfter: '@today' },
+    { field: 'backOn', notAfter: '@today' },
     {
       in: 'payments',
       field: 'date',
@@ -281,5 +323,5 @@ export const paymentOrder = document('finance/payment_order', {
   },
   display: { money: { main: 'amount', parts: ['paid', 'open', 'baseAmount'] } },
   form: { lines: ['付款明细', 'What is paid'], payments: ['付款记录', 'Payments'], payableAccount: ['记账', 'Booking'] },
-  print: { without: ['payeeAccount', ...rate, 'baseAmount', 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
+  print: { without: ['payeeAccount', ...backForm, ...rate, 'baseAmount', 'payableAccount', 'bankAccount', 'cashFlow', 'voucher'] },
 })

@@ -18,7 +18,8 @@ const isPaying = ({ status }: PaymentOrder): boolean => ['payment_in_progress', 
 export function changeReservations(doc: PaymentOrder, ctx: Context, { before }: { readonly before: PaymentOrder }): void {
   const refusal = !isReserving(before) && isReserving(doc) ? amountAboveZero(doc) : undefined
   if (refusal) ctx.refuse(refusal)
-  if (isPaying(before) && !isPaying(doc) && doc.payments.length > 0) ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
+  if (isPaying(before) && !isPaying(doc) && doc.payments.some((one) => !one.takenBackOn))
+    ctx.refuse(refuse('paymentOrder.somethingBeenPaidCannotCancelled'))
 }
 
 /** Checks that something is to be paid after additions and deductions. */

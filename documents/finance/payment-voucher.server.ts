@@ -28,14 +28,14 @@ export async function ratedPayments(doc: PaymentOrder, before: PaymentOrder, ctx
 }
 
 /**
- * Returns the payments that are in no voucher yet, with their entries. The first voucher of the order books additions and deductions too. A payment
+ * Returns the payments that are in no voucher yet, with their entries. The first voucher that stands books additions and deductions too. A payment
  * that is 0.00 in base currency, such as a remainder of one rupiah, has no entries and gets no voucher.
  */
 export function unbookedPayments(doc: PaymentOrder) {
   const description = `付款 / Payment ${doc.number}`
-  const open = doc.payments.filter((one) => !one.voucher)
+  const open = doc.payments.filter((one) => !one.voucher && !one.takenBackOn)
   const none = { additions: [], deductions: [] }
-  const booked = open.length < doc.payments.length
+  const booked = areItemsBooked(doc)
   // The first voucher of the order books them, wherever its payment stands in the list.
   const first = booked ? undefined : open.find((one) => entriesOf(doc, one, { description, items: doc }).length > 0)
   const withEntries = open.map((payment) => ({
@@ -43,6 +43,21 @@ export function unbookedPayments(doc: PaymentOrder) {
     lines: entriesOf(doc, payment, { description, items: payment === first ? doc : none }),
   }))
   return { description, payments: withEntries.filter(({ lines }) => lines.length > 0) }
+}
+
+/**
+ * Whether a voucher that stands has booked additions and deductions: the first one did, and when its payment is taken back its counter-voucher did
+ * the opposite, so that the next one did again. Ids tell the order in which vouchers were made.
+ */
+function areItemsBooked({ payments }: PaymentOrder): boolean {
+  const made = payments.flatMap(({ id, voucher: of, takenBackVoucher }) =>
+    [of, takenBackVoucher].flatMap((one) => (one ? [{ payment: id, at: BigInt(one) }] : [])),
+  )
+  let holder: string | undefined
+  for (const { payment } of made.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+    if (holder === undefined) holder = payment
+    else if (holder === payment) holder = undefined
+  return holder !== undefined
 }
 
 /**

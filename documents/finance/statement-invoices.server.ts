@@ -9,6 +9,12 @@ export async function settleInvoices(doc: Statement, ctx: Context): Promise<void
   await ctx.actMany(supplierInvoice, approved, 'settle')
 }
 
+/** Opens the invoices of a statement that is no longer paid in full. */
+export async function reopenInvoices(doc: Statement, ctx: Context): Promise<void> {
+  const settled = await ctx.find(supplierInvoice, { statement: doc.id, status: 'settled' }, { all: true })
+  await ctx.actMany(supplierInvoice, settled, 'reopen')
+}
+
 /**
  * Releases the invoices of a cancelled statement: each is returned to its supplier, who puts the same invoice number on the statement
  * that replaces this one. The cancelled statement no longer counts them.

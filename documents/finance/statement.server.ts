@@ -10,7 +10,7 @@ import { supplier } from '../supplier/supplier.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { additionDeduction } from './addition-deduction.ts'
 import { frozenFields } from './frozen-rate.server.ts'
-import { settleInvoices } from './statement-invoices.server.ts'
+import { reopenInvoices, settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
 import { statement, type Statement } from './statement.ts'
@@ -61,6 +61,8 @@ export const statementLogic = defineLogic(statement, {
       if (!doc.dueDate) await ctx.set(statement, doc.id, { dueDate: await dueDateOf(doc, ctx) })
     },
     settle: (doc, ctx) => settleInvoices(doc, ctx),
+    reopen: (doc, ctx) => reopenInvoices(doc, ctx),
+    reopenTicketed: (doc, ctx) => reopenInvoices(doc, ctx),
   },
 })
 

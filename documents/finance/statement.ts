@@ -125,6 +125,7 @@ export const statement = document('finance/statement', {
     dueDate: f.date(['应付日期', 'Due date'], { list: ['filter', 'due'] }),
     confirmedBy: f.link(['供应商确认人', 'Confirmed by'], 'user', computed),
     confirmedAt: f.date(['供应商确认日', 'Confirmed on'], computed),
+    settledFrom: f.text(['结清前状态', 'Status before it was settled'], { ...computed, internal: true }),
     receipts: f.lines(['入库明细', 'Receipts'], {
       receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true }),
       receipt: f.link(['入库单', 'Product in order'], 'product_in', { ...computed, follows: 'receiptLine.doc.id' }),
@@ -226,7 +227,7 @@ export const statement = document('finance/statement', {
       keep: lists,
     },
     ticketed: { label: ['已开票', 'Ticketed'], family: 'info', keep: lists, primary: ['payment_order'] },
-    settled: { end: true },
+    settled: { family: 'success', keep: lists },
     cancelled: { end: true },
   },
   flow: ['draft', 'submitted', 'reconciling', 'reconciled'],
@@ -267,7 +268,16 @@ export const statement = document('finance/statement', {
       confirm: ['明细将锁定，可据此付款。', 'The lines are locked; payments can follow.'],
     },
     ticket: { label: ['确认收票', 'Invoices complete'], from: 'reconciled', to: 'ticketed', by: 'finance', checks: ['invoicesMatch'] },
-    settle: { from: ['reconciled', 'ticketed'], to: 'settled', internal: true },
+    settle: { from: ['reconciled', 'ticketed'], to: 'settled', internal: true, sets: { settledFrom: 'status' } },
+    // A payment was taken back: the statement is open as it was before it was settled.
+    reopen: { label: ['重新打开', 'Reopen'], from: 'settled', to: 'reconciled', internal: true, sets: { settledFrom: { value: null } } },
+    reopenTicketed: {
+      label: ['重新打开', 'Reopen'],
+      from: 'settled',
+      to: 'ticketed',
+      internal: true,
+      sets: { settledFrom: { value: null } },
+    },
     withdraw: { from: ['submitted', 'reconciling'], to: 'rejected', by: 'finance', comment: 'required' },
     discard: { from: ['draft', 'rejected'], to: 'cancelled', by: 'finance', danger: true },
     cancel: {

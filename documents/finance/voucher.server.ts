@@ -4,7 +4,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add, compare, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { referenceTo } from '../../model/fields/one-of.ts'
+import { readReference, referenceTo } from '../../model/fields/one-of.ts'
 import { unpostable } from './account.server.ts'
 import { account } from './account.ts'
 import { rateTable, type RateTable } from './exchange-rate.server.ts'
@@ -63,6 +63,8 @@ export const voucherLogic = defineLogic(voucher, {
       if (at >= 0) return refuse('voucher.bookedAmountsStay', now.has(before.lines[at]!.id) ? `lines[${at}].debit` : 'lines')
       return doc.lines.length > before.lines.length ? refuse('voucher.bookedAmountsStay', `lines[${before.lines.length}].debit`) : undefined
     },
+    /** What a payment booked is taken back by its payment order, which counts what is paid. */
+    notOfPayment: (doc) => (readReference(doc.source)?.type === 'payment_order' ? refuse('voucher.takeBackPayment') : undefined),
     async accountsUsable(doc, ctx) {
       const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {
@@ -93,26 +95,36 @@ export const voucherLogic = defineLogic(voucher, {
   after: {
     /** Creates the mirror voucher in the current period; it is approved like any other. */
     async reverse(doc, ctx, { comment }) {
-      const mirror = await ctx.create(
-        voucher,
-        {
-          type: doc.type,
-          postingDate: ctx.today,
-          description: `冲销 / Reversal ${doc.number}${comment ? `：${comment}` : ''}`.slice(0, 200),
-          source: referenceTo('voucher', doc.id),
-          reverses: doc.id,
-          lines: doc.lines.map(({ debit, credit, ...line }) => ({
-            ...pick(line, 'summary', 'account', 'currency', 'amount', 'cashFlow', 'partner'),
-            ...frozenOf(line),
-            debit: credit,
-            credit: debit,
-          })),
-        },
-        { company: doc.ownerCompany },
-      )
+      const source = referenceTo('voucher', doc.id)
+      const mirror = await ctx.create(voucher, mirrorOf(doc, { day: ctx.today, source, reason: comment }), { company: doc.ownerCompany })
       await ctx.set(voucher, doc.id, { reversedBy: mirror.id })
     },
   },
+})
+
+/**
+ * Returns the values of the mirror of a voucher: debit and credit exchanged, at the same rates.
+ * @param as `day`: its posting date, `YYYY-MM-DD`; `source`: the document that makes it; `reason`: stands in its description
+ */
+export const mirrorOf = (
+  doc: Voucher,
+  {
+    day,
+    source,
+    reason,
+  }: { readonly day: string; readonly source: NonNullable<Voucher['source']>; readonly reason?: string | null | undefined },
+) => ({
+  type: doc.type,
+  postingDate: day,
+  description: `冲销 / Reversal ${doc.number}${reason ? `：${reason}` : ''}`.slice(0, 200),
+  source,
+  reverses: doc.id,
+  lines: doc.lines.map(({ debit, credit, ...line }) => ({
+    ...pick(line, 'summary', 'account', 'currency', 'amount', 'cashFlow', 'partner'),
+    ...frozenOf(line),
+    debit: credit,
+    credit: debit,
+  })),
 })
 
 /**

@@ -90,6 +90,7 @@ export const voucher = document('finance/voucher', {
       from: ['approved', 'locked'],
       to: 'locked',
       by: ['finance', 'manager'],
+      checks: ['notOfPayment'],
       comment: 'required',
       confirm: ['将生成一张借贷相反的凭证。', 'A voucher with debit and credit exchanged is made.'],
     },
