@@ -174,7 +174,8 @@ export interface FieldOptions {
   /**
    * Only targets that meet this are offered and accepted, e.g. `{ status: 'active' }`; `$field` is the value of a field beside it,
    * `$doc.field` from within a line. A link is checked when it is chosen, and again when such a field gets another value. Of a link to a line,
-   * `doc` is the document of the line: `{ doc: '$doc.receipt' }`.
+   * `doc` is the document of the line: `{ doc: '$doc.receipt' }`. Of a list one is enough, and `''` in it means that the target leaves the field
+   * blank: `{ currency: ['', '$doc.currency'] }`.
    */
   readonly where?: Readonly<Record<string, string | readonly string[]>>
   /** For a link to a line: the lines field of the target type. */

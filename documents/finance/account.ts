@@ -44,7 +44,10 @@ export const account = document('finance/account', {
     ),
     currency: f.link(['核算币种', 'Currency'], 'currency', {
       where: { status: 'active' },
-      help: ['空白只核算本位币', 'Blank: only in the base currency'],
+      help: [
+        '只接受该币种的付款和分录；空白：各币种按汇率折为本位币核算',
+        'It takes payments and entries in this currency only. Blank: any currency, kept in the base currency at its rate',
+      ],
       list: 'column',
     }),
     cashFlow: f.yesNo(['现金流量科目', 'Cash-flow account'], {

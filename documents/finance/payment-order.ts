@@ -15,6 +15,8 @@ export type PaymentOrder = Doc<typeof paymentOrder>
 const amount = { currency: 'currency' } as const
 /** The brand's accounting fields are hidden from other parties. */
 const inside = { restrict: { others: 2 } } as const
+/** Accounts that are kept in the currency of the order, or in none by itself. */
+const inCurrency = { status: 'active', currency: ['', '$doc.currency'] } as const
 const rate = ['exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'baseCurrency'] as const
 /** What is approved is paid as it stands. */
 const approved = ['lines', 'additions', 'deductions'] as const
@@ -23,7 +25,7 @@ const item = {
   reason: f.text(['原因', 'Reason'], { computed: true, follows: 'item.reason' }),
   amount: f.money(['金额', 'Amount'], { computed: true, follows: 'item.amount', total: true }),
   account: f.link(['记账科目', 'Account'], 'account', {
-    where: { status: 'active' },
+    where: inCurrency,
     help: ['付款时款项记入该科目，不冲减应付', 'The payment books the item on this account, apart from the payable'],
     ...inside,
   }),
@@ -134,8 +136,8 @@ export const paymentOrder = document('finance/payment_order', {
     approvedOn: f.date(['批准日', 'Approved on'], { computed: true }),
     paid: f.money(['已付金额', 'Paid'], { ...amount, formula: standing, list: ['card', 'total'] }),
     open: f.money(['未付金额', 'Open'], { ...amount, formula: 'amount - paid', list: ['card', 'total'] }),
-    payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: { status: 'active' }, ...inside }),
-    bankAccount: f.link(['付款科目', 'Bank account'], 'account', { where: { status: 'active' }, ...inside }),
+    payableAccount: f.link(['应付科目', 'Payable account'], 'account', { where: inCurrency, ...inside }),
+    bankAccount: f.link(['付款科目', 'Bank account'], 'account', { where: inCurrency, ...inside }),
     cashFlow: f.dictionaryValue(['现金流量项目', 'Cash-flow item'], 'cash_flow_item', inside),
     voucher: f.link(['凭证', 'Voucher'], 'voucher', { computed: true, ...inside, list: 'column' }),
     remark: f.longText(['备注', 'Remark']),

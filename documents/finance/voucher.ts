@@ -43,7 +43,7 @@ export const voucher = document('finance/voucher', {
       ['分录', 'Entries'],
       {
         summary: f.text(['摘要', 'Summary'], { max: 200 }),
-        account: f.link(['科目', 'Account'], 'account', { required: true, where: { status: 'active' } }),
+        account: f.link(['科目', 'Account'], 'account', { required: true, where: { status: 'active', currency: ['', '$currency'] } }),
         debit: f.money(['借方', 'Debit'], { required: true, atLeast: 0, default: '0', ...inBase, total: true }),
         credit: f.money(['贷方', 'Credit'], { required: true, atLeast: 0, default: '0', ...inBase, total: true }),
         currency: f.link(['原币', 'Currency'], 'currency'),

@@ -152,6 +152,7 @@ const normal = (text: string): string => text.toLowerCase().replaceAll(' ', '')
 function fits({ facts }: TextTarget, { options }: Field, { row, doc }: Pick<Cell, 'row' | 'doc'>): boolean {
   return Object.entries(options.where ?? {}).every(([name, expected]) =>
     [expected].flat().some((one) => {
+      if (one === '') return facts[name] === null || facts[name] === undefined
       const value = namedBy(one, { row, doc })
       return value === null || value === undefined || facts[name] === value
     }),

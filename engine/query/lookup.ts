@@ -3,7 +3,8 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
-import type { Filter } from '../../model/lists/filter.ts'
+import type { AnyOf, Filter } from '../../model/lists/filter.ts'
+import { wantedOf } from '../../model/fields/link-condition.ts'
 import { operates } from '../../model/people/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { normaliseText } from '../search/ngram-index.ts'
@@ -40,7 +41,7 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   const { partyRoles } = await requirePolicy(operation, type)
   const filters = whereFilters(operation, query)
   if (query.codes) return resolve(operation, type, { filters, partyRoles }, query.codes)
-  const wanted: Filter[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
+  const wanted: (Filter | AnyOf)[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
   const size = Math.min(query.size ?? 20, 50)
   const rows = await fromAll(partyRoles, (partyRole) => list(operation, type, { partyRole, filters: wanted, search: query.search, size }))
   return titled(operation, rows.slice(0, size))
@@ -71,7 +72,7 @@ async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<L
 async function resolve(
   operation: Operation,
   type: AnyDocument,
-  { filters, partyRoles }: { readonly filters: readonly Filter[]; readonly partyRoles: readonly string[] },
+  { filters, partyRoles }: { readonly filters: readonly (Filter | AnyOf)[]; readonly partyRoles: readonly string[] },
   codes: readonly string[],
 ): Promise<LookupRow[]> {
   if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
@@ -104,7 +105,7 @@ async function resolve(
   return matches
 }
 
-function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
+function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf)[] {
   if (!query.for) return []
   const type = operation.engine.types.get(query.for.type)
   const [outer, inner] = String(query.for.field).split('.') as [string, string | undefined]
@@ -113,11 +114,13 @@ function whereFilters(operation: Operation, query: LookupQuery): Filter[] {
   if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
   if (field.kind === 'lineLink') return []
   const values = query.for.values ?? {}
-  const filters: Filter[] = []
+  const filters: (Filter | AnyOf)[] = []
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
-    const allowedValues = [wanted].flat().map((one) => (one.startsWith('$') ? (values[one.slice(1).replace(/^doc\./, '')] ?? null) : one))
-    if (allowedValues.every((one) => typeof one === 'string' && one !== ''))
-      filters.push({ field: name, operator: 'in', value: allowedValues })
+    const { constants, references, mayBeBlank } = wantedOf(wanted)
+    const allowedValues = [...constants, ...references.map((one) => values[one.replace(/^doc\./, '')] ?? null)]
+    if (!allowedValues.every((one) => typeof one === 'string' && one !== '')) continue
+    const among: Filter = { field: name, operator: 'in', value: allowedValues }
+    filters.push(mayBeBlank ? { any: [among, { field: name, operator: 'empty' }] } : among)
   }
   return filters
 }

@@ -17,6 +17,7 @@ import {
   part,
   record,
   text,
+  textOrBlank,
   yes,
   type Shape,
 } from './value-readers.ts'
@@ -70,7 +71,7 @@ const options = part<FieldOptions>({
   dictionary: text,
   to: text,
   types: list(text),
-  where: record(oneOrList(text)),
+  where: record(oneOrList(textOrBlank)),
   lines: text,
   shows: list(text),
   unit: text,

@@ -17,6 +17,8 @@ const plain =
     fits(value) ? value : refuse(problems, place, expected)
 
 export const text = plain('text', (value) => typeof value === 'string' && value !== '')
+/** Text that may be `''`, which stands for a field that is left blank. */
+export const textOrBlank = plain('text', (value) => typeof value === 'string')
 export const flag = plain('true or false', (value) => typeof value === 'boolean')
 export const yes = plain('true', (value) => value === true)
 export const no = plain('false', (value) => value === false)

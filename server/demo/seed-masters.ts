@@ -135,7 +135,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       defects.push({ id: (await inspector.create(defect, { name, nameEn, type })).id, type })
     }
     const template = await layStandards(inspector, as('manager', first))
-    const accounts = await layBooks(stage, finance)
+    const accounts = await layBooks(stage, finance, currencies.get('CNY')!)
     await layTracking(admin)
     await layPlants(as, first)
     const goods = await seedMaterials(stage, as, {
@@ -307,7 +307,7 @@ async function layPartners(
   return { suppliers, factories, carrier: haulier, lorries }
 }
 
-async function layBooks(stage: Stage, finance: SeedPerson): Promise<{ payable: string; bank: string }> {
+async function layBooks(stage: Stage, finance: SeedPerson, cny: string): Promise<{ payable: string; bank: string }> {
   const year = Number(stage.today.slice(0, 4))
   for (const [y, from, to] of [
     [year - 1, 1, 12],
@@ -327,7 +327,8 @@ async function layBooks(stage: Stage, finance: SeedPerson): Promise<{ payable: s
     ['2221', '应交税费', 'Taxes payable', 'liability', 'credit'],
     ['6603', '财务费用', 'Finance costs', 'expense', 'debit'],
   ] as const) {
-    const made = await finance.create(account, { code, name, nameEn, kind, side, ...(code === '100201' ? { cashFlow: true } : {}) })
+    const bank = code === '100201' ? { cashFlow: true, currency: cny } : {}
+    const made = await finance.create(account, { code, name, nameEn, kind, side, ...bank })
     ids.set(code, made.id)
   }
   return { payable: ids.get('2202')!, bank: ids.get('100201')! }

@@ -6,6 +6,7 @@ import { labelled, semicolon } from '../text/language.tsx'
 import type { Choice, Services } from '../services.ts'
 import type { InputProps } from './field.ts'
 import { messages } from './picker-messages.ts'
+import { isWanted, wantedOf } from '../../model/fields/link-condition.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 
 export interface Refused extends Choice {
@@ -74,8 +75,9 @@ function reason(
   for (const [name, wanted] of Object.entries(field.where ?? {})) {
     if (!(name in row)) continue
     const column = columns.find((other) => other.field === name)
-    const allowed = [wanted].flat().map((each) => (each.startsWith('$') ? values[each.slice(1).replace(/^doc\./, '')] : each))
-    if (allowed.includes(row[name] as string) || allowed.some((each) => each === null || each === undefined || each === '')) continue
+    const { constants, references, mayBeBlank } = wantedOf(wanted)
+    const allowed = [...constants, ...references.map((each) => values[each.replace(/^doc\./, '')])]
+    if (isWanted(row[name], allowed, mayBeBlank) || allowed.some((each) => each === null || each === undefined || each === '')) continue
     const text = (value: unknown) =>
       column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
     const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label

@@ -7,6 +7,7 @@ import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
+import { isWanted, wantedOf } from '../../../model/fields/link-condition.ts'
 import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
@@ -103,14 +104,12 @@ function judge(type: AnyDocument, { path, field, row, fields }: Asked, doc: Row,
   if (field.options.files) return judgeFile(path, field.options.files, facts)
   const header = type.fields as Fields
   for (const [name, wanted] of Object.entries(field.options.where ?? {})) {
-    const isMet = (allowed: readonly unknown[]) => [facts[name] ?? []].flat().some((fact) => allowed.includes(String(fact)))
-    if (typeof wanted !== 'string' || !wanted.startsWith('$')) {
-      if (!isMet([wanted].flat())) return [{ path, key: 'field.link' }]
-      continue
-    }
+    const { constants, references, mayBeBlank } = wantedOf(wanted)
+    const named = references.map((reference) => valueOf(reference, { row, doc, fields, header }))
     // A field that is still empty cannot restrict the choice: the link is checked again when it is filled in (`reference-links.ts`).
-    const { value, other } = valueOf(wanted.slice(1), { row, doc, fields, header })
-    if (value !== null && !isMet([value])) return [otherError(path, other)]
+    if (named.some(({ value }) => value === null)) continue
+    if (isWanted(facts[name], [...constants, ...named.map(({ value }) => value)], mayBeBlank)) continue
+    return [named[0] ? otherError(path, named[0].other) : { path, key: 'field.link' }]
   }
   return []
 }

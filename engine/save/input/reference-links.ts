@@ -5,6 +5,7 @@
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
+import { isWanted, wantedOf, type Wanted } from '../../../model/fields/link-condition.ts'
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
@@ -12,13 +13,19 @@ import type { Linked } from './check-links.ts'
 
 type Row = Readonly<Record<string, any>>
 
+/** A part of a link's `where` that names a field of the document. */
+interface Named extends Pick<Wanted, 'constants' | 'mayBeBlank'> {
+  readonly name: string
+  readonly reference: string
+}
+
 /** A link with the values that its `where` takes from the document. */
 interface ReferenceLink {
   readonly path: string
   readonly field: Field
   readonly id: string
   /** What the target must have: its field, the wanted value, and the field of the document that the value comes from. */
-  readonly wanted: readonly { readonly name: string; readonly value: string | null; readonly other: Field | undefined }[]
+  readonly wanted: readonly (Named & { readonly value: string | null; readonly other: Field | undefined })[]
 }
 /** The links of one document, by their place: `supplier`, or `lines 12 order` by the id of the line. */
 export type ReferenceLinks = ReadonlyMap<string, ReferenceLink>
@@ -30,7 +37,7 @@ export function referenceLinks(type: AnyDocument, doc: Row, pathOf: Linked['path
   const gather = (fields: Fields, row: Row, { place, prefix }: { readonly place: string; readonly prefix: string }) => {
     for (const { name, field, named } of referringFields(fields)) {
       if (row[name] === null || row[name] === undefined) continue
-      const wanted = named.map(({ name: of, reference }) => ({ name: of, ...valueOf(reference, { row, doc, fields, header }) }))
+      const wanted = named.map((one) => ({ ...one, ...valueOf(one.reference, { row, doc, fields, header }) }))
       for (const id of [row[name] ?? []].flat() as string[]) places.set(`${place}${name} ${id}`, { path: prefix + name, field, id, wanted })
     }
   }
@@ -45,7 +52,7 @@ export function referenceLinks(type: AnyDocument, doc: Row, pathOf: Linked['path
 interface Referring {
   readonly name: string
   readonly field: Field
-  readonly named: ReturnType<typeof referencesOf>
+  readonly named: readonly Named[]
 }
 const referring = new WeakMap<Fields, readonly Referring[]>()
 /** Returns the links whose `where` names a field. */
@@ -59,8 +66,11 @@ function referringFields(fields: Fields): readonly Referring[] {
 }
 
 /** Returns the parts of a link's `where` that name a field, without the sign: `{ supplier: '$doc.supplier' }` names `doc.supplier`. */
-const referencesOf = ({ options: { where = {} } }: Field): { readonly name: string; readonly reference: string }[] =>
-  Object.entries(where).flatMap(([name, of]) => (typeof of === 'string' && of.startsWith('$') ? [{ name, reference: of.slice(1) }] : []))
+const referencesOf = ({ options: { where = {} } }: Field): Named[] =>
+  Object.entries(where).flatMap(([name, of]) => {
+    const { references, ...others } = wantedOf(of)
+    return references.map((reference) => ({ name, reference, ...others }))
+  })
 
 /** Returns the value that a reference names, as text, and the field that has it: a column of the row, else a field of the header. */
 export function valueOf(
@@ -98,7 +108,7 @@ export async function referenceErrors(
   const targets = await linkTargets(operation, changed)
   return changed.flatMap(({ path, field, id, wanted }) => {
     const facts = targets.get(targetKey(field))?.get(id)
-    const wrong = wanted.find(({ name, value }) => ![facts?.[name] ?? []].flat().map(String).includes(value!))
+    const wrong = wanted.find(({ name, value, constants, mayBeBlank }) => !isWanted(facts?.[name], [...constants, value], mayBeBlank))
     return wrong ? [otherError(path, wrong.other)] : []
   })
 }

@@ -1,0 +1,96 @@
+/** Tests of accounts that are kept in a currency: payments and entries of another one are refused at the field, and pickers do not offer them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lookup } from '../../engine/query/lookup.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { WeftError } from '../../model/errors.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { account } from './account.ts'
+import { currency } from './currency.ts'
+import { exchangeRate } from './exchange-rate.ts'
+import { paymentOrder } from './payment-order.ts'
+import { voucher } from './voucher.ts'
+
+let app: Story
+let stage: Stage
+let steps: ReturnType<typeof settlementSteps>
+const finance = () => app.as('finance')
+const ids = { jpy: '', yuan: '', yen: '' }
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+  steps = settlementSteps(app, stage)
+  ids.jpy = (await app.as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: 'JP¥', decimals: 0 })).id
+  const rate = { kind: 'exchange', fromCurrency: ids.jpy, toCurrency: stage.cny, dateFrom: '2024-01-01', rate: '0.05' }
+  await finance().create(exchangeRate, rate)
+  const bank = { kind: 'asset', side: 'debit', cashFlow: true }
+  ids.yuan = (await finance().create(account, { code: '1003', name: '人民币户', currency: stage.cny, ...bank })).id
+  ids.yen = (await finance().create(account, { code: '1004', name: '日元户', currency: ids.jpy, ...bank })).id
+})
+afterAll(() => app?.end())
+
+/** Returns what is refused at the fields, in both languages; nothing when all is accepted. */
+const refusedAt = (call: Promise<unknown>) =>
+  call.then(
+    () => ({}),
+    (error: unknown) => {
+      if (!(error instanceof WeftError)) throw error
+      return { zh: error.localisedFields('zh'), en: error.localisedFields('en') }
+    },
+  )
+const misfit = (path: string, [zh, en] = ['币种', 'Currency']) => ({
+  zh: { [path]: [`与所选的“${zh}”不符`] },
+  en: { [path]: [`Does not fit the chosen "${en}"`] },
+})
+const advance = (of: string, more: Record<string, unknown> = {}) =>
+  finance().create(paymentOrder, {
+    kind: 'advance',
+    payee: stage.supplierId,
+    currency: of,
+    method: 'cash',
+    payableAccount: stage.payable,
+    cashFlow: 'purchase',
+    lines: [{ description: '预付', amount: '1000' }],
+    ...more,
+  })
+
+test('a payment in yen is not credited to an account that is kept in yuan: one in yen, or in none, takes it [DM-1-108]', async () => {
+  expect(await refusedAt(advance(ids.jpy, { bankAccount: ids.yuan }))).toEqual(misfit('bankAccount'))
+  expect(await refusedAt(advance(stage.cny, { bankAccount: ids.yen }))).toEqual(misfit('bankAccount'))
+  expect(await refusedAt(advance(ids.jpy, { payableAccount: ids.yuan }))).toEqual(misfit('payableAccount'))
+  const draft = await advance(ids.jpy, { bankAccount: ids.yen })
+  expect(await refusedAt(finance().save(paymentOrder, draft.id, { currency: stage.cny }))).toEqual(misfit('bankAccount'))
+  expect(await refusedAt(advance(ids.jpy, { bankAccount: stage.bank }))).toEqual({})
+})
+
+test('the form of the payment refuses such an account too', async () => {
+  const { id } = await steps.approved(await advance(ids.jpy))
+  const pay = (bankAccount: string) => finance().act(paymentOrder, id, 'pay', { values: { bankAccount } })
+  expect(await refusedAt(pay(ids.yuan))).toEqual(misfit('bankAccount'))
+  expect(await pay(ids.yen)).toMatchObject({ status: 'payment_in_progress', bankAccount: ids.yen })
+})
+
+test('pickers offer the accounts that are kept in the currency, or in none by themselves', async () => {
+  const offered = async (field: string, type: string, of: string | null) => {
+    const rows = await finance().perform((operation) =>
+      lookup(operation, 'account', { for: { type, field, values: { currency: of } }, size: 50 }),
+    )
+    return [ids.yuan, ids.yen, stage.bank].filter((one) => rows.some(({ id }) => id === one))
+  }
+  expect(await offered('bankAccount', 'payment_order', ids.jpy)).toEqual([ids.yen, stage.bank])
+  expect(await offered('bankAccount', 'payment_order', stage.cny)).toEqual([ids.yuan, stage.bank])
+  expect(await offered('lines.account', 'voucher', ids.jpy)).toEqual([ids.yen, stage.bank])
+  expect(await offered('lines.account', 'voucher', null)).toEqual([ids.yuan, ids.yen, stage.bank])
+})
+
+test('an entry in yen is not posted to an account that is kept in yuan; an entry without a currency is', async () => {
+  const entry = (of: string | null) => ({
+    postingDate: '2024-06-15',
+    description: '付款',
+    lines: [
+      { account: stage.payable, debit: '50' },
+      { account: ids.yuan, credit: '50', cashFlow: 'purchase', ...(of === null ? {} : { currency: of, amount: '1000' }) },
+    ],
+  })
+  expect(await refusedAt(finance().create(voucher, entry(ids.jpy)))).toEqual(misfit('lines[1].account', ['原币', 'Currency']))
+  expect(await refusedAt(finance().create(voucher, entry(null)))).toEqual({})
+})
