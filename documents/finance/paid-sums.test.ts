@@ -1,6 +1,6 @@
 /**
  * Tests that what statements call requested and paid is what their payment orders say, in any order of events: several statements in an order, several
- * orders of a statement, payments in parts beside orders that wait, are returned, recalled or cancelled.
+ * orders of a statement, payments in parts and taken back beside orders that wait, are returned, recalled or cancelled.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +59,11 @@ const events: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   pay: (id) => decided('finance', 'pay', id),
   part: (id) => transfer(id, '0.4'),
   rest: (id) => transfer(id, '1'),
+  bounce: async (id) => {
+    const { payments } = await finance().get(paymentOrder, id)
+    const backPayment = payments.find(({ takenBackOn }) => !takenBackOn)?.id ?? null
+    return finance().act(paymentOrder, id, 'takeBack', { values: { backPayment, backReason: '银行退票', backOn: '2024-06-05' } })
+  },
   cancel: (id) => decided('finance', 'cancel', id),
   discard: (id) => decided('finance', 'discard', id),
 }

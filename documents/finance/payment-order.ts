@@ -55,7 +55,7 @@ const takenBack = {
     ...inside,
   }),
   backReason: f.text(['撤销原因', 'Reason'], { max: 200, ...inside }),
-  backOn: f.date(['撤销日期', 'Taken back on'], { help: ['冲销凭证的记账日期', 'The posting date of the counter-voucher'], ...inside }),
+  backOn: f.date(['撤销日期', 'Taken back on'], { help: ['冲销凭证的记账日期', 'The posting date of the reversing voucher'], ...inside }),
 } as const
 const backForm = ['backPayment', 'backReason', 'backOn'] as const
 /** What was paid and not taken back. */
@@ -124,12 +124,13 @@ export const paymentOrder = document('finance/payment_order', {
       reference: f.text(['流水号', 'Bank reference'], { max: 60 }),
       ...quotedRate(inside),
       voucher: f.link(['最近凭证', 'Last voucher'], 'voucher', { computed: true, ...inside }),
+      withItems: f.yesNo(['凭证含增减款项', 'Voucher with additions and deductions'], { computed: true, internal: true, ...inside }),
       remark: f.text(['备注', 'Remark']),
       file: f.file(['回单', 'Receipt'], { most: 3 }),
       takenBackOn: f.date(['撤销日期', 'Taken back on'], { computed: true }),
       takenBackBy: f.link(['撤销人', 'Taken back by'], 'user', { computed: true, ...inside }),
       takenBackReason: f.text(['撤销原因', 'Reason'], { computed: true, max: 200, ...inside }),
-      takenBackVoucher: f.link(['撤销凭证', 'Counter-voucher'], 'voucher', { computed: true, ...inside }),
+      takenBackVoucher: f.link(['冲销凭证', 'Reversing voucher'], 'voucher', { computed: true, ...inside }),
     }),
     ...takenBack,
     ...dateReason,
@@ -204,6 +205,7 @@ export const paymentOrder = document('finance/payment_order', {
       from: ['payment_in_progress', 'payment_complete'],
       to: 'payment_in_progress',
       by: 'finance',
+      apart: { did: ['approve'] },
       require: backForm,
       form: { fields: backForm, prefill: { backOn: '@today' } },
       checks: ['canBeTakenBack'],

@@ -1,4 +1,4 @@
-/** Taking a payment back that bounced or was typed wrongly: it is kept and marked, its counter-voucher is made, and what it settled is open again. */
+/** Taking a payment back that bounced or was typed wrongly: it is kept and marked, its reversing voucher is made, and what it settled is open again. */
 import type { Context, Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import { referenceTo } from '../../model/fields/one-of.ts'

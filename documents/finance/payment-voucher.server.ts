@@ -35,29 +35,16 @@ export function unbookedPayments(doc: PaymentOrder) {
   const description = `付款 / Payment ${doc.number}`
   const open = doc.payments.filter((one) => !one.voucher && !one.takenBackOn)
   const none = { additions: [], deductions: [] }
-  const booked = areItemsBooked(doc)
+  // Its reversing voucher mirrors them too, so that the next voucher books them again.
+  const booked = doc.payments.some((one) => one.withItems && !one.takenBackOn)
   // The first voucher of the order books them, wherever its payment stands in the list.
   const first = booked ? undefined : open.find((one) => entriesOf(doc, one, { description, items: doc }).length > 0)
   const withEntries = open.map((payment) => ({
     payment,
+    withItems: payment === first,
     lines: entriesOf(doc, payment, { description, items: payment === first ? doc : none }),
   }))
   return { description, payments: withEntries.filter(({ lines }) => lines.length > 0) }
-}
-
-/**
- * Whether a voucher that stands has booked additions and deductions: the first one did, and when its payment is taken back its counter-voucher did
- * the opposite, so that the next one did again. Ids tell the order in which vouchers were made.
- */
-function areItemsBooked({ payments }: PaymentOrder): boolean {
-  const made = payments.flatMap(({ id, voucher: of, takenBackVoucher }) =>
-    [of, takenBackVoucher].flatMap((one) => (one ? [{ payment: id, at: BigInt(one) }] : [])),
-  )
-  let holder: string | undefined
-  for (const { payment } of made.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
-    if (holder === undefined) holder = payment
-    else if (holder === payment) holder = undefined
-  return holder !== undefined
 }
 
 /**
@@ -83,7 +70,7 @@ export async function bookPayments(doc: PaymentOrder, ctx: Context): Promise<boo
     lines,
   }))
   const vouchers = await ctx.createMany(voucher, entries, { company: doc.ownerCompany })
-  const set = payments.map(({ payment: { id } }, at) => ({ id, voucher: vouchers[at]!.id }))
+  const set = payments.map(({ payment: { id }, withItems }, at) => ({ id, voucher: vouchers[at]!.id, withItems }))
   await ctx.set(paymentOrder, doc.id, { payments: { set }, voucher: vouchers.at(-1)!.id })
   return true
 }

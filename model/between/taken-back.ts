@@ -1,6 +1,6 @@
 /**
  * A document of which others have consumed is not taken back: neither to where its own consumption is released, nor to where the lines that
- * were consumed may be edited. Read from the definitions, so that it holds for actions, rejections, rollbacks and recalls alike.
+ * were consumed may be edited, unless others may consume there: a settled statement is reconciled again, where its invoices are added beside payments. Read from the definitions, so that it holds for actions, rejections, rollbacks and recalls alike.
  */
 import { compare } from '../decimal.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
@@ -49,6 +49,8 @@ const hasConsumed = (consumption: Consumption, status: string): boolean =>
 interface Counter {
   readonly lines?: string
   readonly name: string
+  /** Statuses in which others may consume of the same lines, or of the document. */
+  readonly sourceWhile: ReadonlySet<string>
 }
 
 const known = new WeakMap<ReadonlyMap<string, AnyDocument>, ReadonlyMap<string, readonly Counter[]>>()
@@ -58,13 +60,18 @@ function countersOf(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<string
   let counters = known.get(types)
   if (counters) return counters
   const byType = new Map<string, Map<string, Counter>>()
+  const statuses = new Map<string, Set<string>>()
   for (const type of types.values())
-    for (const [lines, { source, counter, lowers, caps }] of consumptionsOf(type)) {
+    for (const [lines, { source, counter, lowers, caps, sourceWhile = [] }] of consumptionsOf(type)) {
       // A capped counter says how far the document has come; nothing is taken from it.
       const at = lowers || caps ? undefined : linkedRows(consumingRows(type, lines), source, types).at(-1)
       if (!at) continue
       const own = byType.get(at.type.name) ?? new Map<string, Counter>()
-      own.set(`${at.lines ?? ''}.${counter}`, { name: counter, ...(at.lines === undefined ? {} : { lines: at.lines }) })
+      const place = `${at.type.name}.${at.lines ?? ''}`
+      const open = statuses.get(place) ?? new Set<string>()
+      statuses.set(place, open)
+      for (const status of sourceWhile) open.add(status)
+      own.set(`${at.lines ?? ''}.${counter}`, { name: counter, sourceWhile: open, ...(at.lines === undefined ? {} : { lines: at.lines }) })
       byType.set(at.type.name, own)
     }
   counters = new Map([...byType].map(([name, own]) => [name, [...own.values()]]))
@@ -113,7 +120,7 @@ export function takenBackBy(
     ({ before, to }: StatusMove) =>
     (name: string) =>
       opens(type, to, name) && !opens(type, before.status, name)
-  const counter = raised.find((one) => releases || listsOf(type, one).some(opened(move)))
+  const counter = raised.find((one) => releases || (!one.sourceWhile.has(move.to) && listsOf(type, one).some(opened(move))))
   if (!counter) return undefined
   const fields = type.fields as Fields
   const label = (counter.lines === undefined ? fields : (fields[counter.lines]?.options.columns ?? {}))[counter.name]?.label

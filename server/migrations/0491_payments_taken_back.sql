@@ -1,8 +1,9 @@
--- Generated from the definitions: 12 statements. Reviewed before it is committed.
+-- Generated from the definitions: 13 statements. Reviewed before it is committed.
 ALTER TABLE "finance"."payment_order" ADD COLUMN "back_payment" bigint;
 ALTER TABLE "finance"."payment_order" ADD COLUMN "back_reason" text;
 ALTER TABLE "finance"."payment_order" ADD COLUMN "back_on" date;
 CREATE INDEX "payment_order_back_payment" ON "finance"."payment_order" (platform_id, "back_payment");
+ALTER TABLE "finance"."payment_order__payments" ADD COLUMN "with_items" boolean;
 ALTER TABLE "finance"."payment_order__payments" ADD COLUMN "taken_back_on" date;
 ALTER TABLE "finance"."payment_order__payments" ADD COLUMN "taken_back_by" bigint;
 ALTER TABLE "finance"."payment_order__payments" ADD COLUMN "taken_back_reason" text;
