@@ -14,7 +14,6 @@ import { figuresNow, garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
-import { nameSuccessor } from './next-version.server.ts'
 
 type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
@@ -90,11 +89,6 @@ export const bomLogic = defineLogic(bom, {
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
     const missing = (await missingOf({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
-  },
-  after: {
-    async approve(doc, ctx) {
-      if (doc.status === 'active') await nameSuccessor(bom, doc, ctx)
-    },
   },
 })
 

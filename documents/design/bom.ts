@@ -190,7 +190,7 @@ export const bom = document('design/bom', {
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
     archive: { from: 'active', to: 'archived', by: ['manager', 'admin'], danger: true },
   },
-  versions: { ...versionsByRevision, open: ['draft', 'pending_approval', 'rejected'] },
+  versions: { ...versionsByRevision, open: ['draft', 'pending_approval', 'rejected'], successor: 'successor' },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   warnings: {

@@ -5,7 +5,6 @@ import { operation } from './operation.ts'
 import { rateAt } from './operation.server.ts'
 import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
-import { nameSuccessor } from './next-version.server.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
   checks: {
@@ -34,10 +33,5 @@ export const processSheetLogic = defineLogic(processSheet, {
       return { ...line, sam: rate?.sam ?? null, rate: rate?.rate ?? null }
     })
     return { lines, currency: doc.currency ?? operations.get(doc.lines[0]?.operation ?? '')?.currency ?? null }
-  },
-  after: {
-    async approve(doc, ctx) {
-      if (doc.status === 'approved') await nameSuccessor(processSheet, doc, ctx)
-    },
   },
 })

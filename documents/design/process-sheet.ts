@@ -75,7 +75,7 @@ export const processSheet = document('design/process_sheet', {
     revise: { ...approvedVersions.revise, by: technologists },
     archive: approvedVersions.archive,
   },
-  versions: { ...versionsByRevision, ...approvedVersions.versions },
+  versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   constraints: [{ in: 'lines', uniqueInLines: ['sequence'] }],

@@ -10,7 +10,6 @@ import { atPath } from '../../model/refusal.ts'
 import { measurementPart } from './measurement-part.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
-import { nameSuccessor } from './next-version.server.ts'
 import { refuse } from './messages.ts'
 
 type Chart = Doc<typeof sizeChart>
@@ -108,11 +107,6 @@ export const sizeChartLogic = defineLogic(sizeChart, {
         : []
     const points = await withTolerances(doc, [...rebased(doc, before), ...taken], ctx)
     return { sizes, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<typeof sizeChart>
-  },
-  after: {
-    async approve(doc, ctx) {
-      if (doc.status === 'approved') await nameSuccessor(sizeChart, doc, ctx)
-    },
   },
 })
 

@@ -105,7 +105,7 @@ export const sizeChart = document('design/size_chart', {
     archive: approvedVersions.archive,
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, ...approvedVersions.versions },
+  versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],
   rules: { style: made, unit: made },
   constraints: [{ in: 'points', uniqueInLines: ['part'] }],
