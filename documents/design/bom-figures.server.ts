@@ -1,6 +1,6 @@
 /** Figures of a BOM: what `expand` says over its colourways, of the base size and of the size ratio. */
 import { add, div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
-import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
+import type { MatrixCell } from '../../model/fields/matrix.ts'
 import { expand, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
 
 /** Lines of a BOM over colourways and sizes. */
