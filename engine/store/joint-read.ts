@@ -30,12 +30,22 @@ export async function readJointly(
   parts: readonly JointPart[],
   params: readonly unknown[],
 ): Promise<Row[][]> {
-  const [row] = await tx.rows<Record<string, readonly (readonly (string | null)[])[] | null>>(textOf(parts), params)
-  return parts.map(({ columns }, at) => (row![`p${at}`] ?? []).map((values) => rowOf(columns, values)))
+  const [row] = await tx.rows<Record<string, PartTexts>>(textOf(parts), params)
+  return parts.map((part, at) => rowsOf(part, row![`p${at}`]!))
 }
 
-const textOf = (parts: readonly JointPart[]): string =>
-  `SELECT ${parts.map(({ columns, from, order }, at) => `(SELECT json_agg(ARRAY[${columns.map(({ sql }) => `${sql}::text`).join(', ')}] ORDER BY ${order}) ${from}) AS p${at}`).join(', ')}`
+/** The texts of the rows of a part; null where there are none. */
+export type PartTexts = readonly (readonly (string | null)[])[] | null
+
+/** Returns the rows of a part from their texts. */
+export const rowsOf = ({ columns }: Pick<JointPart, 'columns'>, texts: PartTexts): Row[] =>
+  (texts ?? []).map((values) => rowOf(columns, values))
+
+/** Returns the expression that gives the texts of the rows of a part. */
+export const expressionOf = ({ columns, from, order }: JointPart): string =>
+  `(SELECT json_agg(ARRAY[${columns.map(({ sql }) => `${sql}::text`).join(', ')}] ORDER BY ${order}) ${from})`
+
+const textOf = (parts: readonly JointPart[]): string => `SELECT ${parts.map((part, at) => `${expressionOf(part)} AS p${at}`).join(', ')}`
 
 function rowOf(columns: readonly JointColumn[], values: readonly (string | null)[]): Row {
   const row: Row = {}

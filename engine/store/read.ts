@@ -5,7 +5,7 @@ import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
-import { readJointly, type JointColumn, type JointPart } from './joint-read.ts'
+import { expressionOf, readJointly, rowsOf, type JointColumn, type JointPart } from './joint-read.ts'
 import { lockTree } from './tree-lock.ts'
 import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './tables/table-layout.ts'
 
@@ -13,6 +13,8 @@ interface Texts {
   /** The columns of a header (alias `t`), and of a line of each line table (alias `l`). */
   readonly columns: readonly JointColumn[]
   readonly lineColumns: readonly (readonly JointColumn[])[]
+  /** The line tables after the first, which are short and come along with the header of one document. */
+  readonly further: readonly JointPart[]
   /** The query up to WHERE, without a condition. */
   from: string
   /** Headers, and the lines of each line table, of the documents whose ids are `$2`. */
@@ -56,8 +58,13 @@ function textsOf(shape: TableLayout): Texts {
         return `SELECT ${first}l.id, l.no${own.join('')} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`
       }),
     })
+    const further = shape.lines.slice(1).map(({ table }, at) => ({
+      columns: lineColumns[at + 1]!.filter(({ name }) => name !== '$doc'),
+      from: `FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`,
+      order: 'l.no, l.id',
+    }))
     // The lines of one document need not say whose they are: taking that out of each would be a copy of each.
-    cached = { columns, lineColumns, from, many: texted('ANY ($2::bigint[])', 'l.doc_id AS "$doc", '), one: texted('$2', '') }
+    cached = { columns, lineColumns, further, from, many: texted('ANY ($2::bigint[])', 'l.doc_id AS "$doc", '), one: texted('$2', '') }
     texts.set(shape, cached)
   }
   return cached
@@ -115,7 +122,7 @@ export interface Along {
 const alongTexts = new WeakMap<TableLayout, Map<string, string>>()
 
 /**
- * One document with what is computed along with its header; header and lines are sent together. Under a lock nothing comes along when others
+ * One document with what is computed along with its header; header and lines are two statements sent together. Under a lock nothing comes along when others
  * changed the document while this transaction waited for it: PostgreSQL then gives the new header, and everything beside it as it was before.
  * @throws WeftError 404 `generic.notFound` when there is none or it may not be seen
  */
@@ -130,25 +137,32 @@ export async function loadAlong(
   const known = alongTexts.get(shape) ?? new Map<string, string>()
   alongTexts.set(shape, known)
   const key = along.lock ? `${along.key} locked` : along.key
+  const [first, ...further] = text.lines
+  const parts = textsOf(shape).further
   let head = known.get(key)
   if (!head) {
     const seen = `(SELECT x.version FROM ${shape.table} x WHERE x.platform_id = t.platform_id AND x.id = t.id)`
     const all = along.lock ? [...along.columns, [seen, '$seen'] as const] : along.columns
-    const columns = all.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')
+    const columns = [...all, ...parts.map((part, at) => [expressionOf(part), `$lines ${at}`] as const)]
+      .map(([sql, name]) => `${sql} AS "${name}"`)
+      .join(', ')
     head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
     known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
   }
   if (along.lock) await lockTree(operation, type)
   const params = [operation.actor.platform, id]
-  const [[row], ...tables] = await Promise.all([
+  const [[row], lines] = await Promise.all([
     operation.tx.rows(head, [...params, ...along.params]),
-    ...text.lines.map((sql) => operation.tx.rows(sql, params)),
+    first === undefined ? undefined : operation.tx.rows(first, params),
   ])
   if (!row) throw notFound()
   const values: Record<string, any> = {}
   for (const [, name] of along.columns) values[name] = row[name]
   const current = !along.lock || row['$seen'] === row['version']
-  return { doc: joined(shape, [row], tables).get(id)!, along: current ? values : undefined }
+  const others = current
+    ? parts.map((part, at) => rowsOf(part, row[`$lines ${at}`]))
+    : await Promise.all(further.map((sql) => operation.tx.rows(sql, params)))
+  return { doc: joined(shape, [row], lines ? [lines, ...others] : []).get(id)!, along: current ? values : undefined }
 }
 
 /**
