@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { page as screen } from 'vitest/browser'
+import { page as screen, userEvent } from 'vitest/browser'
 import { tileKindNames, tileKinds, type Tile } from '../../../model/outputs/board.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
@@ -43,9 +43,12 @@ function answered(): QueryClient {
   queries.setQueryData(callQuery('/ccommonapi/gui/page-detail-struct', { ...get, fields: { page: 'order' } }).queryKey, order as never)
   return queries
 }
+/** Chooses by the keyboard: what is typed finds the option, Enter takes it. */
 async function choose(label: string, title: string): Promise<void> {
-  await screen.getByRole('combobox', { name: label, exact: true }).click()
-  await screen.getByTitle(title, { exact: true }).click()
+  const input = screen.getByRole('combobox', { name: label, exact: true })
+  await expect.element(input).toBeInTheDocument()
+  ;(input.element() as HTMLElement).focus()
+  await userEvent.keyboard(`${title}{Enter}`)
 }
 /** What a person does for each property without which a tile is not complete, and what the tile then has. */
 const fillings: Readonly<Record<Kinds[string]['needs'], { readonly fill: () => Promise<void>; readonly tile: Partial<Tile> }>> = {
