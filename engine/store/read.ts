@@ -15,6 +15,8 @@ interface Texts {
   readonly lineColumns: readonly (readonly JointColumn[])[]
   /** The line tables after the first, which are short and come along with the header of one document. */
   readonly further: readonly JointPart[]
+  /** The header of one document with these; absent where there are none. */
+  withFurther?: string
   /** The query up to WHERE, without a condition. */
   from: string
   /** Headers, and the lines of each line table, of the documents whose ids are `$2`. */
@@ -26,6 +28,8 @@ interface DocumentTexts {
   readonly head: string
   readonly lines: readonly string[]
 }
+/** Columns that come along with a header, with their names. */
+type NamedColumns = readonly (readonly [sql: string, name: string])[]
 const texts = new WeakMap<TableLayout, Texts>()
 
 function textsOf(shape: TableLayout): Texts {
@@ -66,6 +70,7 @@ function textsOf(shape: TableLayout): Texts {
     // The lines of one document need not say whose they are: taking that out of each would be a copy of each.
     cached = { columns, lineColumns, further, from, many: texted('ANY ($2::bigint[])', 'l.doc_id AS "$doc", '), one: texted('$2', '') }
     texts.set(shape, cached)
+    if (further.length > 0) cached.withFurther = headWith(cached.one.head, shape, [...furtherColumns(shape), seenColumn(shape)])
   }
   return cached
 }
@@ -114,7 +119,7 @@ export function headerPart(type: AnyDocument, ids: string): JointPart {
 export interface Along {
   /** Names the expressions: the same name must always come with the same ones, since texts are prepared. */
   readonly key: string
-  readonly columns: readonly (readonly [sql: string, name: string])[]
+  readonly columns: NamedColumns
   /** Values from `$3` on. */
   readonly params: readonly unknown[]
   readonly lock?: boolean
@@ -137,32 +142,54 @@ export async function loadAlong(
   const known = alongTexts.get(shape) ?? new Map<string, string>()
   alongTexts.set(shape, known)
   const key = along.lock ? `${along.key} locked` : along.key
-  const [first, ...further] = text.lines
-  const parts = textsOf(shape).further
   let head = known.get(key)
   if (!head) {
-    const seen = `(SELECT x.version FROM ${shape.table} x WHERE x.platform_id = t.platform_id AND x.id = t.id)`
-    const all = along.lock ? [...along.columns, [seen, '$seen'] as const] : along.columns
-    const columns = [...all, ...parts.map((part, at) => [expressionOf(part), `$lines ${at}`] as const)]
-      .map(([sql, name]) => `${sql} AS "${name}"`)
-      .join(', ')
-    head = text.head.replace(` FROM ${shape.table} t WHERE`, `, ${columns} FROM ${shape.table} t WHERE`)
+    const columns = [...along.columns, ...furtherColumns(shape), ...(along.lock ? [seenColumn(shape)] : [])]
+    head = headWith(text.head, shape, columns)
     known.set(key, (head = along.lock ? `${head} FOR UPDATE OF t` : head))
   }
   if (along.lock) await lockTree(operation, type)
   const params = [operation.actor.platform, id]
-  const [[row], lines] = await Promise.all([
+  const [[row], ...lines] = await Promise.all([
     operation.tx.rows(head, [...params, ...along.params]),
-    first === undefined ? undefined : operation.tx.rows(first, params),
+    ...text.lines.slice(0, 1).map((sql) => operation.tx.rows(sql, params)),
   ])
   if (!row) throw notFound()
   const values: Record<string, any> = {}
   for (const [, name] of along.columns) values[name] = row[name]
-  const current = !along.lock || row['$seen'] === row['version']
-  const others = current
-    ? parts.map((part, at) => rowsOf(part, row[`$lines ${at}`]))
-    : await Promise.all(further.map((sql) => operation.tx.rows(sql, params)))
-  return { doc: joined(shape, [row], lines ? [lines, ...others] : []).get(id)!, along: current ? values : undefined }
+  const current = !along.lock || isCurrent(row)
+  return {
+    doc: joined(shape, [row], [...lines, ...(await furtherRows(operation, shape, { row, current, params }))]).get(id)!,
+    along: current ? values : undefined,
+  }
+}
+
+/** Returns the header's text with further columns. */
+const headWith = (head: string, shape: TableLayout, columns: NamedColumns): string =>
+  head.replace(
+    ` FROM ${shape.table} t WHERE`,
+    `, ${columns.map(([sql, name]) => `${sql} AS "${name}"`).join(', ')} FROM ${shape.table} t WHERE`,
+  )
+
+/** The version that was stored when the statement began: under a lock it tells whether what came along is older than the header. */
+const seenColumn = (shape: TableLayout): NamedColumns[number] => [
+  `(SELECT x.version FROM ${shape.table} x WHERE x.platform_id = t.platform_id AND x.id = t.id)`,
+  '$seen',
+]
+const isCurrent = (row: Record<string, any>): boolean => row['$seen'] === row['version']
+
+/** The line tables after the first as columns of the header. */
+const furtherColumns = (shape: TableLayout): NamedColumns => textsOf(shape).further.map((part, at) => [expressionOf(part), `$lines ${at}`])
+
+/** Returns the rows of the line tables after the first, which came along with the header; they are read again where they are older than it. */
+async function furtherRows(
+  operation: Operation,
+  shape: TableLayout,
+  { row, current, params }: { readonly row: Record<string, any>; readonly current: boolean; readonly params: readonly unknown[] },
+): Promise<Record<string, any>[][]> {
+  const { further, one } = textsOf(shape)
+  if (current) return further.map((part, at) => rowsOf(part, row[`$lines ${at}`]))
+  return Promise.all(one.lines.slice(1).map((sql) => operation.tx.rows(sql, params)))
 }
 
 /**
@@ -180,10 +207,15 @@ export async function loadAll(
   const shape = tableLayout(type)
   const text = ids.length === 1 ? textsOf(shape).one : textsOf(shape).many
   const params = [operation.actor.platform, ids.length === 1 ? ids[0] : ids]
+  // One document: what is short comes along with its header.
+  const head = (ids.length === 1 && lines && textsOf(shape).withFurther) || undefined
+  const separate = lines ? text.lines.slice(0, head ? 1 : undefined) : []
   // One connection does one statement after the other: under a lock the lines are read once the header is ours.
-  const heads = operation.tx.rows(lock ? `${text.head} ORDER BY t.id FOR UPDATE OF t` : text.head, params)
+  const heads = operation.tx.rows(lock ? `${head ?? text.head} ORDER BY t.id FOR UPDATE OF t` : (head ?? text.head), params)
   sent?.()
-  const [rows, ...tables] = await Promise.all([heads, ...(lines ? text.lines.map((sql) => operation.tx.rows(sql, params)) : [])])
+  const [rows, ...tables] = await Promise.all([heads, ...separate.map((sql) => operation.tx.rows(sql, params))])
+  const [row] = rows
+  if (head && row) tables.push(...(await furtherRows(operation, shape, { row, current: !lock || isCurrent(row), params })))
   const docs = joined(shape, rows, tables)
   return ids.map((id) => docs.get(id)).filter((doc) => doc !== undefined)
 }
