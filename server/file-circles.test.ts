@@ -1,5 +1,6 @@
 /** Tests that files do not import one another in circles where none are needed, types included (`docs/decisions/house.md`). */
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf } from './testing/file-circles.ts'
@@ -14,6 +15,9 @@ test('no files of model and documents import one another in a circle, and elsewh
   const circles = circlesIn(importsOf(root, sources))
   expect(circles.filter((files) => files.some((file) => /^(model|documents)\//.test(file)))).toEqual([])
   expect(circles.filter((files) => files.length > 5)).toEqual([])
+  // The decision names their number.
+  const row = readFileSync(join(root, 'docs/decisions/house.md'), 'utf8').match(/^\| circles of files, types included \|[^|]*\| (\d+) /m)
+  expect(circles.length, circles.map((files) => files.join(' ')).join('\n')).toBe(Number(row![1]))
 })
 
 test('a circle is found over any number of files, and a chain is none', () => {

@@ -5,12 +5,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Page, PageAction } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
-import { namingOf, wordSections, type Naming } from './word-rows.ts'
-
-export interface Section {
-  readonly title: string
-  readonly rows: readonly string[]
-}
+import { namingOf, wordSections, type Naming, type Section } from './word-rows.ts'
 
 type Say = (zh: string, en: string) => string
 

@@ -5,8 +5,12 @@ import type { NoticeEvent } from '../../model/notice-spec.ts'
 import { fillPlaceholders, localise, type Label, type Language } from '../../model/text.ts'
 import { wordEntries } from '../../model/vocabulary/vocabulary.ts'
 import { isWithout } from '../../model/vocabulary/word.ts'
-import type { Section } from './about.ts'
 
+/** A part of the help: a title and its sentences. */
+export interface Section {
+  readonly title: string
+  readonly rows: readonly string[]
+}
 /** Names as this person reads them. */
 export interface Naming {
   readonly status: (name: string) => string
