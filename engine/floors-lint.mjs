@@ -60,6 +60,7 @@ export const rooms = {
 export const subfolders = {
   'engine/save': ['input', 'validation', 'persistence', 'conversion', 'view', '.', 'actions', 'drafts'],
   'engine/store': ['tables', 'connection', 'memory', '.', ['links', 'rows', 'schema']],
+  'engine/query': ['.', 'report'],
   'engine/workflow': ['design', 'state', 'people', 'deadlines', 'rules', 'runtime', 'queries'],
   'ui/lines': ['sizes', 'edits', 'grid', 'cards', '.'],
   'server/routes': [

@@ -25,26 +25,48 @@ const settings = {
   },
 }
 
-/** Folders that build SQL on the tables of documents; `search` holds the conditions of a list's search box. */
-const speakers = /(?:^|\/)engine\/(?:store|query|search)\//
-/** Without these names no text can name a table or a column of a document: they come from the definition alone. */
-const names = ['tableLayout', 'tableName', 'columnFor', 'quote', 'snake', 'baseColumns', 'param']
+/** Folders that build SQL on the tables of documents. */
+const speakers = /(?:^|\/)engine\/(?:store|query)\//
+/** All that other folders may import of the layout of tables: none of these names a table or a column. */
+const layoutNames = ['storageTraits', 'numericScale', 'isSearchedByName']
+/** A table in a text: that of a document stands in the schema of its module, all others in `core` and in PostgreSQL's own. */
+const documentTable =
+  /(?<!\bextract\(\w+ )\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?"?(?!core\b|public\b|pg_catalog\b|information_schema\b)[a-z_]+"?\."?[a-z]/
+/** The end of a text behind which a table follows. */
+const beforeTable = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?"?$/
+const elsewhere =
+  'SQL on the tables of documents stands in engine/store (rows) and engine/query (under the policy): call a function there, or add one'
+
+const isLayout = (source) => typeof source?.value === 'string' && source.value.endsWith('store/tables/table-layout.ts')
+const isPermitted = (one) =>
+  one.importKind === 'type' || one.exportKind === 'type' || layoutNames.includes((one.imported ?? one.local)?.name)
 
 const documents = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/')
-    const isExempt = speakers.test(file) || /\.test(-d)?\.ts$/.test(file) || file.includes('/testing/')
+    const isExempt = speakers.test(file) || /\.test(-d)?\.ts$/.test(file) || /(?:^|\/)(?:testing|bench|e2e)\//.test(file)
     if (isExempt) return {}
+    const refuse = (node) => context.report({ node, message: elsewhere })
+    const names = (node) => {
+      if (!isLayout(node.source) || node.importKind === 'type' || node.exportKind === 'type') return
+      // An import of the whole module, and a passing on of the whole, have every name.
+      if (!node.specifiers) return refuse(node)
+      for (const one of node.specifiers) if (one.type === 'ImportNamespaceSpecifier' || !isPermitted(one)) refuse(one)
+    }
+    const texts = refuseTexts(context, documentTable, elsewhere)
     return {
-      ImportDeclaration(node) {
-        if (!String(node.source.value).endsWith('store/tables/table-layout.ts') || node.importKind === 'type') return
-        for (const one of node.specifiers)
-          if (one.importKind !== 'type' && names.includes(one.imported?.name ?? 'tableLayout'))
-            context.report({
-              node: one,
-              message:
-                'SQL on the tables of documents stands in engine/store (rows) and engine/query (under the policy): call a function there, or add one',
-            })
+      ...texts,
+      ImportDeclaration: names,
+      ExportNamedDeclaration: names,
+      ExportAllDeclaration: names,
+      ImportExpression(node) {
+        if (isLayout(node.source)) refuse(node)
+      },
+      /** A table whose name is computed: a list of tables of the file, such as `from`, has a name. */
+      TemplateLiteral(node) {
+        node.expressions.forEach((one, at) => {
+          if (one.type !== 'Identifier' && beforeTable.test(node.quasis[at].value.raw)) refuse(one)
+        })
       },
     }
   },

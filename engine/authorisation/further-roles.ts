@@ -4,7 +4,6 @@ import { partyLink } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { namesCompany, rolesNaming } from '../store/links/company-masters.ts'
 import { derivedCache } from '../store/memory/derived-cache.ts'
-import { tableNameOf } from '../store/tables/table-layout.ts'
 
 /** A newly taken role appears in lists within a second, usually at once; in a document it counts at once. */
 const cached = derivedCache<ReadonlySet<string>>()
@@ -24,7 +23,7 @@ async function rolesOfCompany(operation: Operation): Promise<ReadonlySet<string>
   const { company, companyKind } = operation.actor
   const naming = mastersOf(operation).filter(([partyRole]) => partyRole !== companyKind)
   return cached(operation, company, {
-    tables: naming.map(([, type]) => tableNameOf(type)),
+    tables: naming.map(([, type]) => type),
     load: async () => new Set(await rolesNaming(operation, naming)),
   })
 }

@@ -4,7 +4,6 @@ import type { Fields } from '../../model/field.ts'
 import type { Operation } from '../operation.ts'
 import { idsNamingCompany, namesCompany } from '../store/links/company-masters.ts'
 import { derivedCache } from '../store/memory/derived-cache.ts'
-import { tableNameOf } from '../store/tables/table-layout.ts'
 
 /** By type: the ids that stand for the company. For links to companies it is the company itself. */
 export type OwnMasters = ReadonlyMap<string, ReadonlySet<string>>
@@ -25,7 +24,7 @@ export async function ownMasters(operation: Operation, type: AnyDocument): Promi
       own.set(
         name,
         await cached(operation, `${name} ${company}`, {
-          tables: [tableNameOf(target)],
+          tables: [target],
           load: async () => new Set(await idsNamingCompany(operation, target)),
         }),
       )

@@ -11,7 +11,7 @@ import { scopeOf, whereSql } from './list-scope.ts'
 import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
 import { titlesOf } from '../store/links/titles.ts'
 import { searchTerms } from '../search/ngram-index.ts'
-import { matchesByMasterName } from '../search/search-by-master-name.ts'
+import { matchesByMasterName } from './search-by-master-name.ts'
 
 export interface GlobalSearchHit {
   readonly page: string

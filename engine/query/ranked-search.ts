@@ -7,7 +7,7 @@ import { cacheCount, cachedCount, type Count } from './count.ts'
 import { Params } from '../store/filter-sql.ts'
 import { quote, type TableLayout } from '../store/tables/table-layout.ts'
 import { withTitles } from '../store/links/titles.ts'
-import { searchSql } from '../search/ngram-index.ts'
+import { searchSql } from './search-condition.ts'
 
 type Row = Record<string, unknown>
 

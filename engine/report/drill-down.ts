@@ -3,6 +3,7 @@ import type { BehindAnswer, Report, ReportAsk } from '../../model/outputs/report
 import { localise } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { countCap } from '../query/count.ts'
+import { readBehind } from '../query/report/read-behind.ts'
 import { badFilter } from '../store/filter-sql.ts'
 import { groupTitles } from './report-groups.ts'
 import { filtersOf, openReport } from './run-report.ts'
@@ -19,24 +20,18 @@ export async function drillDown(operation: Operation, report: Report, ask: Repor
   const measure = ask.measure === undefined ? undefined : visible.measures.find((one) => one.name === ask.measure)
   if (ask.measure !== undefined && !measure) throw badFilter('measure')
   const conditions = measure && measure.of !== 'share' && measure.of !== 'less' ? (measure.when ?? []) : []
-  const where = [
-    ...[...(report.filters ?? []), ...filtersOf(ask)].map((one) => source.narrow(one)),
-    ...conditions.map((one) => source.condition(one)),
-  ].filter((sql) => sql !== 'true')
   const places = report.columns.map((ref) => source.place(ref)).filter((place) => !place.hidden)
-  const columns = places.map((place, at) => `${source.column(place)} AS "g${at}"`)
   const size = ask.size ?? 50
   const page = ask.page ?? 1
   if (![size, page].every((one) => Number.isInteger(one) && one >= 1) || size > limits.size || page > limits.page) throw badFilter('paging')
-  const tail = `FROM ${source.from()}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
-  const { values } = source.params
-  const [rows, [count]] = await Promise.all([
-    operation.tx.rows(
-      `SELECT ${['d.id AS "id"', 'd.number AS "number"', ...columns].join(', ')} ${tail} ORDER BY d.id DESC${report.lines ? ', l.id' : ''} LIMIT ${size} OFFSET ${(page - 1) * size}`,
-      values,
-    ),
-    operation.tx.rows<{ n: number }>(`SELECT count(*)::int AS n FROM (SELECT 1 ${tail} LIMIT ${countCap + 1}) AS found`, values),
-  ])
+  const { rows, found } = await readBehind(source, {
+    filters: [...(report.filters ?? []), ...filtersOf(ask)],
+    conditions,
+    places,
+    ofLines: report.lines !== undefined,
+    size,
+    offset: (page - 1) * size,
+  })
   const groups = places.map((place) => ({ field: place.ref, place }))
   const titles = await groupTitles(source, groups, rows)
   return {
@@ -55,7 +50,7 @@ export async function drillDown(operation: Operation, report: Report, ask: Repor
         }),
       ),
     })),
-    count: Math.min(count!.n, countCap),
-    more: count!.n > countCap,
+    count: Math.min(found, countCap),
+    more: found > countCap,
   }
 }

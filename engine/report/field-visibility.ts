@@ -3,18 +3,16 @@
  * out.
  */
 import { forbidden, WeftError } from '../../model/errors.ts'
-import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter, ReportGroup } from '../../model/outputs/report.ts'
+import type { FieldRef, FigureMeasure, Measure, MeasurePage, Report, ReportFilter } from '../../model/outputs/report.ts'
 import { isComparison } from '../../model/outputs/report.ts'
 import { localise } from '../../model/text.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import type { Place, Source } from '../query/report-source.ts'
+import type { PlacedGroup } from '../query/report/group-sql.ts'
+import type { Place, Source } from '../query/report/source.ts'
 import { storageTraits } from '../store/tables/table-layout.ts'
 
-export interface VisibleGroup extends ReportGroup {
-  readonly place: Place
-}
 export interface VisibleReport {
-  readonly groups: readonly VisibleGroup[]
+  readonly groups: readonly PlacedGroup[]
   readonly measures: readonly Measure[]
   readonly pages: readonly MeasurePage[]
   /** The currency field by which amounts are separated. */

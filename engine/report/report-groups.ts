@@ -1,53 +1,20 @@
-/** Groups of a report: their SQL, their titles, and the filters that find their rows. */
+/** Groups of a report: their titles, and the filters that find their rows. */
 import { addDays, lastOfMonth } from '../../model/days.ts'
 import type { Filter } from '../../model/lists/filter.ts'
 import type { DateStep, ReportGroup } from '../../model/outputs/report.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { statusLabels } from '../pages/status-labels.ts'
-import { badFilter } from '../store/filter-sql.ts'
 import { idIn } from '../../model/fields/one-of.ts'
 import { referenceTitle, titlesOf } from '../store/links/titles.ts'
-import type { Source } from '../query/report-source.ts'
-import type { VisibleGroup } from './field-visibility.ts'
-
-const steps: readonly DateStep[] = ['day', 'week', 'month', 'quarter', 'year']
-
-/** Returns the SQL of the value that groups rows: the first day of a week, month, quarter or year; the number of an age band. */
-export function groupSql(source: Source, { place, by, bands }: VisibleGroup): string {
-  const column = source.column(place)
-  if (place.storage !== 'date' && place.storage !== 'timestamp') {
-    if (by !== undefined || bands !== undefined) throw badFilter(place.ref)
-    return column
-  }
-  // The zone is a literal because the expression occurs in SELECT and in GROUP BY: two parameters would be two different expressions.
-  const zone = zoneLiteral(source.operation.tx.zone)
-  const day = place.storage === 'date' ? column : `(${column} AT TIME ZONE ${zone})::date`
-  if (bands !== undefined) {
-    if (!bands.every((limit, at) => Number.isInteger(limit) && limit > (bands[at - 1] ?? 0))) throw badFilter(place.ref)
-    const age = `((now() AT TIME ZONE ${zone})::date - ${day})`
-    const limits = bands.map((limit, at) => `WHEN ${age} <= ${limit} THEN ${at + 1}`)
-    return `(CASE WHEN ${day} IS NULL THEN NULL WHEN ${age} <= 0 THEN 0 ${limits.join(' ')} ELSE ${bands.length + 1} END)`
-  }
-  const step = by ?? 'day'
-  if (!steps.includes(step)) throw badFilter(place.ref)
-  return step === 'day' ? day : `date_trunc('${step}', ${day}::timestamp)::date`
-}
-
-/**
- * Returns a zone as an SQL literal.
- * @throws Error for anything that is not a zone name, which is a programming error
- */
-function zoneLiteral(zone: string): string {
-  if (!/^[A-Za-z0-9_+/-]{1,64}$/.test(zone)) throw new Error(`not a zone: ${zone}`)
-  return `'${zone}'`
-}
+import type { PlacedGroup } from '../query/report/group-sql.ts'
+import type { Source } from '../query/report/source.ts'
 
 /** Returns titles for every value of these rows, links and people included, in the viewer's language. */
 export async function groupTitles(
   source: Source,
-  groups: readonly VisibleGroup[],
+  groups: readonly PlacedGroup[],
   rows: readonly Record<string, unknown>[],
-): Promise<(group: VisibleGroup, value: string) => string | undefined> {
+): Promise<(group: PlacedGroup, value: string) => string | undefined> {
   const { operation } = source
   const { language } = operation.actor
   const ids = groups.flatMap(({ place }, at) =>
@@ -95,7 +62,7 @@ function bandLabel(bands: readonly number[], at: number): Label {
 }
 
 /** Returns the filters that find the rows of a group in a list or in the drill-down. */
-export function groupFilters({ field, place, by, bands }: VisibleGroup, value: string | null, today: string): readonly Filter[] {
+export function groupFilters({ field, place, by, bands }: PlacedGroup, value: string | null, today: string): readonly Filter[] {
   if (value === null) return place.field ? [{ field, operator: 'empty' }] : []
   if (bands !== undefined) {
     const at = Number(value)

@@ -1,6 +1,4 @@
-/**
- * Runs a report for the actor: one statement for its lines and one for its totals, under the policy of the lists, in exact decimals.
- */
+/** Runs a report for the actor: what is requested and visible, read by `engine/query/report`, with titles and the filters behind it. */
 import { compare, div, mul, round, sub } from '../../model/decimal.ts'
 import type { Filter } from '../../model/lists/filter.ts'
 import {
@@ -16,13 +14,14 @@ import { localise } from '../../model/text.ts'
 import { listPath } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
 import { badFilter } from '../store/filter-sql.ts'
-import { sizeOrderSql } from '../store/tables/size-order.ts'
-import { crossTabOf, type CrossTab } from './cross-tab.ts'
-import { groupFilters, groupSql, groupTitles } from './report-groups.ts'
-import { Source } from '../query/report-source.ts'
-import { listable, refsOf, visibleReport, type VisibleReport, type VisibleGroup } from './field-visibility.ts'
+import type { PlacedGroup } from '../query/report/group-sql.ts'
+import { readFigures } from '../query/report/read-figures.ts'
+import { Source } from '../query/report/source.ts'
+import { acrossColumns } from './cross-tab.ts'
+import { groupFilters, groupTitles } from './report-groups.ts'
+import { listable, refsOf, visibleReport, type VisibleReport } from './field-visibility.ts'
 
-const limits = { size: 500, filters: 20, sorts: 3, page: 10_000 }
+const limits = { size: 500, filters: 20, page: 10_000 }
 
 /** Opens a report: the part visible to this person, with its own filters and the requested ones. */
 export async function openReport(
@@ -61,42 +60,30 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
   const turned = turnedOf(report, ask, visible)
   const groups = visible.groups.filter((one) => one !== turned)
   const requestedFilters = filtersOf(ask)
-  const where = [...(report.filters ?? []), ...requestedFilters].map((one) => source.narrow(one)).filter((sql) => sql !== 'true')
   const size = within(ask.size ?? 100, 1, largest)
   const offset = (within(ask.page ?? 1, 1, limits.page) - 1) * size
-  const keys = groups.map((one) => groupSql(source, one))
-  const figures = measures.flatMap((one) => figureSql(source, one))
-  const key = turned && groupSql(source, turned)
-  const tailOf = (join = '') => `FROM ${source.from()}${join}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`
-  const crossTab: CrossTab | undefined =
-    turned && (await crossTabOf(source, { report, group: turned, key: key!, rank: figures[0]?.sql ?? 'count(*)', tail: tailOf() }))
-  const cells = (crossTab?.columns ?? []).flatMap((_, at) =>
-    measures.flatMap((one) => figureSql(source, one, crossTab!.only(at))).map(({ name, sql }) => `${sql} AS "c${at} ${name}"`),
-  )
-  const order = orderOf(source, { report: whole, ask, groups, keys, figures })
-  const selected = [...figures.map(({ sql, name }) => `${sql} AS "m ${name}"`), ...cells]
-  const tail = tailOf(crossTab?.join)
-  const { values } = source.params
+  const { rows, sums, crossTab } = await readFigures(source, {
+    report: whole,
+    measures,
+    groups,
+    turned,
+    filters: [...(report.filters ?? []), ...requestedFilters],
+    sort: ask.sort?.length ? ask.sort : (whole.sort ?? []),
+    currency: visible.currency,
+    size,
+    offset,
+  })
+  const columns = turned && crossTab && (await acrossColumns(source, turned, crossTab))
   const apart = groups.findIndex((one) => one.field === visible.currency)
-  const [rows, sums] = await Promise.all([
-    operation.tx.rows(
-      `SELECT ${[...keys.map((sql, at) => `${sql} AS "g${at}"`), ...selected].join(', ')}, count(*) OVER ()::int AS "n" ${tail}${keys.length > 0 ? ` GROUP BY ${keys.map((_, at) => at + 1).join(', ')}` : ''}${order} LIMIT ${size} OFFSET ${offset}`,
-      values,
-    ),
-    operation.tx.rows(
-      `SELECT ${[...(apart < 0 ? [] : [`${keys[apart]} AS "g${apart}"`]), ...selected].join(', ')} ${tail}${apart < 0 ? '' : ' GROUP BY 1 ORDER BY 1'}`,
-      values,
-    ),
-  ])
   const titles = await groupTitles(source, groups, [...rows, ...sums])
-  const lineOf = (row: Record<string, unknown>, own: readonly (readonly [VisibleGroup, number])[]): ReportRow => {
+  const lineOf = (row: Record<string, unknown>, own: readonly (readonly [PlacedGroup, number])[]): ReportRow => {
     const of = own.map(([group, at]) => [group.field, row[`g${at}`] === null ? null : String(row[`g${at}`])] as const)
     return {
       values: Object.fromEntries(of),
       titles: Object.fromEntries(of.map(([field, value], at) => [field, value === null ? '' : (titles(own[at]![0], value) ?? value)])),
       figures: figuresOf(measures, row),
       filters: own.flatMap(([group], at) => groupFilters(group, of[at]![1], operation.tx.today)),
-      ...(crossTab ? { across: crossTab.columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
+      ...(columns ? { across: columns.map((_, at) => figuresOf(measures, row, `c${at}`)) } : {}),
     }
   }
   const all = groups.map((group, at) => [group, at] as const)
@@ -107,8 +94,8 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
       ...(by ? { by } : {}),
     })),
     measures: visible.pages,
-    ...(crossTab && turned
-      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns: crossTab.columns } }
+    ...(columns && turned
+      ? { across: { field: turned.field, label: localise(turned.place.label, operation.actor.language), columns } }
       : {}),
     rows: rows.map((row) => lineOf(row, all)),
     totals: sums.map((row) => lineOf(row, apart < 0 ? [] : [all[apart]!])),
@@ -122,7 +109,7 @@ export async function runReport(operation: Operation, whole: Report, ask: Report
  * Returns the group requested as columns; none where the viewer does not see it.
  * @throws WeftError 400 for an unknown group, and for the currency, since amounts of several currencies are never in one line
  */
-function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): VisibleGroup | undefined {
+function turnedOf(report: Report, ask: ReportAsk, { groups, currency }: VisibleReport): PlacedGroup | undefined {
   if (ask.across === undefined || ask.across === '') return undefined
   const column = groups.find((one) => one.field === ask.across)
   if ((!column && !report.groups.some((one) => one.field === ask.across)) || (column && column.field === currency))
@@ -160,24 +147,6 @@ function narrowed(report: Report, { groups, measures }: ReportAsk): Report {
   }
 }
 
-/** Returns the SQL of a figure. `FILTER` separates the rows of one measure, or of one column, from those of the others. */
-function figureSql(source: Source, measure: Measure, column?: string): { name: string; sql: string }[] {
-  if (measure.of === 'share' || measure.of === 'less') return []
-  const when = [...(measure.when ?? []).map((one) => source.condition(one)), ...(column ? [column] : [])]
-  const only = when.length > 0 ? ` FILTER (WHERE ${when.join(' AND ')})` : ''
-  const field = measure.field === undefined ? '*' : source.column(source.place(measure.field))
-  switch (measure.of) {
-    case 'count':
-      return [{ name: measure.name, sql: `${measure.field === undefined ? 'count(*)' : `count(DISTINCT ${field})`}${only}` }]
-    case 'sum':
-      return [{ name: measure.name, sql: `coalesce(sum(${field})${only}, 0)` }]
-    case 'avg':
-      return [{ name: measure.name, sql: `round(avg(${field})${only}, 4)` }]
-    default:
-      return [{ name: measure.name, sql: `${measure.of === 'min' ? 'min' : 'max'}(${field})${only}` }]
-  }
-}
-
 function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, unknown>>, of = 'm'): Record<string, string | null> {
   const figures: Record<string, string | null> = {}
   const at = (name: string) => figures[name] ?? null
@@ -195,54 +164,6 @@ function figuresOf(measures: readonly Measure[], row: Readonly<Record<string, un
     }
   return figures
 }
-
-function orderOf(
-  source: Source,
-  spec: {
-    report: Report
-    ask: ReportAsk
-    groups: readonly VisibleGroup[]
-    keys: readonly string[]
-    figures: readonly { name: string; sql: string }[]
-  },
-): string {
-  const { report, ask, groups, keys, figures } = spec
-  const sortInput: unknown = ask.sort?.length ? ask.sort : (report.sort ?? [])
-  if (!Array.isArray(sortInput) || sortInput.length > limits.sorts || !sortInput.every((one) => typeof one === 'string'))
-    throw badFilter('sort')
-  const known = (sortInput as string[]).flatMap((word) => {
-    const name = word.replace(/^-/, '')
-    const figure = figures.find((one) => one.name === name)?.sql ?? shareSql(report, figures, name)
-    const group = groups.findIndex((one) => one.field === name)
-    if (figure === undefined && group < 0) {
-      // A figure or group hidden from the viewer is ignored in the ordering; one that the report does not have is an error.
-      if (report.measures.some((one) => one.name === name) || report.groups.some((one) => one.field === name)) return []
-      throw badFilter(name)
-    }
-    return [`${figure ?? titled(source, groups[group]!, keys[group]!)} ${word.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST'}`]
-  })
-  const rest = groups.map((group, at) => `${titled(source, group, keys[at]!)} ASC NULLS LAST`)
-  const order = [...known, ...rest]
-  return order.length > 0 ? ` ORDER BY ${order.join(', ')}` : ''
-}
-
-/** Returns the SQL of a share or a difference, to order by it. */
-function shareSql(report: Report, figures: readonly { name: string; sql: string }[], name: string): string | undefined {
-  const measure = report.measures.find((one) => one.name === name)
-  const sql = (of: string) => figures.find((one) => one.name === of)?.sql
-  if (measure?.of === 'share' && sql(measure.part) && sql(measure.whole))
-    return `${sql(measure.part)}::numeric / nullif(${sql(measure.whole)}, 0)`
-  if (measure?.of === 'less' && sql(measure.from) && sql(measure.take)) return `${sql(measure.from)} - ${sql(measure.take)}`
-  return undefined
-}
-
-/** Links are ordered by their displayed title, sizes as sizes. */
-const titled = (source: Source, { place }: VisibleGroup, key: string): string =>
-  place.storage === 'id'
-    ? `(SELECT ${source.operation.actor.language === 'en' ? 'coalesce(e.title_en, e.title)' : 'e.title'} FROM core.entry e WHERE e.platform_id = ${source.platform} AND e.id = ${key})`
-    : place.field?.options.sizeOrder
-      ? sizeOrderSql(key)
-      : key
 
 function behindOf(
   source: Source,
@@ -266,7 +187,7 @@ function within(value: unknown, low: number, high: number): number {
 /** Returns the group labels that a page shows before the report has run. */
 export const groupPage = (
   operation: Operation,
-  group: VisibleGroup,
+  group: PlacedGroup,
 ): { field: string; label: string } & Pick<ReportGroup, 'by' | 'bands'> => ({
   field: group.field,
   label: localise(group.place.label, operation.actor.language),

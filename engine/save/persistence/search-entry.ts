@@ -6,7 +6,7 @@ import { idIn } from '../../../model/fields/one-of.ts'
 import { localise, type Label } from '../../../model/text.ts'
 import type { Operation } from '../../operation.ts'
 import { ngramsOf, normaliseText } from '../../search/ngram-index.ts'
-import { linksSearchedByName } from '../../search/search-by-master-name.ts'
+import { linksSearchedByName } from '../../query/search-by-master-name.ts'
 import type { Stored } from '../../store/read.ts'
 import type { Entry } from '../../store/write.ts'
 
@@ -19,7 +19,7 @@ export async function searchEntry(operation: Operation, type: AnyDocument, doc: 
 export async function searchEntries(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Entry[]> {
   const fields = type.fields as Fields
   const parts = (type.title ?? []) as readonly string[]
-  // Masters are found by their current names (engine/search/search-by-master-name.ts).
+  // Masters are found by their current names (engine/query/search-by-master-name.ts).
   const named = new Set(linksSearchedByName(operation.engine.types, type).map(({ field }) => field))
   const search = ((type.list.search ?? []) as readonly string[]).filter((name) => name !== 'number' && !named.has(name))
   const links = [...new Set([...parts, ...search])].filter((name) => namesDocument(fields[name]))

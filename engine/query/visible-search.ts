@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { escapeLike, type FilterScope } from '../store/filter-sql.ts'
 import { columnFor, columnSql, isJson, linkedIdSql, quote } from '../store/tables/table-layout.ts'
-import { normaliseText, searchTerms } from './ngram-index.ts'
+import { normaliseText, searchTerms } from '../search/ngram-index.ts'
 
 /**
  * Builds a condition on the alias `t` that a search term occurs in a field which the viewer sees. The searched text of a row holds all of them,

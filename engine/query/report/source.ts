@@ -2,20 +2,20 @@
  * The source of a report: the documents, one of their lines fields, and linked documents, each under the viewer's policy as in
  * lists.
  */
-import { baseLabels } from '../../model/base-fields.ts'
-import { isMasked } from '../authorisation/masked-phones.ts'
-import type { AnyDocument } from '../../model/document.ts'
-import type { Field, Fields, Storage } from '../../model/field.ts'
-import { linkedTypes } from '../../model/fields/one-of.ts'
-import type { Filter } from '../../model/lists/filter.ts'
-import { isComparison, type FieldRef, type ReportFilter } from '../../model/outputs/report.ts'
-import type { Label } from '../../model/text.ts'
-import { requirePolicy, policyFor, type Policy } from '../authorisation/policy.ts'
-import type { Operation } from '../operation.ts'
-import { badFilter, filterSql, Params } from '../store/filter-sql.ts'
-import { chosenPartyRole, scopeOf, whereSql } from './list-scope.ts'
-import { rowsLayout } from './reading-rows.ts'
-import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
+import { baseLabels } from '../../../model/base-fields.ts'
+import { isMasked } from '../../authorisation/masked-phones.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import type { Field, Fields, Storage } from '../../../model/field.ts'
+import { linkedTypes } from '../../../model/fields/one-of.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
+import { isComparison, type FieldRef, type ReportFilter } from '../../../model/outputs/report.ts'
+import type { Label } from '../../../model/text.ts'
+import { requirePolicy, policyFor, type Policy } from '../../authorisation/policy.ts'
+import type { Operation } from '../../operation.ts'
+import { badFilter, filterSql, Params } from '../../store/filter-sql.ts'
+import { chosenPartyRole, scopeOf, whereSql } from '../list-scope.ts'
+import { rowsLayout } from '../reading-rows.ts'
+import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../../store/tables/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -193,8 +193,17 @@ export class Source {
     return `coalesce(${part.alias}."w${part.conditions.push(sql) - 1}", false)`
   }
 
-  /** Returns the FROM clause. It is called after every column and condition was requested. */
-  from(): string {
+  /**
+   * Returns the FROM clause and the conditions behind it. It is called after every column and condition was requested.
+   * @param where what `narrow` has returned
+   * @param join of further columns, as ` CROSS JOIN …`
+   */
+  tail(where: readonly string[], join = ''): string {
+    const conditions = where.filter((sql) => sql !== 'true')
+    return `FROM ${this.from()}${join}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}`
+  }
+
+  private from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
       const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, comparedSql('t', column)] as const] : [])))
       const names = [...new Set([...own, ...columns])].map((name) =>

@@ -5,7 +5,8 @@ import { isPlatformField } from '../../model/platform-fields.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
 import { columnFor, isSearchedByName, tableLayout } from '../store/tables/table-layout.ts'
-import { searchSql, searchTerms } from './ngram-index.ts'
+import { searchTerms } from '../search/ngram-index.ts'
+import { searchSql } from './search-condition.ts'
 
 /** Ids of the masters whose names match, by type. */
 export type Named = ReadonlyMap<string, readonly string[]>
