@@ -28,7 +28,7 @@ const settings = {
 /** Folders that build SQL on the tables of documents. */
 const speakers = /(?:^|\/)engine\/(?:store|query)\//
 /** All that other folders may import of the layout of tables: none of these names a table or a column. */
-const layoutNames = ['storageTraits', 'numericScale', 'isSearchedByName']
+const layoutNames = ['storageTraits']
 /** A table in a text: that of a document stands in the schema of its module, all others in `core` and in PostgreSQL's own. */
 const documentTable =
   /(?<!\bextract\(\w+ )\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?"?(?!core\b|public\b|pg_catalog\b|information_schema\b)[a-z_]+"?\."?[a-z]/
