@@ -1,6 +1,6 @@
 /** Lookup: finds link targets by code, name or pinyin within this person's rights. `where` leaves out disabled choices. */
 import type { AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
+import { invalid, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
@@ -68,7 +68,12 @@ async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<L
   return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
 }
 
-/** Resolves a whole pasted column in one call: each code's single match by number or by any searched text that equals it. */
+/** Codes of one call, without duplicates. */
+const mostCodes = 1000
+/**
+ * Resolves a whole pasted column in one call: each code's single match by number or by any searched text that equals it.
+ * @throws WeftError at `codes` for more than 1,000
+ */
 async function resolve(
   operation: Operation,
   type: AnyDocument,
@@ -77,7 +82,8 @@ async function resolve(
 ): Promise<LookupRow[]> {
   if (!Array.isArray(codes) || codes.some((code) => typeof code === 'object'))
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'codes' } })
-  const wanted = [...new Set(codes.map(String))].slice(0, 1000)
+  const wanted = [...new Set(codes.map(String))]
+  if (wanted.length > mostCodes) throw invalid([{ path: 'codes', key: 'field.tooManyLines', values: { max: mostCodes } }])
   const matches: LookupRow[] = []
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)

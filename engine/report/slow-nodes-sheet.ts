@@ -26,6 +26,8 @@ const messages = {
   took: ['用时（工作小时）', 'Took (working hours)'],
   due: ['应完成', 'Due'],
   yes: ['是', 'Yes'],
+  onlyTasks: ['任务过多：仅统计最新的 20,000 条', 'Too many tasks: only the newest 20,000 count'],
+  onlyRows: ['条数过多：仅列出用时最长的 200 条', 'Too many rows: only the 200 longest of the newest 20,000 tasks are listed'],
 } as const satisfies Record<string, Label>
 
 /**
@@ -41,8 +43,10 @@ export async function slowSheet(
   const text = (label: Label) => localise(label, operation.actor.language)
   const heads = (...names: (keyof typeof messages)[]) => names.map((name) => text(messages[name]))
   const title = `${text(messages.title)} ${query.from} – ${query.to}`
-  const rows = of
-    ? (await slowTasks(operation, { ...query, ...of, type: query.type ?? '' })).rows.map((one): Cell[] => [
+  const behind = of && (await slowTasks(operation, { ...query, ...of, type: query.type ?? '' }))
+  const nodes = of ? undefined : await slowNodes(operation, query)
+  const rows = behind
+    ? behind.rows.map((one): Cell[] => [
         one.number,
         text(one.title) || null,
         text(one.assignee.name),
@@ -52,7 +56,7 @@ export async function slowSheet(
         one.due === null ? null : { moment: localMinute(zone, one.due) },
         one.late ? text(messages.yes) : null,
       ])
-    : (await slowNodes(operation, query)).map((one): Cell[] => [
+    : (nodes?.rows ?? []).map((one): Cell[] => [
         text(one.typeLabel),
         one.process,
         text(one.nodeText),
@@ -65,6 +69,7 @@ export async function slowSheet(
         { figure: String(one.late) },
       ])
   if (rows.length === 0) throw new WeftError(409, 'generic.noExport')
+  if ((behind ?? nodes)?.truncated) rows.push([text(behind ? messages.onlyRows : messages.onlyTasks)])
   const header = of
     ? heads('number', 'name', 'handledBy', 'at', 'doneAt', 'took', 'due', 'late')
     : heads('type', 'process', 'node', 'step', 'count', 'open', 'median', 'p90', 'timed', 'late')

@@ -157,7 +157,7 @@ export const documentCalls = {
       type,
       search: optionalText(200),
       ids: optionalIds,
-      codes: judged<readonly string[]>('Numbers or searched texts, each with its single match in the answer.'),
+      codes: judged<readonly string[]>('At most 1,000 numbers or searched texts, each with its single match in the answer.'),
       for: judged<{ readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }>(
         'Type, field and present values of the document that has the link.',
       ),

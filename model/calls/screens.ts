@@ -122,25 +122,29 @@ export const slowNodeCalls = {
     summary: ['审批耗时', 'How long approvals take, by step, in working seconds (administrators, owners of processes)'],
     form: true,
     input: z.strictObject(slowQuery),
-    output: z.array(
-      z.strictObject({
-        type: z.string(),
-        typeText: z.string(),
-        process: z.string(),
-        node: z.string(),
-        nodeText: z.string(),
-        step: z.string().nullable(),
-        stepText: z.string(),
-        count: z.int(),
-        open: z.int(),
-        median: z.number().nullable(),
-        p90: z.number().nullable(),
-        late: z.int(),
-        timed: z.int(),
-      }),
-    ),
+    output: z.strictObject({
+      /** There are more than 20,000 tasks: the figures are those of the newest. */
+      truncated: z.boolean(),
+      rows: z.array(
+        z.strictObject({
+          type: z.string(),
+          typeText: z.string(),
+          process: z.string(),
+          node: z.string(),
+          nodeText: z.string(),
+          step: z.string().nullable(),
+          stepText: z.string(),
+          count: z.int(),
+          open: z.int(),
+          median: z.number().nullable(),
+          p90: z.number().nullable(),
+          late: z.int(),
+          timed: z.int(),
+        }),
+      ),
+    }),
     errors: ['access.forbidden'],
-    example: { input: { from: '2026-02-01', to: '2026-03-02' }, output: [] },
+    example: { input: { from: '2026-02-01', to: '2026-03-02' }, output: { truncated: false, rows: [] } },
   }),
   listSlowTasks: defineCall({
     method: 'GET',
@@ -150,6 +154,8 @@ export const slowNodeCalls = {
     form: true,
     input: z.strictObject(slowQuery),
     output: z.strictObject({
+      /** There are more than 200, or the figure is that of the newest 20,000 tasks. */
+      truncated: z.boolean(),
       rows: z.array(
         z.strictObject({
           docId: id,
@@ -167,7 +173,7 @@ export const slowNodeCalls = {
       unseen: z.int(),
     }),
     errors: ['access.forbidden'],
-    example: { input: { type: 'purchase_order', process: 'order', node: 'approving' }, output: { rows: [], unseen: 0 } },
+    example: { input: { type: 'purchase_order', process: 'order', node: 'approving' }, output: { truncated: false, rows: [], unseen: 0 } },
   }),
   exportSlowNodes: defineCall({
     method: 'GET',

@@ -39,6 +39,13 @@ test('creates, finds, reads, changes, copies and removes a document [SH-7-002][S
   expect((await buyer.data('colour/copy', { id })).data['results']).toMatchObject({ name: '雾蓝' })
   expect((await buyer.data('colour/options', { field: 'family' })).data['results']).toContainEqual({ value: 'grey', label: '灰', count: 1 })
   expect((await buyer.data('colour/pick', { search: '雾' })).data['results']).toMatchObject([{ id }])
+  // A whole pasted column: what is more than a call may ask for is refused, not left out.
+  const codes = Array.from({ length: 1001 }, (_, at) => `none-${at}`)
+  expect(await buyer.data('colour/pick', { codes })).toMatchObject({
+    code: 11000,
+    data: { errors: { codes: ['最多 1000 行'] } },
+  })
+  expect((await buyer.data('colour/pick', { codes: ['雾蓝', '雾蓝'] })).code).toBe(200)
   expect((await buyer.data('colour/stop', { id, version: 2 })).data['results']).toMatchObject({ status: 'stopped' })
   expect((await buyer.get('/ccommonapi/gui/page-view-log', { query: { page: 'colour', id } })).data['results']).toMatchObject([
     { action: 'stop' },

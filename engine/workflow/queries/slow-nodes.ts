@@ -50,7 +50,8 @@ export interface SlowTask {
   readonly late: boolean
 }
 
-const limit = 20_000
+/** Tasks that the figures are computed from, and rows behind a figure. */
+export const slowLimits = { tasks: 20_000, rows: 200 }
 interface Row {
   type: string
   docId: string
@@ -79,17 +80,22 @@ async function owned(operation: Operation): Promise<readonly string[] | null> {
   return rows.map(({ id }) => id)
 }
 
-async function tasksIn(operation: Operation, { from, to, type }: SlowQuery): Promise<Row[]> {
+/** Returns the newest tasks, and whether there are more. */
+async function tasksIn(
+  operation: Operation,
+  { from, to, type }: SlowQuery,
+): Promise<{ readonly tasks: readonly Row[]; readonly truncated: boolean }> {
   if (to < from) throw invalid([{ path: 'to', key: 'field.atLeast', values: { atLeast: from } }])
   const start = (day: string) => `(${day}::date::timestamp AT TIME ZONE $7::text)`
-  return operation.tx.rows<Row & Record<string, unknown>>(
+  const tasks = await operation.tx.rows<Row & Record<string, unknown>>(
     `SELECT t.type, t.doc_id AS "docId", i.code AS process, i.definition_id AS definition, t.node, t.step, coalesce(t.done_by, t.user_id) AS "user", t.at, t.done_at AS "doneAt", t.due_at AS due
      FROM (SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND done_at >= ${start('$3')} AND done_at < ${start('($4::date + 1)')} AND state IN ('approved', 'rejected')
        UNION ALL SELECT * FROM core.process_task WHERE platform_id = $1 AND company_id = $2 AND state = 'open') t
      JOIN core.process_instance i ON i.platform_id = t.platform_id AND i.id = t.instance_id
-     WHERE t.kind = ANY ($8::text[]) AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${limit}`,
+     WHERE t.kind = ANY ($8::text[]) AND t.origin IS NULL AND ($5::text IS NULL OR t.type = $5) AND ($6::bigint[] IS NULL OR i.definition_id = ANY ($6)) ORDER BY t.id DESC LIMIT ${slowLimits.tasks + 1}`,
     [operation.actor.platform, operation.actor.company, from, to, type ?? null, await owned(operation), operation.tx.zone, signatureKinds],
   )
+  return { tasks: tasks.slice(0, slowLimits.tasks), truncated: tasks.length > slowLimits.tasks }
 }
 
 /**
@@ -103,13 +109,16 @@ export function quantile(sorted: readonly number[], share: number): number | nul
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
 }
 
-/** Returns the slowest steps first, computed from at most the 20 000 newest tasks. */
-export async function slowNodes(operation: Operation, query: SlowQuery): Promise<readonly SlowNode[]> {
-  const rows = await tasksIn(operation, query)
+/** Returns the slowest steps first. `truncated` says that there are more than 20,000 tasks and the figures are those of the newest. */
+export async function slowNodes(
+  operation: Operation,
+  query: SlowQuery,
+): Promise<{ readonly rows: readonly SlowNode[]; readonly truncated: boolean }> {
+  const { tasks, truncated } = await tasksIn(operation, query)
   const { calendar } = await deadlineSettings(operation)
   const now = Date.parse(operation.tx.now)
   const nodes: SlowNode[] = []
-  for (const own of Map.groupBy(rows, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
+  for (const own of Map.groupBy(tasks, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
     const first = own[0]!
     const type = operation.engine.types.get(first.type)
     if (!type) continue
@@ -136,24 +145,24 @@ export async function slowNodes(operation: Operation, query: SlowQuery): Promise
       timed: timed.length,
     })
   }
-  return nodes.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
+  return { rows: nodes.sort((a, b) => (b.median ?? -1) - (a.median ?? -1)), truncated }
 }
 
 const isLate = ({ due, doneAt }: Row, now: number): boolean =>
   due !== null && (doneAt === null ? now : Date.parse(doneAt)) > Date.parse(due)
 
 /**
- * Returns the tasks behind a figure, the longest first, at most 200. `unseen` counts those of documents that the actor may not read.
+ * Returns the tasks behind a figure, the longest first, at most 200. `unseen` counts those of documents that the actor may not read;
+ * `truncated` says that there are more than 200, or that the figure is that of the newest tasks only.
  */
 export async function slowTasks(
   operation: Operation,
   query: SlowQuery & { readonly type: string; readonly process: string; readonly node: string; readonly step: string | null },
-): Promise<{ readonly rows: readonly SlowTask[]; readonly unseen: number }> {
+): Promise<{ readonly rows: readonly SlowTask[]; readonly unseen: number; readonly truncated: boolean }> {
   const type = operation.engine.types.get(query.type)
-  const all = (await tasksIn(operation, query)).filter(
-    ({ process, node, step }) => process === query.process && node === query.node && step === query.step,
-  )
-  if (!type || all.length === 0) return { rows: [], unseen: 0 }
+  const { tasks, truncated } = await tasksIn(operation, query)
+  const all = tasks.filter(({ process, node, step }) => process === query.process && node === query.node && step === query.step)
+  if (!type || all.length === 0) return { rows: [], unseen: 0, truncated }
   const { calendar } = await deadlineSettings(operation)
   const now = Date.parse(operation.tx.now)
   const timed = all
@@ -163,7 +172,7 @@ export async function slowTasks(
       seconds: Math.round(workingBetween(calendar, Date.parse(one.at), one.doneAt === null ? now : Date.parse(one.doneAt)) / 1000),
     }))
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, 200)
+    .slice(0, slowLimits.rows)
   const ids = timed.map(({ docId }) => docId)
   const seen = await readableIds(operation, type, ids)
   const entries = await operation.tx.rows<{ id: string; number: string | null; zh: string; en: string }>(
@@ -178,6 +187,7 @@ export async function slowTasks(
   )
   return {
     unseen: timed.length - shown.length,
+    truncated: truncated || all.length > slowLimits.rows,
     rows: shown.map(({ docId, user, at, doneAt, due, late, seconds }) => {
       const { number, zh, en } = entry.get(docId)!
       return { docId, number, title: [zh, en] as const, assignee: named(user), at, doneAt, seconds, due, late }

@@ -18,7 +18,8 @@ import {
   type WorkflowFixture,
 } from '../../testing/workflow-fixture.ts'
 import { delegate, remark } from './task-operations.ts'
-import { quantile, slowNodes, slowTasks } from '../queries/slow-nodes.ts'
+import { quantile, slowLimits, slowNodes, slowTasks } from '../queries/slow-nodes.ts'
+import { slowSheet } from '../../report/slow-nodes-sheet.ts'
 import { withdrawSignature } from './withdraw-signature.ts'
 import { approvalPanel } from '../queries/approval-panel.ts'
 
@@ -167,7 +168,7 @@ test('slow approvals show working time, overdue share and documents to administr
       due,
     ])
   const query = { from: '2026-11-12', to: '2026-11-13' }
-  const rows = (await admin.perform((operation) => slowNodes(operation, query))).filter(({ node: at }) => at === 'check')
+  const rows = (await admin.perform((operation) => slowNodes(operation, query))).rows.filter(({ node: at }) => at === 'check')
   // Each design has its own code here, so there is one row for each.
   expect(rows.map(({ count, median, late, timed, open }) => [count, median, late, timed, open])).toEqual([
     [1, 3 * 3600, 1, 1, 0],
@@ -179,15 +180,27 @@ test('slow approvals show working time, overdue share and documents to administr
   const behind = await admin.perform((operation) => slowTasks(operation, of))
   expect(behind).toMatchObject({ unseen: 0, rows: [{ docId: ids[1], seconds: 3 * 3600, late: true, assignee: { id: ben.id } }] })
   for (const one of [anna, ben]) await expect(one.perform((operation) => slowNodes(operation, query))).rejects.toMatchObject({ code: 403 })
-  expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual([])
-  expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0 })
+  expect(await chief.perform((operation) => slowNodes(operation, query))).toEqual({ rows: [], truncated: false })
+  expect(await chief.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 0, truncated: false })
   // A person who may not read papers sees how many there are, not which.
   const blind = await here.person('blind', { administrator: true })
-  expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1 })
+  expect(await blind.perform((operation) => slowTasks(operation, of))).toEqual({ rows: [], unseen: 1, truncated: false })
   // The designer of a process sees only that one.
   await here.story.sql('UPDATE core.process_definition SET created_by = $1 WHERE code = $2', [anna.id, rows[1]!.process])
-  expect((await anna.perform((operation) => slowNodes(operation, query))).map(({ process }) => process)).toEqual([rows[1]!.process])
+  expect((await anna.perform((operation) => slowNodes(operation, query))).rows.map(({ process }) => process)).toEqual([rows[1]!.process])
   await expect(admin.perform((operation) => slowNodes(operation, { from: '2026-11-13', to: '2026-11-12' }))).rejects.toMatchObject({
     code: 11000,
   })
+  // More tasks than the figures are computed from: the answer and the file say so.
+  await here.story.sql(
+    `INSERT INTO core.process_task SELECT (jsonb_populate_record(t, jsonb_build_object('id', 9000000000 + n))).* FROM core.process_task t, generate_series(1, $2::int) n WHERE t.doc_id = $1 AND t.state = 'approved'`,
+    [ids[1], slowLimits.tasks],
+  )
+  const many = await admin.perform((operation) => slowNodes(operation, query))
+  expect(many.truncated).toBe(true)
+  expect(many.rows.reduce((sum, one) => sum + one.count + one.open, 0)).toBe(slowLimits.tasks)
+  const longest = await admin.perform((operation) => slowTasks(operation, of))
+  expect([longest.truncated, longest.rows.length]).toEqual([true, slowLimits.rows])
+  const sheet = await admin.perform((operation) => slowSheet(operation, query))
+  expect(sheet.rows.at(-1)).toEqual(['任务过多：仅统计最新的 20,000 条'])
 })

@@ -19,23 +19,27 @@ type Query = Input<typeof slowNodeCalls.listSlowNodes>
 export function slowNodeRoutes(app: FastifyInstance, server: Server): void {
   const { read, file } = createRoutes(app, server)
   read(slowNodeCalls.listSlowNodes, async (operation, query) => {
-    const rows = await slowNodes(operation, queryOf(operation, query))
+    const { rows, truncated } = await slowNodes(operation, queryOf(operation, query))
     const { language } = operation.actor
-    return rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
-      ...row,
-      typeText: localise(typeLabel, language),
-      nodeText: localise(nodeText, language),
-      stepText: localise(stepText, language),
-    }))
+    return {
+      truncated,
+      rows: rows.map(({ typeLabel, nodeText, stepText, ...row }) => ({
+        ...row,
+        typeText: localise(typeLabel, language),
+        nodeText: localise(nodeText, language),
+        stepText: localise(stepText, language),
+      })),
+    }
   })
   read(slowNodeCalls.listSlowTasks, async (operation, input) => {
     const query = queryOf(operation, input)
     const type = query.type ?? ''
-    const { rows, unseen } = await slowTasks(operation, { ...query, ...lineOf(input), type })
+    const { rows, unseen, truncated } = await slowTasks(operation, { ...query, ...lineOf(input), type })
     const document = server.engine.types.get(type)
     const at = document ? listPath(document).replace('/index/', '/page/') : ''
     return {
       unseen,
+      truncated,
       rows: rows.map(({ title, assignee, ...row }) => ({
         ...row,
         title: localise(title, operation.actor.language),

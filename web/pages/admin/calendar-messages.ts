@@ -39,6 +39,11 @@ export const messages = {
     '本公司人员的审批用时，按工作时间计算，最慢的在前。',
     'How long the approvals of your company’s people take, in working time, the slowest first.',
   ],
+  onlyNewest: ['任务过多：仅统计最新的 20,000 条。请缩短日期范围。', 'Too many tasks: only the newest 20,000 count. Choose fewer days.'],
+  onlyLongest: [
+    '条数过多：仅列出最新 20,000 条任务中用时最长的 200 条',
+    'Too many: only the 200 longest of the newest 20,000 tasks are listed',
+  ],
   days: ['日期', 'Days'],
   type: ['单据', 'Document'],
   node: ['节点', 'Node'],

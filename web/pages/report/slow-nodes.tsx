@@ -1,7 +1,7 @@
 /** Approval duration report (审批时效): a line for each step with working time and overdue share, and the documents behind it (U67). */
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../model/calls/call-types.ts'
-import { Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
+import { Alert, Button, DatePicker, Drawer, Dropdown, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { messages } from '../admin/calendar-messages.ts'
 import { NoRight } from '../../shell/not-found.tsx'
 import { Failed } from '../../shell/failed.tsx'
 
-type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>[number]
+type Line = AnswerOf<'/scmrptapi/slow-nodes/index'>['rows'][number]
 type Days = readonly [from: string, to: string]
 const keyOf = ({ type, process, node, step }: Line) => `${type} ${process} ${node} ${step ?? ''}`
 
@@ -56,17 +56,18 @@ export function SlowNodes(): React.ReactElement {
           value={[dayjs(days[0]), dayjs(days[1])]}
           onChange={(next) => next?.[0] && next[1] && setDays([next[0].format('YYYY-MM-DD'), next[1].format('YYYY-MM-DD')])}
         />
-        <ExportButton fields={{ from: days[0], to: days[1] }} disabled={!answer.data?.length} />
+        <ExportButton fields={{ from: days[0], to: days[1] }} disabled={!answer.data?.rows.length} />
       </div>
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <div className="sheet scroll-x">
+          {answer.data?.truncated && <Alert type="warning" showIcon title={text('onlyNewest')} />}
           <Table<Line>
             rowKey={keyOf}
             size="small"
             loading={answer.isPending}
-            dataSource={[...(answer.data ?? [])]}
+            dataSource={[...(answer.data?.rows ?? [])]}
             locale={{ emptyText: text('none') }}
             pagination={false}
             scroll={{ x: 760 }}
@@ -206,6 +207,7 @@ function Documents({ line, days, onClose }: { line: Line; days: Days; onClose: (
           },
         ]}
       />
+      {answer.data?.truncated && <Alert type="warning" showIcon title={text('onlyLongest')} />}
       {answer.data && answer.data.unseen > 0 && <p className="muted p-16">{text('unseen', { n: answer.data.unseen })}</p>}
     </Drawer>
   )
