@@ -37,7 +37,7 @@ export async function reserveItems(operation: Operation, type: AnyDocument, chan
   for (const { itemType, settlement, lists } of byItemType(all)) {
     const settled = changes.filter(({ before, doc }) => !isSettled(settlement, before) && isSettled(settlement, doc))
     const ids = settled.flatMap(({ doc }) => itemsIn(doc, lists))
-    if (ids.length > 0) await operation.ctx.actMany(itemType, ids, settlement.settle as never)
+    if (ids.length > 0) await operation.ctx.actMany(itemType, ids, settlement.settle)
   }
 }
 
@@ -57,7 +57,7 @@ export async function releaseItems(operation: Operation, type: AnyDocument, chan
     await operation.ctx.actMany(
       itemType,
       settled.map(({ id }) => id),
-      settlement.reopen as never,
+      settlement.reopen,
     )
     await operation.ctx.setMany(
       itemType,

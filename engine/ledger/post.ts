@@ -10,9 +10,10 @@ import type { MessageKey } from '../../model/messages.ts'
 import type { Operation } from '../operation.ts'
 import { invalidateCounts } from '../query/count.ts'
 import { appendEntries, moveBalances, sumAsOf, sumOfBalances, type LedgerEntry, type LedgerEvent } from '../store/rows/ledger-rows.ts'
+import type { FieldValues } from '../stored-document.ts'
 
 /** Dimensions and signed amounts by field name. */
-type Posting = Readonly<Record<string, unknown>>
+type Posting = Readonly<FieldValues>
 
 /**
  * Returns what a type says as a ledger.

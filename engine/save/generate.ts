@@ -175,7 +175,7 @@ async function takeBack(operation: Operation, { name, generation }: Named, docs:
   await operation.ctx.actMany(
     target,
     made.map(({ id }) => id),
-    act as never,
+    act,
   )
   return true
 }

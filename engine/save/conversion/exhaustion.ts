@@ -53,9 +53,10 @@ async function advanceSources(
   const sources = await loadAll(operation, type, ids, { lock: true })
   const { act, undo } = consumption.exhausted!
   const advance = async (name: string | undefined, some: readonly Stored[]) => {
-    const from = name === undefined ? [] : [actionsOf(type)[name]?.from ?? []].flat()
+    if (name === undefined) return
+    const from = [actionsOf(type)[name]?.from ?? []].flat()
     const due = some.filter(({ status }) => from.includes(status)).map(({ id }) => id)
-    if (due.length > 0) await operation.ctx.actMany(type, due, name as never)
+    if (due.length > 0) await operation.ctx.actMany(type, due, name)
   }
   const { true: exhausted = [], false: open = [] } = Object.groupBy(
     sources,

@@ -6,6 +6,7 @@ import { lockShares, recordFound } from '../../store/links/shared-by-fields.ts'
 import { addGrants } from '../../store/links/shared-companies.ts'
 import { asSystem } from '../../store/scope.ts'
 import { announceGrants, type WrittenChange } from './shares.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /**
  * Shares these documents where they meet a condition now that they did not meet before: two statements, and one for each table of the type where
@@ -38,7 +39,7 @@ function hasCome(found: SharedByFields<string>, { doc, before }: WrittenChange):
   return now !== undefined && (earlier === undefined || Object.keys(now).some((name) => now[name] !== earlier[name]))
 }
 
-function leadValue(found: SharedByFields<string>, doc: Readonly<Record<string, unknown>>): string | undefined {
+function leadValue(found: SharedByFields<string>, doc: Readonly<FieldValues>): string | undefined {
   const [field] = leadOf(found) ?? []
   return field === undefined ? undefined : String(doc[field])
 }

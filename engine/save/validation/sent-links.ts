@@ -7,7 +7,7 @@ import type { FieldError } from '../../../model/errors.ts'
 import { namingColumn } from '../../../model/people/party-roles.ts'
 import type { Operation } from '../../operation.ts'
 import { companiesOfParties } from '../../store/links/linked-party.ts'
-import { companiesIn, type Stored } from '../../stored-document.ts'
+import { type FieldValues, companiesIn, type Stored } from '../../stored-document.ts'
 import type { placeOf } from '../input/read-input.ts'
 
 interface Written {
@@ -20,7 +20,7 @@ interface MovedLink {
   readonly path: string
   readonly id: string
 }
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<FieldValues>
 
 /**
  * Returns an error at each party link that leads elsewhere although the document has been in a shared status of its role (`from`) with a company

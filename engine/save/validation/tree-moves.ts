@@ -9,6 +9,7 @@ import { copy } from '../../store/memory/copy-row.ts'
 import { lockAll, type Stored } from '../../store/read.ts'
 import { lockTree } from '../../store/tree-lock.ts'
 import { loadDownwards, loadUpwards } from '../../store/rows/tree-rows.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 interface TreeChange {
   readonly before?: Stored | undefined
@@ -130,7 +131,7 @@ interface Settling {
 /** Writes the levels of what stands below moved documents, and the leaves of the parents that they left and found. */
 async function settleRelatives(operation: Operation, type: AnyDocument, { tree, moved, state, persist }: Settling): Promise<void> {
   const own = new Set(moved.flatMap(({ doc }) => doc?.id ?? []))
-  const values = new Map<string, Record<string, unknown>>()
+  const values = new Map<string, FieldValues>()
   const set = (id: string, name: string, value: unknown) => values.set(id, { ...values.get(id), [name]: value })
   const descend = (id: string): void => {
     for (const child of state.childrenOf(id)) {

@@ -6,6 +6,7 @@ import { matricesOf } from '../../../model/display/display-defaults.ts'
 import { dec, plain } from '../../../model/decimal.ts'
 import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /** The cell is named as `cellKey` of the matrix does: colour, size and second size, parted by `|`. */
 type CountedCell = Output<typeof navigationCalls.readCountedCells>[number]
@@ -19,7 +20,7 @@ export async function countedCells(operation: Operation, type: AnyDocument, id: 
   const counters = new Map<string, ReadonlySet<string>>()
   // A column that the viewer may not see is absent from the line.
   for (const [name, { counters: names = [] }] of Object.entries(matricesOf(type, operation.engine.types)))
-    for (const line of (doc[name] ?? []) as readonly (Readonly<Record<string, unknown>> & { readonly id: string })[])
+    for (const line of (doc[name] ?? []) as readonly (Readonly<FieldValues> & { readonly id: string })[])
       counters.set(line.id, new Set(names.filter((counter) => Object.hasOwn(line, counter))))
   if (counters.size === 0) return []
   const rows = await operation.tx.rows<CountedCell>(

@@ -141,7 +141,7 @@ async function datedDocuments(operation: Operation, type: AnyDocument, ids: read
     const of = to ? linked.get(String(doc[link!])) : doc
     const day = (at: string | undefined) => dayAt(at, { doc, of, link })
     const state = wayState(type.statuses, textIn(doc, 'status'))
-    const dates = milestonesIn(operation, type, doc as never).filter(({ plan, actual }) => plan !== null || actual !== null)
+    const dates = milestonesIn(operation, type, doc).filter(({ plan, actual }) => plan !== null || actual !== null)
     const milestones = [...expectedIn(state, dates, today)]
     const [agreed, planned] = [day(path.agreed), day(path.projected ?? path.agreed)]
     const projected = planned === null || state === 'stopped' ? null : addDays(planned, delayIn(milestones))

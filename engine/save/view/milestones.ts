@@ -10,6 +10,7 @@ import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { viewDocument } from './document-view.ts'
 import { list } from '../../query/list.ts'
+import type { FieldValues } from '../../stored-document.ts'
 
 /** The document that has the dates, this one or the one that tracks it, and its dates. */
 type DocumentMilestones = Output<typeof navigationCalls.readMilestones>
@@ -52,12 +53,12 @@ async function trackedBy(
   return undefined
 }
 
-type Values = Readonly<Record<string, unknown>>
+type Values = Readonly<FieldValues>
 const dateIn = (values: Values, name: string | undefined): string | null =>
   name !== undefined && typeof values[name] === 'string' && values[name] !== '' ? (values[name] as string).slice(0, 10) : null
 
 /** Returns the dates of a document that has them itself. */
-export function milestonesIn(operation: Operation, type: AnyDocument, doc: WireDoc): Milestone[] {
+export function milestonesIn(operation: Operation, type: AnyDocument, doc: Readonly<FieldValues>): Milestone[] {
   const timeline = timelineOf(type)
   const { language } = operation.actor
   if (!timeline || 'type' in timeline) return []
