@@ -90,9 +90,9 @@ test('the counted ones are as many as they were, or fewer', () => {
 
 test('the counts recognise lists and comparisons in every form, and leave names alone that are no kinds', () => {
   expect(numbers).toEqual(['integer', 'quantity', 'measure', 'money', 'percent'])
-  const found = (pattern: RegExp, text: string) => countsOf(pattern, [{ file: 'x', text }])['x'] ?? 0
-  expect(found(list, "if (['quantity', 'money', 'integer'].includes(type)) new Set([\n  'lines',\n  'matrix',\n])")).toBe(2)
-  expect(found(list, "['numeric', 'integer'] ['date', 'timestamp'] ['quantity'] row['lines']")).toBe(0)
-  expect(found(comparison, "field.type === 'money' || kind !== 'measure' || field?.kind === 'integer' || 'percent' === one.kind")).toBe(4)
-  expect(found(comparison, "storage === 'integer' || kind === 'link' || as === 'matrix'")).toBe(0)
+  const countIn = (pattern: RegExp, text: string) => countsOf(pattern, [{ file: 'x', text }])['x'] ?? 0
+  expect(countIn(list, "if (['quantity', 'money', 'integer'].includes(type)) new Set([\n  'lines',\n  'matrix',\n])")).toBe(2)
+  expect(countIn(list, "['numeric', 'integer'] ['date', 'timestamp'] ['quantity'] row['lines']")).toBe(0)
+  expect(countIn(comparison, "field.type === 'money' || kind !== 'measure' || field?.kind === 'integer' || 'percent' === one.kind")).toBe(4)
+  expect(countIn(comparison, "storage === 'integer' || kind === 'link' || as === 'matrix'")).toBe(0)
 })

@@ -213,13 +213,13 @@ async function teller(operation: Operation, type: AnyDocument, changes: readonly
 
 async function entitled(operation: Operation, type: AnyDocument, id: string): Promise<Seen> {
   const policy = await requirePolicy(operation, type)
-  const found = await orAnswered(
+  const reading = await orAnswered(
     operation,
     type,
     id,
     load(operation, type, id).then((doc) => ({ doc })),
   )
-  const doc = 'answered' in found ? found.answered : found.doc
+  const doc = 'answered' in reading ? reading.answered : reading.doc
   await requireRowRules(operation, policy, id)
   const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
   if (partyRoles.length === 0) throw notFound()

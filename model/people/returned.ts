@@ -11,9 +11,9 @@ const known = new WeakMap<AnyDocument, ReadonlyMap<string, ReadonlySet<string>>>
  * none: what one of them answers does not end the document for the others. Roles without such a status are absent.
  */
 export function returnedStatuses(type: AnyDocument): ReadonlyMap<string, ReadonlySet<string>> {
-  let found = known.get(type)
-  if (!found) known.set(type, (found = compute(type)))
-  return found
+  let statuses = known.get(type)
+  if (!statuses) known.set(type, (statuses = compute(type)))
+  return statuses
 }
 
 function compute(type: AnyDocument): ReadonlyMap<string, ReadonlySet<string>> {

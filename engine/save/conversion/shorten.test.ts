@@ -18,13 +18,13 @@ const head = {
 } as const
 const counter = quantity(['计数', 'Counter'], { computed: true, default: '0' })
 const goods = matrix(['尺码', 'Sizes'])
-const asked = quantity(['数量', 'Quantity'], { formula: 'pieces(goods)' })
+const demanded = quantity(['数量', 'Quantity'], { formula: 'pieces(goods)' })
 const demand = document('demand', {
   ...head,
   code: 'DMD',
   label: ['需求', 'Demand'],
   number: 'DMD-{00000}',
-  fields: { lines: lines(['明细', 'Lines'], { goods, asked, booked: counter }) },
+  fields: { lines: lines(['明细', 'Lines'], { goods, demanded, booked: counter }) },
   statuses: { draft: { edit: true } },
   actions: {},
 })
@@ -37,7 +37,7 @@ const booking = document('booking', {
     lines: lines(['明细', 'Lines'], {
       on: lineLink(['需求行', 'Demand line'], 'demand', 'lines', { required: true }),
       goods,
-      asked,
+      demanded,
       come: counter,
     }),
   },
@@ -53,10 +53,10 @@ const booking = document('booking', {
     lines: [
       {
         source: 'on',
-        quantity: 'asked',
+        quantity: 'demanded',
         matrix: 'goods',
         counter: 'booked',
-        of: 'asked',
+        of: 'demanded',
         on: ['submit'],
         free: ['cancel'],
         shortens: { on: ['closeShort'], to: 'come' },
@@ -70,7 +70,7 @@ const receipt = document('receipt', {
   label: ['入库', 'Receipt'],
   number: 'RCT-{00000}',
   fields: {
-    lines: lines(['明细', 'Lines'], { of: lineLink(['预约行', 'Booking line'], 'booking', 'lines', { required: true }), goods, asked }),
+    lines: lines(['明细', 'Lines'], { of: lineLink(['预约行', 'Booking line'], 'booking', 'lines', { required: true }), goods, demanded }),
   },
   statuses: { draft: { edit: true }, done: { label: ['完成', 'Done'], family: 'success' } },
   actions: {
@@ -81,10 +81,10 @@ const receipt = document('receipt', {
     lines: [
       {
         source: 'of',
-        quantity: 'asked',
+        quantity: 'demanded',
         matrix: 'goods',
         counter: 'come',
-        of: 'asked',
+        of: 'demanded',
         on: ['finish'],
         free: ['revoke'],
         sourceWhile: ['approved'],
@@ -125,7 +125,7 @@ test('of 30 booked 12 come: closed short with a reason, 18 may be booked again, 
   await receive(lineOf(one), { S: '4', M: '8' })
   await expect(buyer().act(booking, one.id, 'closeShort')).rejects.toMatchObject({ fields: [{ path: 'comment' }] })
   const closed = await buyer().act(booking, one.id, 'closeShort', { comment: 'fabric ran out' })
-  expect(closed).toMatchObject({ status: 'completed', lines: [{ asked: '12', come: '12', goods: sizes({ S: '4', M: '8' }) }] })
+  expect(closed).toMatchObject({ status: 'completed', lines: [{ demanded: '12', come: '12', goods: sizes({ S: '4', M: '8' }) }] })
   expect(await bookedOf(wanted.id)).toEqual({ booked: '12', cells: { S: '4', M: '8' } })
   await book(lineOf(wanted), { S: '6', M: '12' })
   expect(await bookedOf(wanted.id)).toEqual({ booked: '30', cells: { S: '10', M: '20' } })
@@ -138,7 +138,7 @@ test('a receipt that is taken back opens a booking that was closed short for wha
   const come = await receive(lineOf(one), { S: '7' })
   await buyer().act(booking, one.id, 'closeShort', { comment: 'no more' })
   await buyer().act(receipt, come.id, 'revoke')
-  expect(await buyer().get(booking, one.id)).toMatchObject({ status: 'approved', lines: [{ asked: '7', come: '0' }] })
+  expect(await buyer().get(booking, one.id)).toMatchObject({ status: 'approved', lines: [{ demanded: '7', come: '0' }] })
   expect(await bookedOf(wanted.id)).toEqual({ booked: '7', cells: { S: '7' } })
   await buyer().act(booking, one.id, 'cancel')
   expect(await bookedOf(wanted.id)).toEqual({ booked: '0', cells: {} })
@@ -174,7 +174,7 @@ test('booking, receiving, taking back, closing short and cancelling in any order
         else if (ofBooking) await tried(buyer().act(booking, ofBooking, act as 'cancel', { comment: 'x' }))
         const docs = await Promise.all(bookings.map((id) => buyer().get(booking, id)))
         const inForce = docs.filter(({ status }) => status !== 'cancelled')
-        const held = inForce.reduce((sum, { lines: [line] }) => sum + Number(line!.asked), 0)
+        const held = inForce.reduce((sum, { lines: [line] }) => sum + Number(line!.demanded), 0)
         const { booked, cells } = await bookedOf(wanted.id)
         expect(Number(booked)).toBe(held)
         expect(Object.values(cells).reduce<number>((sum, count) => sum + Number(count), 0)).toBe(held)
@@ -182,8 +182,8 @@ test('booking, receiving, taking back, closing short and cancelling in any order
           status,
           lines: [line],
         } of inForce) {
-          expect(Number(line!.come)).toBeLessThanOrEqual(Number(line!.asked))
-          if (status === 'completed') expect(line!.come).toBe(line!.asked)
+          expect(Number(line!.come)).toBeLessThanOrEqual(Number(line!.demanded))
+          if (status === 'completed') expect(line!.come).toBe(line!.demanded)
         }
       }
     }),

@@ -110,7 +110,7 @@ async function givenTo(person: Person, id: string, name: string) {
     readable: (await run((operation) => readableIds(operation, offer, [id]))).has(id) ? 'yes' : null,
   }
 }
-const kept = ['view', 'print', 'history'] as const
+const readings = ['view', 'print', 'history'] as const
 
 test('an answer that gives a document back to its owner, from which it is sent again, is read from the definition', () => {
   expect([...returnedStatuses(offer)].map(([role, statuses]) => [role, [...statuses]])).toEqual([
@@ -128,7 +128,7 @@ test('until the owner changes it the company reads the declined document by ever
   for (const person of [supplier, app.as('carrier')]) {
     const after = await givenTo(person, id, 'alpha words')
     for (const [way, given] of Object.entries(after))
-      if (kept.some((one) => one === way))
+      if (readings.some((one) => one === way))
         for (const word of ['later', '66-floor', '77-floor', '55-cost']) expect(given, way).not.toContain(word)
       else expect(given, way).toBeNull()
     for (const way of ['view', 'print'] as const) expect(after[way], way).toContain('alpha words')

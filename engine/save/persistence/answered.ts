@@ -16,7 +16,7 @@ interface Written {
 
 /**
  * Returns the party roles whose companies read a document no more once this change is written: it was back with its owner, is not sent again by the
- * change, and somebody else than the company in the role changes it.
+ * change, and another than the company in the role changes it.
  */
 export function leavingRoles({ actor }: Operation, type: AnyDocument, { before, doc }: Written): readonly string[] {
   if (!before) return []

@@ -176,7 +176,7 @@ function aboutParts({ engine }: Operation, type: AnyDocument): DocumentParts {
     lines: Object.fromEntries(
       Object.entries(type.fields as Fields).flatMap(([name, field]) => {
         const column = linkColumn(field)
-        return field.kind === 'lines' && column ? [[name, [column[0]]]] : []
+        return field.kind === 'lines' && !field.options.computed && column ? [[name, [column[0]]]] : []
       }),
     ),
   }

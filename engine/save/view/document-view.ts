@@ -42,11 +42,11 @@ export async function viewDocument(
 ): Promise<WireDoc> {
   const policy = await requirePolicy(operation, type)
   const reading = loadWithSurroundings(operation, type, id)
-  const found = live ? await reading : await orAnswered(operation, type, id, reading)
+  const result = live ? await reading : await orAnswered(operation, type, id, reading)
   await requireRowRules(operation, policy, id)
-  return 'answered' in found
-    ? showAnswered(operation, policy, found.answered)
-    : showDocument(operation, policy, found.doc, { known: found.around })
+  return 'answered' in result
+    ? showAnswered(operation, policy, result.answered)
+    : showDocument(operation, policy, result.doc, { known: result.around })
 }
 
 /** The document as the viewer's company answered on it: nothing can be done with it, and nothing of what the owner does since is in it. */

@@ -12,7 +12,7 @@ import { TileDialog } from './tile-dialog.tsx'
 import type { TileConfig } from './tile.tsx'
 
 type Kinds = Record<string, (typeof tileKinds)[keyof typeof tileKinds]>
-/** A second kind with a chart, as somebody adds it to the registry. */
+/** A second kind with a chart, as a developer adds it to the registry. */
 const added = 'DONUT'
 beforeAll(() => {
   ;(tileKinds as unknown as Kinds)[added] = { ...tileKinds.CHART }
