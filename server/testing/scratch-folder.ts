@@ -25,7 +25,9 @@ export function scratchFolder(prefix: string): string {
 export function sweepScratchFolders(prefix: string, age: number): void {
   const folders = [tmpdir(), memory].flatMap((base) => entries(base).map((name) => join(base, name)))
   for (const folder of folders.filter((path) => basename(path).startsWith(prefix))) {
-    if (Date.now() - statSync(folder).mtimeMs < age || usersOf(join(folder, 'postgres.users')).length > 0) continue
+    // Another run that ends at the same time may have removed it since.
+    const changed = statSync(folder, { throwIfNoEntry: false })
+    if (!changed || Date.now() - changed.mtimeMs < age || usersOf(join(folder, 'postgres.users')).length > 0) continue
     const orphan = postmaster(join(folder, 'postgres'))
     if (orphan) process.kill(orphan, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

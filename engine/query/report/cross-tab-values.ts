@@ -39,9 +39,9 @@ export async function readCrossTab(
   const rows = await source.operation.tx.rows(`SELECT ${key} AS "g0" ${tail} GROUP BY ${key} ORDER BY ${order} LIMIT ${limit + 1}`, [
     ...source.params.values,
   ])
-  const position = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
-  const hasOthers = position.length > limit
-  const values = inOrder(group, position.slice(0, limit), dated)
+  const groupValues = rows.map((row) => (row['g0'] === null ? null : String(row['g0'])))
+  const hasOthers = groupValues.length > limit
+  const values = inOrder(group, groupValues.slice(0, limit), dated)
   const cast = castOf(place.storage, bands !== undefined)
   const cases = values.map((value, at) =>
     value === null ? `WHEN ${key} IS NULL THEN ${at}` : `WHEN ${key} = ${source.params.add(value, cast)} THEN ${at}`,
