@@ -196,6 +196,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
       partyRole: ['owner', 'brand'],
       by: ['supplier', 'merchandiser', 'warehouse'],
       comment: 'required',
+      danger: true,
       when: { received: { above: 0 } },
       checks: ['receiptsPosted'],
       confirm: [

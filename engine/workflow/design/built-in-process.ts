@@ -58,10 +58,13 @@ function nodeOf(type: AnyDocument, { status, at, next }: { status: string; at: n
   }
 }
 
-/** Returns the action from a status to the next node. Of several, a signed one is preferred, then one that people execute. */
+/**
+ * Returns the action from a status to the next node. Of several, a signed one is preferred, then one that people execute. One that is marked as a danger, such
+ * as closing short, is never the usual way forward.
+ */
 function launchOf(type: AnyDocument, status: string, next: string): readonly [string, AnyAction] | undefined {
   const fitting = Object.entries(actionsOf(type)).filter(
-    ([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined,
+    ([, action]) => action.to === next && [action.from].flat().includes(status) && action.back === undefined && !action.danger,
   )
   return fitting.find(([, { sign, steps }]) => sign || steps) ?? fitting.find(([, { internal }]) => !internal) ?? fitting[0]
 }
