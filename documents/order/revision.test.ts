@@ -79,7 +79,7 @@ test.each([
   ['60 were received at 10', received, '1080'],
   ['10 of 60 were returned and deducted', { ...received, receivedNet: '500', returnedNet: '100' }, '1080'],
   ['10 of 60 were returned, to be replaced at the new price', { ...received, received: '50', receivedNet: '500' }, '1100'],
-  ['all and 5 more were received at 10', { received: '105', receivedNet: '1050', returnedNet: '0' }, '1000'],
+  ['all and 5 more were received at 10', { received: '105', receivedNet: '1050', returnedNet: '0', receivedAtPrice: '105' }, '1000'],
 ])('an order of 100 at 10, then at 12, is worth what was received and what is to come: %s', (_, counted, net) => {
   expect(grossOf({ quantity: '100', price: '12', ...counted }, '0')).toBe(net)
 })

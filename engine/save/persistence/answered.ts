@@ -6,7 +6,7 @@ import type { Operation } from '../../operation.ts'
 import { storeAnswered } from '../../store/rows/answered-rows.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
-import { companiesIn } from '../../stored-document.ts'
+import { companiesIn, type FieldValues } from '../../stored-document.ts'
 import { changesOf } from '../input/document-changes.ts'
 
 interface Written {
@@ -60,8 +60,7 @@ function cutFor(type: AnyDocument, doc: Stored, roles: readonly string[]): Store
       continue
     }
     const absent = Object.keys(columns).filter((column) => isAbsent(columns[column]!))
-    const lines =
-      isAbsent(field) || rows?.visibleTo !== undefined ? [] : ((doc[name] ?? []) as readonly Readonly<Record<string, unknown>>[])
+    const lines = isAbsent(field) || rows?.visibleTo !== undefined ? [] : ((doc[name] ?? []) as readonly FieldValues[])
     cut[name] = lines.map((line) => Object.fromEntries(Object.entries(line).filter(([column]) => !absent.includes(column))))
   }
   return cut
