@@ -197,7 +197,7 @@ export const paymentOrder = document('finance/payment_order', {
         fields: ['payments.date', 'payments.amount', 'payments.reference', 'payments.remark', 'payments.file', 'dateReason'],
         prefill: { 'payments.amount': 'open' },
       },
-      checks: ['paymentGiven'],
+      checks: ['paymentGiven', 'accountApproved'],
     },
     complete: { label: ['付款完成', 'Complete'], from: 'payment_in_progress', to: 'payment_complete', internal: true },
     takeBack: {
@@ -264,7 +264,8 @@ export const paymentOrder = document('finance/payment_order', {
     { in: 'additions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
     { in: 'deductions', filled: ['account'], on: ['submit', 'pay'], message: itemNeedsAccount },
   ],
-  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid.
+  // The account that was submitted for approval is the one that is paid: when the supplier changes it meanwhile, finance looks at it before it is approved or paid,
+  // and before each payment: after one that bounced, too.
   basedOn: {
     account: {
       link: 'payeeAccount',
@@ -273,7 +274,7 @@ export const paymentOrder = document('finance/payment_order', {
       until: ['draft', 'rejected', 'payment_complete', 'cancelled'],
       by: ['keep'],
       apart: true,
-      before: ['approve', 'pay'],
+      before: ['approve', 'pay', 'registerPayment'],
     },
   },
   checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],

@@ -21,7 +21,10 @@ export async function canBeTakenBack(doc: PaymentOrder, ctx: Context): Promise<R
   const payment = chosen(doc)
   if (!payment) return refuse('paymentOrder.choosePayment', 'backPayment')
   if (!stands(payment)) return refuse('paymentOrder.takenBackAlready', { day: payment.takenBackOn }, 'backPayment')
-  if (doc.backOn! < payment.date) return refuse('paymentOrder.takenBackBeforePaid', { day: payment.date }, 'backOn')
+  // The voucher of a payment in a closed month has a later day than the payment.
+  const booked = payment.voucher ? (await ctx.get(voucher, payment.voucher)).postingDate : payment.date
+  const day = booked > payment.date ? booked : payment.date
+  if (doc.backOn! < day) return refuse('paymentOrder.takenBackBeforePaid', { day }, 'backOn')
   const closed = await ctx.closedDays(period, { company: doc.ownerCompany, days: [doc.backOn!], required: true })
   const refusal = closed.refusalOf(doc.backOn!)
   return refusal && atPath('backOn', refusal)
@@ -44,15 +47,23 @@ export async function takePaymentBack(doc: PaymentOrder, ctx: Context): Promise<
   await reopenStatements(doc, ctx)
 }
 
-/** Returns the id of the mirror of a voucher. It is posted as any voucher is. */
+/**
+ * Returns the id of the voucher that takes a voucher back. It is posted as any voucher is. Vouchers that earlier editions reversed by themselves have their mirror,
+ * which may have been reversed in turn: then what was booked stands, and the last of them is mirrored.
+ */
 async function mirrored(doc: PaymentOrder, booked: string, ctx: Context): Promise<string> {
-  const of = await ctx.lock(voucher, booked)
-  if (of.reversedBy) return of.reversedBy
+  let last = await ctx.lock(voucher, booked)
+  let stands = true
+  while (last.reversedBy) {
+    last = await ctx.lock(voucher, last.reversedBy)
+    stands = !stands
+  }
+  if (!stands) return last.id
   const source = referenceTo('payment_order', doc.id)
-  const mirror = await ctx.create(voucher, mirrorOf(of, { day: doc.backOn!, source, reason: doc.backReason }), {
+  const mirror = await ctx.create(voucher, mirrorOf(last, { day: doc.backOn!, source, reason: doc.backReason }), {
     company: doc.ownerCompany,
   })
-  await ctx.set(voucher, booked, { reversedBy: mirror.id })
+  await ctx.set(voucher, last.id, { reversedBy: mirror.id })
   return mirror.id
 }
 

@@ -22,6 +22,8 @@ const above = (amount: string | null): boolean => compare(amount ?? '0', '0') > 
 
 /** What of an entry the document says that made its voucher. */
 const bookedFacts = ['debit', 'credit', 'currency', 'exchangeRate', 'ratePer', 'amount'] as const
+/** What of an entry its mirror repeats: once there is one, neither of both can be corrected alone. */
+const mirroredFacts = [...bookedFacts, 'account', 'partner', 'cashFlow'] as const
 
 const accountsOf = (doc: Doc<typeof voucher>, ctx: Context) => ctx.linked(account, doc.lines, 'account')
 
@@ -54,17 +56,22 @@ export const voucherLogic = defineLogic(voucher, {
     },
     /**
      * A document's voucher says what that document booked, so its amounts, currencies and rates stay; accounts, summaries, partners and cash-flow
-     * items may be corrected until it is posted.
+     * items may be corrected until it is posted, or mirrored.
      */
     bookedAmountsKept(doc, _, { before }) {
       if (!before?.source) return undefined
       const now = new Map(doc.lines.map((line) => [line.id, line]))
-      const at = before.lines.findIndex((line) => bookedFacts.some((name) => now.get(line.id)?.[name] !== line[name]))
+      const facts = before.reverses || before.reversedBy ? mirroredFacts : bookedFacts
+      const at = before.lines.findIndex((line) => facts.some((name) => now.get(line.id)?.[name] !== line[name]))
       if (at >= 0) return refuse('voucher.bookedAmountsStay', now.has(before.lines[at]!.id) ? `lines[${at}].debit` : 'lines')
       return doc.lines.length > before.lines.length ? refuse('voucher.bookedAmountsStay', `lines[${before.lines.length}].debit`) : undefined
     },
-    /** What a payment booked is taken back by its payment order, which counts what is paid. */
-    notOfPayment: (doc) => (readReference(doc.source)?.type === 'payment_order' ? refuse('voucher.takeBackPayment') : undefined),
+    /** What a payment booked, and what mirrors it, is taken back by its payment order, which counts what is paid. */
+    async notOfPayment(doc, ctx) {
+      let one = doc
+      while (one.reverses && readReference(one.source)?.type !== 'payment_order') one = await ctx.get(voucher, one.reverses)
+      return readReference(one.source)?.type === 'payment_order' ? refuse('voucher.takeBackPayment') : undefined
+    },
     async accountsUsable(doc, ctx) {
       const accounts = await accountsOf(doc, ctx)
       for (const [at, line] of doc.lines.entries()) {

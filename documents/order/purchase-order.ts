@@ -37,6 +37,8 @@ const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as co
 const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
+const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } as const
+
 /** What moves a confirmed order on: the supplier books its delivery, the brand inspects it. */
 const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
@@ -298,7 +300,7 @@ export const purchaseOrder = document('order/purchase_order', {
     },
   },
   // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
-  rules: { confirmedEtd: { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } },
+  rules: { confirmedEtd: onceIssued, madeBy: onceIssued },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }, ...versionNotices],
   basedOn: basedOnVersions,
   settings: orderSettings,

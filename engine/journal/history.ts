@@ -21,7 +21,7 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
-import { isStepOfOther, sharedRows } from './shared-rows.ts'
+import { dependsOnReturns, isStepOfOther, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
@@ -49,7 +49,10 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   const rows = await withoutRivals(
     operation,
     seen,
-    sharedRows(seen, operation.actor.company, await rowsOf(operation, seen.doc, { limit: 200, appends: 200 })),
+    sharedRows(seen, operation.actor.company, {
+      rows: await rowsOf(operation, seen.doc, { limit: 200, appends: 200 }),
+      changes: await statusChangesOf(operation, seen),
+    }),
   )
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
@@ -181,7 +184,7 @@ function isOfChain(type: AnyDocument, path: string): boolean {
 
 async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
   const rows = await rowsOf(operation, seen.doc, { limit: 100_000 })
-  const shared = sharedRows(seen, operation.actor.company, rows)
+  const shared = sharedRows(seen, operation.actor.company, { rows, changes: await statusChangesOf(operation, seen) })
   const [least, visible] = [shared.at(-1)?.version ?? 1, new Set(shared.map(({ version }) => version))]
   const hidden = new Set(rows.flatMap(({ version }) => (visible.has(version) ? [] : [version])))
   return versions.map((version) => {
@@ -245,6 +248,16 @@ const rowsOf = (
      WHERE j.platform_id = $1 AND j.id IN (SELECT id FROM entries UNION ALL SELECT id FROM appends) ORDER BY j.version DESC, j.id DESC`,
     [operation.actor.platform, id, limit, appends, version],
   )
+
+/** Returns every change of the document's status, the oldest first, where the viewer's history depends on it. */
+const statusChangesOf = async (operation: Operation, seen: Seen): Promise<readonly StatusChange[]> =>
+  dependsOnReturns(seen)
+    ? operation.tx.rows<StatusChange & Record<string, unknown>>(
+        `SELECT j.version, c->>'to' AS "to" FROM core.journal j CROSS JOIN LATERAL jsonb_array_elements(j.changes) c
+         WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version <= $3 AND c->>'path' = 'status' ORDER BY j.version, j.id`,
+        [operation.actor.platform, seen.doc.id, seen.doc.version],
+      )
+    : []
 
 /** Converts `lines#7.price` to `lines.price`, for the policy and the label. */
 const fieldPath = (path: string): string => path.replace(/#\d+/, '')

@@ -20,17 +20,35 @@ interface Seen {
   readonly doc: Stored
 }
 
+/** An entry with which the status of the document changed. */
+export interface StatusChange {
+  readonly version: number
+  readonly to: string
+}
+
+/** Whether what a company reads of the history depends on when the document was back with its owner: `sharedRows` then needs all changes of its status. */
+export const dependsOnReturns = ({ policy: { type }, partyRoles }: Pick<Seen, 'policy' | 'partyRoles'>): boolean =>
+  partyRoles.some((role) => returnedStatuses(type).has(role))
+
 /**
  * Removes the entries that belong to the owner: those from before the document was shared, when the other party's history begins, and what the
  * owner did while the document was back with it, until it was sent again.
  * @param rows newest first, and so is the result
+ * @param changes every change of the document's status, the oldest first, also from before the rows; not read unless `dependsOnReturns`
  */
-export function sharedRows<R extends Row>({ policy: { type }, partyRoles, doc }: Seen, company: string, rows: readonly R[]): readonly R[] {
+export function sharedRows<R extends Row>(
+  { policy: { type }, partyRoles, doc }: Seen,
+  company: string,
+  { rows, changes }: { readonly rows: readonly R[]; readonly changes: readonly StatusChange[] },
+): readonly R[] {
   const roles = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
   const visible = new Set(
     partyRoles.flatMap((role) => {
       const since = sinceShared(type, { role, from: roles?.[role]?.from, doc }, rows)
-      return withoutReturned(type, { role, from: roles?.[role]?.from, company }, since)
+      const hidden = returnsOf(type, { role, from: roles?.[role]?.from }, changes)
+      return since.filter(
+        ({ version, company_id: by }) => by === company || !hidden.some(([after, until]) => version > after && version < until),
+      )
     }),
   )
   return rows.filter((row) => visible.has(row))
@@ -54,25 +72,21 @@ function sinceShared<R extends Row>(
   return rows.slice(0, named < 0 ? since : Math.min(since, named + 1))
 }
 
-/** Removes what others did between an answer that gave the document back and the entry that sent it again. */
-function withoutReturned<R extends Row>(
+/** Returns between which versions the document was back with its owner: from the answer that gave it back until the version in which it was sent again. */
+function returnsOf(
   type: AnyDocument,
-  { role, from, company }: { readonly role: string; readonly from: From; readonly company: string },
-  rows: readonly R[],
-): readonly R[] {
+  { role, from }: { readonly role: string; readonly from: From },
+  changes: readonly StatusChange[],
+): readonly (readonly [after: number, until: number])[] {
   const returned = returnedStatuses(type).get(role)
-  if (!returned) return rows
-  let isBack = false
-  return rows
-    .toReversed()
-    .filter((row) => {
-      const status = statusIn(row)
-      if (status !== undefined && from?.includes(status)) isBack = false
-      const isShown = !isBack || row.company_id === company
-      if (status !== undefined && returned.has(status)) isBack = true
-      return isShown
-    })
-    .toReversed()
+  if (!returned) return []
+  const returns: [after: number, until: number][] = []
+  for (const { version, to } of changes) {
+    const open = returns.at(-1)
+    if (open?.[1] === Infinity && from?.includes(to)) open[1] = version
+    else if (open?.[1] !== Infinity && returned.has(to)) returns.push([version, Infinity])
+  }
+  return returns
 }
 
 /** Whether an entry is a step of the process, for a company that does not own the document. */

@@ -62,7 +62,9 @@ function textsOf(shape: TableLayout): Texts {
         return `SELECT ${first}l.id, l.no${own.join('')} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`
       }),
     })
-    const further = shape.lines.slice(1).map(({ table }, at) => ({
+    // Rows that parties write by themselves leave the version as it is, which then does not say whether what came along is current.
+    const short = shape.lines.some(({ byParty }) => byParty) ? [] : shape.lines.slice(1)
+    const further = short.map(({ table }, at) => ({
       columns: lineColumns[at + 1]!.filter(({ name }) => name !== '$doc'),
       from: `FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`,
       order: 'l.no, l.id',
@@ -152,7 +154,7 @@ export async function loadAlong(
   const params = [operation.actor.platform, id]
   const [[row], ...lines] = await Promise.all([
     operation.tx.rows(head, [...params, ...along.params]),
-    ...text.lines.slice(0, 1).map((sql) => operation.tx.rows(sql, params)),
+    ...text.lines.slice(0, separateTables(shape)).map((sql) => operation.tx.rows(sql, params)),
   ])
   if (!row) throw notFound()
   const values: Record<string, any> = {}
@@ -178,6 +180,9 @@ const seenColumn = (shape: TableLayout): NamedColumns[number] => [
 ]
 const isCurrent = (row: Record<string, any>): boolean => row['$seen'] === row['version']
 
+/** How many line tables are read by statements of their own: the first, and all where none comes along with the header. */
+const separateTables = (shape: TableLayout): number => shape.lines.length - textsOf(shape).further.length
+
 /** The line tables after the first as columns of the header. */
 const furtherColumns = (shape: TableLayout): NamedColumns => textsOf(shape).further.map((part, at) => [expressionOf(part), `$lines ${at}`])
 
@@ -188,7 +193,7 @@ async function furtherRows(
   { row, current, params }: { readonly row: Record<string, any>; readonly current: boolean; readonly params: readonly unknown[] },
 ): Promise<Record<string, any>[][]> {
   const { further, one } = textsOf(shape)
-  if (current) return further.map((part, at) => rowsOf(part, row[`$lines ${at}`]))
+  if (current || further.length === 0) return further.map((part, at) => rowsOf(part, row[`$lines ${at}`]))
   return Promise.all(one.lines.slice(1).map((sql) => operation.tx.rows(sql, params)))
 }
 
@@ -209,7 +214,7 @@ export async function loadAll(
   const params = [operation.actor.platform, ids.length === 1 ? ids[0] : ids]
   // One document: what is short comes along with its header.
   const head = (ids.length === 1 && lines && textsOf(shape).withFurther) || undefined
-  const separate = lines ? text.lines.slice(0, head ? 1 : undefined) : []
+  const separate = lines ? text.lines.slice(0, head ? separateTables(shape) : undefined) : []
   // One connection does one statement after the other: under a lock the lines are read once the header is ours.
   const heads = operation.tx.rows(lock ? `${head ?? text.head} ORDER BY t.id FOR UPDATE OF t` : (head ?? text.head), params)
   sent?.()

@@ -171,6 +171,15 @@ test('sent again it is read as it is, without the steps between; a save that cha
   await expect(supplier.perform((operation) => asOf(operation, offer, id, versions[0]! - 1))).rejects.toMatchObject({ code: 404 })
 })
 
+test('what the owner did meanwhile stays out of the history, also when its newest 200 entries begin after the answer', async () => {
+  const id = await declined('epsilon words')
+  for (let at = 0; at < 200; at++) await buyer.save(offer, id, { name: `later words ${at}` })
+  await send(id, 'inside again')
+  const entries = await supplier.perform((operation) => history(operation, offer, id))
+  expect(entries.map(({ action }) => action)).toEqual(['approve'])
+  expect(JSON.stringify(entries)).not.toContain('later words')
+})
+
 test('the history shows a step of the owner that sent the document as that of the company, without its comment; the own ones as they are', async () => {
   const id = await declined('delta words')
   const entries = await supplier.perform((operation) => history(operation, offer, id))

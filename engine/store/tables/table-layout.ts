@@ -35,6 +35,8 @@ export interface WrittenColumn extends Pick<ColumnLayout, 'column' | 'storage' |
   readonly adds?: true
 }
 export interface LinesTableLayout {
+  /** Whether parties write rows of their own, which changes no version of the document. */
+  readonly byParty: boolean
   readonly field: string
   readonly table: string
   /** All fields, those of a platform too. */
@@ -190,7 +192,8 @@ const linesTables = (type: AnyDocument, fits: (field: Field) => boolean): LinesT
     .filter(([, field]) => field.kind === 'lines' && fits(field))
     .map(([name, field]) => {
       const own = columnsOf(field.options.columns ?? {})
-      return { field: name, table: tableName(type.module, `${type.name}__${snake(name)}`), columns: own, written: writtenColumns(own) }
+      const table = tableName(type.module, `${type.name}__${snake(name)}`)
+      return { field: name, table, columns: own, written: writtenColumns(own), byParty: field.options.rows !== undefined }
     })
 
 /** Returns a relation without rows that has the columns of a type. */
