@@ -1,4 +1,5 @@
 /** Tests of a document that a company declined: it reads what it answered on by every way, and nothing of what the owner does until it is sent again. */
+import { tasksOf } from '../../workflow/queries/todo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { lines } from '../../../model/fields/lines.ts'
@@ -37,14 +38,23 @@ const offer = document('offer', {
     draft: { edit: true },
     pending: { label: ['待审', 'Pending'], family: 'attention' },
     sent: { label: ['已发', 'Sent'], family: 'info' },
+    accepted: { label: ['已接受', 'Accepted'], family: 'success' },
     rejected: { edit: true },
   },
-  flow: ['draft', 'pending', 'sent'],
+  flow: ['draft', 'pending', 'sent', 'accepted'],
   actions: {
     submit: { label: ['提交', 'Submit'], from: ['draft', 'rejected'], to: 'pending', by: 'buyer' },
     approve: { label: ['批准', 'Approve'], from: 'pending', to: 'sent', sign: 'any', by: 'manager' },
     reject: { label: ['退回', 'Return'], from: 'pending', to: 'draft', back: 'first', by: 'manager', comment: 'required' },
-    decline: { label: ['拒绝', 'Decline'], from: 'sent', to: 'rejected', partyRole: 'supplier', by: 'supplier', comment: 'required' },
+    accept: { label: ['接受', 'Accept'], from: 'sent', to: 'accepted', partyRole: 'supplier', by: 'supplier' },
+    decline: {
+      label: ['拒绝', 'Decline'],
+      from: ['sent', 'accepted'],
+      to: 'rejected',
+      partyRole: 'supplier',
+      by: 'supplier',
+      comment: 'required',
+    },
   },
 })
 
@@ -178,6 +188,18 @@ test('what the owner did meanwhile stays out of the history, also when its newes
   const entries = await supplier.perform((operation) => history(operation, offer, id))
   expect(entries.map(({ action }) => action)).toEqual(['approve'])
   expect(JSON.stringify(entries)).not.toContain('later words')
+})
+
+test('what a person has handled leaves the list of handled tasks with the document', async () => {
+  const { id } = await buyer.create(offer, { partner: app.companies['supplier'], name: 'zeta words', lines: [{ item: 'sleeve' }] })
+  await send(id)
+  await supplier.act(offer, id, 'accept')
+  await supplier.act(offer, id, 'decline', { comment: 'no capacity' })
+  const handled = async () =>
+    (await supplier.perform((operation) => tasksOf(operation, 'done', { size: 200 }))).rows.find(({ docId }) => docId === id)
+  expect(await handled()).toMatchObject({ starter: { name: ['brand', 'brand'] } })
+  await buyer.save(offer, id, { name: 'later words' })
+  expect(await handled()).toBeUndefined()
 })
 
 test('the history shows a step of the owner that sent the document as that of the company, without its comment; the own ones as they are', async () => {

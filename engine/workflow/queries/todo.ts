@@ -3,6 +3,7 @@ import type { Family } from '../../../model/status.ts'
 import type { TaskKind } from '../../../model/process/process-kinds.ts'
 import type { Label } from '../../../model/text.ts'
 import { openTasksSql } from '../../authorisation/waiting.ts'
+import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import { deadlineSettings, settled, timeLeft, type DeadlineSettings } from '../deadlines/deadline.ts'
 import { pinned } from '../design/definitions.ts'
@@ -72,6 +73,10 @@ interface Found {
   starter: string
   starterZh: string
   starterEn: string
+  /** The company whose process it is. */
+  company: string
+  companyZh: string | null
+  companyEn: string | null
   since: string
   due: string | null
   read: boolean
@@ -91,8 +96,8 @@ export async function tasksOf(
   const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await operation.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, CASE WHEN w.step IS NULL THEN i.steps ELSE ARRAY[w.step] END AS steps, i.definition_id AS definition, i.status AS state,
-       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
-     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf
+       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", i.company_id AS company, c.name_zh AS "companyZh", coalesce(nullif(c.name_en, ''), c.name_zh) AS "companyEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
+     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf LEFT JOIN core.company c ON c.platform_id = $1 AND c.id = i.company_id
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
      ORDER BY ${(scope === 'mine' && order && firsts[order]) || ''}${orders[scope]} LIMIT $7 OFFSET $8`,
     [
@@ -109,11 +114,32 @@ export async function tasksOf(
   const shown: TodoRow[] = []
   const clock = await deadlineSettings(operation)
   const left = timeLeft(clock, operation)
-  for (const row of rows) {
+  // A task that waits is a right to read. What was done or started may have left the company since.
+  const read = scope === 'mine' ? rows : await asReadNow(operation, rows)
+  for (const row of read) {
     const document = operation.engine.types.get(row.type)
     if (document) shown.push({ ...(await todoRow(operation, row, clock)), ...left(row.due) })
   }
-  return { rows: shown, count: rows[0]?.total ?? 0 }
+  return { rows: shown, count: (rows[0]?.total ?? 0) - (rows.length - read.length) }
+}
+
+/**
+ * Leaves out documents of other companies that this user no longer reads; of the others, open steps and who started them are inside their company. One
+ * statement for each type with such documents.
+ */
+async function asReadNow<R extends Found>(operation: Operation, rows: readonly R[]): Promise<R[]> {
+  const isForeign = ({ company }: Found) => company !== operation.actor.company
+  const readable = new Set<string>()
+  for (const [name, some] of Map.groupBy(rows.filter(isForeign), ({ type }) => type)) {
+    const type = operation.engine.types.get(name)
+    const ids = type ? await readableIds(operation, type, [...new Set(some.map(({ docId }) => docId))]) : []
+    for (const id of ids) readable.add(id)
+  }
+  return rows.flatMap((row) => {
+    if (!isForeign(row)) return [row]
+    const inside = { steps: [], starter: row.company, starterZh: row.companyZh ?? '', starterEn: row.companyEn ?? '' }
+    return readable.has(row.docId) ? [{ ...row, ...inside }] : []
+  })
 }
 
 async function todoRow(operation: Operation, row: Found, clock: DeadlineSettings): Promise<TodoRow> {
