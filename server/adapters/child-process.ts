@@ -57,6 +57,8 @@ export function childWork<Question extends object, Answer>(
       idle = setTimeout(() => current.connected && current.disconnect(), rest).unref()
     }
   }
+  // A document that is being computed does not hear that the server has ended.
+  process.on('exit', () => child?.kill('SIGKILL'))
   return {
     inTurn(work) {
       const result = line.then(() => work(ask))
