@@ -169,8 +169,9 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
         }),
       ),
       ...validView(making),
-      ...reconfirmView(making),
+      // Views that people save or are given stand before the one that is there by itself: the list shows the first of them as tabs.
       ...views,
+      ...reconfirmView(making),
     ],
     layout: layoutOf(
       overlay,
