@@ -92,6 +92,7 @@ function ManyValues(props: ValueInputProps) {
     return (
       <Select
         mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
         aria-label={field.label}
         value={value ?? []}
         onChange={(next) => onChange(next)}
