@@ -1,8 +1,7 @@
 /** Toolbar and totals of a line grid. */
 import { Button, Dropdown } from 'antd'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { div, grouped, isDecimal, round, sum } from '../../../model/decimal.ts'
-import { isMeasure } from '../../../model/fields/measure.ts'
+import { div, grouped, round, sum } from '../../../model/decimal.ts'
 import type { PageField } from '../../../model/page.ts'
 import type { Values } from '../../state/form-state.ts'
 import { useMessages } from '../../text/language.tsx'
@@ -11,6 +10,7 @@ import type { Range } from '../edits/grid-cursor.ts'
 import { useLineMenu } from './line-menu.tsx'
 import type { View } from '../edits/line-arrangement.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
+import { figuresOf } from '../sizes/size-totals.ts'
 import { messages } from '../edits/messages.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
 import { kindFor } from '../../fields/registry.tsx'
@@ -120,13 +120,6 @@ const areAlike = (columns: readonly PageField[]): boolean =>
       limits.total && type === columns[0]!.type && currency === columns[0]!.currency && unit === columns[0]!.unit,
   )
 
-/** The values that are numbers; of a measure its quantity in the base unit. */
-const figures = (values: readonly unknown[]): string[] =>
-  values
-    .map((value) => (isMeasure(value) ? value.base : value))
-    .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
-    .map(String)
-
 /**
  * Shows the sums of the columns that add up over all lines (and over the shown lines when some are hidden), and the count of the
  * selected cells, their sum when they can be added, their average within one column.
@@ -148,8 +141,8 @@ export const Foot = memo(function Foot({
         .filter((column) => (column.limits.total || column.totals !== undefined) && traitsOf(column.type).adds)
         .map((column) => ({
           column,
-          total: sum(figures(lines.map((line) => line[column.field]))),
-          part: shown.length < lines.length ? sum(figures(shown.map((line) => line[column.field]))) : undefined,
+          total: sum(figuresOf(lines.map((line) => line[column.field]))),
+          part: shown.length < lines.length ? sum(figuresOf(shown.map((line) => line[column.field]))) : undefined,
         })),
     [lines, shown, columns, within],
   )
@@ -158,7 +151,7 @@ export const Foot = memo(function Foot({
     [columns, c0, c1],
   )
   const picked = useMemo(
-    () => figures(pickedColumns.flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field]))),
+    () => figuresOf(pickedColumns.flatMap((column) => shown.slice(r0, r1 + 1).map((line) => line[column.field]))),
     [shown, pickedColumns, r0, r1],
   )
   return (

@@ -1,9 +1,17 @@
 /** Totals of columns over some lines. */
 import { grouped, isDecimal, sum } from '../../../model/decimal.ts'
 import { traitsOf } from '../../../model/fields/kinds.ts'
+import { isMeasure } from '../../../model/fields/measure.ts'
 import { kindFor } from '../../fields/registry.tsx'
 import type { Values } from '../../state/form-state.ts'
 import type { LineColumn } from './size-columns.ts'
+
+/** The values that are numbers; of a measure its quantity in the base unit. Integers come as numbers, other figures as texts. */
+export const figuresOf = (values: readonly unknown[]): string[] =>
+  values
+    .map((value) => (isMeasure(value) ? value.base : value))
+    .filter((value) => (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)))
+    .map(String)
 
 /** Returns the sum of a column that has one, as it is shown; undefined for other columns. What could not be read is left out. */
 export function piecesIn(lines: readonly Values[], column: LineColumn): string | undefined {
@@ -16,6 +24,5 @@ export function piecesIn(lines: readonly Values[], column: LineColumn): string |
     return total === 0n ? '' : grouped(String(total))
   }
   if (!column.limits.total || !traitsOf(column.type).adds) return undefined
-  const figures = lines.map((line) => line[column.field] as unknown).filter((value): value is string => isDecimal(value))
-  return kindFor(column.type).total(sum(figures))
+  return kindFor(column.type).total(sum(figuresOf(lines.map((line) => line[column.field]))))
 }
