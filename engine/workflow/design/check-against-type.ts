@@ -94,7 +94,10 @@ function personOf({ fields }: AnyDocument, path: string): Label {
 function moveErrors({ type, language }: Checked, node: ProcessNode, target: string | undefined, path: string): FieldError[] {
   if (target === undefined || forwardAction(type, node, { status: node.status, target })) return []
   const bound = boundActions(type)
-  const skipped = Object.entries(actionsOf(type)).filter(([name, { to, back }]) => to === target && back === undefined && bound.has(name))
+  const leading = Object.entries(actionsOf(type)).filter(([, { to, back }]) => to === target && back === undefined)
+  // The type itself has a plain way from here to there, beside a special one such as closing short.
+  if (leading.some(([name, { from }]) => [from].flat().includes(node.status) && !bound.has(name))) return []
+  const skipped = leading.filter(([name]) => bound.has(name))
   if (skipped.length === 0) return []
   const actions = skipped.map(([, { label }]) => localise(label, language)).join(language === 'zh' ? '、' : ', ')
   return [{ path, key: 'process.skipped', values: { actions } }]
