@@ -12,9 +12,6 @@ import type { Fields } from '../field.ts'
 import type { Following } from '../between/following.ts'
 import type { ChildTab } from '../parts/child-tab.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger/ledger.ts'
-import type { AnyMoment, Reminder } from '../lifecycle/moment.ts'
-import { noticeKindNames } from '../notice-channels.ts'
-import type { AnyNotice } from '../notice-spec.ts'
 import type { OwnSection } from '../parts/own-section.ts'
 import type { AmountLimit } from '../process/process-condition.ts'
 import { returnRuleNames, stepKindNames } from '../process/process-kinds.ts'
@@ -33,6 +30,7 @@ import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
 import { editScope, partiesShape } from './party-shapes.ts'
+import { momentShape, noticeShape } from './notice-shapes.ts'
 import { basisShape, formulaOrField, generationShape, reservedShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
@@ -164,35 +162,6 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
-const recipientKeys = { users: texts, except: oneOf(['actor']), partyRole: text, roles: texts }
-const recipients = part<Record<'users' | 'except' | 'partyRole' | 'roles', unknown>>(recipientKeys)
-const anyRecipients = part<Record<'users' | 'except' | 'partyRole' | 'roles' | 'linked' | 'sharedBy' | 'of' | 'named', unknown>>({
-  ...recipientKeys,
-  linked: texts,
-  sharedBy: text,
-  of: text,
-  named: texts,
-})
-const notice = part<AnyNotice>(
-  {
-    on: oneOrList(text),
-    to: anyRecipients,
-    text: label,
-    kind: oneOf(noticeKindNames),
-    when: condition,
-  },
-  ['on', 'to', 'text'],
-)
-const moment = part<AnyMoment>({
-  at: text,
-  before: text,
-  after: text,
-  of: text,
-  while: texts,
-  when: condition,
-  act: text,
-  notify: part<Reminder>({ to: recipients, text: label, kind: oneOf(noticeKindNames) }, ['to', 'text']),
-})
 const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
 const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
   'list',
@@ -345,8 +314,8 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     checks: texts,
     unique: list(texts),
     constraints: list(constraint),
-    notify: list(notice),
-    moments: record(moment),
+    notify: list(noticeShape),
+    moments: record(momentShape),
     consumes: record(list(consumption)),
     convertsFrom: record(conversion),
     follow: part<Following>({ while: texts, fixedBy: texts }),
