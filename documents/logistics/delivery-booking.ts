@@ -130,7 +130,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     draft: { edit: true },
     // Submitted quantities count against the orders, so they cannot be changed, only rejected or cancelled.
     submitted: { keep: ['lines'] },
-    approved: { keep: ['lines'], primary: ['product_in', 'final_inspection'] },
+    approved: { keep: ['lines'], primary: ['product_in', 'final_inspection', 'packing_list'] },
     rejected: { edit: true },
     completed: { keep: ['lines'] },
     cancelled: { end: true },
