@@ -5,7 +5,7 @@ import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
-import { mayEnter, mayMeetAuthors } from './socket-rooms.ts'
+import { mayEnter, mayMeetAuthors, readersIn } from './socket-rooms.ts'
 
 /** The minimum interval between change notifications to a list, in milliseconds. */
 const listInterval = 800
@@ -66,7 +66,9 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
   for (const [type, id, version, user, name, company] of changes) {
     if (peer.rooms.has(`doc:${type}:${id}`))
       mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]]))
-        .then(([may]) => (may ? sendChange(hub, peer, [type, id, version, user, name, company]) : undefined))
+        .then(([may]) =>
+          may ? sendChange(hub, peer, [type, id, version, user, name, company]) : readersIn(hub, peer.actor.platform, `doc:${type}:${id}`),
+        )
         .catch((error: unknown) => hub.log(error, 'changed'))
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
     if (peer.lists.size === 0)

@@ -311,6 +311,40 @@ test('a data-authorisation rule hides change notifications of a document like th
   line.close()
 })
 
+test('a document that has left a user while its page is open announces neither who views it nor that the user does', async () => {
+  const doc = await colour(buyer)
+  const room = `doc:colour:${doc.id}`
+  const [mine, theirs] = [await lineOf(buyer), await lineOf(manager)]
+  for (const line of [mine, theirs]) line.say({ type: 'connectto', room })
+  const peopleOf = (line: Line): string[] =>
+    (line.frames.findLast((one) => one['type'] === 'presence')?.['people'] ?? []).map((who: any) => who.user)
+  expect(
+    await waitFor(
+      () => peopleOf(mine),
+      (people) => people.includes(user('manager')),
+    ),
+  ).toEqual([user('manager')])
+  const id = '77002'
+  await server.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) SELECT platform_id, $1, 'colour', 'name', 'eq', '"nothing"', $2 FROM core.member WHERE user_id = $2`,
+    [id, user('manager')],
+  )
+  const readStatus = async () => (await manager.get('/ccommonapi/comments/index', { query: { type: 'colour', id: doc.id } })).status
+  await waitFor(readStatus, (status) => status !== 200)
+  const before = theirs.frames.length
+  mine.say({ type: 'editing', room, on: true })
+  expect(
+    await waitFor(
+      () => peopleOf(mine),
+      (people) => people.length === 0,
+    ),
+  ).toEqual([])
+  expect(theirs.frames.slice(before).filter((one) => one['room'] === room)).toEqual([])
+  await server.sql('DELETE FROM core.data_rule WHERE id = $1', [id])
+  await waitFor(readStatus, (status) => status === 200)
+  for (const line of [mine, theirs]) line.close()
+})
+
 test('changes of ratings or meeting records reach open screens and are not stored [SH-4-026][SH-4-027][SH-4-028]', async () => {
   const { engine } = server.node.server
   const { actor } = (await identify(engine, String(buyer.user['access_token'])))!

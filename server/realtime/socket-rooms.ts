@@ -9,6 +9,7 @@ import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { Server } from '../route-context.ts'
+import { leaveRoom, type Hub, type Peer } from './peers.ts'
 
 export type Room =
   | { readonly kind: 'group'; readonly id: string }
@@ -62,4 +63,20 @@ export const mayMeetAuthors = (
         return [...authors].flatMap(([id, companies]) => ([...companies].some((one) => exchanges.get(id)?.(one) === true) ? [id] : []))
       })
     : Promise.resolve([])
+}
+
+/**
+ * Returns the clients of this node in a document's room whose user may still read the document; the others are removed from it, since a document may
+ * leave a company while its page is open.
+ */
+export async function readersIn(hub: Hub, platform: string, name: string): Promise<readonly Peer[]> {
+  const inside = [...hub.peers].filter((peer) => peer.actor.platform === platform && peer.rooms.has(name))
+  const room = roomOf(name)
+  if (!room) return []
+  const checks = [...Map.groupBy(inside, ({ actor }) => actor.user)].map(async ([, peers]) => {
+    if (await mayEnter(hub.server, peers[0]!.actor, room)) return peers
+    for (const peer of peers) leaveRoom(hub, peer, name)
+    return []
+  })
+  return (await Promise.all(checks)).flat()
 }

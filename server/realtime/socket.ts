@@ -16,6 +16,7 @@ import { affiliationOf, receiveFrame } from './client-frames.ts'
 import { createPresence, type Contact } from './company-presence.ts'
 import { createWatch } from './document-presence.ts'
 import { send, type Hub, type Peer } from './peers.ts'
+import { readersIn } from './socket-rooms.ts'
 
 export const socketPath = '/notifyapi/socket'
 /** Frames a second of one connection, bytes of a frame, and connections of a person. */
@@ -65,7 +66,10 @@ function createHub(server: Server, log: Hub['log']): Hub {
     server,
     peers,
     presence: createPresence(server, (platform, company) => sendArrival(peers, platform, company)),
-    watch: createWatch(server, (platform, room) => void sendRoomPresence(hub, platform, room).catch(() => undefined)),
+    watch: createWatch(
+      server,
+      (platform, room) => void sendRoomPresence(hub, platform, room).catch((error: unknown) => log(error, 'presence')),
+    ),
     log,
   }
   return hub
@@ -84,8 +88,9 @@ function sendArrival(peers: ReadonlySet<Peer>, platform: string, company: Contac
 }
 
 /** Sends everyone in a document's room who else is in it: their own colleagues by name, of another company the company alone. */
-async function sendRoomPresence({ peers, watch, presence }: Hub, platform: string, room: string): Promise<void> {
-  const inRoom = [...peers].filter((peer) => peer.actor.platform === platform && peer.rooms.has(room))
+async function sendRoomPresence(hub: Hub, platform: string, room: string): Promise<void> {
+  const { watch, presence } = hub
+  const inRoom = await readersIn(hub, platform, room)
   const companies = [...new Set(watch.in(platform, room).map(({ company }) => company))]
   const isMixed = inRoom.some(({ actor }) => companies.some((company) => company !== actor.company))
   const contacts = isMixed ? await presence.companies(platform, companies) : []
