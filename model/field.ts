@@ -213,6 +213,11 @@ export interface FieldOptions {
   readonly sum?: boolean | { readonly weighted: string }
   /** Of a quantity that counts the pieces of a size matrix beside it: the matrix, whose total it is where sizes are columns (`f.pieces`). */
   readonly piecesOf?: string
+  /**
+   * Of decimals by size that a formula gives: what a person types for a size goes into the field beside it, less what the fields of `less` add to that
+   * field, so that the formula gives what was typed: a value of a size chart is pinned. A blank takes it out of there.
+   */
+  readonly typedInto?: TypedInto
   readonly columns?: Fields
   readonly atLeastLines?: number
   readonly atMostLines?: number
@@ -244,6 +249,12 @@ export interface FieldOptions {
   readonly sizesFrom?: string
   /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
   readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
+}
+
+/** The field of decimals by size that takes what is typed, and the fields beside it (by size, or for all sizes) that are added to it. */
+export interface TypedInto {
+  readonly field: string
+  readonly less?: readonly string[]
 }
 
 export interface Field<Value = unknown> {

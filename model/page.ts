@@ -222,6 +222,8 @@ export interface PageField {
   readonly sizesFrom?: SizesFrom
   /** The size matrix beside it whose pieces it counts. */
   readonly piecesOf?: string
+  /** Of computed decimals by size: the field that takes what is typed for a size. */
+  readonly typedInto?: FieldOptions['typedInto']
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */

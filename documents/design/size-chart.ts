@@ -60,6 +60,7 @@ export const sizeChart = document('design/size_chart', {
       adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
       values: f.sizeDecimals(['尺寸', 'Values'], {
         ...bySize,
+        typedInto: { field: 'pins', less: ['adjusted', 'adjustments'] },
         formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
       }),
     }),

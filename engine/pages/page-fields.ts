@@ -196,6 +196,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             operation.engine.types.get(type),
           ),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
+    ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),

@@ -97,6 +97,7 @@ const options = part<FieldOptions>({
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   piecesOf: text,
+  typedInto: part<Of<'typedInto'>>({ field: text, less: list(text) }, ['field']),
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

@@ -30,6 +30,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   barcode: ['barcode'],
   sizesFrom: ['matrix', 'sizeDecimals'],
   piecesOf: ['quantity'],
+  typedInto: ['sizeDecimals'],
   units: ['measure'],
   dimension: ['measure'],
   per: ['quantity'],

@@ -1,5 +1,5 @@
 /** Checks the words of sizes: the lines that a size list names, and the way from a field to a size list. */
-import type { Fields } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
 import { sizesFromOf, type SizeAxis, type SizeListing } from '../sizes/size-source.ts'
 import { columnsOf, own, type Check, type CheckScope } from './scope.ts'
 
@@ -18,7 +18,10 @@ function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeA
     report('definition.fieldKind', { name: order, expected: 'integer' }, `${place}.order`)
 }
 
-/** `sizesFrom` leads to a type that lists them, and `piecesOf` names a matrix beside the field, whose pieces its formula counts. */
+/**
+ * `sizesFrom` leads to a type that lists them, `piecesOf` names a matrix beside the field, whose pieces its formula counts, and `typedInto` stands at a
+ * formula and names decimals by size beside it.
+ */
 export const checkSizesFrom: Check = (scope) => {
   checkSources(scope, scope.fields, 'fields')
   for (const [name, { options }] of Object.entries(scope.fields))
@@ -30,7 +33,22 @@ function checkSources({ fields, types, report }: CheckScope, beside: Fields, pla
     const { sizesFrom: path, piecesOf: matrix } = options
     if (matrix !== undefined && (own(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
+    checkTypedInto({ beside, report }, options, `${place}.${name}.options.typedInto`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
       report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
   }
+}
+
+const figures = new Set(['sizeDecimals', 'quantity'])
+
+function checkTypedInto(
+  { beside, report }: { readonly beside: Fields } & Pick<CheckScope, 'report'>,
+  { typedInto, formula }: Field['options'],
+  place: string,
+): void {
+  if (!typedInto) return
+  if (formula === undefined || own(beside, typedInto.field)?.kind !== 'sizeDecimals')
+    report('definition.fieldKind', { name: typedInto.field, expected: 'sizeDecimals' }, `${place}.field`)
+  for (const [at, name] of (typedInto.less ?? []).entries())
+    if (!figures.has(own(beside, name)?.kind ?? '')) report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
 }

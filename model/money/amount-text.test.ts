@@ -26,6 +26,19 @@ test('a percent sign is read in a percentage only', () => {
 })
 
 test.each([
+  ['20 1/2', '20.5'],
+  ['20½', '20.5'],
+  ['20-1/2', '20.5'],
+  ['−3/8', '-0.375'],
+  ['1 1/16"', '1.0625'],
+  ['-⅛', '-0.125'],
+  ['5/3', '5/3'],
+  ['2026/5/1', '2026/5/1'],
+])('a quantity may be written as a fraction: %s is %s', (text, value) => {
+  expect([readNumber(text, 'quantity'), readNumber(text, 'money')]).toEqual([value, text])
+})
+
+test.each([
   ['￥100', '¥', ['CNY', 'RMB', 'JPY']],
   ['$100', '$', ['USD']],
   ['hk$100', 'HK$', ['HKD']],

@@ -1,5 +1,5 @@
 /** Reads numbers and amounts as people write them. The grid, the filters and the import read them alike. */
-import { isDecimal } from '../decimal.ts'
+import { dec, isDecimal, plain } from '../decimal.ts'
 
 /** The currency codes that a sign in front of or behind an amount may stand for (DM-9-020; the yen shares its sign with the yuan). */
 const currenciesOfSign = new Map<string, readonly string[]>([
@@ -14,12 +14,35 @@ const sign = /HK\$|US\$|[$¥€£]/gi
 
 const separated = /^[-+(]?(\d{1,3}(,\d{3})+|\d{1,4}(,\d{4})+)(\.\d*)?\)?$/
 
+/** Kinds of measures and usages, which sheets in inches write as fractions. */
+const fractionKinds = new Set(['quantity', 'sizeDecimals'])
+/** `20 1/2`, `−3/8`; `½` is written out before. */
+const fraction = /^([-+]?)(?:(\d+)[ -])?(\d+)\/(\d+)$/
+
+/** Returns a fraction of halves down to sixty-fourths as an exact decimal, `20 1/2` → `20.5`; undefined for other texts. */
+function fractionIn(input: string): string | undefined {
+  const spread = input.replace(/[¼½¾⅛⅜⅝⅞]/g, (one) => ` ${one.normalize('NFKC')}`)
+  const text = spread
+    .normalize('NFKC')
+    .replaceAll('⁄', '/')
+    .replace(/^\s*[−-]\s*/, '-')
+    .replace(/["”″]\s*$/, '')
+    .trim()
+  const [, sign = '', whole = '0', over = '', under = ''] = fraction.exec(text) ?? []
+  if (![2, 4, 8, 16, 32, 64].includes(Number(under))) return undefined
+  const value = dec(whole).plus(dec(over).div(under))
+  return plain(sign === '-' ? value.neg() : value)
+}
+
 /**
  * Reads a number as people type or paste it: full-width digits, thousands separators, brackets for minus, a currency sign.
- * @param kind of the field; a percent sign belongs to a percentage only, elsewhere `12%` is no number (U50)
+ * @param kind of the field; a percent sign belongs to a percentage only, elsewhere `12%` is no number (U50), and fractions (`20 1/2`, `−3/8`) to
+ *   quantities and decimals by size
  * @returns the decimal without trailing zeros; a text that is no number is returned unchanged, so that the error can be shown
  */
 export function readNumber(input: string, kind?: string): string {
+  const inFraction = kind !== undefined && fractionKinds.has(kind) ? fractionIn(input) : undefined
+  if (inFraction !== undefined) return inFraction
   let text = input.normalize('NFKC').replace(sign, '').replace(/\s/g, '').replace(/^−/, '-')
   if (kind === 'percent') text = text.replace(/%$/, '')
   // A comma separates groups of three digits (or of four, as Chinese tables write); `12,5` is not guessed to be 125.

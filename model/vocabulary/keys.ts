@@ -169,6 +169,7 @@ const ofField: WordsOf<FieldOptions> = {
   rounded: ofKind,
   decimalsOf: ofKind,
   piecesOf: ofKind,
+  typedInto: ofKind,
   tax: ofKind,
   atLeastLines: ofKind,
   atMostLines: ofKind,

@@ -14,6 +14,8 @@ interface DrawnGrid {
   readonly editing?: boolean
   readonly errors?: Errors
   readonly services?: Partial<Services> | undefined
+  /** Values of the document beside its lines. */
+  readonly doc?: Values
 }
 
 /** Draws the grid and returns how to read its lines. */
@@ -24,11 +26,12 @@ export async function drawGridOf({
   editing = true,
   errors = {},
   services,
+  doc: header = {},
 }: DrawnGrid): Promise<{ now: () => Values[] }> {
   let now: Values[] = []
   function Order(): React.ReactElement {
-    const [doc, setDoc] = useState(() => computed(page, { lines }))
-    now = doc['lines'] as Values[]
+    const [doc, setDoc] = useState(() => computed(page, { ...header, [field.field]: lines }))
+    now = doc[field.field] as Values[]
     return (
       <Grid
         page={page}
@@ -37,7 +40,7 @@ export async function drawGridOf({
         lines={now}
         errors={errors}
         editing={editing}
-        onChange={(next) => setDoc(computed(page, { ...doc, lines: next }))}
+        onChange={(next) => setDoc(computed(page, { ...doc, [field.field]: next }))}
       />
     )
   }

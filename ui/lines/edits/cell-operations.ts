@@ -47,8 +47,8 @@ export function cellOperations(context: EditContext): CellOperations {
     ...seriesOperation(context),
     set(row, values, cell) {
       const at = cell && `${placeOf(row)}.${cell}`
-      // A total is shared by the sizes once it is written in full.
-      const total = columns.find(({ field, totals }) => totals !== undefined && field === cell)
+      // A total is shared by the sizes, and a computed decimal goes into another field, once it is written in full.
+      const total = columns.find(({ field, totals, typed }) => (totals ?? typed) !== undefined && field === cell)
       change(
         mapPlaces(lines, [placeOf(row)], (line) => (total ? asText(line, total, values[total.field]) : withValues(line, values))),
         { at },
@@ -57,8 +57,8 @@ export function cellOperations(context: EditContext): CellOperations {
     settle(row, column) {
       const place = placeOf(row)
       const line = lines[place]
-      const text: unknown = column.cell || column.totals ? line?.[unread]?.[column.field] : undefined
-      if (column.totals !== undefined && text === '')
+      const text: unknown = column.cell || column.totals || column.typed ? line?.[unread]?.[column.field] : undefined
+      if ((column.totals ?? column.typed) !== undefined && text === '')
         return change(mapPlaces(lines, [place], (one) => withValues(one, { [column.field]: null })))
       const value: unknown = line?.[column.field] ?? text
       if (typeof value !== 'string' || value === '' || !traitsOf(column.type).figure) return

@@ -34,8 +34,9 @@ export function useWrong(
       const [place, name] = [Number(match[1]), match[2]!]
       const total = columns.find(({ totals }) => totals === name)
       // What is wrong with a matrix stands at its total, unless single sizes of it are wrong.
-      const isAtSizes = total && Object.keys((lines[place]?.[unread] as object | undefined) ?? {}).some((one) => one.startsWith(`${name}|`))
-      if (!isAtSizes) rows.set(place, { ...rows.get(place), [total?.field ?? name]: texts })
+      const isAtSizes = Object.keys((lines[place]?.[unread] as object | undefined) ?? {}).some((one) => one.startsWith(`${name}|`))
+      const part = columns.find((column) => column.part?.of === name)
+      if (!isAtSizes) rows.set(place, { ...rows.get(place), [total?.field ?? part?.field ?? name]: texts })
     }
     return rows
   }, [errors, field, columns, lines])

@@ -16,6 +16,7 @@ import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
 import { errorsOfCell } from '../edits/cell-text.ts'
 import { groupOf, useGrid, type Grid as GridState, type GridProps } from './use-grid.ts'
+import { DecimalsSwitch, useDecimalColumns } from '../sizes/use-decimal-columns.tsx'
 import { useSizeColumns } from '../sizes/use-size-columns.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from '../edits/messages.ts'
@@ -26,7 +27,13 @@ const noColumns: readonly PageField[] = []
 
 export function Grid(given: GridProps): React.ReactElement {
   const t = useMessages(messages)
-  const sized = useSizeColumns({ columns: given.field.columns ?? noColumns, group: groupOf(given.page, given.field), ...given })
+  const decimals = useDecimalColumns({
+    ...given,
+    name: `${given.page.page} ${given.field.field}`,
+    columns: given.field.columns ?? noColumns,
+  })
+  const { columns: plain, lines: stored, onChange } = decimals
+  const sized = useSizeColumns({ ...given, columns: plain, lines: stored, onChange, group: groupOf(given.page, given.field) })
   const props = { ...given, lines: sized.lines }
   const grid = useGrid(props, sized)
   const { field, lines, editing } = props
@@ -34,6 +41,7 @@ export function Grid(given: GridProps): React.ReactElement {
   const focus = () => box.current?.focus()
   return (
     <div ref={root} data-lines={field.field}>
+      {decimals.choice && <DecimalsSwitch choice={decimals.choice} />}
       <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={lineErrors.spots.length} nextError={nextError} onDone={focus} />
       {lineErrors.unreadCount > 0 && (
         <div role="alert" className="over">

@@ -4,6 +4,7 @@
  */
 import { memo } from 'react'
 import type { PageField } from '../../../model/page.ts'
+import { localise } from '../../../model/text.ts'
 import { kindFor } from '../../fields/registry.tsx'
 import type { Values } from '../../state/form-state.ts'
 import { useServices } from '../../services.ts'
@@ -11,6 +12,7 @@ import { sayIn, useLanguage, useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn, OfferOf } from '../sizes/size-columns.ts'
+import { isTypedAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import { FarBar } from './far-bar.tsx'
 import styles from './grid.module.css'
@@ -34,8 +36,9 @@ const widths: Readonly<Record<string, number>> = {
  * Returns the width of a column in pixels. At 1440 a line with up to ten sizes shows them with total, price and amounts: the name of a colour is
  * cut before a figure.
  */
-export function widthOf({ groups, cell, totals, type, tight, isNotPost, far }: LineColumn): number {
+export function widthOf({ groups, cell, part, totals, type, tight, isNotPost, far }: LineColumn): number {
   if (far) return 172
+  if (part) return tight === 2 ? 58 : 66
   if (cell) return cell.second ? 60 : tight === 2 ? 44 : tight ? 48 : 56
   if (groups || totals) return tight ? (groups ? 84 : 74) : 92
   if (tight && type === 'link') return tight === 2 ? 120 : 150
@@ -130,7 +133,10 @@ export const Row = memo(function Row({
             aria-selected={at >= c0 && at <= c1}
             aria-invalid={texts ? true : undefined}
             aria-readonly={!editing || shut}
-            title={texts?.join(', ') ?? (isNew ? t('changedSince') : undefined)}
+            title={
+              texts?.join(', ') ??
+              (isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
+            }
             className={[
               styles['grid-cell'],
               at < frozen ? styles['frozen'] : '',
@@ -142,6 +148,7 @@ export const Row = memo(function Row({
               none && editing ? styles['none'] : '',
               column.first ? styles['apart'] : '',
               column.totals ? styles['total'] : '',
+              isTypedAt(line, column) ? styles['pinned'] : '',
               column.groups && line[column.field] ? styles['grouped'] : '',
             ]
               .filter(Boolean)

@@ -16,6 +16,10 @@ export type SizeOf = Omit<MatrixCell, 'pieces'>
 export interface LineColumn extends PageField {
   /** The matrix and the size whose pieces the column shows. */
   readonly cell?: SizeOf & { readonly matrix: string }
+  /** The field of decimals by size and the size whose decimal the column shows. */
+  readonly part?: SizeOf & { readonly of: string }
+  /** The column shows a computed decimal; what is typed goes into another field. */
+  readonly typed?: NonNullable<PageField['typedInto']>
   /** The matrix whose total the column shows. */
   readonly totals?: string
   /** The first size of a list that shares no size with the list before it. */

@@ -1,0 +1,99 @@
+/** Decimals by size as columns of the line grid in a real browser: the switch, typing, a block of a sheet in inches, values that are pinned. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SizeDecimals } from '../../../model/fields/size-decimals.ts'
+import type { PageField } from '../../../model/page.ts'
+import type { Values } from '../../state/form-state.ts'
+import { drawGridOf } from '../../testing/grid-fixture.tsx'
+import { pageField, pageOf } from '../../testing/page-fixture.ts'
+
+const sizesFrom = { field: 'doc.sizeList', type: 'size_list', sizes: {} } as unknown as NonNullable<PageField['sizesFrom']>
+const field = pageField('points', 'lines', {
+  label: 'Parts',
+  columns: [
+    pageField('part', 'text', { label: 'Part' }),
+    pageField('base', 'quantity', { label: 'Base value' }),
+    pageField('steps', 'sizeDecimals', { label: 'Steps', sizesFrom }),
+    pageField('pins', 'sizeDecimals', { label: 'Pinned', sizesFrom }),
+    pageField('adjusted', 'quantity', { label: 'Adjusted' }),
+    pageField('values', 'sizeDecimals', {
+      label: 'Values',
+      sizesFrom,
+      isNotPost: true,
+      processor: 'graded by size(doc.sizes.size, "M", base, steps, pins, adjusted, null)',
+      typedInto: { field: 'pins', less: ['adjusted'] },
+    }),
+  ],
+})
+const sizes = ['S', 'M', 'L']
+const chart = pageOf([pageField('sizes', 'lines', { label: 'Sizes', columns: [pageField('size', 'text', { label: 'Size' })] }), field])
+const decimals = (cells: Readonly<Record<string, string>>): SizeDecimals => ({
+  cells: Object.entries(cells).map(([size, value]) => ({ size, value })),
+})
+const chest = (more: Values = {}): Values => ({ part: 'Chest', base: '50', steps: decimals({ S: '2', M: '2', L: '2' }), ...more })
+
+const drawChart = (lines: Values[], editing = true) =>
+  drawGridOf({
+    page: chart,
+    field,
+    lines,
+    editing,
+    doc: { sizeList: '1', sizes: sizes.map((size) => ({ size })) },
+    services: { sizes: () => Promise.resolve({ sizes, seconds: [] }) },
+  })
+const heads = () =>
+  [...document.querySelectorAll('[role=columnheader] > button')].map((one) => (one.querySelector('.hide') ?? one).textContent)
+const at = (row: number, label: string) => page.elementLocator(document.getElementById(`cell-points-${row}-${heads().indexOf(label)}`)!)
+const choose = (label: string) => page.getByLabelText('By size').getByText(label, { exact: true }).click()
+const cellsOf = (line: Values | undefined, name: string) =>
+  ((line?.[name] as SizeDecimals | null | undefined)?.cells ?? []).map(({ size, value }) => `${size} ${value}`)
+const paste = (text: string): void => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document
+    .querySelector('[data-part=grid-box]')!
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('the values by size are columns while a chart is read, and the switch leads to the steps', async () => {
+  await drawChart([chest()], false)
+  await expect.poll(heads).toEqual(['Part', 'Base value', 'Adjusted', 'S', 'M', 'L'])
+  await expect.element(at(0, 'L')).toHaveTextContent('52')
+  await choose('Steps')
+  await expect.poll(heads).toEqual(['Part', 'Base value', 'S', 'M', 'L', 'Adjusted'])
+  await expect.element(at(0, 'L')).toHaveTextContent('2')
+  await choose('None')
+  await expect.poll(heads).toEqual(['Part', 'Base value', 'Steps', 'Pinned', 'Adjusted', 'Values'])
+})
+
+test('a value that is typed is pinned, less the adjustment of all sizes; Delete unpins it, and the base moves the others', async () => {
+  const { now } = await drawChart([chest({ adjusted: '0.5' })])
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  await at(0, 'L').click()
+  await userEvent.keyboard('53{Enter}')
+  await expect.poll(() => cellsOf(now()[0], 'pins')).toEqual(['L 52.5'])
+  expect(cellsOf(now()[0], 'values')).toEqual(['S 48.5', 'M 50.5', 'L 53'])
+  await expect.element(at(0, 'L')).toHaveAttribute('title', 'Typed here; cleared, the computed figure comes back')
+  expect(at(0, 'M').element().hasAttribute('title')).toBe(false)
+  await at(0, 'Base value').click()
+  await userEvent.keyboard('51{Enter}')
+  await expect.poll(() => cellsOf(now()[0], 'values')).toEqual(['S 49.5', 'M 51.5', 'L 53'])
+  await at(0, 'L').click()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => cellsOf(now()[0], 'pins')).toEqual([])
+  await expect.element(at(0, 'L')).toHaveTextContent('53.5')
+})
+
+test('a block of a sheet in inches falls into the steps of the sizes; what is no number stays in its cell', async () => {
+  const { now } = await drawChart([chest(), { part: 'Hem', base: '50' }])
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 5)).toEqual(['S', 'M', 'L'])
+  await at(0, 'S').click()
+  paste('1/2\t½\t−3/8\n1 1/4\t2\twide')
+  await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 0.5', 'M 0.5', 'L -0.375'])
+  expect(cellsOf(now()[1], 'steps')).toEqual(['S 1.25', 'M 2'])
+  await expect.element(at(1, 'L')).toHaveTextContent('wide')
+  await expect.element(at(1, 'L')).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 2', 'M 2', 'L 2'])
+})

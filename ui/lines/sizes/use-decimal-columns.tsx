@@ -1,0 +1,105 @@
+/** The columns of a grid with one field of decimals by size laid out by its sizes, and the switch of which one. */
+import { Segmented } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import type { PageField } from '../../../model/page.ts'
+import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
+import { useServices } from '../../services.ts'
+import type { Values } from '../../state/form-state.ts'
+import { useRemembered } from '../../state/page-memory.ts'
+import { useMessages } from '../../text/language.tsx'
+import { messages } from '../edits/messages.ts'
+import styles from '../grid/grid.module.css'
+import { decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from './decimal-columns.ts'
+import { joinSizes, type LineColumn } from './size-columns.ts'
+
+interface Given {
+  /** The document type and the lines field, under which the choice is remembered while the page is open. */
+  readonly name: string
+  readonly columns: readonly PageField[]
+  readonly lines: readonly Values[]
+  readonly doc: Values
+  readonly editing: boolean
+  readonly onChange: (lines: readonly Values[]) => void
+}
+
+export interface DecimalLines extends Pick<Given, 'lines' | 'onChange'> {
+  readonly columns: readonly LineColumn[]
+  /** The fields that a person may choose among, with what is chosen; undefined where the lines have no decimals by size. */
+  readonly choice:
+    | { readonly fields: readonly PageField[]; readonly chosen: string | undefined; readonly choose: (field: string) => void }
+    | undefined
+}
+
+/** @param given the lines as they are stored, and what takes them when they change */
+export function useDecimalColumns({ name, columns, lines, doc, editing, onChange }: Given): DecimalLines {
+  const fields = useMemo(() => decimalsIn(columns), [columns])
+  const kept = useRemembered<{ field?: string | undefined }>(`decimals ${name}`, () => ({ field: usualDecimals(columns) }))
+  const [chosen, setChosen] = useState(kept.field)
+  const column = fields.find(({ field }) => field === chosen)
+  const offered = useOffered(column, lines, doc)
+  const sizesText = JSON.stringify(column ? joinSizes(offered, sizesWithDecimals(lines, columns)) : [])
+  const spreadColumns = useMemo(
+    () => (column ? withDecimals(columns, { chosen: column.field, sizes: JSON.parse(sizesText) as [], editing }) : columns),
+    [column, columns, sizesText, editing],
+  )
+  const shown = useMemo(() => (column ? lines.map((line) => spreadDecimals(line, spreadColumns)) : lines), [column, lines, spreadColumns])
+  if (fields.length === 0) return { columns, lines, onChange, choice: undefined }
+  const choose = (field: string) => {
+    kept.field = field
+    setChosen(field)
+  }
+  return {
+    columns: spreadColumns,
+    lines: shown,
+    onChange: (next) => onChange(column ? next.map((line) => foldDecimals(line, spreadColumns, fields)) : next),
+    choice: { fields, chosen: column?.field, choose },
+  }
+}
+
+/** Reads the sizes that the lines offer for a field, each list once. */
+function useOffered(column: PageField | undefined, lines: readonly Values[], doc: Values): readonly OfferedSizes[] {
+  const { sizes: sizesOf } = useServices()
+  const [lists, setLists] = useState<ReadonlyMap<string, OfferedSizes>>(new Map())
+  const from = column?.sizesFrom
+  const path = from?.field
+  const values = path === undefined ? [] : path.startsWith('doc.') ? [doc[path.slice('doc.'.length)]] : lines.map((line) => line[path])
+  const sources = [...new Set(values.filter((one): one is string => typeof one === 'string' && one !== ''))]
+  const text = JSON.stringify(sources)
+  useEffect(() => {
+    if (!from) return
+    let isCurrent = true
+    for (const source of JSON.parse(text) as string[])
+      sizesOf(from, source).then(
+        (offered) => isCurrent && setLists((before) => new Map([...before, [source, offered]])),
+        // A list that cannot be read offers nothing; the sizes of the lines are columns all the same.
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [from, text, sizesOf])
+  return sources.flatMap((source) => lists.get(source) ?? [])
+}
+
+const folded = '-'
+
+/** The switch above the lines: which of the fields by size has its sizes as columns. */
+export function DecimalsSwitch({
+  choice: { fields, chosen, choose },
+}: {
+  choice: NonNullable<DecimalLines['choice']>
+}): React.ReactElement {
+  const t = useMessages(messages)
+  return (
+    <div className={styles['shown-cells']}>
+      <span className="muted">{t('bySize')}</span>
+      <Segmented
+        size="small"
+        aria-label={t('bySize')}
+        value={chosen ?? folded}
+        options={[...fields.map(({ field, label }) => ({ value: field, label })), { value: folded, label: t('notBySize') }]}
+        onChange={choose}
+      />
+    </div>
+  )
+}
