@@ -49,8 +49,6 @@ export const sizeChart = document('design/size_chart', {
     ),
     points: f.neededLines(['部位', 'Parts'], {
       part: f.link(['部位', 'Part'], 'measurement_part', { required: true, where: { status: 'active' } }),
-      method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
-      methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
       minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0 }),
       plus: f.quantity(['上公差', 'Plus tolerance'], { atLeast: 0 }),
       base: f.quantity(['基码尺寸', 'Base value']),
@@ -63,6 +61,8 @@ export const sizeChart = document('design/size_chart', {
         typedInto: { field: 'pins', less: ['adjusted', 'adjustments'] },
         formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
       }),
+      method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
+      methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
     }),
     pinned: f.integer(['固定格数', 'Pinned cells'], {
       formula: 'sum(append(for one in points return count(one.pins.cells), 0))',

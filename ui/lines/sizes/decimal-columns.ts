@@ -13,11 +13,11 @@ import { partName, textAt, type LineColumn, type SizeOf } from './size-columns.t
 export const decimalsIn = (columns: readonly PageField[]): readonly PageField[] => columns.filter(({ type }) => type === 'sizeDecimals')
 
 /**
- * Returns the field whose sizes are columns until a person chooses another one: the one that is computed of the others, where a line has a value
- * of it or takes none yet; undefined where every field stays one column.
+ * Returns the field whose sizes are columns until a person chooses another one: the one that is computed of the others; undefined where there is
+ * none, so that every field stays one column.
  */
 export const usualDecimals = (columns: readonly PageField[]): string | undefined =>
-  decimalsIn(columns).find(({ isNotPost, restriction }) => isNotPost && restriction === 0)?.field
+  decimalsIn(columns).find(({ isNotPost }) => isNotPost)?.field
 
 /**
  * Returns the columns with the sizes of the chosen field in its place. While lines are read, the other fields by size give way: the switch leads
