@@ -1,6 +1,7 @@
 /**
  * A rule of the linter: a folder imports only folders of lower floors of its room, and a subfolder only lower subfolders of its folder. The
- * orders of engine, server, ui and web stand below and, drawn, in the README of each room.
+ * orders of engine, server, ui and web stand below and, drawn, in the README of each room. A second rule holds the order of the modules of documents,
+ * as far as their logic calls that of other modules.
  */
 import { posix } from 'node:path'
 
@@ -91,6 +92,25 @@ export const subfolders = {
   ],
 }
 
+/**
+ * The modules of documents from the lowest to the highest, for values that a `.server.ts` imports from the `.server.ts` of another module. Types, and
+ * definitions, which are data, are free: logic of any module may name the types of any other.
+ */
+export const modules = [
+  'master',
+  'material',
+  'finance',
+  'supplier',
+  'design',
+  'sourcing',
+  'order',
+  'logistics',
+  'production',
+  'warehouse',
+  'quality',
+  'ticket',
+]
+
 /** Imports that go against the order, until they are resolved. `server/architecture.test.ts` refuses an entry that is no longer needed. */
 export const exceptions = {}
 
@@ -162,4 +182,35 @@ const order = {
   },
 }
 
-export default { meta: { name: 'floors' }, rules: { order } }
+/** Returns the module of a file of documents that holds logic; undefined for any other file. */
+const logicModuleOf = (path) => path.match(/(?:^|\/)documents\/([^/]+)\/[^/]+\.server\.ts$/)?.[1]
+/** Whether an import or export passes types only. */
+const isOfTypes = ({ importKind, exportKind, specifiers }) =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers?.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'))
+
+const logic = {
+  create(context) {
+    const file = context.filename.replaceAll('\\', '/')
+    const own = logicModuleOf(file)
+    if (!own) return {}
+    const check = (node) => {
+      const spec = node.source?.value
+      if (typeof spec !== 'string' || !spec.startsWith('.') || isOfTypes(node)) return
+      const target = logicModuleOf(posix.join(posix.dirname(file), spec))
+      if (!target || target === own) return
+      const missing = [own, target].find((one) => !modules.includes(one))
+      if (missing)
+        context.report({ node: node.source, message: `${missing} stands in no order: add it to modules in engine/floors-lint.mjs` })
+      else if (modules.indexOf(target) > modules.indexOf(own))
+        context.report({
+          node: node.source,
+          message: `logic of ${own} may not call that of ${target}, a higher module: move what both need to the lower one, or to one below both.`,
+        })
+    }
+    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+export default { meta: { name: 'floors' }, rules: { order, logic } }

@@ -120,6 +120,18 @@ const illegal: [file: string, text: string, refusal: string][] = [
     'call ctx.createMany once for all',
   ],
   ['documents/order/g5.server.ts', logicWith(`while (ids.length) await ctx.set(order, ids.pop(), {})`), 'call ctx.setMany once for all'],
+  [
+    'documents/design/g6.server.ts',
+    `import { orderDefaults } from '../order/order-defaults.server.ts'\nexport const a = orderDefaults`,
+    'logic of design may not call that of order',
+  ],
+  [
+    'documents/finance/g7.server.ts',
+    `import { type A, supplierRefusal } from '../supplier/supplier.server.ts'\nexport const a = (b: A) => supplierRefusal(b)`,
+    'logic of finance may not call that of supplier',
+  ],
+  ['documents/design/g8.server.ts', `export { a } from '../quality/a.server.ts'`, 'logic of design may not call that of quality'],
+  ['documents/attic/g9.server.ts', `import { a } from '../order/a.server.ts'\nexport const b = a`, 'attic stands in no order'],
   ['engine/long.ts', Array.from({ length: 402 }, (_, at) => `export const a${at} = ${at}`).join('\n'), 'too many lines'],
 ]
 /** Logic with a context and the ids of documents. */
@@ -150,6 +162,11 @@ const legal: [file: string, text: string][] = [
   ['documents/order/d.server.ts', `import { defineLogic } from '../../engine/document-logic.ts'\nexport const b = defineLogic`],
   ['documents/order/g.server.ts', loopOver(`_seen(id)`).replace('of ids', 'of (await ctx.get(order, ids[0])).lines')],
   ['documents/order/h.server.ts', logicWith(`for (let id = ids[0]; id; ) id = (await ctx.get(order, id)).parent`)],
+  ['documents/order/k.server.ts', `import { a } from '../design/a.server.ts'\nexport const b = a`],
+  [
+    'documents/design/l.server.ts',
+    `import { order } from '../order/order.ts'\nimport type { A } from '../order/a.server.ts'\nimport { type B } from '../order/a.server.ts'\nexport const b = (one: A & B) => [order, one]`,
+  ],
   ['documents/order/screens/d.tsx', `import { words } from './messages.ts'\nexport const b = words`],
   ['documents/order/d.web.tsx', `import { a } from '../../model/a.ts'\nexport const b = a`],
   ['server/routes/e.ts', `import { a } from '../http/http.ts'\nexport const b = a`],
@@ -192,6 +209,16 @@ describe('the linter', () => {
     const about = complaints.filter(({ filename }) => legal.some(([file]) => filename.endsWith(file)))
     expect(about).toEqual([])
   })
+})
+
+test('every module of documents has its place in the order of logic', async () => {
+  const path: string = '../engine/floors-lint.mjs'
+  const { modules } = (await import(path)) as { modules: readonly string[] }
+  // These two hold no document types.
+  const folders = readdirSync(join(root, 'documents'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['testing', 'workbench', 'node_modules'].includes(entry.name))
+    .map(({ name }) => name)
+  expect(modules.toSorted()).toEqual(folders.toSorted())
 })
 
 test('each exception of the floors is still an import', async () => {

@@ -1,10 +1,10 @@
-/** The price of an order line: the entry of the price list that is valid on its day, and the tier of its quantity. */
+/** The price of a line by the price lists: the entry that is valid on its day, and the tier of its quantity. Orders and costing read prices here. */
 import type { Context } from '../../engine/document-context.ts'
 import type { WhereOf } from '../../model/document-values.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'
-import { priceList } from './price-list.ts'
+import { priceList } from '../order/price-list.ts'
 
 type PriceList = Doc<typeof priceList>
 type Entry = Pick<
