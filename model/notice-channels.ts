@@ -10,6 +10,12 @@ export const noticeKinds = {
 } as const satisfies Record<string, Label>
 export type NoticeKind = keyof typeof noticeKinds
 
+/** Notices that something shown has changed (SH-4-026 to SH-4-028): they go to open screens only and are stored nowhere. */
+export const refreshKinds = ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const
+export type RefreshKind = (typeof refreshKinds)[number]
+/** Whether a kind asks open screens to read something again, and names no notice of the inbox. */
+export const isRefreshKind = (kind: string): kind is RefreshKind => (refreshKinds as readonly string[]).includes(kind)
+
 interface ChannelTraits {
   readonly label: Label
   /**

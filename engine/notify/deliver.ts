@@ -1,5 +1,5 @@
 /** Delivers a notification from the outbox to inboxes and sockets. It runs in the worker's transaction, so that it happens once. */
-import type { NoticeKind } from '../../model/notice-channels.ts'
+import { isRefreshKind, type NoticeKind, type RefreshKind } from '../../model/notice-channels.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../authorisation/menus.ts'
 import type { Operation } from '../operation.ts'
@@ -12,7 +12,7 @@ export interface NoticePayload {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly company?: string
-  readonly type: NoticeKind | 'GROUP_ADD' | 'GROUP_REMOVE' | Refresh
+  readonly type: NoticeKind | 'GROUP_ADD' | 'GROUP_REMOVE' | RefreshKind
   readonly content: Label
   readonly from?: string
   readonly fromCompany?: string
@@ -27,9 +27,6 @@ export interface NoticePayload {
   readonly related?: string
   readonly url?: string
 }
-/** Refresh messages: something shown has changed (SH-4-026 to SH-4-028). They go to open screens only and are not stored. */
-export const refreshes = ['rating_person_change', 'rating_result_change', 'meeting_record_change'] as const
-export type Refresh = (typeof refreshes)[number]
 
 /** Puts the rows into the batch and answers how many. People who may not see the document get nothing, except the process's own tasks (`APPR`), which name their approvers. */
 export async function deliverNotice(operation: Operation, notice: NoticePayload, batch: NoticeBatch): Promise<number> {
@@ -41,7 +38,7 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload,
   )
   if (people.length === 0) return 0
   const url = notice.url ?? (type && notice.docId ? listPath(type).replace('/index/', '/page/').concat(`?id=${notice.docId}`) : null)
-  if (isRefresh(notice.type)) {
+  if (isRefreshKind(notice.type)) {
     batch.push({
       what: { kind: 'refresh', what: notice.type, key: notice.docId ?? notice.related ?? '' },
       to: people.map((actor) => [actor.user, undefined]),
@@ -79,5 +76,3 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload,
   batch.push({ what: { kind: 'notice' }, to })
   return people.length
 }
-
-const isRefresh = (type: string): type is Refresh => (refreshes as readonly string[]).includes(type)

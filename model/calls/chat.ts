@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, id, ids, moment, optionalId, optionalPage, optionalText, saved } from './values.ts'
 
-const message = z.strictObject({
+export const message = z.strictObject({
   id,
   conversation: id,
   user_id: id,

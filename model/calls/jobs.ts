@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, id, moment } from './values.ts'
 
-const job = z.strictObject({
+export const job = z.strictObject({
   id,
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),

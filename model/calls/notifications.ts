@@ -21,7 +21,7 @@ import { channelNames, noticeKindNames } from '../notice-channels.ts'
 import { taskKindNames } from '../process/process-kinds.ts'
 
 const paging = { page: optionalCount, size: optionalCount }
-const notice = z.strictObject({
+export const notice = z.strictObject({
   msgid: id,
   type: z.enum([...noticeKindNames, 'GROUP_ADD', 'GROUP_REMOVE']),
   from_client_id: z.string().nullable(),

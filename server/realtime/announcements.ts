@@ -4,6 +4,7 @@ import { invalidateCounts } from '../../engine/query/count.ts'
 import { jobOf } from '../../engine/jobs/job-queue.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
+import type { RefreshKind } from '../../model/notice-channels.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
 import { mayEnter, mayMeetAuthors, readersIn } from './socket-rooms.ts'
 
@@ -13,13 +14,10 @@ const listInterval = 800
 const maxListed = 200
 
 type Changed = readonly [type: string, id: string, version: number, user: string, name: string, company: string]
-interface PersonalAnnouncement {
-  readonly kind: 'refresh' | 'notice' | 'job'
-  readonly platform: string
-  readonly to?: readonly (readonly [user: string, id: string])[]
-  readonly what?: string
-  readonly key?: string
-}
+type PersonalAnnouncement = { readonly platform: string; readonly to?: readonly (readonly [user: string, id: string])[] } & (
+  | { readonly kind: 'notice' | 'job' }
+  | { readonly kind: 'refresh'; readonly what: RefreshKind; readonly key: string }
+)
 /** The announcements of `engine/notify`, `engine/chat`, `engine/jobs` and of presence, by `kind`. */
 type Announcement =
   | { readonly kind: 'presence'; readonly [key: string]: unknown }
@@ -112,14 +110,14 @@ async function sendChat({ server }: Hub, peer: Peer, { room, id }: { room: strin
 }
 
 /** Sends what concerns single users: notifications, jobs, and what they read again. */
-function sendPersonal(hub: Hub, peers: readonly Peer[], { kind, to = [], what, key }: PersonalAnnouncement): void {
-  const byUser = Map.groupBy(to, ([user]) => user)
+function sendPersonal(hub: Hub, peers: readonly Peer[], announced: PersonalAnnouncement): void {
+  const byUser = Map.groupBy(announced.to ?? [], ([user]) => user)
   for (const peer of peers) {
     const ids = byUser.get(peer.actor.user)?.map(([, id]) => id)
     if (!ids) continue
-    if (kind === 'refresh') send(peer, { type: 'notifyto2', data: { type: what, related_key: key } })
-    else if (kind === 'notice') sendNotices(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
-    else if (kind === 'job') sendJobs(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
+    if (announced.kind === 'refresh') send(peer, { type: 'notifyto2', data: { type: announced.what, related_key: announced.key } })
+    else if (announced.kind === 'notice') sendNotices(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
+    else if (announced.kind === 'job') sendJobs(hub, peer, ids).catch((error: unknown) => hub.log(error, 'push'))
   }
 }
 

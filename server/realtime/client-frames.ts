@@ -4,8 +4,8 @@
  */
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
+import { clientFrame, type Contact } from '../../model/calls/socket-frames.ts'
 import { mayMeet } from '../../model/people/party-kinds.ts'
-import type { Contact } from './company-presence.ts'
 import { leaveRoom, readObject, send, type Hub, type Peer } from './peers.ts'
 import { mayEnter, roomOf } from './socket-rooms.ts'
 
@@ -14,18 +14,17 @@ const maxRooms = 300
 
 /** Handles a frame of a client. */
 export async function receiveFrame(hub: Hub, peer: Peer, text: string): Promise<void> {
-  const frame = readObject(text)
+  const { data: frame } = clientFrame.safeParse(readObject(text))
   if (!frame) return
-  const { type, room: named, user_id: user, on, since } = frame
-  const room = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined
-  if (type === 'leavegroup' && room) return leaveRoom(hub, peer, room)
-  if (type === 'editing' && room && peer.rooms.has(room))
-    return hub.watch.enter(peer.key, { actor: peer.actor, room, editing: on === true })
-  if (type !== 'connectto') return
+  const room = frame.room === undefined ? undefined : String(frame.room)
+  if (frame.type === 'leavegroup') return leaveRoom(hub, peer, room!)
+  if (frame.type === 'editing')
+    return peer.rooms.has(room!) ? hub.watch.enter(peer.key, { actor: peer.actor, room: room!, editing: frame.on }) : undefined
+  const { user_id: user, since } = frame
   if (user !== undefined && String(user) !== peer.actor.user) return send(peer, { type: 'error', message: 'refused' })
-  if (named !== undefined && room !== peer.actor.company) return enterRoom(hub, peer, room)
+  if (room !== undefined && room !== peer.actor.company) return enterRoom(hub, peer, room)
   await joinCompany(hub, peer)
-  if (typeof since === 'string' && /^\d{1,18}$/.test(since)) await sendMissed(hub, peer, since)
+  if (since !== undefined && /^\d{1,18}$/.test(since)) await sendMissed(hub, peer, since)
 }
 
 /** Announces the company as online and sends the companies that are. */
@@ -45,15 +44,15 @@ async function sendMissed({ server }: Hub, peer: Peer, after: string): Promise<v
   for (const message of rows.toReversed()) send(peer, { type: 'notifyto2', data: message })
 }
 
-async function enterRoom({ server, peers, watch }: Hub, peer: Peer, name: string | undefined): Promise<void> {
+async function enterRoom({ server, peers, watch }: Hub, peer: Peer, name: string): Promise<void> {
   const room = roomOf(name)
   if (!room || peer.rooms.size >= maxRooms || !(await mayEnter(server, peer.actor, room)))
     return send(peer, { type: 'error', message: 'refused', room: name })
   // The client may have disconnected meanwhile.
   if (!peers.has(peer)) return
-  peer.rooms.add(name!)
+  peer.rooms.add(name)
   send(peer, { type: 'connectto', room: name })
-  if (room.kind === 'doc') watch.enter(peer.key, { actor: peer.actor, room: name!, editing: false })
+  if (room.kind === 'doc') watch.enter(peer.key, { actor: peer.actor, room: name, editing: false })
 }
 
 /** A company as `mayMeet` compares it. */

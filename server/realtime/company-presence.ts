@@ -4,14 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { authenticate } from '../../engine/authentication/tokens.ts'
+import type { Contact } from '../../model/calls/socket-frames.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { Server } from '../route-context.ts'
 
-export interface Contact {
-  readonly client_id: string
-  readonly client_name: string
-  readonly kind: string
-}
 export interface Presence {
   join(actor: Actor): Promise<void>
   leave(actor: Actor): void

@@ -1,5 +1,6 @@
-/** The connected clients of a node, and the JSON frames `{ type, … }` that they are sent. */
+/** The connected clients of a node, and the frames of the contract that they are sent (`model/calls/socket-frames.ts`). */
 import type { WebSocket } from 'ws'
+import type { ServerFrame } from '../../model/calls/socket-frames.ts'
 import type { Actor } from '../../engine/actor.ts'
 import type { Server } from '../route-context.ts'
 import type { Presence } from './company-presence.ts'
@@ -30,7 +31,7 @@ export interface Hub {
 }
 
 /** Sends a frame, unless the connection is closing. */
-export const send = (peer: Peer, frame: { readonly type: string } & Readonly<Record<string, unknown>>): void => {
+export const send = (peer: Peer, frame: ServerFrame): void => {
   if (peer.socket.readyState === peer.socket.OPEN) peer.socket.send(JSON.stringify(frame))
 }
 

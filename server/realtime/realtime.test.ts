@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
+import { serverFrame } from '../../model/calls/socket-frames.ts'
 import type { Node } from '../server-node.ts'
 import type { Client } from '../testing/client.ts'
 import { startMailServer, type MailServer } from '../testing/mail-server.ts'
@@ -48,7 +49,8 @@ async function lineOf(client: Client, url = server.url): Promise<Line> {
   const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
   const socket = new WebSocket(`${url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
   const frames: Record<string, any>[] = []
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Record<string, any>))
+  // Every frame of these tests is one of the contract: another one is an uncaught error, which fails the run.
+  socket.on('message', (data) => frames.push(serverFrame.parse(JSON.parse(String(data)))))
   await new Promise((open, fail) => {
     socket.on('open', open)
     socket.on('error', fail)

@@ -32,9 +32,9 @@ export function useMessages(id: string) {
   useEffect(() => {
     const leave = join(id)
     const stop = listen((frame) => {
-      if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/messages', { id }) })
-      if (frame['type'] !== 'notifytowechat' || frame['data']?.conversation !== id) return
-      append(queries, id, frame['data'] as Message)
+      if (frame.type === 'reconnected') void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/messages', { id }) })
+      if (frame.type !== 'notifytowechat' || frame.data.conversation !== id) return
+      append(queries, id, frame.data)
       void readAll(queries, id)
     })
     return () => {

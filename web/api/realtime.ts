@@ -1,13 +1,10 @@
 /** Realtime hooks over the live connection: rooms, presence, change notifications, and counters that trigger a refetch. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Contact, Present } from '../../model/calls/socket-frames.ts'
+import { isRefreshKind, type RefreshKind } from '../../model/notice-channels.ts'
 import { currentUser } from '../session/session-store.ts'
 import { join, listen, send } from './socket.ts'
 
-export interface Present {
-  readonly user: string
-  readonly name: string
-  readonly editing: boolean
-}
 /**
  * Tracks an open document: who else has it open, and who changed it after this `version`. It tells the others whether the user is
  * typing.
@@ -23,10 +20,11 @@ export function useDocumentRoom(
   useEffect(() => {
     if (!room) return
     const stop = listen((frame) => {
-      if (frame['type'] === 'presence' && frame['room'] === room) setPeople(uniquePeople(frame['people'] as Present[]))
+      if (frame.type === 'presence' && frame.room === room) setPeople(uniquePeople(frame.people))
       // The user's own save has its own response, which often arrives after the realtime frame.
+      if (frame.type !== 'changed') return
       const { data } = frame
-      if (frame['type'] === 'changed' && data?.type === type && data.id === id && data.user !== currentUser()?.id) setChanged(data)
+      if (data.type === type && data.id === id && data.user !== currentUser()?.id) setChanged(data)
     })
     const leave = join(room)
     return () => {
@@ -55,8 +53,8 @@ export function useMovedBases(type: string, id: string, onMoved: () => void): vo
   const moved = useEffectEvent(onMoved)
   useEffect(
     () =>
-      listen(({ type: kind, data }) => {
-        if (kind === 'moved' && data?.type === type && data.id === id) moved()
+      listen((frame) => {
+        if (frame.type === 'moved' && frame.data.type === type && frame.data.id === id) moved()
       }),
     [type, id],
   )
@@ -85,8 +83,8 @@ export function useListUpdates(types: readonly string[]): { count: number; seen:
   useEffect(() => {
     const listed = key.split(' ')
     const stop = listen((frame) => {
-      if (frame['type'] === 'listchanged' && listed.includes(frame['data']?.type as string))
-        setChanged((now) => ({ key, ids: new Set([...(now.key === key ? now.ids : none), ...(frame['data'].ids as string[])]) }))
+      if (frame.type === 'listchanged' && listed.includes(frame.data.type))
+        setChanged((now) => ({ key, ids: new Set([...(now.key === key ? now.ids : none), ...frame.data.ids]) }))
     })
     const leaving = listed.map((type) => join(`list:${type}`))
     return () => {
@@ -97,18 +95,19 @@ export function useListUpdates(types: readonly string[]): { count: number; seen:
   return { count: ids.size, seen: () => setChanged({ key, ids: none }) }
 }
 
+type OnlineCompany = Pick<Contact, 'client_name' | 'client_id'>
 /** Returns the companies online, by name (SH-3-025). */
-export function useContacts(): readonly { client_name: string; client_id: string }[] {
+export function useContacts(): readonly OnlineCompany[] {
   return useSyncExternalStore(subscribeContacts, () => contacts)
 }
-let contacts: readonly { client_name: string; client_id: string }[] = []
+let contacts: readonly OnlineCompany[] = []
 const contactListeners = new Set<() => void>()
 const subscribeContacts = (listener: () => void): (() => void) => {
   contactListeners.add(listener)
   return () => contactListeners.delete(listener)
 }
 
-export type Refresh = 'menu' | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
+export type Refresh = 'menu' | RefreshKind
 const counters = new Map<string, number>()
 const counterListeners = new Set<() => void>()
 
@@ -134,17 +133,14 @@ export function countRefresh(kind: Refresh, key: string): void {
 /** Keeps contacts and counters current. Called once, by the shell. */
 export function keepLive(): () => void {
   return listen((frame) => {
-    if (frame['type'] === 'connectto' && typeof frame['client_list'] === 'object')
-      contacts = Object.entries(frame['client_list'] as Record<string, { client_id: string }>).map(([name, one]) => ({
-        client_name: name,
-        client_id: one.client_id,
-      }))
-    else if (frame['type'] === 'connectto' && frame['contact'])
-      contacts = [...contacts.filter((one) => one.client_id !== frame['contact'].client_id), frame['contact']]
-    else if (frame['type'] === 'notifyto2')
-      return String(frame['data']?.type).endsWith('_change')
-        ? countRefresh(frame['data'].type, String(frame['data'].related_key ?? ''))
-        : countRefresh('menu', '')
+    if (frame.type === 'notifyto2') {
+      const { type, related_key: key } = frame.data
+      return isRefreshKind(type) ? countRefresh(type, key ?? '') : countRefresh('menu', '')
+    }
+    if (frame.type !== 'connectto') return
+    if ('client_list' in frame)
+      contacts = Object.entries(frame.client_list).map(([name, one]) => ({ client_name: name, client_id: one.client_id }))
+    else if ('contact' in frame) contacts = [...contacts.filter((one) => one.client_id !== frame.contact.client_id), frame.contact]
     else return
     for (const listener of contactListeners) listener()
   })

@@ -3,10 +3,11 @@
  * frames.
  */
 import { currentUser, identity, onSignedOut } from '../session/session-store.ts'
+import type { ClientFrame, ServerFrame } from '../../model/calls/socket-frames.ts'
 import { call } from './client.ts'
 
-export type Frame = Readonly<Record<string, any>>
-type Heard = (frame: Frame) => void
+/** What listeners receive: the frames of the server, and `reconnected` after a lost connection. */
+type Heard = (frame: ServerFrame | { readonly type: 'reconnected' }) => void
 const listeners = new Set<Heard>()
 /** Rooms joined, with their reference counts. */
 const rooms = new Map<string, number>()
@@ -51,7 +52,7 @@ export function join(room: string): () => void {
 }
 
 /** Sends frames one after the other, so that joining many rooms stays below the server's rate limit. */
-export function send(frame: Frame): void {
+export function send(frame: ClientFrame): void {
   if (socket?.readyState !== WebSocket.OPEN) return
   waiting.push(JSON.stringify(frame))
   pace ??= setInterval(flush, 60)
@@ -96,8 +97,8 @@ function connect(line: WebSocket): void {
   line.onmessage = ({ data }) => {
     const frame = read(data)
     if (!frame) return
-    if (frame['type'] === 'logout') onSignedOut()
-    if (frame['type'] === 'notifyto2') noticed(frame['data'] as Frame)
+    if (frame.type === 'logout') onSignedOut()
+    if (frame.type === 'notifyto2') noticed(frame.data)
     tell(frame)
   }
   line.onclose = () => {
@@ -109,23 +110,23 @@ function connect(line: WebSocket): void {
 }
 
 /** Handles a group notice: a group the user was added to is joined, one the user was removed from is left (SH-4-024, SH-4-025). */
-function noticed(notice: Frame | undefined): void {
-  if (typeof notice?.['msgid'] === 'string') lastNotice = notice['msgid']
-  const group = notice?.['related_key']
-  if (typeof group !== 'string') return
-  if (notice!['type'] === 'GROUP_ADD' && !rooms.has(group)) join(group)
-  if (notice!['type'] === 'GROUP_REMOVE' && rooms.delete(group)) send({ type: 'leavegroup', room: group })
+function noticed(notice: Extract<ServerFrame, { type: 'notifyto2' }>['data']): void {
+  if ('msgid' in notice) lastNotice = notice.msgid
+  const group = notice.related_key
+  if (group === null) return
+  if (notice.type === 'GROUP_ADD' && !rooms.has(group)) join(group)
+  if (notice.type === 'GROUP_REMOVE' && rooms.delete(group)) send({ type: 'leavegroup', room: group })
 }
 
-const tell = (frame: Frame): void => {
+const tell: Heard = (frame) => {
   for (const listener of listeners) listener(frame)
 }
 
 /** Parses a frame. Anything that is not a JSON object is ignored (SH-7-086). */
-function read(data: unknown): Frame | undefined {
+function read(data: unknown): ServerFrame | undefined {
   try {
     const value = JSON.parse(String(data)) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Frame) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ServerFrame) : undefined
   } catch {
     return undefined
   }

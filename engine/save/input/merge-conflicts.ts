@@ -2,6 +2,7 @@
  * Merges concurrent changes: changes to different fields merge; changes to the same field are a conflict that names who, when and
  * what (architecture 5, experience U33).
  */
+import type { SaveConflict } from '../../../model/calls/save-conflict.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import type { Operation } from '../../operation.ts'
@@ -49,12 +50,11 @@ export async function mergeConcurrentChanges(
   )
   if (clash.length === 0) return true
   const last = since.at(-1)
-  throw new WeftError(409, 'save.conflict', {
-    detail: {
-      by: last?.name ?? '',
-      at: last?.at,
-      version: before.version,
-      fields: clash.map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
-    },
-  })
+  const detail: SaveConflict = {
+    by: last?.name ?? '',
+    at: last?.at,
+    version: before.version,
+    fields: clash.map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
+  }
+  throw new WeftError(409, 'save.conflict', { detail: { ...detail } })
 }

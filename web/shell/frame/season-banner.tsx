@@ -30,9 +30,9 @@ function useSeason(isLaid: boolean): void {
   useEffect(() => {
     if (!wasOpen) return
     return listen((frame) => {
-      if (frame['type'] === 'reconnected') void loadUser().catch(() => undefined)
-      if (frame['type'] !== 'demo') return
-      const { percent } = frame['data'] as { percent: number }
+      if (frame.type === 'reconnected') void loadUser().catch(() => undefined)
+      if (frame.type !== 'demo') return
+      const { percent } = frame.data
       keepFacts({ season: percent < 100 ? percent : undefined })
       if (percent >= 100) void client.invalidateQueries({ queryKey: keys.lists() })
     })

@@ -22,8 +22,8 @@ export function Bell(): React.ReactElement {
   useEffect(
     () =>
       listen((frame) => {
-        if (frame['type'] === 'notifyto2' || frame['type'] === 'reconnected') void invalidate(queries, [noticesKey, ...taskKeys])
-        if (frame['type'] === 'reconnected') void queries.invalidateQueries({ queryKey: unreadKey })
+        if (frame.type === 'notifyto2' || frame.type === 'reconnected') void invalidate(queries, [noticesKey, ...taskKeys])
+        if (frame.type === 'reconnected') void queries.invalidateQueries({ queryKey: unreadKey })
       }),
     [queries],
   )

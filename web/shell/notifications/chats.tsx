@@ -21,7 +21,8 @@ export function Chats(): React.ReactElement {
   useEffect(
     () =>
       listen((frame) => {
-        if (frame['type'] === 'notifytowechat' || frame['type'] === 'reconnected' || String(frame['data']?.type).startsWith('GROUP_'))
+        const isOfGroup = frame.type === 'notifyto2' && frame.data.type.startsWith('GROUP_')
+        if (frame.type === 'notifytowechat' || frame.type === 'reconnected' || isOfGroup)
           void queries.invalidateQueries({ queryKey: callKey('/notifyapi/chat/index') })
       }),
     [queries],

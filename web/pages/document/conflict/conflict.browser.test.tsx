@@ -6,7 +6,7 @@ import type { Values } from '../../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import { viewQuery } from '../../../api/document-query.ts'
-import type { SaveConflict } from '../../../api/conflict.ts'
+import type { SaveConflict } from '../../../../model/calls/save-conflict.ts'
 import { Conflict } from './conflict.tsx'
 import { rebase } from './rebase.ts'
 

@@ -7,7 +7,7 @@ import { kindFor } from '../../../../ui/fields/registry.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { ago, useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { viewQuery } from '../../../api/document-query.ts'
-import type { SaveConflict } from '../../../api/conflict.ts'
+import type { SaveConflict } from '../../../../model/calls/save-conflict.ts'
 import { messages } from '../messages.ts'
 import styles from './conflict.module.css'
 

@@ -312,7 +312,7 @@ describe('saving', () => {
 })
 
 describe('conflict', () => {
-  const clash = { version: 2, fields: [{ path: 'note', mine: 'mine', theirs: 'theirs' }] }
+  const clash = { by: 'Zhang', version: 2, fields: [{ path: 'note', mine: 'mine', theirs: 'theirs' }] }
   const serverDoc = doc({ version: 2, note: 'theirs', price: '20' })
   const conflict = () => after(saving(), { type: 'conflicted', clash })
 

@@ -4,7 +4,7 @@ import type { Page, PageAction, PageField } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
 import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import type { LineIdentities } from '../../../../ui/state/line-key.ts'
-import type { SaveConflict } from '../../../api/conflict.ts'
+import type { SaveConflict } from '../../../../model/calls/save-conflict.ts'
 import type { Loaded } from './loaded-document.ts'
 
 /** What an open document holds in every phase. */
