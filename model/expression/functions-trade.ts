@@ -1,7 +1,8 @@
 // Weft's own functions for the industry: the pieces of a size matrix, the sum of decimals by size, the grading of a size chart, the gross use of a material
-// and its conversion to another unit, and shares that add up to what is shared out.
+// and its conversion to another unit, the difference of two colours, and shares that add up to what is shared out.
 import { allocate, Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
+import { colourDifference, differenceFormulas, type ColourFactors, type Lab } from './colour-difference.ts'
 import { gradedSizes } from './grading.ts'
 import { converted, grossUse } from './gross-use.ts'
 import { functions } from './signature.ts'
@@ -39,6 +40,16 @@ export const tradeFunctions = functions([
     },
   ],
   [
+    'colour difference',
+    'formula: string, standard: list, sample: list, factors: list',
+    (_, [formula, ...colours]) => {
+      const [standard, sample, factors] = colours.map((figures) => threeNumbers(figures as List))
+      const known = differenceFormulas.find((one) => one === formula)
+      if (!known || !standard || !sample || !factors?.every((factor) => factor > 0)) return null
+      return number(colourDifference(known, standard as Lab, sample as Lab, factors as ColourFactors))
+    },
+  ],
+  [
     'allocate',
     'total: number, weights: list, unit?: number',
     (operation, [total, weights, unit]) => shares(operation, total, weights as List, unit),
@@ -46,6 +57,13 @@ export const tradeFunctions = functions([
 ])
 
 type List = readonly Value[]
+
+/** Returns three figures as numbers in double precision; undefined where one of them is not known. */
+const threeNumbers = (figures: List): [number, number, number] | undefined => {
+  const [first, second, third] = figures
+  if (figures.length !== 3 || !(first instanceof Decimal && second instanceof Decimal && third instanceof Decimal)) return undefined
+  return [first.toNumber(), second.toNumber(), third.toNumber()]
+}
 
 const finite = (figure: Decimal | null): Decimal | null => figure && number(figure)
 

@@ -56,7 +56,7 @@ function formulaFunctions(): string {
 
 FEEL of the standard DMN 1.5 (\`docs/decisions/expression-conformance.md\` says what differs). \`?\` after a name: may be left out; after a kind: may be null; \`...\`: may repeat. What does not fit gives null.
 
-Our own: \`pieces(matrix)\` are the pieces of a matrix with prepacks multiplied out, \`total by size(sizes)\` is the sum of decimals by size, \`gross use(usage, loss, basis)\` is a usage with its loss in percent (\`"added"\` to the usage, or a \`"yield"\` of what is issued), \`converted(…)\` is a quantity in another unit, and \`allocate(total, weights, unit)\` shares a total out by largest remainder, so that the shares add up to it exactly; a line takes its own by its position: \`allocate(doc.amount, doc.shares.weight)[index of(doc.shares.no, no)[1]]\`.
+Our own: \`pieces(matrix)\` are the pieces of a matrix with prepacks multiplied out, \`total by size(sizes)\` is the sum of decimals by size, \`gross use(usage, loss, basis)\` is a usage with its loss in percent (\`"added"\` to the usage, or a \`"yield"\` of what is issued), \`converted(…)\` is a quantity in another unit, \`colour difference(formula, standard, sample, factors)\` is the ΔE of two colours as lists of L*, a*, b* (formula \`"ciede2000"\` with the factors k_L, k_C, k_H, or \`"cmc"\` with l, c and one that is not read), and \`allocate(total, weights, unit)\` shares a total out by largest remainder, so that the shares add up to it exactly; a line takes its own by its position: \`allocate(doc.amount, doc.shares.weight)[index of(doc.shares.no, no)[1]]\`.
 
 ${groups.join('\n\n')}`
 }
