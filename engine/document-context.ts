@@ -151,6 +151,11 @@ export interface Context {
   activeVersions<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<ReadonlyMap<string, Doc<D>>>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
+  /**
+   * Whether any other document names this one, over every link of every type. For what stays as it is from the first use on: asked in a check of the document
+   * that is saved, whose row is locked, no document begins to use it meanwhile.
+   */
+  isUsed<D extends AnyDocument>(type: D, id: string): Promise<boolean>
   /** How many documents meet the conditions. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */

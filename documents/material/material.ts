@@ -84,7 +84,7 @@ export const material = document('material/material', {
     image: f.image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
     attachments: f.file(['附件', 'Attachments']),
   },
-  statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['unit', 'group'] } }, frozen: {}, stopped: {} },
+  statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['group'] } }, frozen: {}, stopped: {} },
   flow: ['pending'],
   actions: {
     submit: { from: 'draft', to: 'pending', by: keepers },
@@ -105,8 +105,9 @@ export const material = document('material/material', {
     width: { show: { type: 'fabric' } },
     gramWeight: { show: { type: 'fabric' } },
     metreWeight: { show: { type: 'fabric' } },
-    // The unit is locked from the first use on, because quantities are recorded in it.
   },
+  // Quantities are recorded in the unit, and a fabric is bought and tested as one: both stay from the first use on.
+  checks: ['keptOnceUsed'],
   // DM-3-026 (days of supply), DM-3-029 (composition).
   constraints: [
     { in: 'compositions', uniqueInLines: ['fibre'] },

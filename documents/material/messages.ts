@@ -1,0 +1,30 @@
+/** Reasons for which the documents of `material` refuse, in both languages. */
+import { refusals } from '../../model/refusal.ts'
+
+/** Refuses with a reason of this catalogue: its key, values for the places in its texts, and the field at which it stands. */
+export const refuse = refusals({
+  'labDip.aboveLimit': [
+    '选项 {option} 的色差 {deltaE} 超过上限 {limit}，不能批准',
+    'Option {option} has a ΔE of {deltaE}, above the limit of {limit}, and cannot be approved',
+  ],
+  'labDip.closedRound': [
+    '第 {round} 轮的选项 {option} 已提交，不能修改',
+    'Option {option} of round {round} is handed in and stays as it is',
+  ],
+  'labDip.commentMissing': ['请说明为何退回选项 {option}', 'Say why option {option} is rejected'],
+  'labDip.eyeCommentMissing': ['目测或超差批准须说明原因', 'Approval by eye or above the limit needs its reason'],
+  'labDip.noOptions': ['第 {round} 轮还没有色样', 'Round {round} has no options yet'],
+  'labDip.noReading': [
+    '选项 {option} 没有可比较的读数，不能批准',
+    'Option {option} has no reading that can be compared, and cannot be approved',
+  ],
+  'labDip.noStandard': [
+    '颜色 {name} 没有标准样的 Lab 值、光源与观察者，色差无法计算',
+    'Colour {name} has no Lab standard with its illuminant and observer, so no ΔE can be computed',
+  ],
+  'labDip.nothingToJudge': ['选项 {option} 既没有读数也没有照片', 'Option {option} has neither a reading nor a picture'],
+  'labDip.onlyDyeHouseAdds': ['色样由染厂添加', 'Options are added by the dye house'],
+  'labDip.optionUnknown': ['第 {round} 轮没有选项 {option}', 'Round {round} has no option {option}'],
+  'labDip.supplierNotJoined': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
+  'material.inUse': ['物料已被其他单据引用，不能再修改', 'Other documents name the material, so this stays as it is'],
+})

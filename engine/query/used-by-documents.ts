@@ -1,0 +1,48 @@
+/** Whether any document names another one, over every link of every type, those that a platform added too. For logic: no access policy applies. */
+import type { AnyDocument } from '../../model/document.ts'
+import type { Operation } from '../operation.ts'
+import { linkedByAddedField } from '../store/links/added-links.ts'
+import { allLines, tableLayout, type ColumnLayout } from '../store/tables/table-layout.ts'
+
+/**
+ * Returns whether any other document of the platform links to this one or to one of its lines, from its header or from its lines, in one statement. The
+ * caller holds the lock of the row, so that nobody begins to use it meanwhile: a link waits for that lock as every foreign key does.
+ */
+export async function isUsedByDocuments(operation: Operation, type: AnyDocument, id: string): Promise<boolean> {
+  const users = [...operation.engine.types.values()].filter(({ reads }) => !reads)
+  const uses = users.flatMap((user) => {
+    const layout = tableLayout(user)
+    return [
+      ...usesIn(layout.columns, { table: layout.table, own: 'id', type }),
+      ...allLines(layout).flatMap(({ table, columns }) => usesIn(columns, { table, own: 'doc_id', type })),
+    ]
+  })
+  if (uses.length > 0) {
+    const [row] = await operation.tx.rows<{ used: boolean }>(`SELECT ${uses.join(' OR ')} AS used`, [operation.actor.platform, id])
+    if (row!.used) return true
+  }
+  return (await linkedByAddedField(operation, type, id)) !== undefined
+}
+
+interface Place {
+  readonly table: string
+  /** The column with the id of the document. */
+  readonly own: 'id' | 'doc_id'
+  /** The type that is linked to. */
+  readonly type: AnyDocument
+}
+
+/** Returns a condition for each column of a table that links to the type. A document's link to itself does not count. */
+const usesIn = (columns: readonly ColumnLayout[], { table, own, type }: Place): string[] =>
+  columns.flatMap((column) => {
+    const named = column.extra ? undefined : namedBy(column, type)
+    return named ? [`EXISTS (SELECT 1 FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named})`] : []
+  })
+
+function namedBy({ column, storage, to, types, toLines }: ColumnLayout, type: AnyDocument): string | undefined {
+  if (types?.includes(type.name)) return `t."${column}" = '${type.name}:' || $2::text`
+  if (to !== type.name) return undefined
+  if (toLines === undefined) return storage === 'ids' ? `t."${column}" @> ARRAY[$2::bigint]` : `t."${column}" = $2::bigint`
+  const lines = allLines(tableLayout(type)).find(({ field }) => field === toLines)!
+  return `t."${column}" IN (SELECT l.id FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = $2::bigint)`
+}
