@@ -17,7 +17,7 @@ let server: TestServer
 const importers = new Map<string, Client>()
 beforeAll(async () => {
   server = await startTestServer({ seed: smallSeason })
-  for (const username of ['buyer', 'manager', 'warehouse', 'finance', 'inspector', 'supplier', 'admin']) {
+  for (const username of ['buyer', 'manager', 'warehouse', 'finance', 'inspector', 'supplier', 'admin', 'super']) {
     const client = await server.as(username)
     for (const { page } of await read(client, 'page-upload-links')) if (!importers.has(page)) importers.set(page, client)
   }

@@ -22,7 +22,6 @@ const facts = [
   'factory.workers',
   'laboratory.fees.fee',
   'material.suppliers.leadDays',
-  'material_colour.deltaE',
   'order_tracking.reports.cut',
   'order_tracking.reports.sewn',
   'sku.volume',

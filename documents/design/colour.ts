@@ -1,8 +1,12 @@
-/** Colour library: the colours of styles and materials. */
+/** Colour library: the colours of styles and materials, with the Lab values of the standard to which lab dips are compared. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
 import { names, stopAndStart } from '../../model/master.ts'
+import { chromaticRange, illuminants, lightnessRange, observers } from './illuminants.ts'
+
+/** A standard is whole: its three coordinates, light and observer. */
+const ofStandard = { require: { labL: { empty: false } } } as const
 
 export const colour = document('design/colour', {
   code: 'CLR',
@@ -38,14 +42,36 @@ export const colour = document('design/colour', {
       help: ['仅供屏幕显示，批色以实物色样为准', 'For screens only; the physical standard decides'],
       list: 'card',
     }),
+    pantoneColour: f.link(['潘通色', 'Pantone colour'], 'pantone_colour', {
+      where: { status: 'active' },
+      help: ['选取时带入色号、色名与色值，此后不再变化', 'Choosing one takes over its code, name and hex value, which then stay'],
+    }),
     pantone: f.text(['潘通色号', 'Pantone reference'], {
       upperCase: true,
       max: 30,
       help: ['如 19-4052 TCX', 'E.g. 19-4052 TCX'],
       list: ['card', 'search'],
     }),
+    pantoneName: f.text(['潘通色名', 'Pantone name'], { computed: true, max: 60, list: 'search' }),
+    labL: f.quantity(['标准 L*', 'Standard L*'], {
+      ...lightnessRange,
+      help: ['实物标准样的测量值', 'As measured on the physical standard'],
+    }),
+    labA: f.quantity(['标准 a*', 'Standard a*'], chromaticRange),
+    labB: f.quantity(['标准 b*', 'Standard b*'], chromaticRange),
+    illuminant: f.choice(['光源', 'Illuminant'], illuminants),
+    observer: f.choice(['观察者', 'Observer'], observers),
     image: f.image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
   display: { usedBy: [{ type: 'colorway', via: 'colour', as: 'gallery' }] },
   ...stopAndStart(['designer', 'merchandiser', 'admin']),
+  rules: {
+    pantone: { lock: { pantoneColour: { empty: false } } },
+    labL: { require: { expression: 'labA != null or labB != null' } },
+    labA: ofStandard,
+    labB: ofStandard,
+    illuminant: ofStandard,
+    observer: ofStandard,
+  },
+  form: { pantoneColour: ['潘通色', 'Pantone'], labL: ['标准样', 'Standard'], image: ['图片', 'Picture'] },
 })

@@ -5,9 +5,12 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/rules/identifiers.ts'
 import { currency } from '../finance/currency.ts'
 import { unit } from '../master/unit.ts'
+import { labDip } from '../material/lab-dip.ts'
+import { labDipLogic } from '../material/lab-dip.server.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
+import { materialLogic } from '../material/material.server.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -15,8 +18,10 @@ import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { tolerancesOf } from './category.server.ts'
 import { colour } from './colour.ts'
+import { colourLogic } from './colour.server.ts'
 import { colorway } from './colorway.ts'
 import { colorwayLogic } from './colorway.server.ts'
+import { pantoneColour } from './pantone-colour.ts'
 import { season } from './season.ts'
 import { sizeList } from './size-list.ts'
 import { sizeListLogic } from './size-list.server.ts'
@@ -33,9 +38,11 @@ const documents = [
   colorway,
   currency,
   inspectionTemplate,
+  labDip,
   material,
   materialColour,
   materialGroup,
+  pantoneColour,
   season,
   sizeList,
   sku,
@@ -43,7 +50,7 @@ const documents = [
   supplier,
   unit,
 ]
-const logic = [colorwayLogic, sizeListLogic, skuLogic, styleLogic]
+const logic = [colorwayLogic, colourLogic, labDipLogic, materialLogic, sizeListLogic, skuLogic, styleLogic]
 let app: Story
 beforeAll(async () => {
   app = await story({ documents, logic })

@@ -1,10 +1,15 @@
-/** Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. */
+/**
+ * Material colour: a material in one colour as dyed by one supplier, with the approved lab dip. The approval of a request writes it; one that was
+ * approved elsewhere is entered by hand, with the reason.
+ */
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { material } from './material.ts'
 
 const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
+/** What the approval of a request has written stays as it was approved. */
+const asApproved = { lock: { request: { empty: false } } } as const
 
 export const materialColour = document('material/material_colour', {
   code: 'MTC',
@@ -27,16 +32,25 @@ export const materialColour = document('material/material_colour', {
       list: ['card', 'filter'],
     }),
     supplierColour: f.text(['供应商色号', "Supplier's colour no."], { max: 60, list: ['card', 'search'] }),
+    request: f.link(['打样单', 'Lab dip request'], 'lab_dip', { computed: true, list: 'column' }),
     labDip: f.text(['批准的色样', 'Approved lab dip'], {
       max: 60,
-      help: ['色样编号；大货只能采购已批色样的颜色', 'Number of the lab dip; only colours with one may be bought in bulk'],
+      help: ['打样单号、轮次与选项；手工填写须说明原因', 'Request, round and option; one that is entered by hand needs a reason'],
       list: ['card', 'search'],
     }),
+    handReason: f.text(['手工填写原因', 'Why entered by hand'], { max: 200 }),
     labDipDate: f.date(['批样日期', 'Approved on']),
     deltaE: f.quantity(['色差 ΔE', 'Colour difference ΔE'], {
       atLeast: 0,
-      help: ['CMC(2:1)，对标准样', 'CMC(2:1), to the standard'],
+      help: ['对标准样；公式见下', 'To the standard, by the formula below'],
       list: 'column',
+    }),
+    differenceFormula: f.text(['色差公式', 'Formula'], {
+      max: 80,
+      help: [
+        '如 CIEDE2000 (1:1:1) D65/10°；没有公式的色差不能比较',
+        'E.g. CIEDE2000 (1:1:1) D65/10°; a ΔE without its formula says nothing',
+      ],
     }),
     image: f.image(['色样图', 'Picture'], 'rawMaterial', { list: 'column' }),
   },
@@ -53,7 +67,16 @@ export const materialColour = document('material/material_colour', {
     stop: { from: ['draft', 'approved'], to: 'stopped', by: ['designer', 'merchandiser', 'manager', 'admin'], danger: true },
     start: { from: 'stopped', to: 'draft', by: ['designer', 'merchandiser', 'manager', 'admin'] },
   },
-  rules: { material: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } }, supplier: { lock: { action: 'edit' } } },
+  rules: {
+    material: { lock: { action: 'edit' } },
+    colour: { lock: { action: 'edit' } },
+    supplier: { lock: { action: 'edit' } },
+    labDip: asApproved,
+    labDipDate: asApproved,
+    deltaE: asApproved,
+    differenceFormula: { ...asApproved, require: { deltaE: { empty: false } } },
+    handReason: { show: { request: { empty: true } }, require: { labDip: { empty: false } } },
+  },
   unique: [['material', 'colour', 'supplier']],
   convertsFrom: {
     material: {
@@ -64,5 +87,5 @@ export const materialColour = document('material/material_colour', {
     } as const satisfies ConversionFrom<typeof material>,
   },
   list: { digest: ['material', 'colour', 'supplier', 'supplierColour', 'labDip', 'status'] },
-  form: { labDip: ['色样', 'Lab dip'] },
+  form: { request: ['色样', 'Lab dip'] },
 })

@@ -126,8 +126,10 @@ export async function seedMaterials(stage: Stage, as: As, known: Known): Promise
         supplier: maker,
         supplierColour: `${chance.int(100, 999)}#`,
         labDip: `LD-${chance.int(1000, 9999)}`,
+        handReason: '纸质色样',
         labDipDate: dayFrom(today, -chance.int(20, 200)),
         deltaE: String(chance.int(20, 95) / 100),
+        differenceFormula: 'CMC(2:1) D65/10°',
       })
       if (chance.next() < 0.8) await as('manager', known.first).act(materialColour, dyed.id, 'approve')
     }

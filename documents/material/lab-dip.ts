@@ -1,0 +1,264 @@
+/**
+ * Lab dip (LBD): a dye house is asked to dye a material in a colour. One request has numbered rounds, each with up to five options; approval of one
+ * option writes the material colour, rejection opens the next round in the same document.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document, type Doc } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { chromaticRange, illuminants, lightnessRange, observers } from '../design/illuminants.ts'
+import type { style } from '../design/style.ts'
+import type { materialColour } from './material-colour.ts'
+import type { material } from './material.ts'
+
+export type LabDip = Doc<typeof labDip>
+
+const keepers = ['designer', 'merchandiser', 'admin'] as const
+const judges = ['designer', 'manager', 'admin'] as const
+const computed = { computed: true } as const
+/** The brand's own: the dye house does not learn for which style, and for whom else, it dyes. */
+const inside = { restrict: { others: 2 } } as const
+/** What the dye house enters, and the brand reads. */
+const dyed = { restrict: { owner: 1 } } as const
+/** The standard is that of the colour until the dye house takes the request; then it stays. */
+const standard = (name: string) => ({ ...computed, follows: `colour.${name}` }) as const
+const factor = (zh: string, en: string) =>
+  f.quantity([zh, en], { above: 0, help: ['空白按公式取常用值', 'Blank takes the usual one of the formula'] })
+
+const dyers = { partyRole: 'supplier', roles: ['supplier'] } as const
+const askers = { partyRole: 'owner', roles: ['designer', 'merchandiser'] } as const
+const open = ['submitted', 'in_progress', 'pending_review', 'recheck'] as const
+const whole = (field: 'labA' | 'labB') =>
+  ({
+    in: 'options',
+    field,
+    holds: `(labL = null) = (${field} = null)`,
+    message: ['L*、a*、b* 须一并填写', 'Give L*, a* and b* together'],
+  }) as const
+const named = (field: 'illuminant' | 'observer') =>
+  ({
+    in: 'options',
+    field,
+    holds: `labL = null or ${field} != null`,
+    message: ['请填写测量的光源与观察者', 'Say under which illuminant and by which observer it was measured'],
+  }) as const
+const comparable = (field: 'illuminant' | 'observer') =>
+  ({
+    in: 'options',
+    field,
+    holds: `${field} = null or doc.${field} = null or ${field} = doc.${field}`,
+    message: [
+      '与标准样的光源或观察者不同，不能比较；请按标准样的条件重新测量',
+      'Not the illuminant and observer of the standard, so the two cannot be compared: measure again as the standard was measured',
+    ],
+  }) as const
+/** What a platform allows: nothing, or with a comment of the person who approves. */
+const allowed = { off: ['不允许', 'Refuse'], comment: ['须说明', 'With a comment'] } as const
+const formulas = { ciede2000: ['CIEDE2000', 'CIEDE2000'], cmc: ['CMC(l:c)', 'CMC(l:c)'] } as const
+
+export const labDip = document('material/lab_dip', {
+  code: 'LBD',
+  label: ['调色打样单', 'Lab dip request'],
+  // The serial is the dye house's own: a common one would show how many requests others have.
+  number: 'LD-{supplier.number}-{yyyy}{mm}-{000}',
+  title: ['number', 'material', 'colour'],
+  parties: {
+    owner: 'brand',
+    partyRoles: { supplier: { via: 'supplier', edit: { in_progress: ['options'], recheck: ['options'] } } },
+  },
+  rights: {
+    read: ['designer', 'merchandiser', 'buyer', 'manager', 'inspector', 'admin', 'supplier'],
+    create: keepers,
+    edit: [...judges, 'merchandiser', 'supplier'],
+  },
+  fields: {
+    material: f.link(['物料', 'Material'], 'material', {
+      required: true,
+      where: { status: ['draft', 'pending', 'active'] },
+      list: ['card', 'search', 'filter'],
+    }),
+    colour: f.link(['目标颜色', 'Target colour'], 'colour', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
+    supplier: f.link(['染厂', 'Dye house'], 'supplier', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
+    style: f.link(['款式', 'Style'], 'style', { ...inside, list: 'filter' }),
+    dueDate: f.date(['要求日期', 'Due date'], { required: true, list: ['card', 'due'] }),
+    instructions: f.longText(['要求', 'Instructions']),
+    standardL: f.quantity(['标准 L*', 'Standard L*'], standard('labL')),
+    standardA: f.quantity(['标准 a*', 'Standard a*'], standard('labA')),
+    standardB: f.quantity(['标准 b*', 'Standard b*'], standard('labB')),
+    illuminant: f.choice(['光源', 'Illuminant'], illuminants, { ...standard('illuminant'), list: 'column' }),
+    observer: f.choice(['观察者', 'Observer'], observers, standard('observer')),
+    formula: f.choice(['色差公式', 'Formula'], formulas, { list: 'column' }),
+    lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l'),
+    chroma: factor('彩度系数 kC / c', 'Chroma factor k_C / c'),
+    hue: factor('色相系数 kH', 'Hue factor k_H'),
+    limit: f.quantity(['色差上限', 'Limit of ΔE'], { above: 0, help: ['含上限；空白取平台设置', 'Inclusive; blank takes the setting'] }),
+    round: f.integer(['轮次', 'Round'], { ...computed, default: 1, ordinal: true, list: ['card'] }),
+    options: f.lines(['色样', 'Options'], {
+      round: f.integer(['轮次', 'Round'], { ...computed, ordinal: true }),
+      option: f.choice(['选项', 'Option'], f.codes('A B C D E'), { required: true, ...dyed }),
+      labL: f.quantity(['L*', 'L*'], { ...lightnessRange, ...dyed }),
+      labA: f.quantity(['a*', 'a*'], { ...chromaticRange, ...dyed }),
+      labB: f.quantity(['b*', 'b*'], { ...chromaticRange, ...dyed }),
+      illuminant: f.choice(['光源', 'Illuminant'], illuminants, dyed),
+      observer: f.choice(['观察者', 'Observer'], observers, dyed),
+      deltaE: f.quantity(['ΔE', 'ΔE'], {
+        formula:
+          'colour difference(doc.formula, [doc.standardL, doc.standardA, doc.standardB], [labL, labA, labB], [doc.lightness, doc.chroma, doc.hue])',
+        sum: false,
+      }),
+      within: f.choice(
+        ['判定', 'Result'],
+        { yes: ['合格', 'Within the limit'], no: ['超差', 'Above the limit'] },
+        { formula: 'if deltaE = null or doc.limit = null then null else if deltaE <= doc.limit then "yes" else "no"' },
+      ),
+      swatch: f.image(['色样照片', 'Picture of the swatch'], 'free', { ...dyed, most: 3 }),
+      recipe: f.text(['染厂配方号', 'Recipe no.'], { max: 60, ...dyed }),
+      note: f.text(['染厂说明', 'Remark of the dye house'], { max: 200, ...dyed }),
+      comment: f.text(['评语', 'Comment'], { max: 200, restrict: { others: 1 } }),
+      verdict: f.choice(
+        ['结论', 'Verdict'],
+        { approved: ['批准', 'Approved'], rejected: ['退回', 'Rejected'], not_chosen: ['未选用', 'Not chosen'] },
+        {
+          formula:
+            'if doc.approvedRound = round and doc.approvedOption = option then "approved" else if round < doc.round or doc.status = "rejected" then "rejected" else if doc.status = "approved" then "not_chosen" else null',
+        },
+      ),
+    }),
+    approvedOption: f.choice(['批准的选项', 'Approved option'], f.codes('A B C D E'), { list: 'column' }),
+    eyeComment: f.text(['目测或超差说明', 'Why approved by eye or above the limit'], { max: 200 }),
+    approvedRound: f.integer(['批准轮次', 'Approved in round'], { ...computed, ordinal: true }),
+    deltaE: f.quantity(['批准色差 ΔE', 'ΔE as approved'], { formula: 'options[verdict = "approved"].deltaE[1]', list: 'column' }),
+    approvedAt: f.dateTime(['批准时间', 'Approved at'], computed),
+    approvedBy: f.link(['批准人', 'Approved by'], 'user', { ...computed, ...inside }),
+  },
+  statuses: {
+    submitted: { edit: { except: ['options', 'approvedOption', 'eyeComment'] } },
+    in_progress: {},
+    pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: ['options'] },
+    recheck: { label: ['重打', 'Next round'], family: 'returned' },
+    approved: { family: 'success', end: true },
+    rejected: { end: true },
+  },
+  actions: {
+    take: { label: ['接单打样', 'Take it on'], from: 'submitted', to: 'in_progress', partyRole: 'supplier', by: 'supplier' },
+    handIn: {
+      label: ['提交色样', 'Hand in'],
+      from: ['in_progress', 'recheck'],
+      to: 'pending_review',
+      partyRole: 'supplier',
+      by: 'supplier',
+      checks: ['roundComplete'],
+      confirm: ['提交后本轮色样不能再修改。', 'The options of this round can then no longer be changed.'],
+    },
+    approve: {
+      from: 'pending_review',
+      to: 'approved',
+      by: judges,
+      form: { fields: ['approvedOption', 'eyeComment'] },
+      require: ['approvedOption'],
+      checks: ['optionFits'],
+      sets: { approvedRound: 'round', approvedAt: '@now', approvedBy: '@userId' },
+    },
+    reject: {
+      label: ['退回重打', 'Ask for another round'],
+      from: 'pending_review',
+      to: 'recheck',
+      by: judges,
+      checks: ['everyOptionCommented'],
+      sets: { round: { formula: 'round + 1' } },
+    },
+    end: {
+      label: ['终止打样', 'End without approval'],
+      from: open,
+      to: 'rejected',
+      by: judges,
+      comment: 'required',
+      danger: true,
+    },
+  },
+  follow: { while: ['submitted'], fixedBy: ['take'] },
+  // Its number names the dye house, which would show the next one that another was asked before.
+  rules: { supplier: { lock: { action: 'edit' } } },
+  // The dye house has read it from the first save on.
+  remove: false,
+  notify: [
+    { on: 'create', to: dyers, text: ['收到打样单 {number}，要求日期 {dueDate}', 'Lab dip request {number}, due on {dueDate}'] },
+    {
+      on: 'handIn',
+      to: askers,
+      text: ['打样单 {number} 第 {round} 轮色样待评审', '{number}: the options of round {round} wait for review'],
+    },
+    { on: 'reject', to: dyers, text: ['打样单 {number} 请打第 {round} 轮', '{number}: please dye round {round}'] },
+    { on: 'approve', to: dyers, text: ['打样单 {number} 已批准选项 {approvedOption}', '{number}: option {approvedOption} is approved'] },
+    { on: 'end', to: dyers, text: ['打样单 {number} 已终止：{comment}', '{number} was ended: {comment}'] },
+  ],
+  moments: {
+    due: {
+      before: 'P2D',
+      of: 'dueDate',
+      while: ['submitted', 'in_progress', 'recheck'],
+      notify: { to: dyers, text: ['打样单 {number} 将于 {dueDate} 到期', 'Lab dip request {number} is due on {dueDate}'] },
+    },
+  },
+  constraints: [
+    { in: 'options', uniqueInLines: ['round', 'option'] },
+    whole('labA'),
+    whole('labB'),
+    named('illuminant'),
+    named('observer'),
+    comparable('illuminant'),
+    comparable('observer'),
+  ],
+  checks: ['supplierJoined', 'standardKnown', 'closedRoundsStay'],
+  settings: {
+    formula: f.choice(['色差公式', 'Formula'], formulas, { required: true, default: 'ciede2000' }),
+    limit: f.quantity(['色差上限', 'Limit of ΔE'], { required: true, above: 0, default: '1' }),
+    byEye: f.choice(['没有读数的色样（目测批准）', 'Option without a reading (approval by eye)'], allowed, {
+      required: true,
+      default: 'off',
+    }),
+    aboveLimit: f.choice(['超过色差上限的色样', 'Option above the limit'], allowed, { required: true, default: 'off' }),
+  },
+  // The dye house reads the material that it dyes.
+  shares: { material: { while: open, until: ['rejected'], to: ['supplier'], of: ['material'] } },
+  convertsFrom: {
+    material: {
+      label: ['打色样', 'Ask for a lab dip'],
+      while: ['draft', 'pending', 'active'],
+      by: keepers,
+      head: { material: 'id' },
+    } as const satisfies ConversionFrom<typeof material>,
+    material_colour: {
+      label: ['打色样', 'Ask for a lab dip'],
+      while: ['draft', 'approved'],
+      by: keepers,
+      head: { material: 'material', colour: 'colour', supplier: 'supplier' },
+    } as const satisfies ConversionFrom<typeof materialColour>,
+    style: {
+      label: ['打色样', 'Ask for a lab dip'],
+      while: ['development', 'submitted', 'pending', 'approved', 'modify'],
+      by: keepers,
+      head: { style: 'id' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  list: {
+    views: {
+      toDye: { label: ['打样中', 'Being dyed'], where: { status: ['submitted', 'in_progress', 'recheck'] } },
+      toReview: { label: ['待评审', 'To review'], where: { status: 'pending_review' } },
+    },
+  },
+  form: {
+    standardL: ['标准样', 'Standard'],
+    formula: ['色差', 'Colour difference'],
+    options: ['色样', 'Options'],
+    approvedOption: ['结论', 'Result'],
+  },
+  print: { title: ['调色打样单', 'Lab dip request'], without: ['style', 'eyeComment', 'approvedBy'] },
+})
