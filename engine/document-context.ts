@@ -74,6 +74,16 @@ export interface Notice {
 /** A document that was read, or its id. */
 export type Named = string | { readonly id: string }
 
+/** A personal task that logic gives to a person. */
+export interface GivenTask {
+  /** Id of the user who has to do it. */
+  readonly user: string
+  readonly content: Label
+  /** `YYYY-MM-DD` */
+  readonly due?: string | null
+  readonly about: { readonly type: AnyDocument; readonly id: string }
+}
+
 /** What one line becomes: values, or what gives them from the line as it is. */
 export interface LineChange<D extends AnyDocument, L extends LinesFieldOf<D>> {
   readonly line: string
@@ -323,6 +333,11 @@ export interface Context {
   /** Returns the settings of a type on this platform (`settings` of its definition), from memory. */
   settings<D extends AnyDocument>(type: D): SettingsOf<D>
   notify(notice: Notice): void
+  /**
+   * Gives a person a task of their own (the list of personal tasks), with a notice, in the person's language. Each call gives one: what must not be
+   * repeated is guarded by the document.
+   */
+  giveTask(task: GivenTask): Promise<void>
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is
    * already a member.

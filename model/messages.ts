@@ -253,6 +253,7 @@ export const messages = {
   'stock.invoice': ['库存不足，不能开票', 'Not enough stock for the invoice'],
   'stock.returned': ['退货数量超过库存数量', 'Returned quantity exceeds stored stock'],
   'posting.noItem': ['没有{label}：{missing}', 'No {labelEn} for {missingEn}'],
+  'custody.notHeld': ['样衣不在交出人手中', 'Who hands the sample over does not hold it'],
   'balance.short': ['余额不足', 'The balance is not enough'],
   'posting.short': ['数量不足：现有 {stored}，需要 {quantity}', 'Not enough: {stored} there, {quantity} needed'],
   'stock.returnedStored': [

@@ -114,7 +114,8 @@ export const sizeChartLogic = defineLogic(sizeChart, {
 const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySize)[number], cells: SizeDecimals['cells']])[] =>
   points.flatMap((point, at) => bySize.map((column) => [at, column, point[column]?.cells ?? []] as const))
 
-const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()
+/** Returns whether inches are a whole number of sixteenths. */
+export const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()
 
 /** Returns the sizes of the list in their order, and those that left it, each after the size that stood before it. */
 function sizesOf({ sizes }: Chart, list: Doc<typeof sizeList> | undefined): { size: string; removed: boolean }[] {

@@ -41,6 +41,11 @@ export const style = document('design/style', {
       above: 0,
       help: ['生成商品时写入各尺码的单件重量', 'SKUs take the weight of their size when they are made'],
     }),
+    ppApproved: f.date(['产前样通过日', 'PP approved on'], {
+      computed: true,
+      copy: false,
+      help: ['产前样评审合格的日期', 'The day on which a fitting of a PP sample passed'],
+    }),
     images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
     extraImages: f.image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
     attachments: f.file(['附件', 'Attachments']),

@@ -5,6 +5,7 @@
 import type { Input, Output } from '../../model/calls/contract.ts'
 import type { notificationCalls } from '../../model/calls/notifications.ts'
 import { invalid, notFound } from '../../model/errors.ts'
+import type { GivenTask } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 
 export type PersonalTask = Output<typeof notificationCalls.listPersonalTasks>['rows'][number]
@@ -75,6 +76,33 @@ export async function saveTask(operation: Operation, input: TaskInput): Promise<
       },
     })
   return id
+}
+
+/**
+ * Gives a person a task about a document, in the language of their account, and notifies them. Logic does so, without a right of the actor. A task that
+ * comes by itself at a date is the person's own.
+ */
+export async function giveTask(operation: Operation, { user, content, due = null, about }: GivenTask): Promise<void> {
+  const { actor, tx } = operation
+  await operation.engine.ids.reserve(tx, 1)
+  await tx.run(
+    `INSERT INTO core.personal_task (platform_id, id, user_id, created_by, content, due, related_type, related_key)
+     SELECT $1, $2, a.id, $4, CASE a.language WHEN 'en' THEN $6 ELSE $5 END, $7::date, $8, $9 FROM core.account a WHERE a.id = $3`,
+    [actor.platform, operation.engine.ids.next(), user, actor.user === '0' ? user : actor.user, ...content, due, about.type.name, about.id],
+  )
+  operation.events.push({
+    topic: 'notice',
+    payload: {
+      users: [user],
+      type: 'MSG',
+      content: [`新任务：${content[0]}`, `New task: ${content[1]}`],
+      from: actor.user,
+      fromCompany: actor.company,
+      docType: about.type.name,
+      docId: about.id,
+      module: about.type.module,
+    },
+  })
 }
 
 /** Sets the status, by the assignee or the creator; 10 reopens the task. */

@@ -5,6 +5,7 @@ import { invalid, refused, WeftError } from '../../../model/errors.ts'
 import { appendLimit, growingOf } from '../../../model/lifecycle/growing.ts'
 import type { MessageKey } from '../../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../../model/refusal.ts'
+import { giveTask } from '../../notify/personal-tasks.ts'
 import { onboardCompany } from '../../registration/onboard-company.ts'
 import type { Context, FindOptions, Named, Where } from '../../document-context.ts'
 import { closedDays } from '../../ledger/calendar.ts'
@@ -195,7 +196,7 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'notify' | 'giveTask' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
@@ -215,6 +216,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
         },
       })
     },
+    giveTask: (task) => giveTask(operation, task),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
     refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, RefusalValue>>, path?: string) {

@@ -1,0 +1,89 @@
+/** What a fitting does to the size chart of its style: revised values go to the open version, or make it; what somebody has changed since is a conflict. */
+import type { Context } from '../../engine/document-context.ts'
+import { compare, sub, type Numeric } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
+import type { fitting } from './fitting.ts'
+import { refuse } from './messages.ts'
+import { measureOf } from './size-chart.server.ts'
+import { sizeChart } from './size-chart.ts'
+
+type Fitting = Doc<typeof fitting>
+type Line = Fitting['measurements'][number]
+type Chart = Doc<typeof sizeChart>
+type Point = Chart['points'][number]
+
+/** Returns the version of the style's chart that is written, else the one that is in force. */
+export async function currentChart(style: string | null, ctx: Context): Promise<Chart | undefined> {
+  if (!style) return undefined
+  const charts = await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true })
+  return charts.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+}
+
+/** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: somebody has changed it. */
+export function changedValue(chart: Chart | undefined, { part, size, spec, revised }: Line): Numeric | null {
+  const now = chart && part && size ? measureOf(chart, part, sizeOf(size)) : undefined
+  const isSame = (value: Numeric | null) => value !== null && now !== undefined && compare(now, value) === 0
+  return now === undefined || isSame(spec) || isSame(revised) ? null : now
+}
+
+/** Values of charts are by size alone, of any second size alike. */
+const sizeOf = (name: string): string => name.split('/')[0]!
+
+/** Returns why revised values cannot go to the chart: it is being approved, has no such part, or somebody has changed a cell since. */
+export function conflictOf({ measurements }: Fitting, chart: Chart | undefined): Refusal | undefined {
+  for (const [at, line] of measurements.entries()) {
+    if (line.revised === null) continue
+    const place = `measurements[${at}].revised`
+    if (!chart) return atPath(place, refuse('fitting.noChart'))
+    if (chart.status === 'submitted') return atPath(place, refuse('fitting.chartSubmitted', { number: chart.number }))
+    if (chart.points.every(({ part }) => part !== line.part)) return atPath(place, refuse('fitting.partGone', { number: chart.number }))
+    const now = changedValue(chart, line)
+    const isSeen = now !== null && line.overrule && line.chartNow !== null && compare(line.chartNow, now) === 0
+    if (now !== null && !isSeen)
+      return atPath(place, refuse('fitting.cellChanged', { number: chart.number, part: line.partName ?? '', size: line.size ?? '', now }))
+  }
+  return undefined
+}
+
+/**
+ * Writes the revised values into the open version of the chart, which it makes where there is none. A value of the base size moves its row as typing there
+ * does; one of another size is pinned.
+ * @returns id of the version; null where nothing is revised
+ */
+export async function proposeChart(doc: Fitting, ctx: Context): Promise<string | null> {
+  const revised = doc.measurements.filter((line) => line.revised !== null)
+  if (revised.length === 0) return null
+  const found = await currentChart(doc.style, ctx)
+  const locked = found && (await ctx.lock(sizeChart, found.id))
+  const conflict = conflictOf(doc, locked)
+  if (conflict) ctx.refuse(conflict)
+  const open = locked!.status === 'approved' ? await nextVersion(locked!, ctx) : locked!
+  const byPart = Map.groupBy(revised, ({ part }) => part)
+  const set = open.points.flatMap((point) => {
+    const lines = byPart.get(point.part)
+    return lines ? [{ id: point.id, ...revisedPoint(point, lines, open.baseSize) }] : []
+  })
+  await ctx.set(sizeChart, open.id, { points: { set } })
+  return open.id
+}
+
+async function nextVersion(chart: Chart, ctx: Context): Promise<Chart> {
+  await ctx.act(sizeChart, chart.id, 'revise')
+  const [next] = await ctx.find(sizeChart, { previous: chart.id, status: 'draft' }, { lines: true })
+  return next!
+}
+
+/** Returns base value and pins of a part with which its revised sizes have these values; adjustments are added to both, so they are taken out. */
+function revisedPoint(point: Point, lines: readonly Line[], baseSize: string | null): Partial<Point> {
+  const pins = new Map((point.pins?.cells ?? []).map((cell) => [cell.size, cell.value]))
+  let { base } = point
+  for (const { size: name, revised } of lines) {
+    const size = sizeOf(name!)
+    const adjustment = point.adjustments?.cells.find((cell) => cell.size === size)?.value ?? '0'
+    const value = sub(sub(revised!, point.adjusted ?? '0'), adjustment)
+    if (size === baseSize && !pins.has(size)) base = value
+    else pins.set(size, value)
+  }
+  return { base, pins: pins.size === 0 ? null : { cells: [...pins].map(([size, value]) => ({ size, value })) } }
+}

@@ -1,0 +1,159 @@
+/** Server logic of fittings: values of the request to measure against, the verdict, the next round, and what it makes of the size chart. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { compare, sub } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import type { LineValues } from '../../model/document-values.ts'
+import { atPath } from '../../model/refusal.ts'
+import { pick } from '../../model/pick.ts'
+import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
+import { fitting } from './fitting.ts'
+import { refuse } from './messages.ts'
+import { sampleRequest } from './sample-request.ts'
+import { sample } from './sample.ts'
+import { isSixteenth, isWithin } from './size-chart.server.ts'
+import { style } from './style.ts'
+
+type Fitting = Doc<typeof fitting>
+type Line = Fitting['measurements'][number]
+type OpenPoint = LineValues<typeof sampleRequest, 'openPoints'>
+
+export const fittingLogic = defineLogic(fitting, {
+  checks: {
+    /** Samples and parts are those of the request: people enter values. */
+    partsKept({ measurements }, _, { before }) {
+      const keys = ({ sample: of, part }: Line) => `${of} ${part}`
+      const all = new Set(measurements.map(keys))
+      return all.size === measurements.length && (before?.measurements ?? []).every((line) => line.measured === null || all.has(keys(line)))
+        ? undefined
+        : refuse('sample.partsKept', 'measurements')
+    },
+    inchesInSixteenths(doc) {
+      const at = doc.unit === 'inch' ? doc.measurements.findIndex(({ revised }) => revised !== null && !isSixteenth(revised)) : -1
+      return at < 0
+        ? undefined
+        : atPath(`measurements[${at}].revised`, refuse('sizeChart.sixteenths', { value: doc.measurements[at]!.revised! }))
+    },
+    everyPartMeasured({ measurements }) {
+      const at = measurements.findIndex(({ measured }) => measured === null)
+      if (measurements.length === 0) return refuse('fitting.nothingToMeasure', 'measurements')
+      return at < 0 ? undefined : atPath(`measurements[${at}].measured`, refuse('fitting.notMeasured'))
+    },
+    /** What is outside of its tolerance passes with a word why. */
+    outsideExplained({ measurements }) {
+      const at = measurements.findIndex(({ outside, comment, revised }) => outside && !comment && revised === null)
+      return at < 0 ? undefined : atPath(`measurements[${at}].comment`, refuse('fitting.outsideUnexplained'))
+    },
+    reasonToFail: (doc) => (openPointsOf(doc).length > 0 ? undefined : refuse('fitting.noReasonToFail', 'comments')),
+    async chartUnchanged(doc, ctx) {
+      return conflictOf(doc, await currentChart(doc.style, ctx))
+    },
+  },
+  /** Until the verdict the lines are those of the samples, with the values that were fixed for them and what the chart says now. */
+  async fill(doc, ctx, { before }) {
+    if (before && before.status !== 'pending_review') return {}
+    const request = (await ctx.byId(sampleRequest, [doc.request], { lines: true })).get(doc.request ?? '')
+    if (!request) return {}
+    const samples = await ctx.byId(sample, [doc.sample, ...(doc.others ?? [])], { lines: true })
+    const chart = await currentChart(doc.style, ctx)
+    const measurements = [...samples.values()]
+      .toSorted((one, other) => Number(other.id === doc.sample) - Number(one.id === doc.sample))
+      .flatMap((one) => linesOf(doc, one, request))
+      .map((line) => ({ ...line, outside: isOutside(line), chartNow: changedValue(chart, line) }))
+    return { measurements, ...(before ? {} : { comments: [...carriedFrom(request), ...doc.comments] }) }
+  },
+  after: {
+    async pass(doc, ctx) {
+      await propose(doc, ctx)
+      if (doc.type === 'pp') await ctx.set(style, doc.style!, { ppApproved: doc.date })
+    },
+    async fail(doc, ctx) {
+      await propose(doc, ctx)
+      await ctx.set(fitting, doc.id, { next: await nextRound(doc, ctx) })
+    },
+  },
+})
+
+/** Returns the lines of a sample: one for each part of its request, with what was entered before. */
+function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
+  return request.measurements.map(({ part, partName, minus, plus, values }) => {
+    const entered = doc.measurements.find((line) => line.part === part && (line.sample ?? doc.sample) === of.id)
+    return {
+      ...entered,
+      sample: of.id,
+      size: of.size,
+      part,
+      partName,
+      minus,
+      plus,
+      spec: values?.cells.find(({ size }) => size === of.size?.split('/')[0])?.value ?? null,
+      factoryMeasured: of.measurements.find((line) => line.part === part)?.measured ?? null,
+      measured: entered?.measured ?? null,
+      revised: entered?.revised ?? null,
+      overrule: entered?.overrule ?? false,
+      comment: entered?.comment ?? null,
+    } as Line
+  })
+}
+
+const isOutside = ({ measured, spec, minus, plus }: Line): boolean =>
+  measured !== null && spec !== null && !isWithin(measured, spec, { minus, plus })
+
+/** Returns the open points of a request as comments of its fitting. */
+const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
+  openPoints.map((point) => ({ ...pick(point, 'part', 'text', 'photo'), action: null, carried: true, done: false })) as Fitting['comments']
+
+/** Returns what the next round has to change: comments that are not solved, and parts outside of their tolerance or with a revised value. */
+const openPointsOf = ({ comments, measurements, number }: Fitting): OpenPoint[] => [
+  ...comments.filter(({ done }) => !done).map((one) => ({ ...pick(one, 'part', 'text', 'photo'), fitting: number })),
+  ...measurements
+    .filter(({ outside, revised }) => outside || revised !== null)
+    .map((line) => ({ part: line.part, text: pointOf(line), fitting: number })),
+]
+
+/** A point in figures, the same in every language: `M: 52.5 / 50 (+2.5) → 51`, what was measured, asked, how far off, and what is asked now. */
+const pointOf = ({ size, measured, spec, revised, comment }: Line): string => {
+  const off = sub(measured!, spec!)
+  const signed = compare(off, '0') > 0 ? `+${off}` : String(off)
+  return [`${size}: ${measured} / ${spec} (${signed})${revised === null ? '' : ` → ${revised}`}`, comment].filter(Boolean).join(' · ')
+}
+
+async function propose(doc: Fitting, ctx: Context): Promise<void> {
+  const proposal = await proposeChart(doc, ctx)
+  if (proposal) await ctx.set(fitting, doc.id, { proposal })
+}
+
+/**
+ * Returns the request of the next round, which is made once however many fittings of the round fail: the request is locked while it is looked for.
+ * While it is a draft, a further fitting adds its points.
+ */
+async function nextRound(doc: Fitting, ctx: Context): Promise<string> {
+  const request = await ctx.lock(sampleRequest, doc.request!)
+  const openPoints = openPointsOf(doc)
+  if (request.next) {
+    const next = await ctx.lock(sampleRequest, request.next)
+    if (next.status === 'draft') await ctx.set(sampleRequest, next.id, { openPoints: { set: openPoints } })
+    return next.id
+  }
+  const next = await ctx.create(
+    sampleRequest,
+    {
+      ...pick(request, 'style', 'type', 'factory', 'fee', 'currency'),
+      asked: request.asked.map((line) => pick(line, 'colorway', 'matrix')),
+      previous: request.id,
+      round: (request.round ?? 1) + 1,
+      openPoints,
+    },
+    { company: request.ownerCompany },
+  )
+  await ctx.set(sampleRequest, request.id, { next: next.id })
+  ctx.notify({
+    users: [request.createdBy],
+    type: 'LINK',
+    content: [
+      `样衣评审 ${doc.number} 不合格，请下达第 ${next.round} 轮打样 ${next.number}`,
+      `Fitting ${doc.number} failed: submit round ${next.round}, ${next.number}`,
+    ],
+    about: { type: sampleRequest, id: next.id },
+  })
+  return next.id
+}

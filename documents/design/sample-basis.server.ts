@@ -1,0 +1,137 @@
+/** What a sample request is made by: the newest size chart and BOM of the style, drafts too, for the colourways and sizes that are asked. */
+import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
+import type { LineValues } from '../../model/document-values.ts'
+import { add } from '../../model/decimal.ts'
+import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
+import { colour } from './colour.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { expand, expandable, type Size } from './bom-expansion.server.ts'
+import { bom } from './bom.ts'
+import { measurementPart } from './measurement-part.ts'
+import { refuse } from './messages.ts'
+import type { sampleRequest } from './sample-request.ts'
+import { measureOf } from './size-chart.server.ts'
+import { sizeChart } from './size-chart.ts'
+
+type Request = Doc<typeof sampleRequest>
+type Measurement = LineValues<typeof sampleRequest, 'measurements'>
+type Material = LineValues<typeof sampleRequest, 'materials'>
+
+/** Pieces of one colourway and size that a request asks for. */
+export interface AskedCell extends Size {
+  /** Place of the line. */
+  readonly at: number
+  readonly colorway: string
+  readonly pieces: string
+}
+
+/** Returns the colourways and sizes with pieces, in the order of the lines. */
+export const askedCells = (lines: readonly { readonly colorway: string; readonly matrix: Matrix | null }[]): AskedCell[] =>
+  lines.flatMap(({ colorway, matrix }, at) =>
+    [...pieces(matrix)].flatMap(([key, count]) => {
+      const [, size = '', second = ''] = key.split('|')
+      return Number(count) > 0 ? [{ at, colorway, size, ...(second ? { second } : {}), pieces: count }] : []
+    }),
+  )
+
+/** What a request copies onto itself at its submission. */
+interface SampleBasis {
+  readonly chart: string
+  readonly bom: string
+  readonly madeBy: string
+  readonly unit: Doc<typeof sizeChart>['unit']
+  readonly measurements: readonly Measurement[]
+  readonly materials: readonly Material[]
+}
+
+/** Returns what the asked pieces are made by, or why that is not known: a value, a tolerance, or an answer of the BOM is missing. */
+export async function basisOf(request: Request, ctx: Context): Promise<SampleBasis | { readonly missing: Refusal }> {
+  const { style } = request
+  const [charts, boms] = [
+    await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true }),
+    await ctx.find(bom, { style, status: ['draft', 'pending_approval', 'rejected', 'active'] }, { lines: true }),
+  ]
+  const [chart, list] = [newest(charts), newest(boms)]
+  if (!chart) return { missing: refuse('sampleRequest.noChart', 'style') }
+  if (!list) return { missing: refuse('sampleRequest.noBom', 'style') }
+  const cells = askedCells(request.asked)
+  const measured = await measurementsOf(chart, cells, ctx)
+  if ('missing' in measured) return measured
+  const used = await materialsOf(list, cells, ctx)
+  if ('missing' in used) return used
+  return {
+    chart: chart.id,
+    bom: list.id,
+    madeBy: `${chart.number} · ${list.number}`,
+    unit: chart.unit,
+    measurements: measured.lines,
+    materials: used.lines,
+  }
+}
+
+const newest = <D extends { readonly edition: number | null }>(versions: readonly D[]): D | undefined =>
+  versions.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+
+async function measurementsOf(
+  chart: Doc<typeof sizeChart>,
+  cells: readonly AskedCell[],
+  ctx: Context,
+): Promise<{ readonly lines: readonly Measurement[] } | { readonly missing: Refusal }> {
+  const parts = await ctx.linked(measurementPart, chart.points, 'part')
+  const placeOf = new Map(cells.map(({ size, at }) => [size, at]))
+  const lines: Measurement[] = []
+  for (const { part, method, methodEn, minus, plus } of chart.points) {
+    const { name = '', nameEn = null } = parts.get(part) ?? {}
+    if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: name }, 'style') }
+    const values: { size: string; value: string }[] = []
+    for (const [size, at] of placeOf) {
+      const value = measureOf(chart, part, size)
+      if (value === undefined)
+        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: name, size })) }
+      values.push({ size, value: String(value) })
+    }
+    lines.push({ part, partName: name, partNameEn: nameEn, method, methodEn, minus, plus, values: { cells: values } })
+  }
+  return { lines }
+}
+
+/** Expands the BOM for each colourway and size. Prices, suppliers and points are not asked, so the copy has none. */
+async function materialsOf(
+  list: Doc<typeof bom>,
+  cells: readonly AskedCell[],
+  ctx: Context,
+): Promise<{ readonly lines: readonly Material[] } | { readonly missing: Refusal }> {
+  const known = (await expandable([list], [list.style], ctx)).get(list.id)!
+  const answers = cells.map((cell) => [cell, expand(known, cell.colorway, cell)] as const)
+  for (const [{ at }, { missing }] of answers) if (missing[0]) return { missing: atPath(`asked[${at}].matrix`, missing[0].reason) }
+  const needs = answers.flatMap(([cell, { needs: some }]) => some.map((need) => ({ cell, need })))
+  const dyed = await ctx.byId(
+    materialColour,
+    needs.map(({ need }) => need.materialColour),
+  )
+  const colours = await ctx.linked(colour, dyed.values(), 'colour')
+  const colourName = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')?.name ?? null
+  const lines = needs.map(({ cell, need }): Material => {
+    const { materialName, specification, use, supply } = list.lines[need.at]!
+    return {
+      colorway: cell.colorway,
+      size: cellName(cell),
+      key: need.key,
+      materialName,
+      specification,
+      use,
+      colour: colourName(need.materialColour),
+      supplied: supply === 'customer',
+      unit: need.unit,
+      usage: String(need.usage),
+      gross: String(need.gross),
+      pieces: cell.pieces,
+    }
+  })
+  return { lines }
+}
+
+/** Returns how many pieces the cells count. */
+export const piecesOf = (cells: readonly AskedCell[]): string => cells.reduce((sum, one) => add(sum, one.pieces), '0')

@@ -1,0 +1,112 @@
+/** Server logic of sample requests: what the factory makes by is fixed at the submission, and the pieces are samples until the completion. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import type { Doc } from '../../model/document.ts'
+import type { Values } from '../../model/document-values.ts'
+import { cellName } from '../../model/fields/matrix.ts'
+import { atPath } from '../../model/refusal.ts'
+import { fitting } from './fitting.ts'
+import { factory } from '../supplier/factory.ts'
+import { refuse } from './messages.ts'
+import { askedCells, basisOf, piecesOf, type AskedCell } from './sample-basis.server.ts'
+import { sampleRequest } from './sample-request.ts'
+import { sample } from './sample.ts'
+
+type Request = Doc<typeof sampleRequest>
+const unmade = ['not_started', 'in_production'] as const
+
+export const sampleRequestLogic = defineLogic(sampleRequest, {
+  checks: {
+    async factoryJoined(doc, ctx) {
+      const { company, name } = await ctx.get(factory, doc.factory)
+      return company ? undefined : refuse('sampleRequest.factoryNotJoined', { name }, 'factory')
+    },
+    async basisWhole(doc, ctx) {
+      const basis = await basisOf(doc, ctx)
+      return 'missing' in basis ? basis.missing : undefined
+    },
+    surplusOfAsked(doc) {
+      const asked = new Set(askedCells(doc.asked).map(keyOf))
+      const other = askedCells(doc.surplus).find((cell) => !asked.has(keyOf(cell)))
+      return other && atPath(`surplus[${other.at}].matrix`, refuse('sampleRequest.surplusNotAsked', { size: cellName(other) }))
+    },
+    async differenceNoted(doc, ctx) {
+      const open = await ctx.count(sample, { request: doc.id, status: unmade })
+      const surplus = piecesOf(askedCells(doc.surplus))
+      if (doc.note || (open === 0 && Number(surplus) === 0)) return undefined
+      return refuse('sampleRequest.noteNeeded', { asked: doc.quantity ?? '0', made: doc.made ?? '0', surplus }, 'note')
+    },
+  },
+  after: {
+    async submit(doc, ctx) {
+      const basis = await basisOf(doc, ctx)
+      if ('missing' in basis) return ctx.refuse(basis.missing)
+      const { measurements, materials, ...head } = basis
+      const frozen = await ctx.set(sampleRequest, doc.id, { ...head, measurements, materials })
+      await laySamples(frozen, askedCells(doc.asked), ctx)
+      // The fittings that asked for this round wait for it from now on.
+      if (doc.previous)
+        await ctx.actMany(fitting, await ctx.pick(fitting, { request: doc.previous, status: 'fail' }, ['number']), 'recheck')
+    },
+    async start(doc, ctx) {
+      await actAll(doc, ctx, ['not_started'], 'start')
+    },
+    async finish(doc, ctx) {
+      await finishAll(doc, ctx)
+    },
+    /** Surplus pieces are samples too, and what was not made is archived, so that the samples are those that were made. */
+    async complete(doc, ctx) {
+      await actAll(doc, ctx, unmade, 'drop')
+      const surplus = await laySamples(doc, askedCells(doc.surplus), ctx, { surplus: true })
+      await ctx.actMany(sample, surplus, 'start')
+      await ctx.actMany(sample, surplus, 'finish')
+    },
+    async cancel(doc, ctx) {
+      await actAll(doc, ctx, unmade, 'drop')
+    },
+  },
+})
+
+const keyOf = (cell: AskedCell): string => `${cell.colorway} ${cellName(cell)}`
+
+/** Makes one sample for each piece, with the values of its size for the factory to measure against. */
+async function laySamples(
+  doc: Request,
+  cells: readonly AskedCell[],
+  ctx: Context,
+  more: Values<typeof sample> = {},
+): Promise<Doc<typeof sample>[]> {
+  const values = cells.flatMap((cell) => {
+    const one: Values<typeof sample> = {
+      request: doc.id,
+      type: doc.type,
+      style: doc.style,
+      factory: doc.factory,
+      colorway: cell.colorway,
+      size: cellName(cell),
+      measurements: doc.measurements.map(({ part, partName, values: bySize }) => ({
+        part,
+        partName,
+        spec: bySize?.cells.find(({ size }) => size === cell.size)?.value ?? null,
+      })),
+      ...more,
+    }
+    return Array.from({ length: Number(cell.pieces) }, () => ({ ...one }))
+  })
+  return ctx.createMany(sample, values, { company: doc.ownerCompany })
+}
+
+/** Executes an action of all samples of a request in these statuses. */
+async function actAll(
+  doc: Request,
+  ctx: Context,
+  status: readonly Doc<typeof sample>['status'][],
+  action: 'start' | 'finish' | 'drop',
+): Promise<void> {
+  await ctx.actMany(sample, await ctx.pick(sample, { request: doc.id, status }, ['number']), action)
+}
+
+/** Finishes every piece, those too with which the factory has not begun by itself. */
+async function finishAll(doc: Request, ctx: Context): Promise<void> {
+  await actAll(doc, ctx, ['not_started'], 'start')
+  await actAll(doc, ctx, ['in_production'], 'finish')
+}

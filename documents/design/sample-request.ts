@@ -1,0 +1,225 @@
+/**
+ * Sample request (SPR): one round of samples of a style. It is submitted with a copy of what the factory makes by (values of the size chart, the BOM
+ * expanded for each colourway and size), since in development those are still drafts. Each asked piece is a sample from then on.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import { measuringUnits } from '../../model/mixins/measuring-units.ts'
+import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { brandAlone, sampleMakers, sampleReaders, sewers } from './sample-roles.part.ts'
+import { sampleTypes } from './sample-types.part.ts'
+import { ofStyle } from './style-version.part.ts'
+import type { style } from './style.ts'
+
+const computed = { computed: true } as const
+/** The factory alone says what it has made. */
+const making = { by: sewers, partyRole: 'factory' } as const
+/** Pieces by colourway and size. */
+const piecesBySize = {
+  colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style', status: 'active' } }),
+  matrix: f.matrix(['尺码', 'Sizes'], { required: true, sizesFrom: 'doc.sizeList' }),
+  quantity: f.pieces(['件数', 'Pieces'], 'matrix', { total: true }),
+}
+
+export const sampleRequest = document('design/sample_request', {
+  code: 'SPR',
+  label: ['打样通知单', 'Sample request'],
+  number: 'SR-{yyyy}{mm}-{0000}',
+  parties: {
+    owner: 'brand',
+    partyRoles: { factory: { via: 'factory', from: ['submitted'], edit: { in_production: ['surplus', 'note'] } } },
+  },
+  rights: { read: [...sampleReaders, ...sewers], create: sampleMakers, edit: [...sampleMakers, ...sewers] },
+  fields: {
+    ...ofStyle,
+    type: f.choice(['样衣类型', 'Sample type'], sampleTypes, { required: true, default: 'fit', list: ['card', 'filter'] }),
+    round: f.integer(['轮次', 'Round'], { computed: true, default: 1, copy: false, list: 'column' }),
+    previous: f.link(['上一轮', 'Round before'], 'sample_request', { computed: true, copy: false }),
+    next: f.link(['下一轮', 'Next round'], 'sample_request', { computed: true, copy: false, ...brandAlone }),
+    factory: f.link(['打样工厂', 'Factory'], 'factory', {
+      required: true,
+      where: { status: 'active' },
+      list: ['card', 'search', 'filter'],
+    }),
+    due: f.date(['要求交样日', 'Due'], { copy: false, list: ['card', 'filter', 'due'] }),
+    sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList' }),
+    fee: f.money(['打样费', 'Fee'], { tax: 'net', atLeast: 0, currency: 'currency', help: ['付给打样工厂', 'Paid to the factory'] }),
+    currency: f.link(['币种', 'Currency'], 'currency', { where: { status: 'active' } }),
+    asked: f.neededLines(['打样件数', 'Pieces'], piecesBySize),
+    quantity: f.quantity(['件数合计', 'Pieces asked'], { formula: 'sum(append(asked.quantity, 0))', places: 0, list: ['card', 'total'] }),
+    openPoints: f.lines(['待改进点', 'Open points'], {
+      part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
+      text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
+      photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
+      fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60 }),
+    }),
+    patternFile: f.file(['纸样文件', 'Pattern file'], { copy: false }),
+    chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true, copy: false, ...brandAlone }),
+    bom: f.link(['物料清单', 'BOM'], 'bom', { computed: true, copy: false, ...brandAlone }),
+    madeBy: f.text(['制作依据', 'Made by'], {
+      computed: true,
+      copy: false,
+      max: 80,
+      help: ['提交时所用的尺寸表与物料清单版本', 'The versions of size chart and BOM at the submission'],
+    }),
+    unit: f.choice(['尺寸单位', 'Unit of the values'], measuringUnits, { computed: true, copy: false }),
+    measurements: f.lines(
+      ['成衣尺寸', 'Measurements'],
+      {
+        part: f.link(['部位', 'Part'], 'measurement_part', computed),
+        partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+        partNameEn: f.text(['部位英文名称', 'Part name in English'], { ...computed, max: 60 }),
+        method: f.longText(['量法', 'How to measure'], computed),
+        methodEn: f.longText(['英文量法', 'How to measure, in English'], computed),
+        minus: f.quantity(['下公差', 'Minus tolerance'], computed),
+        plus: f.quantity(['上公差', 'Plus tolerance'], computed),
+        values: f.sizeDecimals(['尺寸', 'Values'], { ...computed, sizesFrom: 'doc.sizeList' }),
+      },
+      { computed: true, help: ['提交时冻结，样衣按此制作与评审', 'Fixed at the submission: samples are made and judged by it'] },
+    ),
+    materials: f.lines(
+      ['用料', 'Materials'],
+      {
+        colorway: f.link(['配色', 'Colourway'], 'colorway', computed),
+        size: f.text(['尺码', 'Size'], { ...computed, max: 40 }),
+        key: f.text(['行号', 'Line'], { ...computed, max: 10 }),
+        materialName: f.text(['物料名称', 'Material'], { ...computed, max: 80 }),
+        specification: f.text(['规格', 'Specification'], { ...computed, max: 120 }),
+        use: f.text(['使用部位', 'Used for'], { ...computed, max: 60 }),
+        colour: f.text(['物料颜色', 'Material colour'], { ...computed, max: 120 }),
+        supplied: f.yesNo(['客供', 'Supplied by the customer'], computed),
+        unit: f.link(['单位', 'Unit'], 'unit', computed),
+        usage: f.quantity(['单件用量', 'Usage a piece'], { ...computed, unit: 'unit' }),
+        gross: f.quantity(['单件毛用量', 'Gross use a piece'], { ...computed, unit: 'unit' }),
+        pieces: f.quantity(['件数', 'Pieces'], { ...computed, places: 0 }),
+        needed: f.quantity(['需求量', 'Needed'], { formula: 'gross * pieces', unit: 'unit' }),
+      },
+      { computed: true },
+    ),
+    samples: f.quantity(['样衣数', 'Samples'], {
+      computed: true,
+      default: '0',
+      copy: false,
+      places: 0,
+      help: ['不含已归档的', 'Without archived ones'],
+      list: 'column',
+    }),
+    made: f.quantity(['已完成', 'Made'], { computed: true, default: '0', copy: false, places: 0, list: 'column' }),
+    surplus: f.lines(['多做件数', 'Surplus pieces'], piecesBySize),
+    note: f.longText(['完成说明', 'Note of the completion'], {
+      max: 1000,
+      copy: false,
+      help: ['多做或未做时必填', 'Needed where pieces are surplus or were not made'],
+    }),
+    ...remarkAndFiles(),
+  },
+  statuses: {
+    draft: { edit: { except: ['surplus', 'note'] } },
+    submitted: { label: ['已下达', 'Submitted'], family: 'info' },
+    in_production: { label: ['打样中', 'In production'], family: 'attention', edit: ['surplus', 'note'], primary: ['complete'] },
+    completed: { end: true },
+    cancelled: { end: true },
+  },
+  actions: {
+    submit: { from: 'draft', to: 'submitted', by: sampleMakers, require: ['due'], checks: ['factoryJoined', 'basisWhole'] },
+    start: { label: ['全部开始', 'Start all'], from: ['submitted', 'in_production'], to: 'in_production', ...making },
+    begin: { label: ['开始打样', 'Sewing begins'], from: 'submitted', to: 'in_production', internal: true },
+    finish: { label: ['全部完成', 'Finish all'], from: 'in_production', to: 'in_production', ...making },
+    complete: {
+      from: 'in_production',
+      to: 'completed',
+      ...making,
+      form: { fields: ['note'], prefill: { note: 'note' } },
+      checks: ['surplusOfAsked', 'differenceNoted'],
+      confirm: [
+        '未完成的样衣将归档为未制作，多做的将登记为制作完成；此操作不能撤销。',
+        'Pieces that are not finished are archived as not made, surplus ones are entered as complete. This cannot be undone.',
+      ],
+    },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['draft', 'submitted', 'in_production'],
+      to: 'cancelled',
+      by: sampleMakers,
+      comment: 'required',
+      danger: true,
+      confirm: [
+        '未完成的样衣将归档，已完成的仍可入库。',
+        'Pieces that are not finished are archived; finished ones can still be received.',
+      ],
+    },
+  },
+  constraints: [
+    { field: 'due', notBefore: '@today', on: ['submit'] },
+    { in: 'asked', uniqueInLines: ['colorway'] },
+    { in: 'surplus', uniqueInLines: ['colorway'] },
+    {
+      in: 'asked',
+      field: 'matrix',
+      holds: 'quantity > 0',
+      on: ['submit'],
+      message: ['请填写件数', 'Enter the pieces'],
+    },
+    {
+      field: 'quantity',
+      holds: 'quantity <= 500',
+      on: ['submit'],
+      message: ['一张通知单最多 500 件样衣', 'A request asks for 500 samples at most'],
+    },
+  ],
+  rollUp: {
+    samples: { of: 'sample', via: 'request', unless: ['archived'] },
+    made: { of: 'sample', via: 'request', while: ['production_complete', 'in_stock'] },
+  },
+  // The goods are the factory's to read; chart and BOM may be drafts, so it reads the copy.
+  shares: {
+    goods: {
+      while: ['submitted', 'in_production', 'completed'],
+      until: ['cancelled'],
+      to: ['factory'],
+      of: ['style', 'asked.colorway'],
+    },
+  },
+  convertsFrom: {
+    style: {
+      label: ['打样', 'Request samples'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
+      by: sampleMakers,
+      head: { style: 'id' },
+    } as const satisfies ConversionFrom<typeof style>,
+  },
+  notify: [
+    {
+      on: 'submit',
+      to: { partyRole: 'factory' },
+      text: ['打样通知单 {number} 已下达，{due} 前交样', 'Sample request {number}: samples are due on {due}'],
+    },
+    {
+      on: 'cancel',
+      to: { partyRole: 'factory' },
+      text: ['打样通知单 {number} 已取消：{comment}', 'Sample request {number} is cancelled: {comment}'],
+    },
+    {
+      on: 'complete',
+      to: { users: ['createdBy'] },
+      text: ['打样通知单 {number} 已完成，共 {made} 件', 'Sample request {number} is complete: {made} pieces'],
+    },
+  ],
+  rules: { currency: { show: { fee: { empty: false } }, require: { fee: { empty: false } } } },
+  list: {
+    views: {
+      open: { label: ['进行中', 'Open'], where: { status: ['submitted', 'in_production'] } },
+      late: { label: ['已逾期', 'Late'], where: { due: { relative: 'overdue' }, status: ['submitted', 'in_production'] } },
+    },
+  },
+  display: { picture: 'style.images', scope: ['style', 'factory'], facts: ['type', 'round', 'due', 'quantity', 'made'] },
+  form: {
+    asked: ['打样件数', 'Pieces'],
+    openPoints: ['待改进点', 'Open points'],
+    patternFile: ['制作依据', 'Made by'],
+    samples: ['完成情况', 'Completion'],
+    remark: otherSection,
+  },
+  print: { without: ['previous', 'sizeList', 'samples', 'surplus', 'note'] },
+})

@@ -1,0 +1,61 @@
+/** Server logic of samples: who holds them, loans, and what the factory measured. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import type { Doc } from '../../model/document.ts'
+import { refuse } from './messages.ts'
+import { handOverSamples, holderOf } from './sample-custody.server.ts'
+import { sampleLoan } from './sample-loan.ts'
+import { takeBack } from './sample-loan.server.ts'
+import { sampleRequest } from './sample-request.ts'
+import { sample } from './sample.ts'
+
+type Sample = Doc<typeof sample>
+type Change = Omit<Parameters<typeof handOverSamples>[2][number], 'sample'>
+
+export const sampleLogic = defineLogic(sample, {
+  checks: {
+    async notLent({ loan }, ctx) {
+      if (!loan) return undefined
+      return refuse('sample.onLoan', { number: (await ctx.get(sampleLoan, loan)).number })
+    },
+    async lentOut({ loan }, ctx) {
+      if (!loan) return undefined
+      const { status, number } = await ctx.get(sampleLoan, loan)
+      return status === 'in_progress' ? undefined : refuse('sample.notHandedOut', { number })
+    },
+    heldByActor: ({ holder }, { actor }) => (holder === actor.user ? undefined : refuse('sample.notHeld')),
+    /** The parts are those of the request: the factory enters values, and neither adds nor removes a part. */
+    partsKept({ measurements }, _, { before }) {
+      if (!before) return undefined
+      const kept = new Set(measurements.map(({ id }) => id))
+      return before.measurements.length === kept.size && before.measurements.every(({ id }) => kept.has(id))
+        ? undefined
+        : refuse('sample.partsKept', 'measurements')
+    },
+  },
+  after: {
+    async start(doc, ctx) {
+      const { status } = await ctx.get(sampleRequest, doc.request!)
+      if (status === 'submitted') await ctx.act(sampleRequest, doc.request!, 'begin')
+    },
+    finish: (doc, ctx) => moved(doc, ctx, 'finish', { from: undefined, to: { factory: doc.factory! } }),
+    store: (doc, ctx) => moved(doc, ctx, 'store', { from: { factory: doc.factory! }, to: { holder: doc.holder! } }),
+    async handOver(doc, ctx) {
+      const receiver = doc.receiver!
+      await moved(doc, ctx, 'hand_over', { from: { holder: ctx.actor.user }, to: { holder: receiver } })
+      await ctx.set(sample, doc.id, { holder: receiver, receiver: null })
+      if (!doc.loan) return
+      const { samples, status } = await ctx.get(sampleLoan, doc.loan)
+      const line = samples.find((one) => one.sample === doc.id)
+      if (line && status === 'in_progress')
+        await ctx.setLines(sampleLoan, doc.loan, 'samples', [{ line: line.id, values: { holder: receiver } }])
+    },
+    giveBack: (doc, ctx) => takeBack(doc.loan!, ctx, [doc.id]),
+    async writeOff(doc, ctx) {
+      await moved(doc, ctx, 'write_off', { from: holderOf(doc), to: undefined })
+      await ctx.set(sample, doc.id, { holder: null })
+    },
+  },
+})
+
+const moved = (doc: Sample, ctx: Context, kind: string, change: Change): Promise<void> =>
+  handOverSamples(ctx, { type: sample, doc, kind }, [{ sample: doc, ...change }])
