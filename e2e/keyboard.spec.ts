@@ -107,7 +107,7 @@ test(`${full ? 'seven people go from the order to its payment' : 'a buyer enters
   await inspector.keyboard.press('Enter')
   await addLine(inspector, 'measurements')
   await writeIn(inspector, 'Part', 'Chest', { lines: 'measurements' })
-  await writeIn(inspector, 'Spec (cm)', '52', { lines: 'measurements' })
+  await writeIn(inspector, 'Spec', '52', { lines: 'measurements' })
   await writeIn(inspector, 'Value 1', '52', { lines: 'measurements' })
   await keep(inspector)
   await performAction(inspector, 'Judge: pass', 'Pass')

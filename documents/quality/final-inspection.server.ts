@@ -2,12 +2,13 @@
 import type { Values } from '../../model/document-values.ts'
 import type { Doc } from '../../model/document.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, dec } from '../../model/decimal.ts'
+import { compare } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
 import { codeLetter, planFromRows, samplePlan, type Plan, type StandardRow } from './aql.ts'
 import { aqlStandard } from './aql-standard.ts'
 import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
+import { drawnByCharts, measuredByCharts } from './measured-sizes.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 
@@ -28,6 +29,7 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         ? refuse('finalInspection.noAqlRowLotSize', 'lotQuantity')
         : undefined
     },
+    drawnByCharts,
     /** A lot at which nobody looked is not judged: an item with a result, a measured value, a defect or a photo. */
     inspected: (doc) => (Number(doc.evidence ?? 0) > 0 ? undefined : refuse('finalInspection.nothingInspected', 'items')),
     withinPlan(doc) {
@@ -48,7 +50,7 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
       order: doc.order ?? (doc.booking ? ((await ctx.get(deliveryBooking, doc.booking)).lines[0]?.order ?? null) : null),
       ...(await planOf(doc, before, ctx)),
       ...(await itemsOf(doc, ctx)),
-      measurements: doc.measurements.map((one) => ({ ...one, outside: isOutside(one) })),
+      ...(await measuredByCharts(doc, before, ctx)),
     }
   },
 
@@ -79,7 +81,9 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         finalInspection,
         {
           ...pick(doc, 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'lotQuantity'),
-          ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template'),
+          ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template', 'unit'),
+          // Measured anew, by the charts that are in force then.
+          drawn: doc.drawn.map((one) => pick(one, 'style', 'size')),
           previous: doc.id,
           items: doc.items.map(askedOf),
         },
@@ -161,18 +165,6 @@ async function itemsOf(doc: FinalInspection, ctx: Context): Promise<Fields> {
 /** Returns what an item asks, without what was found. */
 const askedOf = <I extends Pick<FinalInspection['items'][number], (typeof askedColumns)[number]>>(item: I) => pick(item, ...askedColumns)
 const askedColumns = ['level1', 'level2', 'level3', 'standard', 'required'] as const
-
-function isOutside({ spec, tolerance, ...values }: FinalInspection['measurements'][number]): boolean {
-  if (spec === null) return false
-  return [values.value1, values.value2, values.value3].some(
-    (value) =>
-      value !== null &&
-      dec(value)
-        .minus(spec)
-        .abs()
-        .greaterThan(tolerance ?? '0'),
-  )
-}
 
 /** Shows on the booking how the lot was judged; the booking counts the released quantity by the type itself. */
 async function release(doc: FinalInspection, ctx: Context, inspection: 'pass' | 'concession' | 'agreement'): Promise<void> {

@@ -5,6 +5,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 import type { Label } from '../../model/text.ts'
 import type { purchaseOrder } from '../order/purchase-order.ts'
@@ -126,12 +127,27 @@ export const finalInspection = document('quality/final_inspection', {
       photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
       remark: f.text(['备注', 'Remark']),
     }),
+    unit: f.choice(['尺寸单位', 'Unit of measures'], measuringUnits, { required: true, default: 'cm' }),
+    drawn: f.lines(
+      ['抽取的款式与尺码', 'Styles and sizes drawn'],
+      {
+        style: f.link(['款式', 'Style'], 'style', { required: true }),
+        size: f.text(['尺码', 'Size'], { required: true, max: 20 }),
+        chart: f.link(['尺寸表', 'Size chart'], 'size_chart', {
+          computed: true,
+          help: ['抽取时生效的版本；之后的版本不影响本单', 'The version in force when it was drawn; a later one changes nothing here'],
+        }),
+      },
+      { help: ['部位、规格与公差取自生效的尺寸表', 'Parts, specs and tolerances are those of the size chart in force'] },
+    ),
     measurements: f.lines(['尺寸测量', 'Measurements'], {
       style: f.link(['款式', 'Style'], 'style'),
       size: f.text(['尺码', 'Size'], { max: 20 }),
       part: f.text(['部位', 'Part'], { required: true, max: 60 }),
-      spec: f.quantity(['规格（cm）', 'Spec (cm)'], { required: true }),
-      tolerance: f.quantity(['公差（±cm）', 'Tolerance (±cm)'], { atLeast: 0, default: '0' }),
+      chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true }),
+      spec: f.quantity(['规格', 'Spec'], { required: true }),
+      minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0, default: '0' }),
+      plus: f.quantity(['上公差', 'Plus tolerance'], { atLeast: 0, default: '0' }),
       value1: f.quantity(['实测 1', 'Value 1']),
       value2: f.quantity(['实测 2', 'Value 2']),
       value3: f.quantity(['实测 3', 'Value 3']),
@@ -191,6 +207,7 @@ export const finalInspection = document('quality/final_inspection', {
   },
   constraints: [
     { atLeastOne: ['booking', 'order'] },
+    { in: 'drawn', uniqueInLines: ['style', 'size'] },
     {
       in: 'items',
       filled: ['result'],
@@ -206,7 +223,7 @@ export const finalInspection = document('quality/final_inspection', {
       message: ['严重缺陷必须有照片', 'A critical defect needs a photo'],
     },
   ],
-  checks: ['lotNamed', 'planFound'],
+  checks: ['lotNamed', 'planFound', 'drawnByCharts'],
   // A released lot may be received, at most what is booked.
   consumes: {
     doc: [
@@ -252,7 +269,7 @@ export const finalInspection = document('quality/final_inspection', {
       ],
       verdict: 'verdict',
       measured: {
-        measurements: { part: 'part', of: 'size', spec: 'spec', tolerance: 'tolerance', values: ['value1', 'value2', 'value3'] },
+        measurements: { part: 'part', of: 'size', spec: 'spec', minus: 'minus', plus: 'plus', values: ['value1', 'value2', 'value3'] },
       },
     },
     tally: { defects: { by: 'defect', class: 'class', count: 'found', place: 'item', photo: 'photo' } },
@@ -262,7 +279,7 @@ export const finalInspection = document('quality/final_inspection', {
     lotQuantity: ['抽样方案', 'Sampling plan'],
     defects: ['缺陷', 'Defects'],
     template: ['检验项目', 'Items'],
-    measurements: { folded: ['尺寸测量', 'Measurements'] },
+    unit: { folded: ['尺寸测量', 'Measurements'] },
     comment: ['结论', 'Conclusion'],
   },
   print: {

@@ -15,6 +15,13 @@ export const refuse = refusals({
     '缺陷数在接收数以内，应判定合格',
     'The defects are within the acceptance numbers: it passes',
   ],
+  'finalInspection.styleNotInLot': ['该款式不在本批货中', 'The style is not in the lot'],
+  'finalInspection.noChart': ['该款式没有生效的尺寸表', 'The style has no size chart in force'],
+  'finalInspection.chartOfOtherUnit': [
+    '尺寸表 {number} 的单位与本单不同，不作换算',
+    'Size chart {number} is in another unit than the inspection; it is not converted',
+  ],
+  'finalInspection.sizeNotInChart': ['尺寸表 {number} 没有尺码 {size}', 'Size chart {number} has no size {size}'],
   'inspectionTemplate.thirdLevelNeedsSecond': ['有三级项目时必须填写二级项目', 'A third level needs a second one'],
   'inspectionTemplate.sameAsRow': ['与第 {first} 行重复', 'The same as row {first}'],
   'inspectionTemplate.itemsBelowOnlyLowestLevelInspected': [

@@ -195,7 +195,7 @@ function visibleMeasured(measured: object = {}, { sees }: DisplayViewer): Readon
   return Object.fromEntries(
     Object.entries(measured as Readonly<Record<string, Measured<string>>>).flatMap(([lines, one]) => {
       const values = one.values.filter((name) => sees(`${lines}.${name}`))
-      const needed = [one.part, one.spec, ...(one.tolerance === undefined ? [] : [one.tolerance])]
+      const needed = [one.part, one.spec, one.minus, one.plus].filter((name) => name !== undefined)
       if (!sees(lines) || values.length === 0 || !needed.every((name) => sees(`${lines}.${name}`))) return []
       const { of, ...rest } = one
       return [[lines, { ...rest, ...(of !== undefined && sees(`${lines}.${of}`) ? { of } : {}), values }]]

@@ -37,7 +37,7 @@ const gaugeClass = part<GaugeClass<string>>({ label, found: text, accept: fieldO
   'accept',
   'reject',
 ])
-const measured = part<Measured<string>>({ part: text, of: text, spec: text, tolerance: text, values: list(text) }, [
+const measured = part<Measured<string>>({ part: text, of: text, spec: text, minus: text, plus: text, values: list(text) }, [
   'part',
   'spec',
   'values',

@@ -84,12 +84,13 @@ export interface Gauge<N extends string> {
   readonly verdict: N
 }
 
-/** Lines that are measured: `part` names what, of what (`of`), and each column of `values` takes a measured value, within `tolerance` of `spec`. The names are columns of the lines. */
+/** Lines that are measured: `part` names what, of what (`of`), and each column of `values` takes a measured value, from `spec` less `minus` to `spec` and `plus`, limits included; blank is 0. A tolerance that is the same on both sides is one column named twice. The names are columns of the lines. */
 export interface Measured<C extends string> {
   readonly part: C
   readonly of?: C
   readonly spec: C
-  readonly tolerance?: C
+  readonly minus?: C
+  readonly plus?: C
   readonly values: readonly C[]
 }
 

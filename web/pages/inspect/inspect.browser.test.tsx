@@ -42,7 +42,7 @@ const page = {
       size: 'size',
       classes: [{ label: 'Major', found: 'majorFound', accept: 1, reject: 'majorReject' }],
       verdict: 'verdict',
-      measured: { measured: { part: 'part', spec: 'spec', tolerance: 'off', values: ['value'] } },
+      measured: { measured: { part: 'part', spec: 'spec', minus: 'off', plus: 'off', values: ['value'] } },
     },
     tally: { defects: { by: 'defect', class: 'class', count: 'found', photo: 'photo' } },
     inspect: 'defects',

@@ -35,12 +35,14 @@ export function placesOf(rows: Rows, { of, values }: Measured<string>): readonly
   return [...groups.values()].flatMap((some) => values.flatMap((column) => some.map((row) => ({ line: String(row['id']), column }))))
 }
 
-/** Whether a value differs from what it shall be by more than its tolerance; the limits belong to it. */
-export function isOutside(row: Values, value: unknown, { spec, tolerance }: Measured<string>): boolean {
-  const [wanted, off] = [row[spec], row[tolerance ?? ''] ?? '0']
-  if (!isDecimal(value) || !isDecimal(wanted) || !isDecimal(off)) return false
-  return dec(value).minus(wanted).abs().greaterThan(off)
+/** Whether a value is below what it shall be by more than its minus tolerance, or above by more than its plus tolerance; the limits belong to it. */
+export function isOutside(row: Values, value: unknown, shape: Measured<string>): boolean {
+  const wanted = row[shape.spec]
+  const { minus, plus } = tolerancesOf(row, shape)
+  if (!isDecimal(value) || !isDecimal(wanted) || !isDecimal(minus) || !isDecimal(plus)) return false
+  return dec(wanted).minus(value).greaterThan(minus) || dec(value).minus(wanted).greaterThan(plus)
 }
+const tolerancesOf = (row: Values, { minus, plus }: Measured<string>) => ({ minus: row[minus ?? ''] ?? '0', plus: row[plus ?? ''] ?? '0' })
 
 interface MeasureProps {
   readonly page: Page
@@ -60,8 +62,11 @@ export function measuredCount({ doc, measuring: { lines, shape }, entries }: Pic
 
 /** Returns a column as its part is named, with the size where there is one. */
 const nameOf = (row: Values, { part, of }: Measured<string>): string => [row[part], row[of ?? '']].filter(Boolean).join(' · ')
-const specOf = (row: Values, { spec, tolerance }: Measured<string>): string =>
-  `${String(row[spec] ?? '–')} ± ${String(row[tolerance ?? ''] ?? '0')}`
+/** Returns what a part shall be with its tolerance: `52 ± 1`, or `50 −0.5/+1` where the sides differ. */
+function specOf(row: Values, shape: Measured<string>): string {
+  const { minus, plus } = tolerancesOf(row, shape)
+  return `${String(row[shape.spec] ?? '–')} ${minus === plus ? `± ${String(plus)}` : `−${String(minus)}/+${String(plus)}`}`
+}
 
 export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries, at, onAt }: MeasureProps): React.ReactElement {
   const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
