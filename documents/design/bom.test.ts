@@ -321,9 +321,8 @@ describe('versions', () => {
   })
 
   test('the factory reads the BOM of its order without prices, points and amounts, gross use included; others do not [DM-3-037]', async () => {
-    const one = await as('designer').create(bom, {
-      style: stage.styleId,
-      currency: stage.cny,
+    const next = await nextOf(stage.bomId)
+    const one = await as('designer').save(bom, next.id, {
       remark: '内部',
       lines: [fabricLine({ supplier: stage.supplierId, taxPoint: '13', profitPoint: '10' })],
     })
@@ -348,7 +347,10 @@ describe('versions', () => {
       const own = ['currency', 'material', 'fabric', 'trim', 'ratioMaterial', 'missing', 'unpriced', 'remark', 'profitBasis'] as const
       expect(own.filter((field) => seen[field] !== undefined)).toEqual([])
       const listed = (await as(name).list(bom)).rows
-      expect(listed.map((row) => [row.id, row['material']])).toEqual([[one.id, undefined]])
+      expect(listed.map((row) => [row.id, row['material']])).toEqual([
+        [one.id, undefined],
+        [stage.bomId, undefined],
+      ])
     }
     for (const name of ['supplier2', 'carrier', 'other.buyer'])
       expect(

@@ -110,5 +110,6 @@ export const refuse = refusals({
     'Size {size} is used by SKU {number} and cannot be removed',
   ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
+  'style.approvalLacks': ['审批前还缺：{missing}', 'Approval still lacks: {missingEn}'],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
 })

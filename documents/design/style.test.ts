@@ -5,52 +5,21 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/rules/identifiers.ts'
 import { currency } from '../finance/currency.ts'
 import { unit } from '../master/unit.ts'
-import { labDip } from '../material/lab-dip.ts'
-import { labDipLogic } from '../material/lab-dip.server.ts'
-import { materialColour } from '../material/material-colour.ts'
-import { materialGroup } from '../material/material-group.ts'
-import { material } from '../material/material.ts'
-import { materialLogic } from '../material/material.server.ts'
-import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { supplier } from '../supplier/supplier.ts'
+import { developed, developmentMasters } from '../testing/developed-style.ts'
+import { documents, logic } from '../testing/order-types.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { tolerancesOf } from './category.server.ts'
 import { colour } from './colour.ts'
-import { colourLogic } from './colour.server.ts'
 import { colorway } from './colorway.ts'
-import { colorwayLogic } from './colorway.server.ts'
-import { pantoneColour } from './pantone-colour.ts'
 import { season } from './season.ts'
+import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
-import { sizeListLogic } from './size-list.server.ts'
 import { violations } from '../testing/violations.ts'
 import { sku } from './sku.ts'
-import { skuLogic } from './sku.server.ts'
 import { style } from './style.ts'
-import { styleLogic } from './style.server.ts'
 
-const documents = [
-  brand,
-  category,
-  colour,
-  colorway,
-  currency,
-  inspectionTemplate,
-  labDip,
-  material,
-  materialColour,
-  materialGroup,
-  pantoneColour,
-  season,
-  sizeList,
-  sku,
-  style,
-  supplier,
-  unit,
-]
-const logic = [colorwayLogic, colourLogic, labDipLogic, materialLogic, sizeListLogic, skuLogic, styleLogic]
 let app: Story
 beforeAll(async () => {
   app = await story({ documents, logic })
@@ -187,6 +156,7 @@ describe('SKUs of a style', () => {
     expect(await expectRefusal(designer.act(colorway, createdIds['colorway']!, 'generateSkus'))).toContain('尚未通过审批')
     await designer.act(style, createdIds['style']!, 'submit')
     await app.as('merchandiser').act(style, createdIds['style']!, 'accept')
+    await needsChartAndBom(createdIds['style']!)
     await app.as('manager').act(style, createdIds['style']!, 'approve')
     for (let times = 0; times < 2; times++) await designer.act(colorway, createdIds['colorway']!, 'generateSkus')
     const { rows } = await designer.list(sku, {})
@@ -197,6 +167,24 @@ describe('SKUs of a style', () => {
     ])
     expect(rows.every((row) => isEan13(row['barcode'] as string))).toBe(true)
     expect((await designer.get(colorway, createdIds['colorway']!)).skuCount).toBe(3)
+  }
+
+  /** The refusal of an approval names what is missing, in one sentence; with an approved chart and an active BOM nothing is. */
+  async function needsChartAndBom(id: string): Promise<void> {
+    const refused = () => expectRefusal(app.as('manager').act(style, id, 'approve'))
+    expect(await refused()).toContain('审批前还缺：已通过的尺寸表、启用的物料清单')
+    const piece = (await app.as('admin').create(unit, { code: 'PCS', name: '件', nameEn: 'piece', dimension: 'count', decimals: 0 })).id
+    const masters = await developmentMasters(app, { cny: createdIds['currency']!, unit: piece })
+    await developed(app, masters, id)
+    const { brand: of, season: spring, category: tee } = createdIds
+    const other = await app.as('designer').create(style, { name: '背心', brand: of, season: spring, category: tee })
+    await app.as('designer').create(colorway, { style: other.id, colour: createdIds['black'] })
+    const { chartId } = await developed(app, masters, other.id)
+    await app.as('designer').act(style, other.id, 'submit')
+    await app.as('merchandiser').act(style, other.id, 'accept')
+    await app.as('manager').act(sizeChart, chartId, 'archive')
+    const noChart = await expectRefusal(app.as('manager').act(style, other.id, 'approve'))
+    expect(noChart).toMatch(/审批前还缺：已通过的尺寸表$/m)
   }
 
   /** Rejects removing a used size; a new size generates one more SKU. */

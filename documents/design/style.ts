@@ -73,7 +73,7 @@ export const style = document('design/style', {
       sign: 'any',
       checks: ['hasColorway'],
     },
-    approve: { from: 'pending', to: 'approved', by: 'manager', sign: 'any', checks: ['hasColorway'] },
+    approve: { from: 'pending', to: 'approved', by: 'manager', sign: 'any', checks: ['developed'] },
     reject: { from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },
     return: {
       label: ['退回修改', 'Return'],

@@ -4,13 +4,9 @@ import type { Story } from '../../engine/testing/story.ts'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../engine/save/reconfirm.ts'
 import { bom } from '../design/bom.ts'
-import { measurementPart } from '../design/measurement-part.ts'
 import { operation } from '../design/operation.ts'
 import { processSheet } from '../design/process-sheet.ts'
 import { sizeChart } from '../design/size-chart.ts'
-import { unit } from '../master/unit.ts'
-import { materialGroup } from '../material/material-group.ts'
-import { material } from '../material/material.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder } from './purchase-order.ts'
 
@@ -27,22 +23,12 @@ const as = (name: string) => app.as(name)
 const inForce = {} as Record<'chart' | 'bom' | 'process', string>
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
-  const part = (await as('designer').create(measurementPart, { code: 'CHEST', name: '胸围', method: '平量', minus: '0.5', plus: '1' })).id
-  const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '2' })) }
-  const kg = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
-  const label = (await as('merchandiser').create(material, { group, name: '主标', type: 'trim' })).id
   const rates = [{ validFrom: '2024-01-01', sam: '1.6', rate: '0.8' }]
   const collar = (await as('merchandiser').create(operation, { name: '上领', currency: stage.cny, rates })).id
-  const values = {
-    chart: { points: [{ part, base: '50', steps }] },
-    bom: { currency: stage.cny, lines: [{ material: label, usage: '0.01', loss: '2', price: '0.2' }] },
-    process: { ratesOn: '2024-05-01', lines: [{ sequence: 10, operation: collar }] },
-  }
-  for (const [column, type] of columns) {
-    inForce[column] = (await as('designer').create(type, { style: stage.styleId, ...values[column] })).id
-    await approve(type, inForce[column])
-  }
+  const lines = [{ sequence: 10, operation: collar }]
+  const sheet = await as('designer').create(processSheet, { style: stage.styleId, ratesOn: '2024-05-01', lines })
+  await approve(processSheet, sheet.id)
+  Object.assign(inForce, { chart: stage.chartId, bom: stage.bomId, process: sheet.id })
 })
 afterAll(() => app?.end())
 

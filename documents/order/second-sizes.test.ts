@@ -10,6 +10,7 @@ import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { developed } from '../testing/developed-style.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   }
   const garment = await admin.create(style, { ...values, name: '工装裤' })
   const way = await admin.create(colorway, { style: garment.id, colour: stage.black })
+  await developed(app, stage, garment.id)
   await admin.act(style, garment.id, 'submit')
   await as('merchandiser').act(style, garment.id, 'accept')
   await as('manager').act(style, garment.id, 'approve')
@@ -191,6 +193,7 @@ test('the weights by size of a style are imported in columns and taken by the SK
   expect(wrong.errors).toMatchObject([{ row: 0, key: 'field.sizeDecimal', values: { size: '30/L30', text: '-1' } }])
   await as('admin').save(style, made.id, { images: ['900000000000000001'] })
   const way = await as('admin').create(colorway, { style: made.id, colour: stage.black })
+  await developed(app, stage, made.id)
   await as('admin').act(style, made.id, 'submit')
   await as('merchandiser').act(style, made.id, 'accept')
   await as('manager').act(style, made.id, 'approve')

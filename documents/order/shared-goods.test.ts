@@ -4,15 +4,11 @@ import { describePage } from '../../engine/pages/describe-page.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { bom } from '../design/bom.ts'
 import { colorway } from '../design/colorway.ts'
-import { measurementPart } from '../design/measurement-part.ts'
 import { operation } from '../design/operation.ts'
 import { processSheet } from '../design/process-sheet.ts'
 import { sizeChart } from '../design/size-chart.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
-import { unit } from '../master/unit.ts'
-import { materialGroup } from '../material/material-group.ts'
-import { material } from '../material/material.ts'
 import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { purchaseOrder } from './purchase-order.ts'
@@ -62,24 +58,17 @@ test('supplier and factory read the goods of an order while it is in force, a de
 
 type Made = typeof sizeChart | typeof bom | typeof processSheet
 const made = [sizeChart, bom, processSheet] as const
-/** Creates the first version of a chart, a BOM and a process sheet of the style. */
+/** Returns the first versions of the style: chart and BOM, which are in force since it was approved, and a process sheet, which is created. */
 async function firstVersions(): Promise<ReadonlyMap<Made, string>> {
-  const [designer, merchandiser] = [app.as('designer'), app.as('merchandiser')]
-  const part = (await designer.create(measurementPart, { code: 'CHEST', name: '胸围', method: '平量', minus: '0.5', plus: '1' })).id
-  const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '2' })) }
-  const kg = (await merchandiser.list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const group = (await app.as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kg })).id
-  const label = (await merchandiser.create(material, { group, name: '主标', type: 'trim' })).id
   const rates = [{ validFrom: '2024-01-01', sam: '1.6', rate: '0.8' }]
-  const collar = (await merchandiser.create(operation, { name: '上领', currency: stage.cny, rates })).id
-  const values: readonly (readonly [Made, object])[] = [
-    [sizeChart, { points: [{ part, base: '50', steps }] }],
-    [bom, { currency: stage.cny, lines: [{ material: label, usage: '0.01', loss: '2', price: '0.2' }] }],
-    [processSheet, { ratesOn: '2024-05-01', lines: [{ sequence: 10, operation: collar }] }],
-  ]
-  const ids = new Map<Made, string>()
-  for (const [type, more] of values) ids.set(type, (await designer.create(type, { style: stage.styleId, ...more })).id)
-  return ids
+  const collar = (await app.as('merchandiser').create(operation, { name: '上领', currency: stage.cny, rates })).id
+  const lines = [{ sequence: 10, operation: collar }]
+  const sheet = await app.as('designer').create(processSheet, { style: stage.styleId, ratesOn: '2024-05-01', lines })
+  return new Map<Made, string>([
+    [sizeChart, stage.chartId],
+    [bom, stage.bomId],
+    [processSheet, sheet.id],
+  ])
 }
 async function approve(versions: ReadonlyMap<Made, string>) {
   for (const [type, id] of versions) {
@@ -121,10 +110,10 @@ test('charts, BOMs and process sheets that are approved after the issue are shar
     for (const name of ['supplier2', 'carrier', 'other.buyer']) expect(await readBy(name, versions), name).toEqual([0, 0, 0])
   }
   expect(await readers()).toEqual([
-    [0, 0, 0],
-    [0, 0, 0],
+    [1, 1, 0],
+    [1, 1, 0],
   ])
-  await approve(first)
+  await approve(new Map([[processSheet, first.get(processSheet)!]]))
   // A process sheet says what is paid for the making: the supplier, who is no factory of the order, reads none.
   for (const count of [1, 2, 3]) {
     expect(await readers()).toEqual([

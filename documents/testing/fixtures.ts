@@ -25,6 +25,7 @@ import { bin } from '../warehouse/bin.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { openBooks } from './accounting-fixtures.ts'
+import { developed, developmentMasters, type DevelopmentMasters } from './developed-style.ts'
 import { documents, logic } from './order-types.ts'
 
 export type Stage = Awaited<ReturnType<typeof setStage>>
@@ -66,8 +67,11 @@ async function setStage(app: Story) {
   ).id
   const categoryId = (await admin.create(category, { code: 'TEE', name: 'T 恤', sizeList: sizes })).id
   const [black, white] = [(await admin.create(colour, { name: '黑色' })).id, (await admin.create(colour, { name: '白色' })).id]
+  const kg = await admin.create(unit, { code: 'KG', name: '千克', nameEn: 'kilogram', dimension: 'mass', decimals: 2 })
+  const development = await developmentMasters(app, { cny, unit: kg.id })
   const approved = await approvedStyle(
     app,
+    development,
     { name: '圆领 T 恤', brand: brandId, season: seasonId, category: categoryId, sizeList: sizes },
     [black, white],
   )
@@ -107,7 +111,6 @@ async function setStage(app: Story) {
       contacts: [{ name: '秦刚', phone: '13800138010', isPrimary: true }],
     })
   ).id
-  await admin.create(unit, { code: 'KG', name: '千克', nameEn: 'kilogram', dimension: 'mass', decimals: 2 })
   await admin.create(unit, { code: 'M3', name: '立方米', nameEn: 'cubic metre', dimension: 'volume', decimals: 3 })
   const vehicleId = (
     await keeper.create(vehicle, { carrier: carrierId, plate: '浙A12345', type: 'box96', loadWeight: '8000', volume: '42' })
@@ -147,6 +150,7 @@ async function setStage(app: Story) {
     categoryId,
     black,
     white,
+    ...development,
     ...approved,
     supplierId: supplierDoc.id,
     supplierAccountId: supplierDoc.bankAccounts[0]!.id,
@@ -165,12 +169,13 @@ async function setStage(app: Story) {
 
 type Person = ReturnType<Story['as']>
 
-/** Creates an approved style with its colorways and SKUs, which can be ordered. */
+/** Creates an approved style with its colorways, size chart, BOM and SKUs, which can be ordered. */
 async function approvedStyle(
   app: Story,
+  development: DevelopmentMasters,
   values: Record<string, unknown>,
   colours: readonly string[],
-): Promise<{ styleId: string; inBlack: string; inWhite: string }> {
+): Promise<{ styleId: string; inBlack: string; inWhite: string; chartId: string; bomId: string }> {
   const { actor, create, act } = app.as('admin')
   const picture = '900000000000000001'
   await app.sql(
@@ -180,11 +185,12 @@ async function approvedStyle(
   const { id } = await create(style, { ...values, images: [picture] })
   const ways: string[] = []
   for (const one of colours) ways.push((await create(colorway, { style: id, colour: one })).id)
+  const made = await developed(app, development, id)
   await act(style, id, 'submit')
   await app.as('merchandiser').act(style, id, 'accept')
   await app.as('manager').act(style, id, 'approve')
   for (const way of ways) await act(colorway, way, 'generateSkus')
-  return { styleId: id, inBlack: ways[0]!, inWhite: ways[1]! }
+  return { styleId: id, inBlack: ways[0]!, inWhite: ways[1]!, ...made }
 }
 
 async function approvedSupplier(app: Story, values: Record<string, unknown>): Promise<Doc<typeof supplier>> {

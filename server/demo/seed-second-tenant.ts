@@ -2,19 +2,25 @@
  * Seeds the second platform: another brand with a few orders of its own. Any of its data that appears on the first platform is a
  * leak, so its names are unique.
  */
+import { bom } from '../../documents/design/bom.ts'
 import { brand } from '../../documents/design/brand.ts'
 import { category } from '../../documents/design/category.ts'
 import { colour } from '../../documents/design/colour.ts'
 import { colorway } from '../../documents/design/colorway.ts'
+import { measurementPart } from '../../documents/design/measurement-part.ts'
 import { season } from '../../documents/design/season.ts'
+import { sizeChart } from '../../documents/design/size-chart.ts'
 import { sizeList } from '../../documents/design/size-list.ts'
 import { style } from '../../documents/design/style.ts'
 import { currency } from '../../documents/finance/currency.ts'
+import { unit } from '../../documents/master/unit.ts'
+import { materialGroup } from '../../documents/material/material-group.ts'
+import { material } from '../../documents/material/material.ts'
 import { purchaseOrder } from '../../documents/order/purchase-order.ts'
 import { supplier } from '../../documents/supplier/supplier.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
-import type { Stage } from './seed-session.ts'
+import type { As, Stage } from './seed-session.ts'
 
 /** Occurs only in names of the second platform. */
 export const canary = '云岭秘款'
@@ -70,6 +76,7 @@ export async function seedSecondTenant(stage: Stage, platform: string): Promise<
       sizeList: list,
     })
     const way = await one.create(colorway, { style: design.id, colour: red })
+    await developStyle(as, design.id, cny)
     await one.act(style, design.id, 'submit')
     await head.act(style, design.id, 'accept')
     await head.act(style, design.id, 'approve')
@@ -90,4 +97,24 @@ export async function seedSecondTenant(stage: Stage, platform: string): Promise<
       })
     }
   })
+}
+
+/** Gives the style the size chart and the BOM that its approval needs, each with the masters that it names. */
+async function developStyle(as: As, id: string, currency: string): Promise<void> {
+  const [one, head] = [as('other.buyer'), as('other.manager')]
+  const part = { code: 'CHEST', name: '胸围', nameEn: 'Chest', minus: '1', plus: '1', method: '平量', methodEn: 'Laid flat' }
+  const chest = (await one.create(measurementPart, part)).id
+  const metre = (await one.create(unit, { code: 'M', name: '米', nameEn: 'metre', dimension: 'length', decimals: 2 })).id
+  const group = (await one.create(materialGroup, { code: 'FAB', name: '面料', nameEn: 'Fabrics', unit: metre })).id
+  const fabric = (await one.create(material, { group, name: '呢料', nameEn: 'Wool cloth', type: 'fabric' })).id
+  const steps = { cells: ['M', 'L'].map((size) => ({ size, value: '4' })) }
+  const chart = await one.create(sizeChart, { style: id, points: [{ part: chest, base: '104', steps }] })
+  const made = await one.create(bom, { style: id, currency, lines: [{ material: fabric, usage: '1.4', loss: '5', price: '28' }] })
+  for (const [type, version] of [
+    [sizeChart, chart.id],
+    [bom, made.id],
+  ] as const) {
+    await one.act(type, version, 'submit')
+    await head.act(type, version, 'approve')
+  }
 }

@@ -193,6 +193,11 @@ describe('the workbench has data', () => {
         `SELECT count(*) FROM design.style s JOIN core.platform p ON p.id = s.platform_id AND p.code = 'east' WHERE ${which} AND NOT EXISTS (SELECT FROM design.${type} t WHERE t.style = s.id)`,
       )
     for (const type of ['size_chart', 'bom']) expect(await without(type, 'true')).toBe(0)
+    expect(
+      await one(
+        "SELECT count(*) FROM design.style s WHERE s.status = 'approved' AND (NOT EXISTS (SELECT FROM design.size_chart c WHERE c.style = s.id AND c.status = 'approved') OR NOT EXISTS (SELECT FROM design.bom b WHERE b.style = s.id AND b.status = 'active'))",
+      ),
+    ).toBe(0)
     expect(await without('process_sheet', "s.status = 'approved'")).toBe(0)
     expect(
       await one(
@@ -200,7 +205,8 @@ describe('the workbench has data', () => {
       ),
     ).toBe(0)
     expect(await one("SELECT count(*) FROM design.costing WHERE status = 'approved' AND margin BETWEEN 20 AND 50")).toBeGreaterThan(5)
-    expect(await one('SELECT count(*) FROM design.measurement_part')).toBe(14)
+    // Fourteen of the first platform, one of the second.
+    expect(await one('SELECT count(*) FROM design.measurement_part')).toBe(15)
     expect(await one('SELECT count(*) FROM design.operation o JOIN design.operation__rates r ON r.doc_id = o.id')).toBe(120)
     expect(await one('SELECT count(*) FROM design.operation WHERE rate <> round(sam * 0.5, 4)')).toBe(0)
   })
