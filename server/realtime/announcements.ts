@@ -63,11 +63,7 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
   if (peer.rooms.size === 0) return
   for (const [type, id, version, user, name, company] of changes) {
     if (peer.rooms.has(`doc:${type}:${id}`))
-      mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]]))
-        .then(([may]) =>
-          may ? sendChange(hub, peer, [type, id, version, user, name, company]) : readersIn(hub, peer.actor.platform, `doc:${type}:${id}`),
-        )
-        .catch((error: unknown) => hub.log(error, 'changed'))
+      tellOrLeave(hub, peer, [type, id, version, user, name, company]).catch((error: unknown) => hub.log(error, 'changed'))
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
     if (peer.lists.size === 0)
       setTimeout(() => void sendLists(hub, peer).catch((error: unknown) => hub.log(error, 'lists')), listInterval).unref()
@@ -75,6 +71,14 @@ function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
     if (authors.size < maxListed || authors.has(id)) authors.set(id, (authors.get(id) ?? new Set<string>()).add(company))
     peer.lists.set(type, authors)
   }
+}
+
+/** Sends a change of an open document to a person who may learn of it; one who may no longer read the document leaves its room. */
+async function tellOrLeave(hub: Hub, peer: Peer, changed: Changed): Promise<void> {
+  const [type, id, , , , company] = changed
+  const [may] = await mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]]))
+  if (may) await sendChange(hub, peer, changed)
+  else await readersIn(hub, peer.actor.platform, `doc:${type}:${id}`)
 }
 
 /** Tells people of the owner who have a document open that what it is based on has changed: they read what, with their own rights. */

@@ -4,13 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { identify } from '../../engine/authentication/session.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
-import { serverFrame } from '../../model/calls/socket-frames.ts'
 import type { Node } from '../server-node.ts'
 import type { Client } from '../testing/client.ts'
 import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { receivedFrame, socketOf, type SocketClient } from '../testing/socket-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { waitFor } from '../../engine/testing/wait-for.ts'
 
@@ -40,24 +39,7 @@ afterAll(async () => {
   await mailServer.end()
 })
 
-interface Line {
-  frames: Record<string, any>[]
-  say(frame: unknown): void
-  close(): void
-}
-async function lineOf(client: Client, url = server.url): Promise<Line> {
-  const ticket = (await client.post('/notifyapi/ws-ticket')).data['results']['ticket'] as string
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/notifyapi/socket?ticket=${ticket}`)
-  const frames: Record<string, any>[] = []
-  // Every frame of these tests is one of the contract: another one is an uncaught error, which fails the run.
-  socket.on('message', (data) => frames.push(serverFrame.parse(JSON.parse(String(data)))))
-  await new Promise((open, fail) => {
-    socket.on('open', open)
-    socket.on('error', fail)
-  })
-  return { frames, say: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() }
-}
-const receivedFrame = (line: Line, isExpected: (frame: Record<string, any>) => boolean) => waitFor(() => line.frames.find(isExpected))
+const lineOf = (client: Client, url = server.url) => socketOf(client, url)
 const chat = async (client: Client, name: string, form: Record<string, unknown>) => client.post(`/notifyapi/chat/${name}`, { form })
 const colour = async (client: Client, name = `色${randomUUID().slice(0, 8)}`) =>
   (await client.data('colour/save', { values: { name } })).data['results'] as { id: string; version: number }
@@ -233,7 +215,7 @@ test('open documents and lists receive changes and presence of others; competito
   second.say({ type: 'editing', room, on: true })
   mine.say({ type: 'editing', room, on: false })
   await receivedFrame(second, (one) => one['type'] === 'presence')
-  const lastSeen = (line: Line, key: string) =>
+  const lastSeen = (line: SocketClient, key: string) =>
     ((line.frames.findLast((one) => one['type'] === 'presence')?.['people'] ?? []) as { user: string; editing: boolean }[])
       .filter((one) => one.user === key)
       .map(({ editing }) => editing)
@@ -318,7 +300,7 @@ test('a document that has left a user while its page is open announces neither w
   const room = `doc:colour:${doc.id}`
   const [mine, theirs] = [await lineOf(buyer), await lineOf(manager)]
   for (const line of [mine, theirs]) line.say({ type: 'connectto', room })
-  const peopleOf = (line: Line): string[] =>
+  const peopleOf = (line: SocketClient): string[] =>
     (line.frames.findLast((one) => one['type'] === 'presence')?.['people'] ?? []).map((who: any) => who.user)
   expect(
     await waitFor(

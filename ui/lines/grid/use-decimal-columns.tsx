@@ -5,12 +5,12 @@ import type { PageField } from '../../../model/page.ts'
 import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import { useServices } from '../../services.ts'
 import type { Values } from '../../state/form-state.ts'
-import { useRemembered } from '../../state/page-memory.ts'
+import { useMachine } from '../../state/machine.ts'
 import { useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
-import styles from '../grid/grid.module.css'
-import { decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from './decimal-columns.ts'
-import { joinSizes, type LineColumn } from './size-columns.ts'
+import styles from './grid.module.css'
+import { decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from '../sizes/decimal-columns.ts'
+import { joinSizes, type LineColumn } from '../sizes/size-columns.ts'
 
 interface Given {
   /** The document type and the lines field, under which the choice is remembered while the page is open. */
@@ -30,11 +30,13 @@ export interface DecimalLines extends Pick<Given, 'lines' | 'onChange'> {
     | undefined
 }
 
+/** The field that was chosen last, remembered while the page is open. */
+const chosenField = (_: string | undefined, field: string): string | undefined => field
+
 /** @param given the lines as they are stored, and what takes them when they change */
 export function useDecimalColumns({ name, columns, lines, doc, editing, onChange }: Given): DecimalLines {
   const fields = useMemo(() => decimalsIn(columns), [columns])
-  const kept = useRemembered<{ field?: string | undefined }>(`decimals ${name}`, () => ({ field: usualDecimals(columns) }))
-  const [chosen, setChosen] = useState(kept.field)
+  const [chosen, { send: choose }] = useMachine(chosenField, () => usualDecimals(columns), `decimals ${name}`)
   const column = fields.find(({ field }) => field === chosen)
   const offered = useOffered(column, lines, doc)
   const sizesText = JSON.stringify(column ? joinSizes(offered, sizesWithDecimals(lines, columns)) : [])
@@ -44,10 +46,6 @@ export function useDecimalColumns({ name, columns, lines, doc, editing, onChange
   )
   const shown = useMemo(() => (column ? lines.map((line) => spreadDecimals(line, spreadColumns)) : lines), [column, lines, spreadColumns])
   if (fields.length === 0) return { columns, lines, onChange, choice: undefined }
-  const choose = (field: string) => {
-    kept.field = field
-    setChosen(field)
-  }
   return {
     columns: spreadColumns,
     lines: shown,
