@@ -247,6 +247,7 @@ export const costing = document('design/costing', {
     scope: ['style'],
     money: { main: 'cost', parts: ['price'] },
     facts: ['margin', 'pricedOn', 'bom', 'process'],
+    sideBySide: { scenarios: { name: 'name', base: 'base' } },
   },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: {

@@ -1,5 +1,5 @@
 /** The display of a page: the words of the definition and what is inferred, without fields that this person may not see, in one language. */
-import type { AnyDisplay, GaugeClass, Measured, Scan, SizeMatrix, Tally } from '../../model/display/display.ts'
+import type { AnyDisplay, GaugeClass, Measured, Scan, SizeMatrix, SideBySide, Tally } from '../../model/display/display.ts'
 import {
   countersOn,
   factsOf,
@@ -76,6 +76,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
         }
       : {}),
     tally: visibleTallies(display, viewer),
+    ...sideBySidePart(display, viewer),
     ...inspectPart(type, viewer, visible),
     ...scanPart(display, viewer),
     ...(path && visible(path.agreed) ? { path } : {}),
@@ -188,6 +189,14 @@ function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): Pa
       ([lines, { by, count }]) => sees(lines) && sees(`${lines}.${by}`) && sees(`${lines}.${count}`),
     ),
   )
+}
+
+/** Returns the lines that stand side by side, where the person sees their names. */
+function sideBySidePart({ sideBySide = {} }: AnyDisplay, { sees }: DisplayViewer): Pick<PageDisplay, 'sideBySide'> {
+  const visible = Object.entries(sideBySide as Readonly<Record<string, SideBySide<string>>>).filter(
+    ([lines, { name }]) => sees(lines) && sees(`${lines}.${name}`),
+  )
+  return visible.length > 0 ? { sideBySide: Object.fromEntries(visible) } : {}
 }
 
 /** Leaves out lines whose part or demanded value the person does not see: a measured value says nothing without them. */

@@ -1,5 +1,5 @@
 /** Checks the display words: their fields and columns exist and are of the kinds that the words need, and their paths lead somewhere. */
-import type { AnyDisplay, Measured, Scan, SizeMatrix, Tally, UsedBy, Wait } from '../display/display.ts'
+import type { AnyDisplay, Measured, Scan, SizeMatrix, SideBySide, Tally, UsedBy, Wait } from '../display/display.ts'
 import type { Label } from '../text.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
@@ -36,6 +36,8 @@ export const checkDisplay: Check = (scope) => {
     checkMatrix(scope, lines, matrix)
   for (const [lines, { by, ...tally }] of Object.entries((display.tally ?? {}) as Record<string, Tally<string>>))
     columnsExist(scope, lines, { by, ...tally }, `display.tally.${lines}`)
+  for (const [lines, { name, base }] of Object.entries((display.sideBySide ?? {}) as Record<string, SideBySide<string>>))
+    columnsExist(scope, lines, base === undefined ? { name } : { name, base }, `display.sideBySide.${lines}`)
   for (const [lines, scan] of Object.entries((display.scan ?? {}) as Record<string, Scan<string>>)) checkScan(scope, lines, scan)
   checkWaits(scope, display)
   if (display.gauge) {

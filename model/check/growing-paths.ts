@@ -125,7 +125,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   readonly: {},
   display: {
     paths: [...displayPaths, 'timeline.lines', 'progress.of', 'progress.steps', 'period.from', 'period.to', 'period.by'],
-    keys: ['matrix', 'tally', 'scan', 'gauge.measured'],
+    keys: ['matrix', 'tally', 'scan', 'sideBySide', 'gauge.measured'],
   },
   compare: { paths: ['lines', 'of', 'versions', 'total'] },
   sections: {},

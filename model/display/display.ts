@@ -105,6 +105,15 @@ export interface Tally<C extends string> {
 }
 
 /**
+ * Lines that stand side by side, as scenarios of a costing sheet: each line is a column under its `name`, and figures of the others are compared with
+ * those of the line that the yes/no column `base` marks. The names are columns of the lines.
+ */
+export interface SideBySide<C extends string> {
+  readonly name: C
+  readonly base?: C
+}
+
+/**
  * Lines whose pieces are scanned: each code is that of a document of `item` (its number, or one of its fields `codes`), and counts for the line whose
  * columns equal its fields (`match`: field of the item to column of the line) at its `size`, as cells of a matrix name it. `expected` are the
  * pieces that the line should have, `scanned` those that were scanned, `place` where they are put. The names are columns of the lines.
@@ -177,6 +186,8 @@ export interface Display<F, S extends string> {
   readonly tally?: { readonly [L in LinesOf<F>]?: Tally<ColumnOf<F, L>> }
   /** By lines field: what is counted by its codes, on a page of its own. */
   readonly scan?: { readonly [L in LinesOf<F>]?: Scan<ColumnOf<F, L>> }
+  /** By lines field. */
+  readonly sideBySide?: { readonly [L in LinesOf<F>]?: SideBySide<ColumnOf<F, L>> }
   readonly usedBy?: readonly UsedBy[]
   /** Links to people, with what each does. */
   readonly people?: readonly { readonly link: Name<F>; readonly does: Label }[]

@@ -1,5 +1,5 @@
 /** How a document is drawn, as its page says it: the display words of the definition with everything that was left out filled in. */
-import type { GaugeClass, Measured, Scan, SizeMatrix, Tally, UsedBy } from './display.ts'
+import type { GaugeClass, Measured, Scan, SideBySide, SizeMatrix, Tally, UsedBy } from './display.ts'
 
 interface PageMilestone {
   readonly label: string
@@ -78,6 +78,8 @@ export interface PageDisplay {
   }
   /** By lines field. */
   readonly tally: Readonly<Record<string, Tally<string>>>
+  /** By lines field: lines that are drawn as columns. */
+  readonly sideBySide?: Readonly<Record<string, SideBySide<string>>>
   /** The lines field of the page for inspecting: its lines are events that are added as they are found, each named by a link. */
   readonly inspect?: string
   /** The lines whose pieces are scanned on a page of its own, and how a code leads to one of them. */

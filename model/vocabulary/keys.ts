@@ -190,6 +190,7 @@ const ofDisplay: WordsOf<AnyDisplay> = {
   waits: 'waits',
   gauge: 'gauge',
   tally: 'tally',
+  sideBySide: 'sideBySide',
   scan: 'scan',
   usedBy: 'usedBy',
   people: 'people',

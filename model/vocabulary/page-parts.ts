@@ -64,6 +64,7 @@ export const pageParts: Readonly<Record<string, Word>> = {
   usedBy: drawn('usedBy', usedByOf),
   gauge: { stated: inside('display', 'gauge'), page: 'display.gauge', api: drawnByCaller, help: seen },
   tally: { stated: inside('display', 'tally'), page: 'display.tally', api: drawnByCaller, help: seen },
+  sideBySide: { stated: inside('display', 'sideBySide'), page: 'display.sideBySide', api: drawnByCaller, help: seen },
   scan: { stated: inside('display', 'scan'), page: 'display.scan', api: drawnByCaller, help: seen },
   path: { stated: inside('display', 'path'), page: 'display.path', api: drawnByCaller, help: seen },
   period: drawn('period', periodOf),

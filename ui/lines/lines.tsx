@@ -1,12 +1,14 @@
-/** Lines of a document: a grid on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
+/** Lines of a document: a grid or columns side by side on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
 import { useNarrow } from '../theme/narrow.ts'
 import { Cards } from './cards/line-cards.tsx'
 import { Grid } from './grid/grid.tsx'
 import { ReadLines } from './read-lines.tsx'
+import { SideBySide } from './side-by-side.tsx'
 import type { GridProps } from './grid/use-grid.ts'
 
 export function Lines(props: GridProps): React.ReactElement {
   const isNarrow = useNarrow()
-  const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : <Grid {...shown} />)
+  const isBeside = props.page.display.sideBySide?.[props.field.field] !== undefined
+  const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : isBeside ? <SideBySide {...shown} /> : <Grid {...shown} />)
   return props.editing ? draw(props) : <ReadLines {...props} draw={draw} />
 }

@@ -1,0 +1,73 @@
+/** Lines side by side in a real browser: a column for each scenario, typing, the difference to the base, a copy. */
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { computed, type Values } from '../state/form-state.ts'
+import { pageField, pageOf } from '../testing/page-fixture.ts'
+import { draw } from '../testing/screen.tsx'
+import { Lines } from './lines.tsx'
+
+const field = pageField('scenarios', 'lines', {
+  label: 'Scenarios',
+  columns: [
+    pageField('name', 'text', { label: 'Scenario', required: true }),
+    pageField('base', 'yesNo', { label: 'Base' }),
+    pageField('quantity', 'quantity', { label: 'Quantity' }),
+    pageField('price', 'money', { label: 'Price' }),
+    pageField('amount', 'money', { label: 'Amount', isNotPost: true, processor: 'quantity * price' }),
+    pageField('note', 'text', { label: 'Taken', isNotPost: true }),
+  ],
+})
+const sheet = pageOf([field], { display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base' } } } })
+
+async function drawScenarios(lines: Values[], editing = true): Promise<{ now: () => Values[] }> {
+  let now: Values[] = []
+  function Sheet(): React.ReactElement {
+    const [doc, setDoc] = useState(() => computed(sheet, { scenarios: lines }))
+    now = doc['scenarios'] as Values[]
+    const onChange = (next: readonly Values[]) => setDoc(computed(sheet, { ...doc, scenarios: next }))
+    return <Lines page={sheet} field={field} doc={doc} lines={now} errors={{}} editing={editing} onChange={onChange} />
+  }
+  await page.viewport(1200, 800)
+  await draw(<Sheet />)
+  return { now: () => now }
+}
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim()))
+const two: Values[] = [
+  { name: 'Base', base: true, quantity: '1000', price: '24' },
+  { name: 'Small', base: false, quantity: '500', price: '26' },
+]
+
+test('each line is a column under its name, with what it differs from the base; a field that nobody filled has no row', async () => {
+  await drawScenarios(two, false)
+  expect([...document.querySelectorAll('thead th')].map((cell) => cell.textContent?.trim())).toEqual(['Scenario', 'Base', 'Small'])
+  expect(rows().find(([label]) => label === 'Price')).toEqual(['Price', '24.00', '26.00+2.00'])
+  expect(rows().find(([label]) => label === 'Amount')).toEqual(['Amount', '24,000.00', '13,000.00−11,000.00'])
+  expect(rows().map(([label]) => label)).toEqual(['Base', 'Quantity', 'Price', 'Amount'])
+})
+
+test('a figure that is typed moves the result and its difference; Tab goes on to the next scenario; it can be undone', async () => {
+  const { now } = await drawScenarios(two)
+  await page.getByLabelText('Price 1').click()
+  await userEvent.keyboard('{Control>}a{/Control}25{Tab}')
+  expect(document.activeElement?.id).toBe('beside-scenarios-1-price')
+  await expect.poll(() => now()[0]).toMatchObject({ price: '25', amount: '25000' })
+  expect(rows().find(([label]) => label === 'Amount')).toEqual(['Amount', '25,000.00', '13,000.00−12,000.00'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => now()[0]).toMatchObject({ price: '24' })
+})
+
+test('a copied scenario is not the base; a removed one can be brought back', async () => {
+  const { now } = await drawScenarios(two)
+  await page.getByRole('button', { name: 'Line actions' }).first().click()
+  await page.getByText('Duplicate line').click()
+  await expect.poll(() => now().length).toBe(3)
+  expect(now()[1]).toMatchObject({ name: 'Base', quantity: '1000', price: '24' })
+  expect(now()[1]!['base'] ?? false).toBe(false)
+  await page.getByRole('button', { name: 'Line actions' }).nth(2).click()
+  await page.getByText('Delete line').last().click()
+  await expect.poll(() => now().map((one) => one['quantity'] as string)).toEqual(['1000', '1000'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => now().length).toBe(3)
+})

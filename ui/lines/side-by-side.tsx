@@ -1,0 +1,172 @@
+/** Lines that stand side by side: one column for each line, one row for each field, with what differs from the base line. */
+import { Button, Dropdown } from 'antd'
+import { useMemo, useState } from 'react'
+import { compare, isDecimal, sub } from '../../model/decimal.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import type { PageField } from '../../model/page.ts'
+import { MoneyMark } from '../fields/money-head.tsx'
+import { kindFor } from '../fields/registry.tsx'
+import type { Values } from '../state/form-state.ts'
+import { useLanguage, useMessages } from '../text/language.tsx'
+import { errorsOfCell } from './edits/cell-text.ts'
+import { useEdits, type Edits } from './edits/edits.ts'
+import { useView } from './edits/line-arrangement.ts'
+import { useWrong } from './edits/line-errors.ts'
+import { messages } from './edits/messages.ts'
+import { LineFieldInput } from './grid/line-field-input.tsx'
+import type { GridProps } from './grid/use-grid.ts'
+import styles from './side-by-side.module.css'
+import { noOffer, withoutSizes } from './sizes/use-size-columns.ts'
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+export function SideBySide(props: GridProps): React.ReactElement {
+  const { page, field, doc, lines, errors, editing, onChange } = props
+  const t = useMessages(messages)
+  const columns = useMemo(() => field.columns ?? [], [field])
+  const sized = withoutSizes({ columns, lines, onChange })
+  const wrong = useWrong(lines, { field: field.field, columns, errors, offerOf: noOffer })
+  const view = useView({ lines, columns, wrong: wrong.places })
+  const [at, setAt] = useState(0)
+  const range = { r0: at, r1: at, c0: 0, c1: columns.length - 1 }
+  const spot = { row: at, column: 0 }
+  const edits = useEdits({ page, field, doc, lines, view, editing, range, spot, choose: ({ row }) => setAt(row), sized })
+  const { name, base } = page.display.sideBySide![field.field]!
+  const baseLine = base === undefined ? undefined : lines.find((line) => line[base] === true)
+  const shown = columns.filter(
+    (column) => column.field !== name && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
+  )
+  return (
+    <div data-lines={field.field}>
+      {editing && !edits.fixed && (
+        <div className={styles['bar']}>
+          <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
+          <Button disabled={!edits.steps.canUndo} onClick={() => edits.step(true)}>
+            {t('undo')}
+          </Button>
+        </div>
+      )}
+      <div className={styles['box']}>
+        <table className={styles['table']} aria-label={field.label}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.find((column) => column.field === name)?.label}</th>
+              {lines.map((line, place) => (
+                <th key={(line['id'] as string | undefined) ?? place} scope="col">
+                  <Head
+                    {...{ props, edits, place, line }}
+                    column={columns.find((column) => column.field === name)!}
+                    onChoose={() => setAt(place)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((column) => (
+              <tr key={column.field}>
+                <th scope="row">
+                  {column.label}
+                  <MoneyMark field={column} rows={lines.map((line) => ({ ...line, doc }))} line />
+                </th>
+                {lines.map((line, place) => (
+                  <td key={(line['id'] as string | undefined) ?? place}>
+                    <LineCell {...{ props, edits, place, line, column }} errors={wrong.byLine.get(place)} />
+                    {baseLine && line !== baseLine && <Difference {...{ column, line, baseLine }} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+interface CellOf {
+  readonly props: GridProps
+  readonly edits: Edits
+  readonly place: number
+  readonly line: Values
+  readonly column: PageField
+}
+
+/** The name of a line, with what is done with the line as a whole. */
+function Head({ onChoose, ...of }: CellOf & { readonly onChoose: () => void }): React.ReactElement {
+  const { edits, place, props } = of
+  // A copy is neither the base nor what was picked: a mark belongs to one line.
+  const copied = (props.field.columns ?? []).filter(({ type, isNotPost }) => type !== 'yesNo' && !isNotPost).map(({ field }) => field)
+  const t = useMessages(messages)
+  if (!props.editing || edits.fixed) return <LineCell {...of} errors={undefined} />
+  const items = [
+    { key: 'duplicate', label: t('duplicate'), onClick: () => edits.insertLike(place, copied) },
+    { key: 'remove', label: t('remove'), danger: true, onClick: edits.removeLines },
+  ]
+  return (
+    <div className={styles['head']}>
+      <LineCell {...of} errors={undefined} />
+      <Dropdown trigger={['click']} menu={{ items }} onOpenChange={(isOpen) => isOpen && onChoose()}>
+        <Button size="small" aria-label={t('lineMenu')}>
+          ⋯
+        </Button>
+      </Dropdown>
+    </div>
+  )
+}
+
+function LineCell({
+  props,
+  edits,
+  place,
+  line,
+  column,
+  errors,
+}: CellOf & { errors: Readonly<Record<string, readonly string[]>> | undefined }) {
+  const { page, field, doc } = props
+  const language = useLanguage()
+  const { Cell, Read = Cell } = kindFor(column.type)
+  const texts = errorsOfCell(line, column, { errors, offerOf: noOffer, language })
+  const id = `beside-${field.field}-${place}-${column.field}`
+  if (!edits.open(column)) return <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
+  return (
+    <div onBlur={() => edits.settle(place, column)}>
+      <label htmlFor={id} className="hide">
+        {`${column.label} ${place + 1}`}
+      </label>
+      <LineFieldInput
+        field={column}
+        line={line}
+        id={id}
+        of={{ type: page.page, path: `${field.field}.${column.field}`, doc }}
+        invalid={texts !== undefined}
+        describedBy={texts ? `${id}-error` : undefined}
+        onChange={(value, more) => edits.set(place, { [column.field]: value, ...more }, column.field)}
+      />
+      {texts && (
+        <div id={`${id}-error`} className="error-text" role="alert">
+          <span aria-hidden="true">⚠ </span>
+          {texts.join(', ')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How much more or less a figure is than that of the base line; nothing where it is the same, or where one of them is not known. */
+function Difference({
+  column,
+  line,
+  baseLine,
+}: Pick<CellOf, 'column' | 'line'> & { readonly baseLine: Values }): React.ReactElement | null {
+  const [own, base] = [line[column.field], baseLine[column.field]]
+  if (!traitsOf(column.type).figure || !isDecimal(own) || !isDecimal(base) || compare(own, base) === 0) return null
+  const difference = sub(own, base)
+  const { Cell } = kindFor(column.type)
+  return (
+    <div className={styles['difference']}>
+      {compare(difference, '0') > 0 ? '+' : ''}
+      <Cell field={column} value={difference} row={line} />
+    </div>
+  )
+}
