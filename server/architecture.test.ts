@@ -3,7 +3,7 @@
  * exceeds the line cap.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -231,6 +231,35 @@ test('each exception of the floors is still an import', async () => {
     }),
   )
   expect(unneeded).toEqual([])
+})
+
+test('handlers stand in files that are named as the contract files of their calls, or in folders that are', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'model/calls', 'server/routes'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && existsSync(join(root, file)))
+  const [contracts, handlers] = ['model/calls/', 'server/routes/'].map((folder) => files.filter((file) => file.startsWith(folder)))
+  const fileOf = new Map(
+    contracts!.flatMap((file) =>
+      [...text(file).matchAll(/^export const (\w+Calls) = /gm)].map(([, group]) => [group, posix.basename(file, '.ts')] as const),
+    ),
+  )
+  expect(fileOf.size).toBeGreaterThan(40)
+  const handled = handlers!.flatMap((file) =>
+    [...text(file).matchAll(/^import \{([^}]*)\} from '[./]*model\/calls\/[^']*'/gm)].flatMap(([, names]) =>
+      names!.split(',').flatMap((name) => {
+        const contract = fileOf.get(name.trim().split(' as ')[0]!)
+        return contract ? [{ file, contract }] : []
+      }),
+    ),
+  )
+  expect(new Set(handled.map(({ contract }) => contract))).toEqual(new Set(fileOf.values()))
+  expect(
+    handled.filter(({ file, contract }) => posix.basename(file, '.ts') !== contract && posix.basename(posix.dirname(file)) !== contract),
+  ).toEqual([])
 })
 
 describe('the HTTP interface', () => {

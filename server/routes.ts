@@ -14,18 +14,27 @@ import { signInPageRoutes } from './routes/access/sign-in-page.ts'
 import { signInRoutes } from './routes/access/sign-in.ts'
 import { identityProviderRoutes } from './routes/administration/identity-providers.ts'
 import { sentMessageRoutes } from './routes/administration/sent-messages.ts'
-import { userAndRuleRoutes } from './routes/administration/users-and-rules.ts'
+import { userAndRoleRoutes } from './routes/administration/administration.ts'
+import { auditRoutes } from './routes/administration/audit.ts'
+import { companyRoutes } from './routes/administration/companies.ts'
+import { platformFieldRoutes } from './routes/administration/platform-fields.ts'
+import { platformRuleRoutes } from './routes/administration/platform-rules.ts'
+import { typeSettingRoutes } from './routes/administration/type-settings.ts'
+import { workCalendarRoutes } from './routes/administration/work-calendar.ts'
 import { answeredCallRoutes } from './routes/documents/answered-calls.ts'
 import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
 import { commentRoutes } from './routes/documents/comments.ts'
 import { decisionRoutes } from './routes/documents/decisions.ts'
 import { documentRoutes } from './routes/documents/documents.ts'
 import { documentActionRoutes } from './routes/documents/document-actions.ts'
+import { documentWorkRoutes } from './routes/documents/document-work.ts'
+import { growingLinesRoutes } from './routes/documents/growing-lines.ts'
 import { documentSheetRoutes } from './routes/documents/document-sheets.ts'
 import { presetRoutes } from './routes/documents/presets.ts'
 import { recycleBinRoutes } from './routes/documents/recycle-bin.ts'
 import { voiceNoteRoutes } from './routes/documents/voice-notes.ts'
-import { avatarRoutes } from './routes/files/avatars.ts'
+import { avatarRoutes } from './routes/profile/avatars.ts'
+import { entrySettingRoutes } from './routes/profile/entry-settings.ts'
 import { filePartRoutes } from './routes/files/file-parts.ts'
 import { fileRoutes } from './routes/files/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -37,11 +46,12 @@ import { jobRoutes } from './routes/jobs/jobs.ts'
 import { chatRoutes } from './routes/messages/chat.ts'
 import { notificationRoutes } from './routes/messages/notifications.ts'
 import { openApiRoutes } from './routes/openapi.ts'
-import { helpRoutes } from './routes/pages/help.ts'
-import { navigationRoutes } from './routes/pages/navigation.ts'
+import { helpRoutes } from './routes/navigation/help.ts'
+import { navigationRoutes } from './routes/navigation/navigation.ts'
 import { pageRoutes } from './routes/pages/pages.ts'
-import { partnerWorklistRoutes } from './routes/pages/partner-worklist.ts'
-import { profileRoutes } from './routes/pages/profile.ts'
+import { pathRoutes } from './routes/navigation/paths.ts'
+import { partnerWorklistRoutes } from './routes/navigation/partner-worklist.ts'
+import { profileRoutes } from './routes/profile/profile.ts'
 import { printTemplateRoutes } from './routes/print/print-templates.ts'
 import { printRoutes } from './routes/print/printed-documents.ts'
 import { applicationRoutes } from './routes/registration/applications.ts'
@@ -55,6 +65,7 @@ import { interfaceLogRoutes } from './routes/webhooks/interface-log.ts'
 import { webhookReceiverRoutes } from './routes/webhooks/receivers.ts'
 import { processDesignRoutes } from './routes/workflow/process-designs.ts'
 import { slowNodeRoutes } from './routes/workflow/slow-nodes.ts'
+import { substituteRoutes } from './routes/workflow/substitutes.ts'
 import { workflowRoutes } from './routes/workflow/workflow.ts'
 import { checkEveryCallHandled, checkRouteHasContract } from './calls/handled-calls.ts'
 import { closeOcr, readLicence } from './ocr/ocr-client.ts'
@@ -80,7 +91,13 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   signInRoutes,
   identityProviderRoutes,
   sentMessageRoutes,
-  userAndRuleRoutes,
+  userAndRoleRoutes,
+  auditRoutes,
+  companyRoutes,
+  platformFieldRoutes,
+  platformRuleRoutes,
+  typeSettingRoutes,
+  workCalendarRoutes,
   answeredCallRoutes,
   bulkActionRoutes,
   commentRoutes,
@@ -88,10 +105,13 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   documentRoutes,
   documentActionRoutes,
   documentSheetRoutes,
+  documentWorkRoutes,
+  growingLinesRoutes,
   presetRoutes,
   recycleBinRoutes,
   voiceNoteRoutes,
   avatarRoutes,
+  entrySettingRoutes,
   filePartRoutes,
   fileRoutes,
   importCorrectionRoutes,
@@ -106,6 +126,7 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   navigationRoutes,
   pageRoutes,
   partnerWorklistRoutes,
+  pathRoutes,
   profileRoutes,
   printTemplateRoutes,
   printRoutes,
@@ -121,6 +142,7 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   processDesignRoutes,
   slowNodeRoutes,
   workflowRoutes,
+  substituteRoutes,
 ]
 
 /** Registers the calls of a node; the result starts and stops its worker and its sockets. */

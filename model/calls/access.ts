@@ -1,11 +1,9 @@
-/** Calls of signing in and out, passwords, verification codes, sign-up and the sign-in page. */
+/** Calls of signing in and out, passwords, verification codes and the sign-in page. */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { credential, device, entered, envelope, exampleUser, userinfo } from './session.ts'
-import { done, id, moment, optionalText } from './values.ts'
+import { done, optionalText } from './values.ts'
 import { providerKindNames } from '../people/identity-provider-kinds.ts'
-import { addressedChannels, sentChannels } from '../notice-channels.ts'
-import { joiningKinds } from '../people/party-kinds.ts'
 
 const title = z.strictObject({ zh: z.string(), en: z.string() })
 
@@ -187,115 +185,5 @@ export const accessCalls = {
       input: { purpose: 'login', to: 'li@example.com' },
       output: { handle: 'h1', channel: 'email', seconds: 600, again: 60 },
     },
-  }),
-}
-
-const signUpRow = z.strictObject({
-  id,
-  at: moment,
-  status: z.enum(['pending', 'approved', 'rejected']),
-  company: z.string(),
-  kind: z.enum(joiningKinds),
-  username: z.string(),
-  fullname: z.string(),
-  email: z.string(),
-  message: z.string(),
-  reason: z.string().nullable(),
-  decided_at: moment.nullable(),
-})
-const exampleSignUp = {
-  id: '40',
-  at: '2026-03-02T01:20:00.000Z',
-  status: 'approved',
-  company: '海蓝制衣',
-  kind: 'supplier',
-  username: 'hailan',
-  fullname: '王芳',
-  email: 'wang@example.com',
-  message: '',
-  reason: null,
-  decided_at: '2026-03-02T02:20:00.000Z',
-} as const
-
-export const signUpCalls = {
-  signUp: defineCall({
-    method: 'POST',
-    path: '/signup',
-    guard: 'public',
-    summary: [
-      '企业注册',
-      'A company and its first user ask to come in; the envelope holds company, kind, fullname, handle and code besides',
-    ],
-    input: z.object({ data: envelope }),
-    output: z.strictObject({ status: z.literal('pending') }),
-    errors: ['access.platformUnknown', 'form.invalid'],
-    example: { input: { data: 'eyJ…' }, output: { status: 'pending' } },
-  }),
-  listSignUps: defineCall({
-    method: 'GET',
-    path: '/clientinfoapi/sign-ups/index',
-    guard: 'session',
-    summary: [
-      '注册申请',
-      'Requests of companies to come in (who runs the platform): the newest 500 that wait, the newest 500 that are decided, and how many wait',
-    ],
-    input: z.object({ status: optionalText(40) }),
-    output: z.strictObject({
-      rows: z.array(signUpRow),
-      /** How many wait for a decision, listed or not. */
-      waiting: z.int(),
-    }),
-    errors: ['access.forbidden'],
-    example: { input: { status: 'approved' }, output: { rows: [exampleSignUp], waiting: 0 } },
-  }),
-  decideSignUp: defineCall({
-    method: 'POST',
-    path: '/clientinfoapi/sign-ups/decide',
-    guard: 'session',
-    summary: ['审核注册', 'Approves or rejects a request; a rejection needs a reason'],
-    input: z.object({ id: z.string().max(40).optional(), approve: z.boolean().optional(), reason: z.string().max(4000).nullish() }),
-    output: signUpRow.extend({ company_id: id }),
-    errors: ['access.forbidden', 'access.decided', 'generic.notFound', 'form.invalid'],
-    example: { input: { id: '40', approve: true }, output: { ...exampleSignUp, company_id: '12' } },
-  }),
-  listSentMessages: defineCall({
-    method: 'GET',
-    path: '/clientinfoapi/outbox/index',
-    guard: 'session',
-    summary: ['发件箱', 'What mail and SMS carried, or would have carried (administrators)'],
-    input: z.object({ page: optionalText(20), size: optionalText(20), channel: optionalText(20), state: optionalText(20) }),
-    output: z.strictObject({
-      rows: z.array(
-        z.strictObject({
-          id,
-          at: moment,
-          channel: z.enum(sentChannels),
-          receiver: z.string(),
-          kind: z.string(),
-          subject: z.string(),
-          /** Null for secrets. */
-          text: z.string().nullable(),
-          secret: z.boolean(),
-          may_open: z.boolean(),
-          state: z.enum(['sent', 'kept', 'failed']),
-          error: z.string().nullable(),
-          seen_at: moment.nullable(),
-        }),
-      ),
-      count: z.int(),
-      carries: z.record(z.enum(addressedChannels), z.boolean()),
-    }),
-    errors: ['access.forbidden'],
-    example: { input: { page: '1' }, output: { rows: [], count: 0, carries: { email: true, sms: false } } },
-  }),
-  openSentMessage: defineCall({
-    method: 'POST',
-    path: '/clientinfoapi/outbox/open',
-    guard: 'session',
-    summary: ['查看验证码邮件', 'The text of a message with a secret; who read it stays written'],
-    input: z.object({ id: optionalText(40) }),
-    output: z.strictObject({ text: z.string() }),
-    errors: ['access.forbidden', 'generic.notFound'],
-    example: { input: { id: '41' }, output: { text: '验证码 123456' } },
   }),
 }

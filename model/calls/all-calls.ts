@@ -1,5 +1,5 @@
 /** The calls of the platform, by group. Calls of single document types stand in their folders (`*.calls.ts`). */
-import { accessCalls, signUpCalls } from './access.ts'
+import { accessCalls } from './access.ts'
 import { roleCalls, userCalls } from './administration.ts'
 import { auditCalls } from './audit.ts'
 import { chatCalls } from './chat.ts'
@@ -28,7 +28,10 @@ import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
 import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
-import { screenCalls, slowNodeCalls } from './screens.ts'
+import { screenCalls } from './big-screens.ts'
+import { sentMessageCalls } from './sent-messages.ts'
+import { signUpCalls } from './sign-up.ts'
+import { slowNodeCalls } from './slow-nodes.ts'
 import { substituteCalls } from './substitutes.ts'
 import { voiceNoteCalls } from './voice-notes.ts'
 import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
@@ -39,6 +42,7 @@ export const callGroups = {
   access: accessCalls,
   externalLogin: externalLoginCalls,
   signUp: signUpCalls,
+  sentMessages: sentMessageCalls,
   identityProviders: identityProviderCalls,
   users: userCalls,
   companies: companyCalls,

@@ -1,15 +1,12 @@
-/** The sign-in page before anybody is known: its title, verification codes, and the administrator's settings of it. */
+/** The sign-in page before anybody is known: its title, and verification codes. */
 import type { FastifyInstance } from 'fastify'
 import { accessCalls } from '../../../model/calls/access.ts'
-import { companySettingCalls } from '../../../model/calls/profile.ts'
-import { applicationAccess } from '../../../engine/registration/applications.ts'
 import { codeMinutes, issueCode, secondsBetween } from '../../../engine/authentication/verification-codes.ts'
-import { signUpSettings, managesSignUp, saveSignUpSettings } from '../../../engine/registration/sign-up-settings.ts'
+import { signUpSettings } from '../../../engine/registration/sign-up-settings.ts'
 import { providersOnSignInPage } from '../../../engine/authentication/identity-providers.ts'
 import { sendCode } from '../../adapters/verification-code.ts'
 import { languageOf } from '../../http/responses.ts'
 import { createRoutes } from '../../calls/route.ts'
-import { sessionOf } from '../../http/guard.ts'
 import type { Server } from '../../route-context.ts'
 
 export function signInPageRoutes(app: FastifyInstance, server: Server): void {
@@ -24,15 +21,4 @@ export function signInPageRoutes(app: FastifyInstance, server: Server): void {
     void sendCode(server, issued, languageOf(request)).catch((error: unknown) => request.log.error({ err: error }, 'code'))
     return { handle: issued.handle, channel: issued.channel, seconds: codeMinutes * 60, again: secondsBetween }
   })
-  handle(companySettingCalls.readEntrySettings, async (_, { request }) => {
-    const { actor } = sessionOf(request)
-    return {
-      ...(await signUpSettings(server.engine)),
-      may_change: await managesSignUp(server.engine, actor),
-      vendor_door: await applicationAccess(server.engine, actor.platform),
-    }
-  })
-  handle(companySettingCalls.saveEntrySettings, (values, { request }) =>
-    saveSignUpSettings(server.engine, sessionOf(request).actor, values),
-  )
 }

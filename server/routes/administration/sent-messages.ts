@@ -1,6 +1,6 @@
 /** `/clientinfoapi/outbox`: what mail and SMS carried, or would have carried, for administrators. */
 import type { FastifyInstance } from 'fastify'
-import { signUpCalls } from '../../../model/calls/access.ts'
+import { sentMessageCalls } from '../../../model/calls/sent-messages.ts'
 import { listSentMessages, openSentMessage } from '../../../engine/notify/sent-messages.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { sessionOf } from '../../http/guard.ts'
@@ -12,7 +12,7 @@ export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
   const between = (value: string | undefined, fallback: number, max: number) =>
     /^\d{1,6}$/.test(value ?? '') ? Math.min(Math.max(Number(value), 1), max) : fallback
 
-  handle(signUpCalls.listSentMessages, async ({ page, size, channel = '', state = '' }, { request }) => ({
+  handle(sentMessageCalls.listSentMessages, async ({ page, size, channel = '', state = '' }, { request }) => ({
     ...(await listSentMessages(server.engine, sessionOf(request).actor, {
       page: between(page, 1, 10_000),
       size: between(size, 50, 200),
@@ -21,7 +21,7 @@ export function sentMessageRoutes(app: FastifyInstance, server: Server): void {
     })),
     carries: configuredChannels(server),
   }))
-  handle(signUpCalls.openSentMessage, async ({ id }, { request }) => ({
+  handle(sentMessageCalls.openSentMessage, async ({ id }, { request }) => ({
     text: await openSentMessage(server.engine, sessionOf(request).actor, id),
   }))
 }

@@ -1,11 +1,10 @@
-/** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs; progress of what a job computes. */
+/** `/scmapi/<type>/<action>`: executes an action of a document, with re-authentication where the action signs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reauthenticate } from '../../../engine/authentication/reauthentication.ts'
 import { openActionForm } from '../../../engine/save/actions/open-action-form.ts'
 import { listMovedBases } from '../../../engine/save/moved-bases.ts'
 import { reconfirm } from '../../../engine/save/reconfirm.ts'
-import { cancelWork, performAction, workState } from '../../../engine/jobs/perform-action.ts'
-import { documentWorkCalls } from '../../../model/calls/document-work.ts'
+import { performAction } from '../../../engine/jobs/perform-action.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
@@ -23,8 +22,6 @@ export function documentActionRoutes(app: FastifyInstance, server: Server): void
     const type = typeOf(operation, typeName)
     return shown(operation, type, await reconfirm(operation, type, { ...input, comment: comment ?? undefined }))
   })
-  read(documentWorkCalls.readWork, (operation, { type, id }) => workState(operation, typeOf(operation, type), id))
-  write(documentWorkCalls.cancelWork, (operation, { type, id }) => cancelWork(operation, typeOf(operation, type), id))
   read(documentCalls.openActionForm, (operation, { type: typeName, id, action, values }) => {
     const type = typeOf(operation, typeName)
     return openActionForm(operation, type, { id, action: actionOf(type, action), values: values ?? {} })

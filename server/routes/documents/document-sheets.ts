@@ -1,7 +1,7 @@
 /** `/scmapi/<type>/export` and `import`: lists as files, and rows of a sheet as documents. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyFor } from '../../../engine/authorisation/policy.ts'
-import { exportGrown, exportRows, recordExport, refuseHiddenColumns } from '../../../engine/export/export.ts'
+import { exportRows, recordExport, refuseHiddenColumns } from '../../../engine/export/export.ts'
 import { profileOf } from '../../../engine/export/export-profiles.ts'
 import { importInput } from '../../../engine/import/import-documents.ts'
 import { queueJob } from '../../../engine/jobs/job-queue.ts'
@@ -9,7 +9,6 @@ import type { Operation } from '../../../engine/operation.ts'
 import { listPaper } from '../../../engine/print/list-paper.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
-import { growingLinesCalls } from '../../../model/calls/growing-lines.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
@@ -36,17 +35,6 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
     })
     if (found.next) return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
     return sendSheet(reply, found.table, { format, name: 'export' })
-  })
-  file(growingLinesCalls.exportRows, async ({ type: name, format = 'xlsx', ...query }, { request, reply }) => {
-    const type = await typeFor(server, request, name)
-    const { table, next } = await reading(server, request, async (operation) => {
-      const rows = await exportGrown(operation, type, query)
-      await recordExport(operation, type, { ...query, format, columns: rows.table.header })
-      return rows
-    })
-    const job = { type: type.name, grown: query, format }
-    if (next !== undefined) return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
-    return sendSheet(reply, table, { format, name: 'export' })
   })
   // Always a job: it reports progress, can be cancelled, and its result lists errors by row and column.
   write(documentCalls.importDocuments, async (operation, { type: name, ...rows }) => {

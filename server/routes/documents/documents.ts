@@ -4,15 +4,12 @@ import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { fieldValues } from '../../../engine/query/field-values.ts'
 import { list } from '../../../engine/query/list.ts'
 import { lookup } from '../../../engine/query/lookup.ts'
-import { appendRows } from '../../../engine/save/append-rows.ts'
 import { computeNew } from '../../../engine/save/view/compute-new.ts'
 import { convert } from '../../../engine/save/conversion/convert.ts'
-import { grownRows } from '../../../engine/save/view/grown-rows.ts'
 import { viewDocument } from '../../../engine/save/view/document-view.ts'
 import { copyDocument, removeDraft } from '../../../engine/save/remove-and-copy.ts'
 import { saveDocument } from '../../../engine/save/save.ts'
 import { documentCalls as calls } from '../../../model/calls/documents.ts'
-import { growingLinesCalls } from '../../../model/calls/growing-lines.ts'
 import { createRoutes, type Routes } from '../../calls/route.ts'
 import { typeOf } from '../../http/call-context.ts'
 import { pace } from '../../http/slow-list-detector.ts'
@@ -24,7 +21,6 @@ export function documentRoutes(app: FastifyInstance, server: Server): void {
   listRoutes(routes)
   writeRoutes(routes)
   lookupRoutes(routes)
-  growingRoutes(routes)
 }
 
 function listRoutes({ read }: Routes): void {
@@ -55,16 +51,6 @@ function writeRoutes({ read, write }: Routes): void {
   read(calls.convertDocument, (operation, { type, id, to }) =>
     convert(operation, typeOf(operation, type), { id, to: typeOf(operation, to).name }),
   )
-}
-
-function growingRoutes({ read, write }: Routes): void {
-  write(growingLinesCalls.appendRows, async (operation, { type, ...input }) => [
-    ...(await appendRows(operation, typeOf(operation, type), input)),
-  ])
-  read(growingLinesCalls.listRows, async (operation, { type, size, ...input }) => {
-    const page = await grownRows(operation, typeOf(operation, type), { ...input, size: size ?? undefined })
-    return { ...page, rows: [...page.rows] }
-  })
 }
 
 function lookupRoutes({ read }: Routes): void {

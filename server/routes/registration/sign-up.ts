@@ -1,6 +1,6 @@
 /** `/signup`: a company and its first user apply for access; administrators of the platform decide. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signUpCalls } from '../../../model/calls/access.ts'
+import { signUpCalls } from '../../../model/calls/sign-up.ts'
 import { openEnvelope } from '../../../engine/authentication/credential-envelope.ts'
 import { decideSignUp, listSignUps, signUp } from '../../../engine/registration/sign-up.ts'
 import { sendMail } from '../../adapters/mail.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '../../../model/days.ts'
 import type { Input } from '../../../model/calls/contract.ts'
-import { slowNodeCalls } from '../../../model/calls/screens.ts'
+import { slowNodeCalls } from '../../../model/calls/slow-nodes.ts'
 import { localise } from '../../../model/text.ts'
 import { slowNodes, slowTasks, type SlowQuery } from '../../../engine/workflow/queries/slow-nodes.ts'
 import { listPath } from '../../../engine/authorisation/menus.ts'

@@ -3,7 +3,6 @@
  * document cannot see its process.
  */
 import type { FastifyInstance } from 'fastify'
-import { substituteCalls } from '../../../model/calls/substitutes.ts'
 import { workflowCalls } from '../../../model/calls/workflow.ts'
 import { actionsOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, notFound, WeftError } from '../../../model/errors.ts'
@@ -24,7 +23,6 @@ import {
 import { previewOfParty } from '../../../engine/workflow/queries/panel-of-party.ts'
 import { preview } from '../../../engine/workflow/queries/preview-approvers.ts'
 import { withdrawSignature } from '../../../engine/workflow/runtime/withdraw-signature.ts'
-import { appoint, dismiss, substitutesOf, suggested } from '../../../engine/workflow/people/substitutes.ts'
 import { approvalPanel as flowView } from '../../../engine/workflow/queries/approval-panel.ts'
 import { listPath } from '../../../engine/authorisation/menus.ts'
 import { formOfOne } from '../../../engine/save/actions/bulk-actions.ts'
@@ -93,7 +91,6 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
   })
   changeRoutes(routes, server)
   approverRoutes(routes)
-  substituteRoutes(routes)
 }
 
 /** Changes the process of a document, which is locked first, as every action does, and is returned in its new state. */
@@ -183,16 +180,6 @@ function approverRoutes({ write }: Routes): void {
   write(workflowCalls.commentProcess, (operation, { REL_KEY, ACTION_MSG: comment = '' }) =>
     changed(operation, REL_KEY, ({ doc, system }) => remark(system, { docId: doc.id, comment })),
   )
-}
-
-/** Who acts for the caller while they are away. */
-function substituteRoutes({ read, write }: Routes): void {
-  read(substituteCalls.listSubstitutes, substitutesOf)
-  read(substituteCalls.suggestSubstitutes, (operation, { FROM, TO }) => suggested(operation, { from: FROM, to: TO }))
-  write(substituteCalls.appointSubstitute, async (operation, { USER_ID = '', FROM, TO, PAGE }) => ({
-    id: await appoint(operation, { delegate: USER_ID, from: FROM, to: TO, page: PAGE?.replaceAll('-', '_') }),
-  }))
-  write(substituteCalls.dismissSubstitute, (operation, { ID }) => dismiss(operation, ID))
 }
 
 interface Opened {

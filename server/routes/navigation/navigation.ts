@@ -10,13 +10,11 @@ import { countChildren } from '../../../engine/query/child-counts.ts'
 import { looksOf } from '../../../engine/query/document-looks.ts'
 import { countedCells } from '../../../engine/save/view/counted-cells.ts'
 import { sourcePrices } from '../../../engine/save/view/source-prices.ts'
-import { countLatePaths, pathRows } from '../../../engine/save/view/critical-paths.ts'
 import { milestonesOf } from '../../../engine/save/view/milestones.ts'
 import { openCountsByType } from '../../../engine/query/multi-type-query.ts'
 import { relatedDocuments } from '../../../engine/query/related-documents.ts'
 import { settingsOf } from '../../../engine/store/memory/platform-catalog.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
-import { pathCalls } from '../../../model/calls/paths.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Family } from '../../../model/status.ts'
 import { localise, type Label } from '../../../model/text.ts'
@@ -44,11 +42,6 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
   read(navigationCalls.readSourcePrices, async (operation, { page, id }) => await sourcePrices(operation, typeOf(operation, page), id))
   read(navigationCalls.readCountedCells, (operation, { page, id }) => countedCells(operation, typeOf(operation, page), id))
   read(navigationCalls.readMilestones, (operation, { page, id }) => milestonesOf(operation, typeOf(operation, page), id))
-  read(pathCalls.readPaths, async (operation, { page, ids }) => ({
-    today: operation.tx.today,
-    rows: await pathRows(operation, typeOf(operation, page), ids),
-  }))
-  read(pathCalls.countLatePaths, (operation, { page, ...query }) => countLatePaths(operation, typeOf(operation, page), query))
   read(navigationCalls.readAgenda, async (operation) => [...(await agendaOf(operation, [...operation.engine.types.values()]))])
   read(navigationCalls.readWorkbench, (operation) => workbenchOf(operation, server))
 }
