@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
 import { names, stopAndStart } from '../../model/master.ts'
-import { chromaticRange, illuminants, lightnessRange, observers } from './illuminants.ts'
+import { chromaticRange, illuminants, lightnessRange, observers } from '../../model/mixins/measured-colour.ts'
 
 /** A standard is whole: its three coordinates, light and observer. */
 const ofStandard = { require: { labL: { empty: false } } } as const

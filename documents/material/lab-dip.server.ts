@@ -6,7 +6,7 @@ import { defineLogic, type Context, type Refusal } from '../../engine/document-l
 import { compare } from '../../model/decimal.ts'
 import { atPath } from '../../model/refusal.ts'
 import { colour } from '../design/colour.ts'
-import { observers } from '../design/illuminants.ts'
+import { observers } from '../../model/mixins/measured-colour.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { labDip, type LabDip } from './lab-dip.ts'
 import { materialColour } from './material-colour.ts'

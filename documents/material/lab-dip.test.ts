@@ -44,10 +44,12 @@ const readings = {
   B: read('B', '60.3', '-3.6', '-18'),
   C: read('C', '58.9', '-2.6', '-19.6'),
 }
-async function dye(id: string, ...options: object[]) {
-  await as('supplier').get(labDip, id)
-  return as('supplier').save(labDip, id, { options: { set: options, remove: [] } })
+/** Changes options of a request as it stands now: each person reads it before writing. */
+async function change(name: string, id: string, options: { set?: readonly object[]; remove?: readonly string[] }) {
+  await as(name).get(labDip, id)
+  return as(name).save(labDip, id, { options: { set: [], remove: [], ...options } })
 }
+const dye = (id: string, ...options: object[]) => change('supplier', id, { set: options })
 const handIn = (id: string) => as('supplier').act(labDip, id, 'handIn')
 /** A request whose first round, of these options, waits for review. */
 async function handedIn(options: readonly object[], more: object = {}): Promise<LabDip> {
@@ -57,9 +59,7 @@ async function handedIn(options: readonly object[], more: object = {}): Promise<
   return handIn(id)
 }
 const comment = (doc: LabDip, text: string) =>
-  as('designer').save(labDip, doc.id, {
-    options: { set: doc.options.filter(({ round }) => round === doc.round).map(({ id }) => ({ id, comment: text })), remove: [] },
-  })
+  change('designer', doc.id, { set: doc.options.filter(({ round }) => round === doc.round).map(({ id }) => ({ id, comment: text })) })
 const approve = (id: string, values: object, name = 'manager') => as(name).act(labDip, id, 'approve', { values: { ...values } })
 const colourOf = async (of: string) => {
   const { rows } = await as('buyer').list(materialColour, { filters: [{ field: 'colour', operator: 'eq', value: of }] })
@@ -198,15 +198,15 @@ describe('what is refused', () => {
     const { id, options } = await handedIn([readings.A])
     const first = options[0]!.id
     await expect(dye(id, { id: first, labL: '60' })).rejects.toMatchObject({ key: 'save.notEditable' })
-    const brand = (lines: object) => expectRefusal(as('designer').save(labDip, id, { options: lines }))
+    const brand = (options: Parameters<typeof change>[2]) => expectRefusal(change('designer', id, options))
     expect(await brand({ set: [{ id: first, labL: '60' }], remove: [] })).toBe('没有修改 L* 的权限')
     expect(await brand({ set: [], remove: [first] })).toContain('第 1 轮的选项 A 已提交')
     expect(await brand({ set: [{ comment: '自加' }], remove: [] })).not.toBe('')
     expect(await expectRefusal(as('designer').act(labDip, id, 'reject'))).toContain('options[0].comment: 请说明为何退回选项 A')
-    await as('designer').save(labDip, id, { options: { set: [{ id: first, comment: '偏浅' }], remove: [] } })
+    await change('designer', id, { set: [{ id: first, comment: '偏浅' }] })
     await as('designer').act(labDip, id, 'reject')
     expect(await expectRefusal(dye(id, { id: first, labL: '60' }))).toContain('options[0].labL: 第 1 轮的选项 A 已提交，不能修改')
-    expect(await expectRefusal(as('supplier').save(labDip, id, { options: { set: [], remove: [first] } }))).toContain('第 1 轮的选项 A')
+    expect(await expectRefusal(change('supplier', id, { remove: [first] }))).toContain('第 1 轮的选项 A')
     expect(await expectRefusal(dye(id, { ...readings.B, comment: '自评' }))).toBe('没有修改 评语 的权限')
     // The same letter in another round is another option, and its round is not the dye house's to say.
     expect((await dye(id, { ...readings.B, option: 'A' })).options.map(({ round, option }) => [round, option])).toEqual([

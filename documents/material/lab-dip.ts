@@ -5,7 +5,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { chromaticRange, illuminants, lightnessRange, observers } from '../design/illuminants.ts'
+import { chromaticRange, illuminants, lightnessRange, observers } from '../../model/mixins/measured-colour.ts'
 import type { style } from '../design/style.ts'
 import type { materialColour } from './material-colour.ts'
 import type { material } from './material.ts'

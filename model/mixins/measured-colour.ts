@@ -1,4 +1,4 @@
-/** Under which light and by which observer a colour is measured: Lab values of different ones cannot be compared. */
+/** Measured colours: under which light and by which observer. Lab values of different ones cannot be compared. */
 
 /** Illuminants of colour measurement; TL84 and CWF are the shop lights F11 and F2. */
 export const illuminants = {
