@@ -44,7 +44,7 @@ function ascendingValues(field: Field, count: number): unknown[] {
 /** Values that are tried for what an expression reads: of a choice its codes, texts that it names itself, else some of its storage. */
 function triedValues(field: Field | undefined, literals: readonly string[]): unknown[] {
   const choices = Object.keys(field?.options.choices ?? {})
-  if (choices.length > 0) return choices
+  if (choices.length > 0) return [...choices, null]
   const storage = field && kindOf(field).storage
   if (storage === 'boolean') return [true, false]
   return storage === 'text' || storage === undefined

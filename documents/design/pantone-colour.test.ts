@@ -31,8 +31,8 @@ test('the library is the platform’s: its operator keeps it, everybody reads it
 })
 
 test('choosing one takes over code, name and hex value, which stay when the library changes [DM-1-025] [DM-2-014]', async () => {
-  const found = await as('designer').list(pantoneColour, { search: 'ww 10-00' })
-  expect(found.rows.map(({ id }) => id)).toEqual([book])
+  const matches = await as('designer').list(pantoneColour, { search: 'ww 10-00' })
+  expect(matches.rows.map(({ id }) => id)).toEqual([book])
   const one = await as('designer').create(colour, { pantoneColour: book, hex: '#111111' })
   expect(one).toMatchObject({ name: 'Mist over water', pantone: 'WW 10-0001', pantoneName: 'Mist over water', hex: '#7D93AE' })
   await operator.save(pantoneColour, book, { hex: '#7D93AF', name: 'Mist' })

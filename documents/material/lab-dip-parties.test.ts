@@ -80,7 +80,7 @@ async function readBy(name: string, ids: readonly string[]): Promise<string> {
   return JSON.stringify(answers)
 }
 
-test('a dye house reads its request, the target and the material, by every door the same with and without the rival [DM-1-033]', async () => {
+test('a dye house reads its request, the target and the material, by every door the same with and without the competitor [DM-1-033]', async () => {
   const own = await request(stage.supplierId)
   await approved(own.id, 'supplier')
   const seen = await as('supplier').get(labDip, own.id)
@@ -99,7 +99,7 @@ test('a dye house reads its request, the target and the material, by every door 
   expect([own.number!.endsWith('-001'), rival.number!.endsWith('-001')]).toEqual([true, true])
 })
 
-test('the rival reads nothing of a request that is not its own, nor do a factory and a carrier', async () => {
+test('a competitor reads nothing of a request that is not its own, nor do a factory and a carrier', async () => {
   const { id } = await request(stage.supplierId)
   for (const name of ['supplier2', 'factory', 'carrier', 'other.buyer']) {
     await expect(as(name).get(labDip, id), name).rejects.toMatchObject({ code: expect.any(Number) })

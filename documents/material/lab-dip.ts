@@ -226,8 +226,8 @@ export const labDip = document('material/lab_dip', {
     }),
     aboveLimit: f.choice(['超过色差上限的色样', 'Option above the limit'], allowed, { required: true, default: 'off' }),
   },
-  // The dye house reads the material that it dyes.
-  shares: { material: { while: open, until: ['rejected'], to: ['supplier'], of: ['material'] } },
+  // The dye house reads the material that it dyes, from when it takes the request.
+  shares: { material: { while: ['in_progress', 'pending_review', 'recheck'], until: ['rejected'], to: ['supplier'], of: ['material'] } },
   convertsFrom: {
     material: {
       label: ['打色样', 'Ask for a lab dip'],

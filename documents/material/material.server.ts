@@ -3,12 +3,12 @@ import { defineLogic } from '../../engine/document-logic.ts'
 import { material } from './material.ts'
 import { refuse } from './messages.ts'
 
-const kept = ['unit', 'type'] as const
+const fixedFields = ['unit', 'type'] as const
 
 export const materialLogic = defineLogic(material, {
   checks: {
     async keptOnceUsed(doc, ctx, { before }) {
-      const changed = before && kept.find((name) => doc[name] !== before[name])
+      const changed = before && fixedFields.find((name) => doc[name] !== before[name])
       return changed && (await ctx.isUsed(material, doc.id)) ? refuse('material.inUse', changed) : undefined
     },
   },
