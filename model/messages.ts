@@ -74,6 +74,10 @@ export const messages = {
     '与“{document}”的有效期 {from} 至 {to} 重叠；选择“{choice}”可使其在前一日失效',
     'Overlaps with "{documentEn}", valid from {from} to {to}; choose "{choiceEn}" to end it the day before',
   ],
+  'validity.overlapsRow': [
+    '与文件中较早一行的有效期 {from} 至 {to} 重叠',
+    'Overlaps with an earlier row of the file, valid from {from} to {to}',
+  ],
   'validity.overlapsAnother': ['与刚保存的另一份单据的有效期重叠', 'Overlaps with another document that has just been saved'],
   'books.taken': ['{place} {time} 已约满；可选：{free}', '{place} {time} is taken; free: {freeEn}'],
   'books.takenBy': ['时段已被 {documents} 占用；可选：{free}', 'Taken by {documentsEn}; free: {freeEn}'],

@@ -3,6 +3,7 @@ import type { Input } from '../../model/calls/contract.ts'
 import type { documentCalls } from '../../model/calls/documents.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, isOutage, WeftError, type FieldError } from '../../model/errors.ts'
+import { periodOf } from '../../model/lifecycle/validity.ts'
 import { comesFrom, cellOf, rowsToDocuments, type GatheredDocument, type RowError, type SheetRow } from './rows-to-documents.ts'
 import { readCodes } from './cell-values.ts'
 import { currencyErrors, signedAmounts } from './currency-signs.ts'
@@ -16,7 +17,7 @@ import { withQueryCache } from '../store/query-cache.ts'
 import { asSystem } from '../store/scope.ts'
 import { duplicatesOf } from '../save/validation/unique-violations.ts'
 import { holderErrors } from '../save/validation/unique-while.ts'
-import { periodErrors } from '../save/validation/valid-periods.ts'
+import { laterOverlaps, periodErrors } from '../save/validation/valid-periods.ts'
 import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
@@ -182,17 +183,19 @@ async function keepGood(
 ): Promise<ImportedRow> {
   const created: ImportedRow['created'][number][] = []
   const errors: RowError[] = []
+  const earlier: Ready[] = []
   const keep = async (some: readonly GatheredDocument[]): Promise<void> => {
     try {
       await perform(`${some[0]!.row}+${some.length}`, async (operation, numbers) => {
-        const { ready, errors: lineErrors } = await prepare(operation, type, structuredClone(some))
+        const { ready, errors: lineErrors } = await prepare(operation, type, structuredClone(some), undefined, earlier)
         const savedRows = await asSystem(operation, async (system) => {
           await numberAll(system, ready, numbers)
           return writeAll(system, type, ready, system.withTransaction(withQueryCache(system.tx, { through: true })))
         })
-        return { kept: savedRows, found: lineErrors }
-      }).then(({ kept, found }) => {
+        return { kept: savedRows, found: lineErrors, ready }
+      }).then(({ kept, found, ready }) => {
         created.push(...kept)
+        earlier.push(...ready)
         errors.push(...found)
       })
     } catch (error) {
@@ -216,12 +219,14 @@ export interface Ready {
 /**
  * Prepares documents: looks codes and links up with the person's rights, then runs logic, formulas, rules and checks with the
  * platform's.
+ * @param earlier documents of rows of the same file that were prepared before
  */
 export async function prepare(
   operation: Operation,
   type: AnyDocument,
   documents: readonly GatheredDocument[],
   progress: (done: number) => Promise<void> = async () => undefined,
+  earlier: readonly Ready[] = [],
 ): Promise<{ ready: Ready[]; errors: RowError[] }> {
   const policy = await requirePolicy(operation, type)
   if (!policy.may.create) throw forbidden()
@@ -242,7 +247,7 @@ export async function prepare(
     begun.map(({ one }) => ({ doc: one.doc, before: undefined, pathOf: placeOf(one.input) })),
   )
   return asSystem(operation, async (system) => {
-    const result = await verified(system, type, { begun, linked, errors, bad: rejectedRows, progress })
+    const result = await verified(system, type, { begun, linked, errors, bad: rejectedRows, progress, earlier })
     const refused = await currencyErrors(system, amounts, result.ready)
     return {
       ready: result.ready.filter(({ document }) => !refused.has(document)),
@@ -261,12 +266,14 @@ async function verified(
     errors,
     bad: rejectedRows,
     progress,
+    earlier,
   }: {
     readonly begun: readonly { readonly document: GatheredDocument; readonly one: Beginning }[]
     readonly linked: readonly (readonly FieldError[])[]
     readonly errors: RowError[]
     readonly bad: ReadonlySet<number>
     readonly progress: (done: number) => Promise<void>
+    readonly earlier: readonly Ready[]
   },
 ): Promise<{ ready: Ready[]; errors: RowError[] }> {
   const remembering = () => operation.withTransaction(withQueryCache(operation.tx))
@@ -300,9 +307,19 @@ async function verified(
     type,
     docs.map((doc) => ({ doc })),
   )
-  const conflicts = ready.map((_, at) => [...duplicates[at]!, ...overlaps[at]!, ...holders[at]!])
+  const inFile = overlapsInFile(type, ready, earlier)
+  const conflicts = ready.map((_, at) => [...duplicates[at]!, ...overlaps[at]!, ...inFile[at]!, ...holders[at]!])
   ready.forEach(({ document }, at) => errors.push(...atCells(document, conflicts[at]!)))
   return { ready: ready.filter((_, at) => conflicts[at]!.length === 0), errors }
+}
+
+/** Returns the errors of rows whose document can never be valid beside that of an earlier row: drafts of one key with a common day. */
+function overlapsInFile(type: AnyDocument, ready: readonly Ready[], earlier: readonly Ready[]): FieldError[][] {
+  const docs = [...earlier, ...ready].map(({ doc }) => doc)
+  const period = periodOf(type)
+  const valuesOf = (doc: Stored) => ({ from: doc[period!.from] ?? '…', to: doc[period!.to] ?? '…' })
+  const others = laterOverlaps(type, docs).slice(earlier.length)
+  return others.map((at) => (at === undefined ? [] : [{ path: period!.from, key: 'validity.overlapsRow', values: valuesOf(docs[at]!) }]))
 }
 
 /**

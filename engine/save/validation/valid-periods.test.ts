@@ -255,6 +255,23 @@ test('an import names every row that overlaps with a stored document or with a g
   expect((await imported('good')).created.map(({ row }) => row)).toEqual([1, 3])
 })
 
+test('an import of drafts names every row that could never be valid beside an earlier one, also when the good rows are kept', async () => {
+  const rows = [
+    { name: 'draft', from: '2026-01-01', to: '2026-01-31' },
+    { name: 'Draft', from: '2026-01-31', to: '' },
+    { name: 'draft', from: '2026-02-01', to: '', ends: '' },
+    { name: 'draft', from: '2026-05-01', to: '', ends: '是' },
+    { name: 'other', from: '2026-01-01', to: '' },
+  ]
+  const imported = (mode: 'all' | 'good') => importRows(app.engine, buyer.actor, tariff, { rows, mode })
+  const { created, errors } = await imported('all')
+  expect([created, errors.map(({ row, column, key, values }) => [row, column, key, values])]).toEqual([
+    [],
+    [[1, 'from', 'validity.overlapsRow', { from: '2026-01-01', to: '2026-01-31' }]],
+  ])
+  expect((await imported('good')).created.map(({ row }) => row)).toEqual([0, 2, 3, 4])
+})
+
 test('who is valid on a day: by its last day, by status, or until the next one begins', async () => {
   const [at, other] = [await newPlace(), await newPlace()]
   const spring = await active({ place: at, from: '2026-01-01', to: '2026-06-30' })

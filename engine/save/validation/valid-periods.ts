@@ -55,6 +55,30 @@ export async function periodErrors(
   return overlaps?.errors ?? docs.map(() => [])
 }
 
+/**
+ * Returns, for documents that are written together and not valid yet, such as drafts of one file, the place of an earlier one of them beside which each can never be valid:
+ * it has the same key and a common day, and neither ends the other one by choice. Undefined where there is none; one that has such a rival is none itself.
+ */
+export function laterOverlaps(type: AnyDocument, docs: readonly Stored[]): readonly (number | undefined)[] {
+  const period = periodOf(type)
+  if (!period?.in) return docs.map(() => undefined)
+  const seen = new Map<string, number[]>()
+  return docs.map((doc, at) => {
+    if (period.in!.includes(doc.status)) return undefined
+    const key = keyOf(type, period, doc)
+    const places = seen.get(key) ?? []
+    const rival = places.find((place) => overlapsWith(type, period, doc, docs[place]!) && !endsOther(period, doc, docs[place]!))
+    if (rival === undefined) seen.set(key, [...places, at])
+    return rival
+  })
+}
+
+/** Whether one of two documents begins later and ends the other one by choice. */
+const endsOther = (period: AnyPeriod, one: Stored, other: Stored): boolean => {
+  const ends = (later: Stored, former: Stored) => isPredecessor(period, later, { from: former[period.from] as string | null })
+  return ends(one, other) || ends(other, one)
+}
+
 interface Found {
   readonly period: AnyPeriod
   /** By document. */
@@ -123,10 +147,10 @@ function overlapsWith(type: AnyDocument, period: AnyPeriod, one: Stored, other: 
 const daysOf = ({ from, to }: AnyPeriod, doc: Stored) => ({ from: doc[from] as string | null, to: doc[to] as string | null })
 
 /** Whether a document ends by the choice of its successor: it begins on an earlier day. */
-function isPredecessor({ endsPredecessor, from }: AnyPeriod, doc: Stored, overlap: Overlap): boolean {
+function isPredecessor({ endsPredecessor, from }: AnyPeriod, doc: Stored, overlap: Pick<Overlap, 'from'>): boolean {
   return endsPredecessor !== undefined && doc[endsPredecessor] === true && beginsBefore(overlap, doc[from] as string | null)
 }
-const beginsBefore = ({ from }: Overlap, day: string | null): boolean => day !== null && (from === null || from < day)
+const beginsBefore = ({ from }: Pick<Overlap, 'from'>, day: string | null): boolean => day !== null && (from === null || from < day)
 const earlier = (one: string | undefined, other: string): string => (one !== undefined && one < other ? one : other)
 
 function overlapError(
