@@ -4,6 +4,9 @@ import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
+import { isOutside } from './palette.server.ts'
+import { series } from './series.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
 
@@ -19,7 +22,23 @@ export const colorwayLogic = defineLogic(colorway, {
       return sizes ? undefined : refuse('colorway.styleNoSizeListSkusMade')
     },
   },
-  fill: (doc) => (doc.mainColour || !doc.colour ? {} : { mainColour: doc.colour }),
+  asks: {
+    async outsidePalette({ style: of, colour: shade }, ctx) {
+      const { series: its } = await ctx.get(style, of)
+      if (!its) return undefined
+      const { palette, number } = await ctx.get(series, its)
+      return isOutside(palette, shade)
+        ? refuse('series.outsidePalette', { colour: (await ctx.get(colour, shade)).name, series: number }, 'colour')
+        : undefined
+    },
+  },
+  /** A colour outside the palette of the series is marked and not refused; what changes the palette or the series marks again (`markColorways`). */
+  async fill(doc, ctx) {
+    if (!doc.colour || !doc.style) return {}
+    const { series: its } = await ctx.get(style, doc.style)
+    const outsidePalette = its ? isOutside((await ctx.get(series, its)).palette, doc.colour) : false
+    return { ...(doc.mainColour ? {} : { mainColour: doc.colour }), outsidePalette }
+  },
   generate: {
     /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */
     async skus(values, doc, ctx) {

@@ -29,6 +29,13 @@ export const colorway = document('design/colorway', {
     }),
     secondaryColours: f.links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
     swatch: f.image(['配色图', 'Swatch picture'], 'free', { list: 'column' }),
+    outsidePalette: f.yesNo(['色板外', 'Outside the palette'], {
+      computed: true,
+      default: false,
+      restrict: { others: 2 },
+      help: ['颜色不在款式所属系列的色板中', "The colour is not in the palette of the style's series"],
+      list: ['column', 'filter'],
+    }),
     skuCount: f.integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
     assignments: f.lines(['物料配色', 'Material colours'], {
       material: f.link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
@@ -48,6 +55,7 @@ export const colorway = document('design/colorway', {
       to: 'active',
       by: ['designer', 'merchandiser', 'admin'],
       checks: ['readyForSkus'],
+      asks: ['outsidePalette'],
       confirm: [
         '按尺码组为每个尺码生成商品和 EAN-13 条码；已有的不重复生成。',
         'Makes a SKU with an EAN-13 for every size of the size list; existing ones are left alone.',
@@ -56,6 +64,7 @@ export const colorway = document('design/colorway', {
   },
   rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
   checks: ['colourOnce'],
+  warnings: { outsidePalette: ['颜色不在系列的色板中', 'The colour is outside the palette of the series'] },
   // One SKU for each size of the style's size list; further sizes get theirs when it is repeated.
   generates: {
     skus: {

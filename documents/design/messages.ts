@@ -67,6 +67,39 @@ export const refuse = refusals({
     'The minutes and rate from {day} are in force and cannot be removed',
   ],
   'operation.rateBegunBefore': ['新增的工价不能早于今天 {today} 生效', 'A new rate begins today, {today}, or later'],
+  'placeholder.converted': ['占位款 {number} 已转为款式，不能再次转换', 'Placeholder {number} has made its style and makes no second one'],
+  'placeholder.notInProgress': ['占位款 {number} 不在进行中', 'Placeholder {number} is not in progress'],
+  'plan.beyondSeason.amount': [
+    '零售额 {planned} 超出年度企划 {number} 本季的 {limit}',
+    'The retail amount of {planned} exceeds the {limit} that yearly plan {number} has for the season',
+  ],
+  'plan.beyondSeason.quantity': [
+    '件数 {planned} 超出年度企划 {number} 本季的 {limit}',
+    '{planned} pieces exceed the {limit} that yearly plan {number} has for the season',
+  ],
+  'plan.beyondSeason.styles': [
+    '款数 {planned} 超出年度企划 {number} 本季的 {limit}',
+    '{planned} styles exceed the {limit} that yearly plan {number} has for the season',
+  ],
+  'plan.beyondYear.amount': [
+    '各季零售额合计 {planned} 超出年度企划 {number} 全年的 {limit}',
+    'The retail amount of all seasons, {planned}, exceeds the {limit} of yearly plan {number}',
+  ],
+  'plan.beyondYear.quantity': [
+    '各季件数合计 {planned} 超出年度企划 {number} 全年的 {limit}',
+    'The pieces of all seasons, {planned}, exceed the {limit} of yearly plan {number}',
+  ],
+  'plan.beyondYear.styles': [
+    '各季款数合计 {planned} 超出年度企划 {number} 全年的 {limit}',
+    'The styles of all seasons, {planned}, exceed the {limit} of yearly plan {number}',
+  ],
+  'plan.commentNeeded': ['超出年度企划，通过时请填写意见', 'The plan exceeds the year: give a comment with the approval'],
+  'plan.otherCurrency': [
+    '币种与年度企划 {number} 不同，零售额不比较',
+    'Yearly plan {number} is in another currency: retail amounts are not compared',
+  ],
+  'plan.seasonOfOtherBrand': ['季节不适用于该品牌', 'The season is not one of the brand'],
+  'plan.seriesArchived': ['系列 {number} 已归档', 'Series {number} is archived'],
   'processSheet.noRate': ['工序在 {day} 没有工时与工价', 'The operation has no minutes and rate on {day}'],
   'processSheet.otherCurrency': ['工序的币种与工艺单不同', 'The operation has another currency than the sheet'],
   'sample.notHandedOut': ['借调单 {number} 尚未借出，无需归还', 'Loan {number} is not handed out yet, so nothing comes back'],
@@ -89,6 +122,7 @@ export const refuse = refusals({
     'Asked {asked}, finished {made}, surplus {surplus}: say why in the note',
   ],
   'sampleRequest.surplusNotAsked': ['尺码 {size} 不在本次打样范围内', 'Size {size} is not one that was asked for'],
+  'series.outsidePalette': ['颜色 {colour} 不在系列 {series} 的色板中', 'The colour {colour} is not in the palette of series {series}'],
   'sizeChart.baseSizeGone': [
     '基码 {size} 已不在尺码组中，请先更换基码',
     'The base size {size} is no longer on the size list: change the base size first',

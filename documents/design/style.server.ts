@@ -1,8 +1,10 @@
-/** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM. */
+/** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM; a placeholder makes one style, once. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Label } from '../../model/text.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { markColorways } from './palette.server.ts'
+import { placeholder } from './placeholder.ts'
 import { sizeChart } from './size-chart.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
@@ -16,23 +18,33 @@ const needed: readonly Label[] = [
 
 export const styleLogic = defineLogic(style, {
   checks: {
-    async hasColorway(doc, ctx) {
-      const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
-      return one ? undefined : refuse('style.leastActiveColorwayNeeded')
-    },
     /** One refusal names all that is missing. */
     async developed(doc, ctx) {
-      const found = [
+      const developed = [
         await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 }),
         await ctx.find(sizeChart, { style: doc.id, status: 'approved' }, { limit: 1 }),
         await ctx.find(bom, { style: doc.id, status: 'active' }, { limit: 1 }),
       ]
-      const missing = needed.filter((_, at) => found[at]!.length === 0)
+      const missing = needed.filter((_, at) => developed[at]!.length === 0)
       if (missing.length === 0) return undefined
       return refuse('style.approvalLacks', {
         missing: missing.map(([zh]) => zh).join('、'),
         missingEn: missing.map(([, en]) => en).join(', '),
       })
+    },
+  },
+  after: {
+    /** Of several callers at the same moment, the first one converts the placeholder under its lock; the others find it converted. */
+    async create(doc, ctx) {
+      if (!doc.placeholder) return
+      const { status, number } = await ctx.lock(placeholder, doc.placeholder)
+      if (status === 'converted') ctx.refuse(refuse('placeholder.converted', { number }, 'placeholder'))
+      if (status !== 'in_progress') ctx.refuse(refuse('placeholder.notInProgress', { number }, 'placeholder'))
+      await ctx.act(placeholder, doc.placeholder, 'become')
+      await ctx.set(placeholder, doc.placeholder, { style: doc.id })
+    },
+    async save(doc, ctx, { before }) {
+      if (before && before.series !== doc.series) await markColorways([doc], ctx)
     },
   },
 })

@@ -1,9 +1,11 @@
 /** Style: one design with its colours and sizes. It is developed, approved, costed and ordered. */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
+import type { placeholder } from './placeholder.ts'
+import { active, designers, priceBand } from './planning.part.ts'
 
-const active = { where: { status: 'active' } } as const
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
 
@@ -22,7 +24,24 @@ export const style = document('design/style', {
     ...names(['款式名称', 'Style name'], 80),
     brand: f.link(['品牌', 'Brand'], 'brand', { required: true, ...active, list: ['card', 'filter'] }),
     season: f.link(['季节', 'Season'], 'season', { required: true, ...active, list: ['card', 'filter'] }),
-    series: f.dictionaryValue(['系列', 'Series'], 'series'),
+    series: f.link(['系列', 'Series'], 'series', {
+      where: { brand: '$brand', season: '$season', status: 'active' },
+      ...inside,
+      list: 'filter',
+    }),
+    placeholder: f.link(['占位款', 'Placeholder'], 'placeholder', {
+      where: { brand: '$brand', season: '$season', status: ['in_progress', 'converted'] },
+      copy: false,
+      ...inside,
+    }),
+    priceBand: priceBand({ ...inside, list: 'filter' }),
+    wave: f.text(['波段', 'Wave'], { max: 20, ...inside, list: 'search' }),
+    carryOver: f.yesNo(['延续款', 'Carry-over'], {
+      default: false,
+      help: ['从以前的季节延续；与企划比较时单独计数', 'Continued from an earlier season; counted apart against the plan'],
+      ...inside,
+    }),
+    trends: f.links(['趋势', 'Trends'], 'trend', { ...active, ...inside }),
     category: f.link(['品类', 'Category'], 'category', { required: true, ...active, list: ['card', 'filter'] }),
     designer: f.link(['设计师', 'Designer'], 'user', { default: '@userId', restrict: { others: 1 }, list: ['column', 'filter'] }),
     developer: f.link(['开发员', 'Developer'], 'user', { restrict: { others: 1 } }),
@@ -94,7 +113,30 @@ export const style = document('design/style', {
     },
     restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
-  rules: { currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } } },
+  rules: {
+    // A placeholder makes one style, and a style that is there takes none.
+    placeholder: { lock: { action: 'edit' } },
+    currency: { show: { targetPrice: { empty: false } }, require: { targetPrice: { empty: false } } },
+  },
+  convertsFrom: {
+    placeholder: {
+      label: ['设计款式', 'Design the style'],
+      while: ['in_progress'],
+      by: designers,
+      head: {
+        placeholder: 'id',
+        brand: 'brand',
+        season: 'season',
+        category: 'category',
+        series: 'series',
+        priceBand: 'priceBand',
+        wave: 'wave',
+        designer: 'designer',
+        targetPrice: 'targetPrice',
+        currency: 'currency',
+      },
+    } as const satisfies ConversionFrom<typeof placeholder>,
+  },
   list: {
     also: ['updatedAt'],
     sort: ['-createdAt'],
@@ -106,7 +148,7 @@ export const style = document('design/style', {
   },
   display: {
     scope: ['season', 'series', 'category'],
-    facts: ['designer', 'sizeList', 'mainMaterial', 'unit', 'tags'],
+    facts: ['designer', 'sizeList', 'mainMaterial', 'unit', 'priceBand', 'wave', 'tags', 'trends'],
     money: { main: 'targetPrice' },
     usedBy: [
       { type: 'colorway', via: 'style', as: 'gallery' },

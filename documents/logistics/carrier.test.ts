@@ -20,6 +20,7 @@ import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { plant } from '../production/plant.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { planningTypes } from '../testing/planning-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
       sku,
       stockLedger,
       style,
+      ...planningTypes,
       supplier,
       unit,
       vehicle,

@@ -19,6 +19,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { inspectionTemplate } from '../quality/inspection-template.ts'
+import { planningLogic, planningTypes } from '../testing/planning-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { supplierLogic } from '../supplier/supplier.server.ts'
@@ -143,11 +144,12 @@ describe('on the platform', () => {
         sizeList,
         sku,
         style,
+        ...planningTypes,
         supplier,
         trackingTemplate,
         unit,
       ],
-      logic: [sizeListLogic, styleLogic, supplierLogic],
+      logic: [...planningLogic, sizeListLogic, styleLogic, supplierLogic],
     })
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {

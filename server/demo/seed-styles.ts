@@ -9,6 +9,7 @@ import { categories, looks, sizes } from './goods-names.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
 import type { Masters } from './seed-masters.ts'
 import { dayFrom } from './seeded-random.ts'
+import { seedSeries, seriesCodes, type SeriesOf } from './seed-series.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
 import { seedBom, seedCosting } from './seed-style-costs.ts'
@@ -45,6 +46,7 @@ export async function seedStyles(
   masters: Masters,
   options: { count: number; keep: KeepPicture; development: DevelopmentMasters },
 ): Promise<StyleForSale[]> {
+  const seriesOf = await seedSeries(stage, platform, masters)
   // All random values are drawn first, so that the pictures can be drawn in parallel while the styles get their numbers in sequence.
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
   const name = ({ at }: StylePlan) => `style ${at}`
@@ -59,6 +61,7 @@ export async function seedStyles(
         bytes: bytes!,
         platform,
         keep: (picture) => options.keep(picture, tx),
+        seriesOf,
         development: options.development,
       }),
     )
@@ -85,7 +88,7 @@ function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
     neck: chance.next(),
     pattern: chance.weighted({ plain: 5, stripe: 2, check: 2, block: 1 }),
   } as const
-  const series = chance.pick(['basic', 'trend', 'office'])
+  const series = chance.pick(seriesCodes)
   // Of those in development, some wait for the manager, some for the merchandiser, and the rest is with the designer.
   const how = developed ? 0 : chance.int(0, 2)
   const price = developed ? String(chance.int(kind.cost[0] * 10, kind.cost[1] * 10) / 10) : '0'
@@ -97,13 +100,14 @@ interface StyleToLay {
   readonly bytes: Buffer
   readonly platform: string
   readonly keep: (picture: Picture) => Promise<string>
+  readonly seriesOf: SeriesOf
   readonly development: DevelopmentMasters
 }
 
 async function layStyle(
   as: As,
   masters: Masters,
-  { plan, bytes, platform, keep, development }: StyleToLay,
+  { plan, bytes, platform, keep, seriesOf, development }: StyleToLay,
 ): Promise<StyleForSale | undefined> {
   const { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, how, price } = plan
   const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
@@ -122,7 +126,8 @@ async function layStyle(
     nameEn: `${lookEn} ${wordEn.toLowerCase()}`,
     brand,
     season: season.id,
-    series: plan.series,
+    series: seriesOf(brand, season.id, plan.series),
+    priceBand: bandOf(kind.cost[1]),
     category: masters.categories.get(kind.code),
     sizeList: kind.garment === 'trousers' ? masters.trouserSizes : masters.adultSizes,
     unit: masters.piece,
@@ -161,6 +166,9 @@ async function layStyle(
   })
   return { id: doc.id, brand, season: season.id, supplier, colorways, sizes: list, price }
 }
+
+/** The price band of a style by its target price. */
+const bandOf = (price: number): string => (price < 60 ? 'entry' : price < 120 ? 'core' : 'premium')
 
 function drawn(sketch: StylePlan['sketch']): Promise<Buffer> {
   return sharp(Buffer.from(drawSketch(sketch)))

@@ -1,0 +1,72 @@
+/** Counts a seasonal plan against the placeholders and styles of its brand and season, with the rights of the user. Nothing of it is stored. */
+import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
+import type { DocumentViewer } from '../../engine/document-context.ts'
+import { add } from '../../model/decimal.ts'
+import { titleOf } from '../../model/page.ts'
+import { category } from './category.ts'
+import { placeholder } from './placeholder.ts'
+import { cellOf } from './placeholders.server.ts'
+import { planProgressCalls, type PlanProgress } from './plan-progress.calls.ts'
+import { seasonalPlan } from './seasonal-plan.ts'
+import { style } from './style.ts'
+
+type Figures = PlanProgress['total']
+interface Cell extends Figures {
+  readonly category: string | null
+  readonly categoryName: string
+  readonly priceBand: string | null
+}
+const none: Figures = { planned: 0, gap: 0, converted: 0, actual: 0, carryOver: 0, difference: 0, quantity: '0', amount: '0' }
+const counts = ['planned', 'gap', 'converted', 'actual', 'carryOver', 'difference'] as const
+const ended = new Set(['stopped', 'archived'])
+
+/**
+ * Returns the cells of a plan with what became of them; placeholders and styles outside of the planned cells have cells of their own, with nothing planned.
+ * @throws WeftError 404 for a plan that the user may not see
+ */
+export async function progressOf(viewer: DocumentViewer, id: string): Promise<PlanProgress> {
+  const plan = await viewer.view(seasonalPlan, id)
+  const of = { brand: plan.brand, season: plan.season }
+  const [slots, styles] = [await viewer.viewAll(placeholder, of), (await viewer.viewAll(style, of)).filter((one) => !ended.has(one.status))]
+  const cells = new Map<string, Cell>()
+  const addTo = (place: Pick<Cell, 'category' | 'priceBand'>, name: string | undefined, more: Partial<Figures>): void => {
+    const key = cellOf(place)
+    const before = cells.get(key) ?? { category: place.category, categoryName: name ?? '', priceBand: place.priceBand, ...none }
+    cells.set(key, { ...before, ...plus(before, { ...none, ...more }) })
+  }
+  for (const line of plan.lines)
+    addTo(line, titleOf(line, 'category'), { planned: line.styles, quantity: line.quantity, amount: line.amount })
+  const planned = new Set(cells.keys())
+  for (const slot of slots)
+    if (slot.status !== 'cancelled') addTo(slot, titleOf(slot, 'category'), slot.status === 'converted' ? { converted: 1 } : { gap: 1 })
+  const above = await viewer.ctx.ancestors(category, [...new Set(styles.map((one) => one.category))])
+  for (const one of styles) {
+    const { priceBand } = one
+    const way = [one.category, ...(above.get(one.category) ?? []).map((parent) => parent.id)]
+    const nearest = way.find((at) => planned.has(cellOf({ category: at, priceBand })))
+    addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
+  }
+  const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
+  const sumBy = <K>(keyOf: (cell: Cell) => K) =>
+    [...Map.groupBy(all, keyOf).values()].map((some) => ({ ...some[0]!, ...some.reduce(plus, none) }))
+  return {
+    id,
+    number: plan.number,
+    currency: plan.currency ?? null,
+    cells: all,
+    rows: sumBy((cell) => cell.category).map(({ priceBand: _, ...row }) => row),
+    columns: sumBy((cell) => cell.priceBand).map(({ category: _, categoryName: __, ...column }) => column),
+    total: all.reduce(plus, none),
+  }
+}
+
+/** Adds figures up; what else the two have is left out. */
+const plus = (one: Figures, other: Figures): Figures => ({
+  ...(Object.fromEntries(counts.map((name) => [name, one[name] + other[name]])) as Pick<Figures, (typeof counts)[number]>),
+  quantity: add(one.quantity, other.quantity),
+  amount: add(one.amount, other.amount),
+})
+
+export const planProgressAnswers: readonly AnsweredCall[] = [
+  answerCall(planProgressCalls.planProgress, (viewer, { id }) => progressOf(viewer, id)),
+]

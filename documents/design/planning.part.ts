@@ -1,0 +1,25 @@
+/** What series, trends, plans and placeholders have in common: who reads them, who plans, and the fields of a planned style. */
+import { f } from '../../model/fields/fields.ts'
+
+/** People of the brand. Nobody outside reads what is planned. */
+export const ofTheBrand = [
+  'buyer',
+  'merchandiser',
+  'designer',
+  'manager',
+  'finance',
+  'inspector',
+  'reviewer',
+  'warehouse',
+  'planner',
+  'admin',
+] as const
+/** Who reads plans and placeholders. */
+export const readsPlans = ['planner', 'merchandiser', 'designer', 'buyer', 'manager', 'finance', 'admin'] as const
+export const planners = ['planner', 'merchandiser', 'admin'] as const
+export const designers = ['designer', 'merchandiser', 'admin'] as const
+
+export const active = { where: { status: 'active' } } as const
+
+/** The price band of a planned style or a style, a value that the platform maintains. */
+export const priceBand = <const O extends object>(options: O) => f.dictionaryValue(['价格带', 'Price band'], 'price_band', options)
