@@ -18,6 +18,10 @@ const needed: readonly Label[] = [
 
 export const styleLogic = defineLogic(style, {
   checks: {
+    async hasColorway(doc, ctx) {
+      const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
+      return one ? undefined : refuse('style.leastActiveColorwayNeeded')
+    },
     /** One refusal names all that is missing. */
     async developed(doc, ctx) {
       const developed = [
