@@ -50,13 +50,19 @@ export async function materialPrices(
   const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map(unitOf)])
   const factorTo = (line: Line, to: string | null) => unitFactor(units.get(line.unit), units.get(to ?? line.unit))
 
-  /** What the pieces need of the material of an entry, in its unit; null while a cell that may count is missing. */
-  const neededOf = (entry: (typeof entries)[number], pieces: Numeric): Numeric | null => {
+  /**
+   * What the pieces need of what an entry counts (`aggregation`), in its unit; null while a cell that may count is missing. Of an order the lines count whose usage
+   * converts to the unit of the entry.
+   */
+  const neededOf = (entry: (typeof entries)[number], pieces: Numeric, of: PartFigures['colour']): Numeric | null => {
+    const level = levelOf(entry)
+    const counted = entry.materialColour ?? of
     const all = lines.flatMap((line, at) => {
-      if (!isOf(entry, line)) return []
+      if (level === 'order' ? !isBought(line) || line.supplier !== entry.supplier : !isOf(entry, line)) return []
       const factor = factorTo(line, unitOf(entry))
+      if (level === 'order' && !isOf(entry, line) && !(factor && convertedBy('1', factor, line.metreWeight))) return []
       const parts = figures.lines[at]!.parts.filter(
-        ({ colour }) => !entry.materialColour || colour === undefined || colour === entry.materialColour,
+        ({ colour }) => level !== 'materialColour' || colour === undefined || colour === counted,
       )
       const known = parts.flatMap(({ gross }) => gross ?? [])
       if (known.length < parts.length) return [null]
@@ -73,16 +79,16 @@ export async function materialPrices(
         isOf(entry, line) &&
         entry.currency === currency &&
         ((entry.materialColour !== null && colour === undefined) ||
-          (entry.tiers.length > 0 && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces) === null)),
+          (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces, colour) === null)),
     )
 
-  const partOf = (line: Line, cells: number, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
+  const partOf = (line: Line, { cells, colour }: PartFigures, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
     if (!found) return { cells, entry: null, price: line.price }
     const entry = entries.find(({ id }) => id === found.entry)!
     const of = unitOf(entry) ?? line.unit
     const factor = factorTo(line, of)
     const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
-    const needed = neededOf(entry, pieces)
+    const needed = neededOf(entry, pieces, colour)
     return {
       cells,
       entry: found.entry,
@@ -97,11 +103,11 @@ export async function materialPrices(
     lines.map((line, at) => {
       const parts = figures.lines[at]!.parts.map((part): PricedPart => {
         const { colour, cells } = part
-        if (!isBought(line)) return partOf(line, cells, undefined, pieces)
+        if (!isBought(line)) return partOf(line, part, undefined, pieces)
         if (dependsOnMissing(line, part, pieces)) return { cells, entry: null, price: null }
         const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day, currency }
-        const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces) ?? '0'
-        return partOf(line, cells, choosePrice(entries, { ...request, quantity: '0', quantityOf }), pieces)
+        const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces, colour) ?? '0'
+        return partOf(line, part, choosePrice(entries, { ...request, quantity: '0', quantityOf }), pieces)
       })
       return merged(parts)
     })
@@ -111,10 +117,16 @@ export async function materialPrices(
 const isOf = (entry: { readonly supplier: string; readonly material: string | null }, line: Line): boolean =>
   isBought(line) && line.supplier === entry.supplier && line.material === entry.material
 
+/** What an entry counts to choose its tier; one that does not say counts the material, or its colour. */
+const levelOf = ({ aggregation, materialColour }: Pick<Doc<typeof priceList>, 'aggregation' | 'materialColour'>) =>
+  aggregation ?? (materialColour ? 'materialColour' : 'material')
+/** Whether the price of an entry depends on what is needed. */
+const isByQuantity = ({ tiers, minimum }: Pick<Doc<typeof priceList>, 'tiers' | 'minimum'>): boolean => tiers.length > 0 || minimum !== null
+
 const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(supplier && of) && supply === 'purchased'
 
-/** Joins the parts that have one price. */
+/** Joins the parts that have one price for one quantity. */
 function merged(parts: readonly PricedPart[]): PricedPart[] {
-  const groups = Map.groupBy(parts, ({ entry, price }) => `${entry} ${price}`)
+  const groups = Map.groupBy(parts, ({ entry, price, needed }) => `${entry} ${price} ${needed}`)
   return [...groups.values()].map((some) => ({ ...some[0]!, cells: some.reduce((all, { cells }) => all + cells, 0) }))
 }

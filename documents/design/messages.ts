@@ -58,6 +58,7 @@ export const refuse = refusals({
   'fitting.nothingToMeasure': ['打样通知单没有成衣尺寸', 'The request has no measurements'],
   'fitting.outsideUnexplained': ['超差的部位须填写意见或修订值', 'A part outside of its tolerance needs a comment or a revised value'],
   'fitting.partGone': ['尺寸表 {number} 已没有该部位', 'Size chart {number} no longer has this part'],
+  'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',
@@ -123,6 +124,13 @@ export const refuse = refusals({
   ],
   'sampleRequest.surplusNotAsked': ['尺码 {size} 不在本次打样范围内', 'Size {size} is not one that was asked for'],
   'series.outsidePalette': ['颜色 {colour} 不在系列 {series} 的色板中', 'The colour {colour} is not in the palette of series {series}'],
+  'retailPrice.beginsTooEarly': [
+    '须晚于上一版本 {number} 的生效日期 {day}',
+    'It begins after the version before, {number}, which is valid from {day}',
+  ],
+  'retailPrice.noRate': ['{day} 没有折算为成本币种的汇率', 'There is no rate to the currency of the cost on {day}'],
+  'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
+  'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
   'sizeChart.baseSizeGone': [
     '基码 {size} 已不在尺码组中，请先更换基码',
     'The base size {size} is no longer on the size list: change the base size first',

@@ -1,7 +1,7 @@
 /** The price of a line by the price lists: the entry that is valid on its day, and the tier of its quantity. Orders and costing read prices here. */
 import type { Context } from '../../engine/document-context.ts'
 import type { WhereOf } from '../../model/document-values.ts'
-import { compare } from '../../model/decimal.ts'
+import { add, compare, div, mul, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sku } from '../design/sku.ts'
 import { priceList } from '../order/price-list.ts'
@@ -22,7 +22,7 @@ type Entry = Pick<
   | 'taxRate'
   | 'validFrom'
   | 'validTo'
-> & { readonly tiers: readonly Tier[] }
+> & { readonly tiers: readonly Tier[] } & Partial<Pick<PriceList, 'minimum' | 'surcharge'>>
 interface Tier {
   readonly from: string
   readonly price: string
@@ -69,6 +69,20 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
 }
 
 /**
+ * Returns the net price of an entry at a quantity, and the quantity at which its tier begins: below the minimum order quantity the lowest price with the surcharge,
+ * or none where there is no surcharge. A quantity of zero is one that is not known, to which no minimum applies.
+ */
+export function priceAtQuantity(
+  { tiers, netPrice, minimum = null, surcharge = null }: Pick<Entry, 'tiers' | 'netPrice' | 'minimum' | 'surcharge'>,
+  quantity: string,
+): Tier | undefined {
+  const found = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
+  if (minimum === null || compare(quantity, '0') <= 0 || compare(quantity, minimum) >= 0) return found
+  const lowest = found ?? tiers.toSorted((a, b) => compare(a.from, b.from))[0]
+  return surcharge === null || !lowest ? undefined : { from: '0', price: round(mul(lowest.price, add('1', div(surcharge, '100')))) }
+}
+
+/**
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
  * newest.
  */
@@ -92,7 +106,7 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
   for (const entry of valid) {
     const isOfStyle = !entry.sku && !entry.colour && !entry.material
     const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
-    const tier = entry.tiers.length > 0 ? tierPrice(entry.tiers, quantity) : { from: '0', price: entry.netPrice! }
+    const tier = priceAtQuantity(entry, quantity)
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
   }
   return undefined

@@ -83,6 +83,7 @@ export const material = document('material/material', {
     ),
     image: f.image(['物料图', 'Picture'], 'rawMaterial', { list: 'column' }),
     attachments: f.file(['附件', 'Attachments']),
+    offer: f.link(['供应商报样', 'Supplier offer'], 'supplier_offer', { computed: true, copy: false, ...inside }),
   },
   statuses: { draft: { edit: true }, pending: {}, active: { edit: { except: ['group'] } }, frozen: {}, stopped: {} },
   flow: ['pending'],
@@ -134,12 +135,15 @@ export const material = document('material/material', {
     { ascending: ['dosMin', 'dosTarget', 'dosMax'] },
     { field: 'validTo', notBefore: 'validFrom' },
   ],
+  // An offer becomes one material.
+  unique: [['offer']],
   // The suppliers of an active material read it, but not how it is stocked.
   shares: { material: { while: ['active'], toLinked: ['suppliers.supplier'], of: ['id'] } },
   display: {
     usedBy: [
       { type: 'material_colour', via: 'material', as: 'gallery' },
       { type: 'price_list', via: 'material', as: 'list' },
+      { type: 'material_price', via: 'material', as: 'list' },
     ],
   },
   list: {

@@ -27,4 +27,22 @@ export const refuse = refusals({
   'labDip.optionUnknown': ['第 {round} 轮没有选项 {option}', 'Round {round} has no option {option}'],
   'labDip.supplierNotJoined': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
   'material.inUse': ['物料已被其他单据引用，不能再修改', 'Other documents name the material, so this stays as it is'],
+  'materialPrice.endsLater': [
+    '只能提前截止，不能晚于原失效日期 {day}；延长价格请新建并审批',
+    'A price ends no later than {day}, as it was approved; a longer one is a new price',
+  ],
+  'materialPrice.materialNotActive': ['物料 {material} 尚未启用', 'Material {material} is not active'],
+  'materialPrice.rival': [
+    '与生效中的 {number}（{from} 至 {to}）重叠；选择“截止前一价格”可使其在前一日失效',
+    'Overlaps with {number}, valid from {from} to {to}; choose "End the former price" to end it the day before',
+  ],
+  'materialPrice.rivalBeginsLater': [
+    '与生效中的 {number}（{from} 至 {to}）重叠；它不早于本价格开始，不能由本价格截止',
+    'Overlaps with {number}, valid from {from} to {to}; it begins no earlier, so this price cannot end it',
+  ],
+  'materialPrice.supplierNotActive': ['供应商 {supplier} 尚未启用', 'Supplier {supplier} is not active'],
+  'supplierOffer.unknownSupplier': [
+    '该品牌尚未将贵公司列为供应商，不能向其报样',
+    'The brand has no record of your company as a supplier, so nothing can be offered to it',
+  ],
 })

@@ -1,9 +1,16 @@
 /** Price list: a supplier's price for a product or material, in one currency, for a period, with up to five quantity tiers. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { quantityTiers } from '../../model/mixins/quantity-tiers.ts'
+import { aggregations } from '../material/aggregations.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const
+/** What a material price says of its entry: nobody types it. */
+const ofMaterialPrice = { computed: true, copy: false } as const
+/** The entry of a material price is changed by the material price alone. */
+const fixed = { lock: { source: 'materialPrice' } } as const
+const byHand = { source: { not: 'materialPrice' } } as const
 
 export const priceList = document('order/price_list', {
   code: 'PRL',
@@ -43,21 +50,7 @@ export const priceList = document('order/price_list', {
       currency: 'currency',
       list: 'column',
     }),
-    tiers: f.lines(
-      ['阶梯价', 'Tiers'],
-      {
-        from: f.quantity(['起订数量', 'From quantity'], { required: true, above: 0 }),
-        price: f.money(['未税单价', 'Net price'], { tax: 'net', required: true, above: 0, currency: 'doc.currency' }),
-        gross: f.formula(['含税单价', 'Gross price'], 'price * (1 + doc.taxRate / 100)', { result: 'money', currency: 'doc.currency' }),
-      },
-      {
-        atMostLines: 5,
-        help: [
-          '最多五级，数量递增；低于第一级为低于起订量，无价格',
-          'At most five, quantities ascending; below the first is below the minimum order and has no price',
-        ],
-      },
-    ),
+    tiers: quantityTiers(),
     validFrom: f.date(['生效日期', 'Valid from'], { required: true, default: '@today', list: 'column' }),
     validTo: f.date(['失效日期', 'Valid to'], { help: ['含当日；空白为长期有效', 'Inclusive; blank is without end'], list: 'card' }),
     endsFormer: f.yesNo(['截止前一价格', 'End the former price'], {
@@ -75,10 +68,18 @@ export const priceList = document('order/price_list', {
         quotation: ['报价单', 'Quotation'],
         contract: ['合同', 'Contract'],
         import: ['导入', 'Import'],
+        materialPrice: ['物料价格', 'Material price'],
       },
-      { required: true, default: 'manual', list: 'column' },
+      { required: true, default: 'manual', copy: false, list: 'column' },
     ),
     sourceNumber: f.text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
+    materialPrice: f.link(['物料价格', 'Material price'], 'material_price', ofMaterialPrice),
+    aggregation: f.choice(['阶梯与起订量按', 'Tiers and minimum go by'], aggregations, {
+      ...ofMaterialPrice,
+      help: ['空白按物料；指定颜色的价格按颜色', 'Blank is the material, and the colour for the price of a colour'],
+    }),
+    minimum: f.quantity(['起订量', 'Minimum order quantity'], { ...ofMaterialPrice, unit: 'unit' }),
+    surcharge: f.percent(['低于起订量加价 %', 'Surcharge below the minimum %'], ofMaterialPrice),
     remark: f.text(['内部备注', 'Internal remark'], { max: 200, restrict: { others: 2 } }),
   },
   statuses: { active: { edit: true }, inactive: {} },
@@ -88,17 +89,34 @@ export const priceList = document('order/price_list', {
       from: 'active',
       to: 'inactive',
       by: keepers,
+      when: byHand,
       confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'],
     },
-    activate: { from: 'inactive', to: 'active', by: keepers },
+    activate: { from: 'inactive', to: 'active', by: keepers, when: byHand },
+    // Done by the material price of the entry.
+    withdraw: { from: 'active', to: 'inactive', internal: true },
   },
   rules: {
     supplier: { lock: { action: 'edit' } },
     style: { show: { kind: 'style' }, require: { kind: 'style' } },
     colour: { show: { kind: 'style' } },
     sku: { show: { kind: 'sku' }, require: { kind: 'sku' } },
-    material: { show: { kind: 'material' }, require: { kind: 'material' } },
-    materialColour: { show: { kind: 'material' } },
+    material: { show: { kind: 'material' }, require: { kind: 'material' }, ...fixed },
+    materialColour: { show: { kind: 'material' }, ...fixed },
+    kind: fixed,
+    unit: fixed,
+    currency: fixed,
+    taxRate: fixed,
+    netPrice: fixed,
+    tiers: fixed,
+    validFrom: fixed,
+    validTo: fixed,
+    endsFormer: fixed,
+    source: fixed,
+    aggregation: { show: { kind: 'material' } },
+    minimum: { show: { kind: 'material' } },
+    surcharge: { show: { kind: 'material' } },
+    materialPrice: { show: { kind: 'material' } },
   },
   settings: {
     tiersBy: f.choice(
@@ -111,7 +129,15 @@ export const priceList = document('order/price_list', {
       },
     ),
   },
-  constraints: [{ exactlyOne: ['netPrice', 'tiers'] }, { in: 'tiers', ascending: 'from' }],
+  constraints: [
+    { exactlyOne: ['netPrice', 'tiers'] },
+    { in: 'tiers', ascending: 'from' },
+    {
+      field: 'source',
+      holds: 'source != "materialPrice" or materialPrice != null',
+      message: ['此来源由物料价格生效时写入', 'This source is written when a material price comes into force'],
+    },
+  ],
   validity: {
     from: 'validFrom',
     to: 'validTo',

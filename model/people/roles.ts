@@ -9,6 +9,7 @@ export const roles = {
   buyer: ['采购员', 'Buyer'],
   merchandiser: ['跟单员', 'Merchandiser'],
   designer: ['设计师', 'Designer'],
+  design_manager: ['设计经理', 'Design manager'],
   manager: ['经理', 'Manager'],
   finance: ['财务', 'Finance'],
   inspector: ['检验员', 'Inspector'],

@@ -1,0 +1,67 @@
+/** Server logic of design quotes: whom a quote is of, and its price in the price list with what colours and sizes cost more. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { add } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { pick } from '../../model/pick.ts'
+import { priceList } from '../order/price-list.ts'
+import { supplier } from '../supplier/supplier.ts'
+import { colorway } from './colorway.ts'
+import { designQuote } from './design-quote.ts'
+import { refuse } from './messages.ts'
+import { sku } from './sku.ts'
+
+type DesignQuote = Doc<typeof designQuote>
+
+export const designQuoteLogic = defineLogic(designQuote, {
+  checks: {},
+  async fill(doc, ctx) {
+    const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
+    return { partner: of?.number ?? doc.customer }
+  },
+  after: {
+    async price(doc, ctx) {
+      await ctx.createMany(priceList, await entriesOf(doc, ctx), { company: doc.ownerCompany })
+    },
+  },
+})
+
+/** Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both. */
+export function quotedPriceOf(
+  { quotedPrice, colourSurcharges, sizeSurcharges }: Pick<DesignQuote, 'quotedPrice' | 'colourSurcharges' | 'sizeSurcharges'>,
+  { colorway: way, size }: { readonly colorway?: string | null; readonly size?: string },
+): string {
+  const ofColour = colourSurcharges.find((one) => one.colorway === way)?.surcharge ?? '0'
+  const ofSize = sizeSurcharges?.cells.find((cell) => cell.size === size)?.value ?? '0'
+  return add(add(quotedPrice, ofColour), ofSize)
+}
+
+/**
+ * Returns the entries of the price list: the style, each colour that costs more, and each SKU of a size that costs more. An order takes the most specific one.
+ */
+async function entriesOf(doc: DesignQuote, ctx: Context) {
+  const shared = {
+    supplier: doc.supplier!,
+    currency: doc.currency,
+    validFrom: doc.priceFrom!,
+    endsFormer: doc.endsFormer,
+    source: 'quotation' as const,
+    sourceNumber: doc.number,
+  }
+  const ways = await ctx.linked(colorway, doc.colourSurcharges, 'colorway')
+  const ofColours = doc.colourSurcharges.map((one) => ({
+    ...shared,
+    style: doc.style,
+    colour: ways.get(one.colorway)!.colour,
+    netPrice: quotedPriceOf(doc, one),
+  }))
+  const sizes = doc.sizeSurcharges?.cells.map(({ size }) => size) ?? []
+  const skus = sizes.length === 0 ? [] : await ctx.find(sku, { style: doc.style, size: sizes, status: 'active' }, { all: true })
+  if (sizes.length > 0 && skus.length === 0) ctx.refuse(refuse('designQuote.noSkusOfSizes', 'sizeSurcharges'))
+  const ofSizes = skus.map((one) => ({
+    ...shared,
+    kind: 'sku' as const,
+    sku: one.id,
+    netPrice: quotedPriceOf(doc, pick(one, 'colorway', 'size')),
+  }))
+  return [{ ...shared, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
+}

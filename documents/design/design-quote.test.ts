@@ -1,0 +1,188 @@
+/** Tests of design quotes: the sum of elements, surcharges by colour and size, margin inside, the price list, and that rivals learn nothing of each other. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportRows } from '../../engine/export/export.ts'
+import { history } from '../../engine/journal/history.ts'
+import { globalSearch } from '../../engine/query/global-search.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { priceList } from '../order/price-list.ts'
+import { priceFor } from '../order/price-list.server.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import type { Stage } from '../testing/fixtures.ts'
+import { bom } from './bom.ts'
+import { costing } from './costing.ts'
+import { quotedPriceOf } from './design-quote.server.ts'
+import { designQuote } from './design-quote.ts'
+
+let app: Story
+let stage: Stage
+let sheet: string
+let customer: string
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  const story = await bomStory()
+  ;({ app, stage } = story)
+  customer = (await app.person('store', { kind: 'customer', roles: ['supplier'] })).actor.company
+  const lines = [{ element: 'fabric', material: story.made.label, usage: '1', loss: '0', price: '18', unit: story.units.piece }]
+  const list = await as('designer').create(bom, { style: stage.styleId, currency: stage.cny, lines })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0' }]
+  sheet = (await as('merchandiser').create(costing, { style: stage.styleId, bom: list.id, scenarios })).id
+  await as('merchandiser').act(costing, sheet, 'submit')
+})
+afterAll(() => app?.end())
+
+const elements = (processing = '6') => [
+  { element: 'material', price: '10.704', target: '10.5' },
+  { element: 'processing', price: processing },
+  { element: 'overhead', price: '1.296' },
+]
+const draft = async (more: object = {}) => {
+  const values = await as('merchandiser').make(designQuote, { type: costing, id: sheet })
+  return as('merchandiser').create(designQuote, {
+    ...values,
+    supplier: stage.supplierId,
+    validTo: '2999-12-31',
+    elements: elements(),
+    ...more,
+  })
+}
+const submitted = async (more: object = {}) => as('merchandiser').act(designQuote, (await draft(more)).id, 'submit')
+const selected = async (more: object = {}) => as('merchandiser').act(designQuote, (await submitted(more)).id, 'select')
+
+test('a quote is made from a costing: its elements add up, and the fee moves total and margin; the history has old and new [DM-1-020] [DM-2-009]', async () => {
+  const quote = await draft()
+  expect([quote.quotedPrice, quote.cost, quote.salesPrice, quote.targetPrice, quote.margin, quote.deviation]).toEqual([
+    '18',
+    '18',
+    '24',
+    '18',
+    '25',
+    '0',
+  ])
+  const fee = quote.elements.find(({ element }) => element === 'processing')!
+  await as('merchandiser').save(designQuote, quote.id, { elements: { set: [{ id: fee.id, price: '7.2' }], remove: [] } })
+  const dearer = await as('merchandiser').get(designQuote, quote.id)
+  expect([dearer.quotedPrice, dearer.margin]).toEqual(['19.2', '20'])
+  const journal = JSON.stringify(await as('merchandiser').perform((operation) => history(operation, designQuote, quote.id)))
+  expect([journal.includes('7.2'), journal.includes('19.2')]).toEqual([true, true])
+  const toCustomer = await draft({ supplier: null, customer, elements: [...elements(), { element: 'profit', price: '6' }] })
+  expect([toCustomer.quotedPrice, toCustomer.margin]).toEqual(['24', '25'])
+})
+
+test('a quote is of a supplier or of a customer, exactly one, and names no day that is past', async () => {
+  expect(await expectRefusal(draft({ customer }))).toContain('须且只能填写一项：供应商、客户')
+  expect(await expectRefusal(draft({ supplier: null }))).toContain('须且只能填写一项：供应商、客户')
+  expect(await expectRefusal(submitted({ validTo: '2020-01-01' }))).toContain('有效期已过')
+  const way = { colorway: stage.inBlack, surcharge: '1' }
+  expect(await expectRefusal(draft({ colourSurcharges: [way, way] }))).toContain('重复')
+})
+
+describe('surcharges', () => {
+  const surcharged = {
+    sizeSurcharges: { cells: [{ size: 'L', value: '0.5' }] },
+  }
+  test('by colour and by size are added to the quoted price, and the price list takes them [DM-1-020]', async () => {
+    const quote = await selected({ ...surcharged, colourSurcharges: [{ colorway: stage.inBlack, surcharge: '0.8' }] })
+    const price = (colorway: string, size: string) => quotedPriceOf(quote, { colorway, size })
+    expect([price(stage.inWhite, 'S'), price(stage.inBlack, 'S'), price(stage.inWhite, 'L'), price(stage.inBlack, 'L')]).toEqual([
+      '18',
+      '18.8',
+      '18.5',
+      '19.3',
+    ])
+    await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-01-01' } })
+    expect(await expectRefusal(as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2027-01-01' } }))).not.toBe('')
+    const { rows } = await as('buyer').list(priceList, { filters: [{ field: 'sourceNumber', operator: 'eq', value: quote.number }] })
+    expect(rows.map((row) => [row['kind'], row['netPrice']]).toSorted()).toEqual([
+      ['sku', '18.5'],
+      ['sku', '19.3'],
+      ['style', '18'],
+      ['style', '18.8'],
+    ])
+    const [large] = await app.sql<{ id: string }>(`SELECT id::text FROM design.sku WHERE colorway = $1 AND size = 'L'`, [stage.inBlack])
+    const taken = (more: object) =>
+      as('buyer').perform((operation) =>
+        priceFor({ supplier: stage.supplierId, style: stage.styleId, day: '2026-05-01', quantity: '1', ...more }, logicContext(operation)),
+      )
+    expect([(await taken({}))?.price, (await taken({ colour: stage.black }))?.price, (await taken({ sku: large!.id }))?.price]).toEqual([
+      '18',
+      '18.8',
+      '19.3',
+    ])
+  })
+
+  test('a second quote overlaps in the price list unless it ends the former price', async () => {
+    const quote = await selected({ elements: elements('5') })
+    const price = (values: object) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-07-01', ...values } })
+    expect(await expectRefusal(price({}))).toContain('重叠')
+    expect((await as('buyer').get(designQuote, quote.id)).pricedOn).toBeNull()
+    await price({ endsFormer: true })
+    expect((await as('buyer').get(designQuote, quote.id)).pricedOn).not.toBeNull()
+  })
+})
+
+describe('who reads what', () => {
+  test('the supplier fills in and submits its own quote and reads no figure of the brand', async () => {
+    const quote = await draft({ elements: [{ element: 'material', price: '0', target: '10.5' }], remark: '底价 17' })
+    const seen = await as('supplier').get(designQuote, quote.id)
+    const hidden = ['costing', 'cost', 'salesPrice', 'targetPrice', 'deviation', 'margin', 'remark', 'pricedOn']
+    expect(hidden.filter((name) => name in seen)).toEqual([])
+    expect('target' in seen.elements[0]!).toBe(false)
+    await as('supplier').save(designQuote, quote.id, { elements: { set: [{ element: 'processing', price: '6.5' }] }, leadDays: 30 })
+    await expect(as('supplier').save(designQuote, quote.id, { targetPrice: '1' })).rejects.toThrow()
+    await as('supplier').act(designQuote, quote.id, 'submit')
+    await expect(as('supplier').act(designQuote, quote.id, 'select')).rejects.toThrow()
+    await expect(as('supplier').save(designQuote, quote.id, { leadDays: 10 })).rejects.toThrow()
+    const kept = await as('merchandiser').get(designQuote, quote.id)
+    expect([kept.quotedPrice, kept.elements[0]!.target]).toEqual(['6.5', '10.5'])
+    await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
+    await as('supplier').save(designQuote, quote.id, { leadDays: 25 })
+    await as('merchandiser').act(designQuote, quote.id, 'stop', { comment: '款式取消' })
+  })
+
+  test('what a rival reads is byte for byte the same with and without the quote of another, and its number does not count it', async () => {
+    const own = await draft({ supplier: stage.otherSupplierId })
+    const answers = async () => {
+      const perform = as('supplier2').perform
+      const attempt = (work: () => Promise<unknown>) => work().catch((error: { code?: unknown }) => `refused ${String(error.code)}`)
+      return JSON.stringify([
+        await as('supplier2').get(designQuote, own.id),
+        await as('supplier2').list(designQuote, { count: 'exact', totals: true }),
+        await attempt(() => perform((operation) => exportRows(operation, designQuote, {}))),
+        await attempt(() => perform((operation) => globalSearch(operation, 'DQ-'))),
+        await attempt(() => perform((operation) => history(operation, designQuote, own.id))),
+      ])
+    }
+    const before = await answers()
+    const rival = await submitted()
+    expect(await answers()).toBe(before)
+    await expect(as('supplier2').get(designQuote, rival.id)).rejects.toThrow()
+    await as('merchandiser').act(designQuote, rival.id, 'select')
+    expect(await answers()).toBe(before)
+    expect(own.number.slice(-2)).toBe('01')
+    expect((await draft({ supplier: stage.otherSupplierId })).number.slice(-2)).toBe('02')
+    expect(
+      (
+        await as('factory')
+          .list(designQuote, { count: 'exact' })
+          .catch(() => ({ count: 0 }))
+      ).count,
+    ).toBe(0)
+  })
+})
+
+test('a quote says that the costing it was made from has moved', async () => {
+  const quote = await submitted()
+  await as('manager').act(costing, sheet, 'approve')
+  const moved = async () =>
+    (await as('merchandiser').list(designQuote, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })).rows.map(
+      ({ id }) => id,
+    )
+  expect(await moved()).not.toContain(quote.id)
+  await as('merchandiser').act(costing, sheet, 'revise')
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: sheet }] })
+  await as('merchandiser').act(costing, rows[0]!.id, 'submit')
+  await as('manager').act(costing, rows[0]!.id, 'approve')
+  expect(await moved()).toContain(quote.id)
+})

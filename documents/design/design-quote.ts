@@ -1,0 +1,204 @@
+/**
+ * Design quote (DQT): what one supplier takes for a piece of a style, or what it is offered to a customer for, by element, with surcharges by colour and size. The
+ * supplier of a quote fills it in and reads it; that there are quotes of others it does not learn.
+ */
+import type { ConversionFrom } from '../../model/between/conversion.ts'
+import { document } from '../../model/document.ts'
+import { f } from '../../model/fields/fields.ts'
+import type { costing } from './costing.ts'
+
+const keepers = ['merchandiser', 'buyer', 'admin'] as const
+const deciders = ['merchandiser', 'manager'] as const
+const active = { where: { status: 'active' } } as const
+/** What the brand reckons with: neither supplier nor customer reads it. */
+const inside = { restrict: { others: 2 } } as const
+const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}`, ...inside })
+const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
+/** The people of the supplier who quote. */
+const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
+const isOfSupplier = { supplier: { empty: false } } as const
+
+export const designQuote = document('design/design_quote', {
+  code: 'DQT',
+  label: ['款式报价单', 'Design quote'],
+  // The serial counts the quotes of one company for one style: it does not say how many others have quoted.
+  number: 'DQ-{style.number}-{partner}-{00}',
+  title: ['number'],
+  parties: {
+    owner: 'brand',
+    partyRoles: {
+      supplier: {
+        via: 'supplier',
+        edit: { draft: ['elements', 'colourSurcharges', 'sizeSurcharges', 'minimum', 'leadDays', 'validTo', 'attachments'] },
+      },
+      customer: { via: 'customer', from: ['pending_evaluation'] },
+    },
+  },
+  rights: {
+    read: [...keepers, 'designer', 'manager', 'finance', 'supplier'],
+    create: keepers,
+    edit: [...keepers, 'supplier'],
+    export: ['merchandiser', 'buyer', 'manager', 'finance', 'admin', 'supplier'],
+  },
+  fields: {
+    style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
+    supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...active, list: ['card', 'search', 'filter'] }),
+    customer: f.link(['客户', 'Customer'], 'company', {
+      where: { kind: 'customer' },
+      help: ['供应商与客户只填一个', 'Either a supplier or a customer'],
+      list: ['column', 'filter'],
+    }),
+    partner: f.text(['对方编号', 'Code of the other side'], { computed: true, copy: false, max: 60 }),
+    currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
+    elements: f.lines(['价格构成', 'Elements'], {
+      element: f.choice(
+        ['要素', 'Element'],
+        {
+          material: ['物料', 'Material'],
+          processing: ['加工费', 'Processing'],
+          outsourcing: ['外协', 'Outsourcing'],
+          packaging: ['包装', 'Packaging'],
+          freight: ['运费', 'Freight'],
+          duty: ['关税', 'Duty'],
+          overhead: ['制造费用', 'Overhead'],
+          profit: ['利润', 'Profit'],
+          other: ['其他', 'Other'],
+        },
+        { required: true, default: 'processing' },
+      ),
+      price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, total: true, currency: 'doc.currency' }),
+      target: f.money(['目标', 'Target'], { atLeast: 0, total: true, currency: 'doc.currency', ...inside }),
+      note: f.text(['说明', 'Note'], { max: 120 }),
+    }),
+    quotedPrice: f.money(['报价', 'Quoted price'], { formula: 'sum(append(elements.price, 0))', currency: 'currency', list: 'card' }),
+    colourSurcharges: f.lines(['颜色加价', 'Surcharges by colour'], {
+      colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
+      surcharge: f.money(['每件加价', 'Surcharge a piece'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+    }),
+    sizeSurcharges: f.sizeDecimals(['分尺码每件加价', 'Surcharge a piece by size'], { sizesFrom: 'style.sizeList', atLeast: 0 }),
+    minimum: f.quantity(['最小起订量', 'Minimum order quantity'], { atLeast: 0, list: 'column' }),
+    leadDays: f.integer(['交期（天）', 'Lead time (days)'], { atLeast: 0, atMost: 999, list: 'column' }),
+    validTo: f.date(['有效期至', 'Valid until'], { list: 'column' }),
+    costing: f.link(['成本核算单', 'Costing sheet'], 'costing', {
+      where: { style: '$style', status: ['draft', 'submitted', 'approved'] },
+      ...inside,
+    }),
+    costCurrency: f.link(['成本币种', 'Currency of the cost'], 'currency', ofSheet('currency')),
+    cost: f.money(['核算成本', 'Reckoned cost'], { ...ofSheet('cost'), currency: 'costCurrency' }),
+    salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency' }),
+    targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
+    deviation: f.percent(['与目标偏差 %', 'Against the target %'], {
+      formula: 'if targetPrice = null then null else (quotedPrice - targetPrice) / targetPrice * 100',
+      ...inside,
+      list: 'column',
+    }),
+    margin: f.percent(['毛利率 %', 'Margin %'], {
+      formula:
+        'if currency != costCurrency then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
+      help: [
+        '对客户：报价减核算成本；对供应商：核算售价减报价',
+        'To a customer: the quote less the cost; of a supplier: the sales price less the quote',
+      ],
+      ...inside,
+      list: 'column',
+    }),
+    pricedOn: f.date(['写入价格表日', 'In the price list since'], { computed: true, copy: false, ...inside }),
+    priceFrom: f.date(['价格生效日期', 'Price valid from'], { copy: false, ...inside }),
+    endsFormer: f.yesNo(['截止前一价格', 'End the former price'], { default: false, copy: false, ...inside }),
+    remark: f.longText(['内部备注', 'Internal remark'], inside),
+    attachments: f.file(['附件', 'Attachments']),
+  },
+  statuses: {
+    draft: { edit: { except: ['priceFrom', 'endsFormer'] } },
+    pending_evaluation: { label: ['待评估', 'Pending evaluation'], family: 'attention' },
+    selected: { label: ['中选', 'Selected'], family: 'success' },
+    unselected: { label: ['未中选', 'Unselected'], family: 'closed', end: true },
+    stopped: { label: ['已终止', 'Stopped'], end: true },
+  },
+  actions: {
+    submit: {
+      label: ['提交报价', 'Submit'],
+      from: 'draft',
+      to: 'pending_evaluation',
+      partyRole: ['owner', 'supplier'],
+      by: [...keepers, 'supplier'],
+      require: ['elements', 'validTo'],
+    },
+    // What was quoted stays in the history; the other figure is a change of it.
+    return: {
+      label: ['退回改价', 'Ask for another price'],
+      from: 'pending_evaluation',
+      to: 'draft',
+      by: keepers,
+      comment: 'required',
+    },
+    select: { label: ['中选', 'Select'], from: 'pending_evaluation', to: 'selected', by: deciders },
+    unselect: { label: ['未中选', 'Unselect'], from: 'pending_evaluation', to: 'unselected', by: deciders },
+    stop: { from: ['draft', 'pending_evaluation'], to: 'stopped', by: [...keepers, 'manager'], comment: 'required', danger: true },
+    price: {
+      label: ['写入价格表', 'Take into the price list'],
+      from: 'selected',
+      to: 'selected',
+      by: ['buyer', 'manager', 'admin'],
+      when: { ...isOfSupplier, pricedOn: { empty: true } },
+      form: { fields: ['priceFrom', 'endsFormer'], prefill: { priceFrom: '@today' } },
+      require: ['priceFrom'],
+      sets: { pricedOn: '@today' },
+    },
+  },
+  follow: { while: ['draft'] },
+  rules: {
+    style: { lock: { action: 'edit' } },
+    supplier: { lock: { action: 'edit' } },
+    customer: { lock: { action: 'edit' } },
+    priceFrom: { show: { status: 'selected' } },
+    endsFormer: { show: { status: 'selected' } },
+    pricedOn: { show: { status: 'selected' } },
+  },
+  constraints: [
+    { exactlyOne: ['supplier', 'customer'] },
+    { in: 'colourSurcharges', uniqueInLines: ['colorway'] },
+    { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
+  ],
+  basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], ...whileUsed } },
+  convertsFrom: {
+    costing: {
+      label: ['报价', 'Quote'],
+      while: ['submitted', 'approved'],
+      by: keepers,
+      head: { style: 'style', costing: 'id', currency: 'currency', targetPrice: 'cost' },
+    } as const satisfies ConversionFrom<typeof costing>,
+  },
+  // The supplier reads the style that it quotes for.
+  shares: {
+    style: {
+      while: ['draft', 'pending_evaluation', 'selected'],
+      until: ['unselected', 'stopped'],
+      toLinked: ['supplier'],
+      of: ['style'],
+    },
+  },
+  notify: [
+    { on: 'create', to: quoting, text: ['请报价：{number}', 'Please quote: {number}'] },
+    { on: 'return', to: quoting, text: ['{number} 请重新报价：{comment}', '{number}: please quote again: {comment}'] },
+    { on: 'select', to: quoting, text: ['报价 {number} 中选', 'Quote {number} was selected'] },
+    { on: 'unselect', to: quoting, text: ['报价 {number} 未中选', 'Quote {number} was not selected'] },
+    { on: 'stop', to: quoting, text: ['报价 {number} 已终止', 'Quote {number} was stopped'] },
+  ],
+  display: { picture: 'style.images', money: { main: 'quotedPrice', parts: ['targetPrice'] }, facts: ['margin', 'leadDays', 'validTo'] },
+  list: {
+    sort: ['quotedPrice'],
+    views: {
+      pending: { label: ['待评估', 'Pending evaluation'], where: { status: 'pending_evaluation' } },
+      selected: { label: ['中选', 'Selected'], where: { status: 'selected' } },
+    },
+  },
+  form: {
+    elements: ['价格构成', 'Elements'],
+    colourSurcharges: ['加价', 'Surcharges'],
+    minimum: ['起订量与交期', 'Minimum and lead time'],
+    costing: ['内部核算', 'Reckoned inside'],
+    remark: ['备注与附件', 'Remark and files'],
+  },
+  print: { without: ['partner', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'] },
+})
