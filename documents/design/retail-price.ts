@@ -163,7 +163,12 @@ export const retailPrice = document('design/retail_price', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['{number} 被驳回：{comment}', '{number} was rejected: {comment}'] },
     { on: 'activate', to: { users: ['createdBy'] }, text: ['{number} 已生效', '{number} is in force'] },
   ],
-  display: { picture: 'style.images', scope: ['style', 'season'], facts: ['cost', 'ratedOn'] },
+  display: {
+    picture: 'style.images',
+    scope: ['style', 'season'],
+    facts: ['cost', 'ratedOn'],
+    sideBySide: { prices: { name: 'currency' } },
+  },
   list: {
     sort: ['-validFrom'],
     views: {
