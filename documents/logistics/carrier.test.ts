@@ -5,31 +5,17 @@ import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { brand } from '../design/brand.ts'
-import { category } from '../design/category.ts'
-import { colour } from '../design/colour.ts'
-import { colorway } from '../design/colorway.ts'
-import { season } from '../design/season.ts'
-import { sizeList } from '../design/size-list.ts'
-import { sku } from '../design/sku.ts'
-import { style } from '../design/style.ts'
 import { currency } from '../finance/currency.ts'
-import { unitLogic } from '../master/unit.server.ts'
 import { unit } from '../master/unit.ts'
-import { materialColour } from '../material/material-colour.ts'
-import { materialGroup } from '../material/material-group.ts'
-import { material } from '../material/material.ts'
 import { plant } from '../production/plant.ts'
-import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { planningTypes } from '../testing/planning-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { withLinked } from '../testing/linked-types.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { supplierLogic } from '../supplier/supplier.server.ts'
 import { bin } from '../warehouse/bin.ts'
-import { binLogic, binRefusal } from '../warehouse/bin.server.ts'
+import { binRefusal } from '../warehouse/bin.server.ts'
 import { inventory } from '../warehouse/inventory.ts'
 import { stockLedger } from '../warehouse/stock-ledger.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
-import { warehouseLogic } from '../warehouse/warehouse.server.ts'
 import { carrier } from './carrier.ts'
 import { driver } from './driver.ts'
 import { vehicle } from './vehicle.ts'
@@ -37,35 +23,7 @@ import { vehicle } from './vehicle.ts'
 let app: Story
 let cny: string
 beforeAll(async () => {
-  app = await story({
-    documents: [
-      bin,
-      brand,
-      carrier,
-      category,
-      colour,
-      colorway,
-      currency,
-      driver,
-      inspectionTemplate,
-      inventory,
-      material,
-      materialColour,
-      materialGroup,
-      plant,
-      season,
-      sizeList,
-      sku,
-      stockLedger,
-      style,
-      ...planningTypes,
-      supplier,
-      unit,
-      vehicle,
-      warehouse,
-    ],
-    logic: [binLogic, supplierLogic, unitLogic, warehouseLogic],
-  })
+  app = await story(withLinked('bin', 'carrier', 'driver', 'inventory', 'stock_ledger', 'vehicle'))
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
 afterAll(() => app?.end())

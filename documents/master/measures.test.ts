@@ -7,18 +7,14 @@ import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { measureText, type Measure } from '../../model/fields/measure.ts'
-import { documents, logic } from '../all-documents.ts'
+import { withLinked } from '../testing/linked-types.ts'
 import { fieldSample } from './field-sample.ts'
 import { unit } from './unit.ts'
 
-const needed = new Set(['field_sample', 'unit', 'currency', 'brand', 'colour', 'size_list'])
 let app: Story
 const units: Record<string, string> = {}
 beforeAll(async () => {
-  app = await story({
-    documents: documents.filter(({ name }) => needed.has(name)),
-    logic: logic.filter(({ type }) => needed.has(type.name)),
-  })
+  app = await story(withLinked('field_sample'))
   const rows = [
     ['KG', '千克', 'kilogram', 'mass', 1, 1, 2],
     ['G', '克', 'gram', 'mass', 1, 1000, 1],

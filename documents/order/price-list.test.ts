@@ -6,23 +6,15 @@ import type { AnyDocument } from '../../model/document.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
 import { colour } from '../design/colour.ts'
-import { colorway } from '../design/colorway.ts'
 import { season } from '../design/season.ts'
-import { sizeList } from '../design/size-list.ts'
-import { sizeListLogic } from '../design/size-list.server.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
-import { styleLogic } from '../design/style.server.ts'
 import { currency } from '../finance/currency.ts'
-import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
-import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
-import { inspectionTemplate } from '../quality/inspection-template.ts'
-import { planningLogic, planningTypes } from '../testing/planning-types.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { withLinked } from '../testing/linked-types.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { supplierLogic } from '../supplier/supplier.server.ts'
 import { priceList } from './price-list.ts'
 import { choosePrice, priceFor, tierPrice } from '../master/price-determination.server.ts'
 import { trackingTemplate } from './tracking-template.ts'
@@ -128,29 +120,7 @@ describe('on the platform', () => {
   let app: Story
   const createdIds: Record<string, string> = {}
   beforeAll(async () => {
-    app = await story({
-      documents: [
-        brand,
-        category,
-        colour,
-        colorway,
-        currency,
-        inspectionTemplate,
-        material,
-        materialColour,
-        materialGroup,
-        priceList,
-        season,
-        sizeList,
-        sku,
-        style,
-        ...planningTypes,
-        supplier,
-        trackingTemplate,
-        unit,
-      ],
-      logic: [...planningLogic, sizeListLogic, styleLogic, supplierLogic],
-    })
+    app = await story(withLinked('price_list', 'sku', 'tracking_template'))
     const { create } = app.as('admin')
     const put = async (name: string, type: AnyDocument, values: Record<string, unknown>) => {
       createdIds[name] = (await create(type, values)).id

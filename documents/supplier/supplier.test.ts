@@ -5,45 +5,21 @@ import { story, type Story } from '../../engine/testing/story.ts'
 import type { Filter } from '../../model/lists/filter.ts'
 import { brand } from '../design/brand.ts'
 import { category } from '../design/category.ts'
-import { colour } from '../design/colour.ts'
-import { sizeList } from '../design/size-list.ts'
 import { currency } from '../finance/currency.ts'
 import { unit } from '../master/unit.ts'
-import { unitLogic } from '../master/unit.server.ts'
-import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
-import { materialGroupLogic } from '../material/material-group.server.ts'
 import { material } from '../material/material.ts'
-import { inspectionTemplate } from '../quality/inspection-template.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { plant } from '../production/plant.ts'
-import { warehouse } from '../warehouse/warehouse.ts'
+import { withLinked } from '../testing/linked-types.ts'
 import { factory } from './factory.ts'
-import { factoryLogic } from './factory.server.ts'
 import { supplier } from './supplier.ts'
 import { violations } from '../testing/violations.ts'
-import { supplierLogic, supplierRefusal, taxIdCheck, unusable } from './supplier.server.ts'
+import { supplierRefusal, taxIdCheck, unusable } from './supplier.server.ts'
 
-const documents = [
-  brand,
-  category,
-  colour,
-  currency,
-  factory,
-  inspectionTemplate,
-  material,
-  materialColour,
-  materialGroup,
-  plant,
-  sizeList,
-  supplier,
-  unit,
-  warehouse,
-]
 let app: Story
 let cny: string
 beforeAll(async () => {
-  app = await story({ documents, logic: [factoryLogic, materialGroupLogic, supplierLogic, unitLogic] })
+  app = await story(withLinked('factory', 'material'))
   cny = (await app.as('admin').create(currency, { code: 'CNY', name: '人民币', nameEn: 'Yuan', symbol: '¥' })).id
 })
 afterAll(() => app?.end())
