@@ -148,7 +148,7 @@ export const style = document('design/style', {
   },
   display: {
     scope: ['season', 'series', 'category'],
-    facts: ['designer', 'sizeList', 'mainMaterial', 'unit', 'priceBand', 'wave', 'tags', 'trends'],
+    facts: ['designer', 'sizeList', 'mainMaterial', 'priceBand', 'wave', 'trends'],
     money: { main: 'targetPrice' },
     usedBy: [
       { type: 'colorway', via: 'style', as: 'gallery' },

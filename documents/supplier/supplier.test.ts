@@ -345,6 +345,5 @@ describe('material', () => {
     expect(seenByRival.suppliers.map((line) => line.supplierItem)).toEqual(['对手货号'])
     expect(JSON.stringify(seenByRival)).not.toContain('面料商')
     expect((await app.as('factory').list(material, {})).rows).toEqual([])
-    expect(await expectRefusal(app.as('merchandiser').save(material, cloth.id, { unit: metre.id }))).toContain('unit')
   })
 })
