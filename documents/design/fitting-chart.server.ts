@@ -1,4 +1,4 @@
-/** What a fitting does to the size chart of its style: revised values go to the open version, or make it; what somebody has changed since is a conflict. */
+/** What a fitting does to the size chart of its style: revised values go to the open version, or make it; what someone has changed since is a conflict. */
 import type { Context } from '../../engine/document-context.ts'
 import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -20,7 +20,7 @@ export async function currentChart(style: string | null, ctx: Context): Promise<
   return charts.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
 }
 
-/** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: somebody has changed it. */
+/** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: someone has changed it. */
 export function changedValue(chart: Chart | undefined, { part, size, spec, revised }: Line): Numeric | null {
   const now = chart && part && size ? measureOf(chart, part, sizeOf(size)) : undefined
   const isSame = (value: Numeric | null) => value !== null && now !== undefined && compare(now, value) === 0
@@ -30,7 +30,7 @@ export function changedValue(chart: Chart | undefined, { part, size, spec, revis
 /** Values of charts are by size alone, of any second size alike. */
 const sizeOf = (name: string): string => name.split('/')[0]!
 
-/** Returns why revised values cannot go to the chart: it is being approved, has no such part, or somebody has changed a cell since. */
+/** Returns why revised values cannot go to the chart: it is being approved, has no such part, or someone has changed a cell since. */
 export function conflictOf({ measurements }: Fitting, chart: Chart | undefined): Refusal | undefined {
   for (const [at, line] of measurements.entries()) {
     if (line.revised === null) continue
@@ -54,8 +54,8 @@ export function conflictOf({ measurements }: Fitting, chart: Chart | undefined):
 export async function proposeChart(doc: Fitting, ctx: Context): Promise<string | null> {
   const revised = doc.measurements.filter((line) => line.revised !== null)
   if (revised.length === 0) return null
-  const found = await currentChart(doc.style, ctx)
-  const locked = found && (await ctx.lock(sizeChart, found.id))
+  const current = await currentChart(doc.style, ctx)
+  const locked = current && (await ctx.lock(sizeChart, current.id))
   const conflict = conflictOf(doc, locked)
   if (conflict) ctx.refuse(conflict)
   const open = locked!.status === 'approved' ? await nextVersion(locked!, ctx) : locked!

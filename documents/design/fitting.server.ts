@@ -58,7 +58,7 @@ export const fittingLogic = defineLogic(fitting, {
     const measurements = [...samples.values()]
       .toSorted((one, other) => Number(other.id === doc.sample) - Number(one.id === doc.sample))
       .flatMap((one) => linesOf(doc, one, request))
-      .map((line) => ({ ...line, outside: isOutside(line), chartNow: changedValue(chart, line) }))
+      .map((line) => withChart({ ...line, outside: isOutside(line) }, changedValue(chart, line), before))
     return { measurements, ...(before ? {} : { comments: [...carriedFrom(request), ...doc.comments] }) }
   },
   after: {
@@ -97,6 +97,12 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
 
 const isOutside = ({ measured, spec, minus, plus }: Line): boolean =>
   measured !== null && spec !== null && !isWithin(measured, spec, { minus, plus })
+
+/** Returns a line with what the chart says now. That the revised value counts all the same was said of the change before, and is asked again of another one. */
+function withChart(line: Line, chartNow: Line['chartNow'], before: Fitting | undefined): Line {
+  const was = before?.measurements.find(({ id }) => id === line.id)
+  return { ...line, chartNow, overrule: line.overrule && !(was?.overrule && was.chartNow !== chartNow) }
+}
 
 /** Returns the open points of a request as comments of its fitting. */
 const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>

@@ -189,7 +189,7 @@ describe('the verdict', () => {
   })
 })
 
-describe('revised values and a chart that somebody changed', () => {
+describe('revised values and a chart that someone changed', () => {
   test('a cell that was changed since is a conflict shown at the cell, until the person says which counts', async () => {
     const { ids, chart } = await story.inStock({ M: '1' })
     const doc = await open(ids[0]!)
@@ -205,9 +205,10 @@ describe('revised values and a chart that somebody changed', () => {
     expect([seen.measurements.map(({ chartNow }) => chartNow), seen.conflicts]).toEqual([['50.5', null], 1])
     expect(await expectRefusal(act(doc, 'fail'))).toMatch(/measurements\[0\]\.revised: .*胸围 M 已被改为 50\.5/)
     await enter(doc, [{ overrule: true }])
-    // What was seen is what may be overruled: another change is a conflict anew.
+    // What was seen is what may be overruled: another change is a conflict again.
     await as('merchandiser').save(sizeChart, draft.id, { points: { set: [{ id: chest, base: '50.75' }], remove: [] } })
     expect(await expectRefusal(act(doc, 'fail'))).toContain('50.75')
+    expect((await enter(doc, [{ overrule: true }])).conflicts).toBe(1)
     await enter(doc, [{ overrule: true }])
     await act(doc, 'fail')
     expect((await full(doc.id)).proposal).toBe(draft.id)

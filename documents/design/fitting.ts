@@ -62,7 +62,7 @@ export const fitting = document('design/fitting', {
       chartNow: f.quantity(['尺寸表现值', 'Chart says now'], {
         ...computed,
         ...brandAlone,
-        help: ['冻结后尺寸表已被他人修改为此值', 'Somebody has changed the chart to this since'],
+        help: ['冻结后尺寸表已被他人修改为此值', 'Someone has changed the chart to this since'],
       }),
       overrule: f.yesNo(['仍以修订值为准', 'Revised counts all the same'], { default: false, ...brandAlone }),
       comment: f.text(['意见', 'Comment'], { max: 400 }),
@@ -87,7 +87,7 @@ export const fitting = document('design/fitting', {
     attachments: f.file(['附件', 'Attachments']),
   },
   statuses: {
-    pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: { except: ['sample'] }, primary: ['pass'] },
+    pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: true, primary: ['pass'] },
     pass: { end: true },
     fail: {},
     recheck: { label: ['复检', 'Recheck'], family: 'returned', end: true },

@@ -46,7 +46,7 @@ export const refuse = refusals({
   ],
   'fitting.cellChanged': [
     '尺寸表 {number} 的 {part} {size} 已被改为 {now}：请勾选“仍以修订值为准”或清空修订值',
-    'Somebody has changed {part} {size} of chart {number} to {now}: say that the revised value counts, or clear it',
+    'Someone has changed {part} {size} of chart {number} to {now}: say that the revised value counts, or clear it',
   ],
   'fitting.chartSubmitted': [
     '尺寸表 {number} 正在审批，不能写入修订值',

@@ -26,7 +26,7 @@ export const holderOf = ({ holder, factory }: Pick<Doc<typeof sample>, 'holder' 
   holder ? { holder } : factory ? { factory } : undefined
 
 /**
- * Posts −1 for who hands over and +1 for who takes, for any number of samples at once. The floor of the ledger refuses a hand-over by somebody who
+ * Posts −1 for who hands over and +1 for who takes, for any number of samples at once. The floor of the ledger refuses a hand-over by someone who
  * does not hold the sample, also of two at the same moment.
  * @throws WeftError 409 `custody.notHeld`
  */

@@ -80,7 +80,7 @@ export const sampleLoanLogic = defineLogic(sampleLoan, {
         user: doc.borrower,
         content: [
           `请归还借用的样衣：${number}，${open} 件，应于 ${dueBack} 归还`,
-          `Give back the samples of ${number}: ${open} were due on ${dueBack}`,
+          `Give back the samples of ${number}: ${open} due on ${dueBack}`,
         ],
         due: dueBack,
         about: { type: sampleLoan, id: doc.id },
@@ -90,7 +90,7 @@ export const sampleLoanLogic = defineLogic(sampleLoan, {
 })
 
 /**
- * Takes samples of a loan back, from whoever holds them now: they are again with who lent them, in the bin that they had. With the last one the
+ * Takes samples of a loan back, from who holds them now: they are again with who lent them, in the bin that they had. With the last one the
  * loan is complete.
  * @param chosen ids of samples; none for all that are not back
  */

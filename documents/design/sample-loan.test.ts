@@ -37,7 +37,7 @@ describe('a loan of three samples', () => {
     }
     await as('warehouse').act(sampleLoan, loan.id, 'giveBack', { values: { chosen: [ids[1]] } })
     const part = await loanOf(loan.id)
-    expect([part.status, part.open, part.chosen]).toEqual(['in_progress', 2, null])
+    expect([part.status, part.open, part.chosen]).toEqual(['in_progress', 2, []])
     expect(part.samples[1]).toMatchObject({ returnedOn: story.today, takenBackBy: idOf('warehouse'), holder: null })
     expect(await sampleAt(ids[1]!)).toMatchObject({ holder: idOf('warehouse'), loan: null, bin: story.stage.binId })
     expect(await expectRefusal(as('warehouse').act(sampleLoan, loan.id, 'giveBack', { values: { chosen: [ids[1]] } }))).toContain('chosen')
@@ -111,7 +111,7 @@ test('of 50 callers who want one sample at one moment, one gets the loan', async
   expect(rows.filter(({ id }) => loans.includes(id))).toHaveLength(1)
 })
 
-test('a loan that is late gives the borrower one task, once', async () => {
+test('a loan that is late gives the borrower one task, once, in the language of the person', async () => {
   const { ids } = await story.inStock({ M: '1' })
   const loan = await lent(ids, { borrower: idOf('buyer') })
   const tasks = async (name: string) =>
@@ -135,4 +135,10 @@ test('a loan that is late gives the borrower one task, once', async () => {
   expect(task!.content).toBe(`请归还借用的样衣：${loan.number}，1 件，应于 ${past!.day} 归还`)
   expect(await tasks('designer')).toEqual([])
   expect((await loanOf(loan.id)).overdueSince).not.toBeNull()
+  await story.app.sql("UPDATE core.account SET language = 'en' WHERE id = $1", [idOf('manager')])
+  const other = await lent((await story.inStock({ M: '1' })).ids, { borrower: idOf('manager') })
+  await as('warehouse').save(sampleLoan, other.id, { dueBack: past!.day })
+  await runMoments(story.app.engine)
+  const { rows } = await as('manager').perform((operation) => personalTasks(operation, {}))
+  expect(rows.map(({ content }) => content)).toEqual([`Give back the samples of ${other.number}: 1 due on ${past!.day}`])
 })

@@ -25,8 +25,8 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       return 'missing' in basis ? basis.missing : undefined
     },
     surplusOfAsked(doc) {
-      const asked = new Set(askedCells(doc.asked).map(keyOf))
-      const other = askedCells(doc.surplus).find((cell) => !asked.has(keyOf(cell)))
+      const askedKeys = new Set(askedCells(doc.asked).map(keyOf))
+      const other = askedCells(doc.surplus).find((cell) => !askedKeys.has(keyOf(cell)))
       return other && atPath(`surplus[${other.at}].matrix`, refuse('sampleRequest.surplusNotAsked', { size: cellName(other) }))
     },
     async differenceNoted(doc, ctx) {

@@ -26,8 +26,8 @@ export const sampleLogic = defineLogic(sample, {
     /** The parts are those of the request: the factory enters values, and neither adds nor removes a part. */
     partsKept({ measurements }, _, { before }) {
       if (!before) return undefined
-      const kept = new Set(measurements.map(({ id }) => id))
-      return before.measurements.length === kept.size && before.measurements.every(({ id }) => kept.has(id))
+      const ids = new Set(measurements.map(({ id }) => id))
+      return before.measurements.length === ids.size && before.measurements.every(({ id }) => ids.has(id))
         ? undefined
         : refuse('sample.partsKept', 'measurements')
     },
