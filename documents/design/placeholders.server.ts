@@ -28,7 +28,7 @@ const isSame = (one: Place, other: Place): boolean => (one.series ?? '') === (ot
  * Makes and cancels placeholders until each cell has as many as its lines plan. Runs in the transaction of the approval; the statements do not grow with the
  * placeholders.
  */
-export async function layPlaceholders(plan: Plan, ctx: Context): Promise<void> {
+export async function adjustPlaceholders(plan: Plan, ctx: Context): Promise<void> {
   const { brand, season } = plan
   await ctx.serialise('placeholders', brand, season)
   const slots = await ctx.find(

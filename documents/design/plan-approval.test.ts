@@ -69,8 +69,9 @@ test('a program that is killed in the middle of an approval leaves all placehold
     child.kill('SIGKILL')
     await ended
     expect(errors).toBe('')
-    // The server ends the transaction once it notices that the program is gone.
-    const { status } = await as('planner').get(seasonalPlan, plan)
+    // The database ends the transaction once it notices that the program is gone; the lock waits for that.
+    const [row] = await app.sql<{ status: string }>('SELECT status FROM design.seasonal_plan WHERE id = $1 FOR UPDATE', [plan])
+    const { status } = row!
     expect([status, await made(plan)]).toEqual(status === 'approved' ? ['approved', 200] : ['pending_approval', 0])
     if (status !== 'approved') await as('manager').act(seasonalPlan, plan, 'approve')
     expect(await made(plan)).toBe(200)

@@ -60,7 +60,7 @@ async function designed(slot: string, more: object = {}) {
   return as('designer').create(style, { ...values, name: '圆领 T 恤', ...more })
 }
 /** Returns the warnings that an action asks to confirm. */
-async function asked(action: Promise<unknown>): Promise<{ codes: string[]; texts: string[] }> {
+async function warningsOf(action: Promise<unknown>): Promise<{ codes: string[]; texts: string[] }> {
   const error = await action.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -91,7 +91,7 @@ describe('series', () => {
       (await as('designer').get(colorway, stage.inWhite)).outsidePalette,
     ]
     expect(await marked()).toEqual([false, true])
-    const { texts, codes } = await asked(as('designer').act(colorway, stage.inWhite, 'generateSkus'))
+    const { texts, codes } = await warningsOf(as('designer').act(colorway, stage.inWhite, 'generateSkus'))
     expect(texts).toEqual(['颜色 白色 不在系列 TS2024S01 的色板中'])
     await as('designer').act(colorway, stage.inWhite, 'generateSkus', { confirmed: codes })
     const red = (await as('admin').create(colour, { name: '红色' })).id
@@ -106,11 +106,11 @@ describe('trends', () => {
   test('a draft is read by its author alone; a published one in the brand, by nobody outside; a style names it [DM-1-021]', async () => {
     const draft = await as('designer').create(trend, { name: '复古针织', tags: '针织,复古', palette: [stage.black] })
     expect(draft.number).toMatch(/^TR\d{4}0001$/)
-    const found = async (name: string) => (await as(name).list(trend, { search: '复古' })).rows.map(({ id }) => id)
+    const titled = async (name: string) => (await as(name).list(trend, { search: '复古' })).rows.map(({ id }) => id)
     await expect(as('manager').get(trend, draft.id)).rejects.toMatchObject({ key: 'generic.notFound' })
-    expect([await found('manager'), await found('planner'), await found('designer')]).toEqual([[], [], [draft.id]])
+    expect([await titled('manager'), await titled('planner'), await titled('designer')]).toEqual([[], [], [draft.id]])
     await as('designer').act(trend, draft.id, 'publish')
-    expect([await found('manager'), await found('planner')]).toEqual([[draft.id], [draft.id]])
+    expect([await titled('manager'), await titled('planner')]).toEqual([[draft.id], [draft.id]])
     await as('designer').save(style, stage.styleId, { trends: [draft.id] })
     expect((await as('manager').get(style, stage.styleId)).trends).toEqual([draft.id])
     await confirmedOrder(app, orderOf(stage))
@@ -131,10 +131,10 @@ describe('yearly plans', () => {
     const values = { brand: stage.brandId, year, currency: stage.cny, styles: 30, quantity: '50000', amount: '1000000' }
     const plan = await as('planner').create(yearlyPlan, { ...values, lines: linesOf(spring, 36) })
     expect([plan.number, plan.seasonStyles, plan.seasonAmount, plan.margin]).toEqual(['YPTS2060V01', 36, '960000', '25'])
-    const { texts, codes } = await asked(as('planner').act(yearlyPlan, plan.id, 'submit'))
+    const { texts, codes } = await warningsOf(as('planner').act(yearlyPlan, plan.id, 'submit'))
     expect(texts).toEqual(['各季款数合计 36 超出年度企划 YPTS2060V01 全年的 30'])
     await as('planner').act(yearlyPlan, plan.id, 'submit', { confirmed: codes })
-    await asked(as('manager').act(yearlyPlan, plan.id, 'approve'))
+    await warningsOf(as('manager').act(yearlyPlan, plan.id, 'approve'))
     expect(await expectRefusal(as('manager').act(yearlyPlan, plan.id, 'approve', { confirmed: codes }))).toContain(
       '超出年度企划，通过时请填写意见',
     )
@@ -162,7 +162,7 @@ describe('yearly plans', () => {
     await as('manager').act(yearlyPlan, whole.id, 'approve')
     const plan = await planOf(spring, [cell(37, { quantity: '40000', amount: '960000.01' })])
     expect(plan.yearlyPlan).toBe(whole.id)
-    const { texts, codes } = await asked(as('planner').act(seasonalPlan, plan.id, 'submit'))
+    const { texts, codes } = await warningsOf(as('planner').act(seasonalPlan, plan.id, 'submit'))
     expect(texts).toEqual([
       '款数 37 超出年度企划 YPTS2062V01 本季的 36',
       '各季款数合计 37 超出年度企划 YPTS2062V01 全年的 36',
@@ -240,7 +240,7 @@ describe('seasonal plans', () => {
     await approved(first.id)
     const slots = await slotsOf(spring)
     for (const { id } of slots.slice(0, 5)) await designed(id)
-    const kept = slots.slice(6).map(({ id }) => id)
+    const unconverted = slots.slice(6).map(({ id }) => id)
     await as('planner').act(seasonalPlan, first.id, 'revise')
     const [row] = (await as('planner').list(seasonalPlan, { filters: [{ field: 'previous', operator: 'eq', value: first.id }] })).rows
     const { lines } = await as('planner').get(seasonalPlan, row!.id)
@@ -257,8 +257,8 @@ describe('seasonal plans', () => {
     expect([core!.planned, core!.converted, core!.gap, core!.actual, core!.difference]).toEqual([4, 5, 0, 5, 1])
     expect([premium!.planned, premium!.gap, premium!.difference]).toEqual([4, 4, -4])
     // The three of the other cell are the same documents, moved to the wave of the line; one is new, of the second version.
-    const moved = await Promise.all(kept.map((id) => as('planner').get(placeholder, id)))
-    expect(moved.map((one) => [one.status, one.wave, one.plan])).toEqual(kept.map(() => ['not_started', '2', first.id]))
+    const moved = await Promise.all(unconverted.map((id) => as('planner').get(placeholder, id)))
+    expect(moved.map((one) => [one.status, one.wave, one.plan])).toEqual(unconverted.map(() => ['not_started', '2', first.id]))
     const added = after.filter(({ id }) => !slots.some((slot) => slot.id === id))
     expect(await Promise.all(added.map(async ({ id }) => (await as('planner').get(placeholder, id)).plan))).toEqual([row!.id])
   })
@@ -299,6 +299,7 @@ describe('placeholders', () => {
     await expect(as('designer').make(style, { type: placeholder, id: slot.id })).rejects.toBeInstanceOf(WeftError)
     expect(await expectRefusal(as('designer').save(style, stage.styleId, { placeholder: slot.id }))).not.toBe('')
     await as('designer').save(style, made.id, { season: spring, name: '圆领 T 恤 2' })
+    expect(await expectRefusal(as('designer').remove(style, made.id))).not.toBe('')
   })
 
   test('of 50 callers who convert one placeholder at the same moment one gets the style', async () => {

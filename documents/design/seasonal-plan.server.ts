@@ -3,7 +3,7 @@ import { defineLogic, type Context, type Refusal } from '../../engine/document-l
 import type { Doc } from '../../model/document.ts'
 import { brandSeasonRefusal } from './brand-season.server.ts'
 import { refuse } from './messages.ts'
-import { layPlaceholders } from './placeholders.server.ts'
+import { adjustPlaceholders } from './placeholders.server.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 import { series } from './series.ts'
 import { beyondYear, yearOf } from './year-limits.server.ts'
@@ -30,7 +30,7 @@ export const seasonalPlanLogic = defineLogic(seasonalPlan, {
     // Locked, so that a series is archived before the placeholders are made, and refuses them, or after.
     const refusal = await archivedSeries(plan, ctx, { lock: true })
     if (refusal) ctx.refuse(refusal)
-    await layPlaceholders(plan, ctx)
+    await adjustPlaceholders(plan, ctx)
   },
 })
 

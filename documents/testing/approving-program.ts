@@ -2,10 +2,10 @@
  * A program that tests kill: it approves a seasonal plan and is ended by SIGKILL meanwhile. Its argument is JSON: the address of the database, who approves, and the plan.
  * It writes a dot when it begins and one when the approval is committed.
  */
-import pg from 'pg'
 import { createEngine } from '../../engine/engine.ts'
 import { executeAction } from '../../engine/save/actions/execute-action.ts'
 import { getTypeParser } from '../../engine/store/connection/value-parsers.ts'
+import { testPool } from '../../engine/testing/test-pool.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { seasonalPlan } from '../design/seasonal-plan.ts'
@@ -18,7 +18,7 @@ export interface Approving {
 }
 
 async function approve({ url, actor, plan }: Approving): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, pipeline: true, types: { getTypeParser } } as never)
+  const pool = testPool({ connectionString: url, max: 2, types: { getTypeParser } })
   const engine = createEngine({ pool, documents, logic })
   process.stdout.write('.')
   await runInTransaction(engine, actor, async (operation) => {
