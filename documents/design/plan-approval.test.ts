@@ -9,6 +9,7 @@ import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { Approving } from '../testing/approving-program.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { addPriceBands } from '../testing/planning-types.ts'
 import { season } from './season.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 
@@ -17,6 +18,7 @@ let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
+  await addPriceBands(app)
 })
 afterAll(() => app?.end())
 

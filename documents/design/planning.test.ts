@@ -12,6 +12,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { addPriceBands } from '../testing/planning-types.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
@@ -30,11 +31,7 @@ let stage: Stage
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
-  const { platform } = as('admin').actor
-  await app.sql(
-    `INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'price_band', 'core', '主力', 'Core'), ($1, 'price_band', 'premium', '高端', 'Premium') ON CONFLICT DO NOTHING`,
-    [platform],
-  )
+  await addPriceBands(app)
 })
 afterAll(() => app?.end())
 

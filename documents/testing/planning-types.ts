@@ -1,4 +1,5 @@
-/** The types to which a style links by its plan, with their logic, for stories that name their types one by one. */
+/** Test helper: the types to which a style links by its plan, with their logic, for stories that name their types one by one. */
+import type { Story } from '../../engine/testing/story.ts'
 import { placeholder } from '../design/placeholder.ts'
 import { seasonalPlanLogic } from '../design/seasonal-plan.server.ts'
 import { seasonalPlan } from '../design/seasonal-plan.ts'
@@ -10,3 +11,11 @@ import { yearlyPlan } from '../design/yearly-plan.ts'
 
 export const planningTypes = [placeholder, seasonalPlan, series, trend, yearlyPlan]
 export const planningLogic = [seasonalPlanLogic, seriesLogic, yearlyPlanLogic]
+
+/** Gives the platform of a story the price bands with which a platform begins. */
+export async function addPriceBands(app: Story): Promise<void> {
+  await app.sql(
+    `INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'price_band', 'core', '主力', 'Core'), ($1, 'price_band', 'premium', '高端', 'Premium') ON CONFLICT DO NOTHING`,
+    [app.as('admin').actor.platform],
+  )
+}
