@@ -67,7 +67,7 @@ describe('inspection', () => {
     expect((await as('inspector').save(finalInspection, lot.id, { defects: [] })).verdict).toBeNull()
     for (const judge of ['pass', 'fail'] as const)
       expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, judge))).toContain('尚未检验')
-    const measured = [{ part: '胸围', spec: '52', tolerance: '1', value1: '52.5' }]
+    const measured = [{ part: '胸围', spec: '52', minus: '1', plus: '1', value1: '52.5' }]
     expect((await as('inspector').save(finalInspection, lot.id, { measurements: measured })).verdict).toBe('pass')
     expect((await as('warehouse').get(deliveryBooking, booking.id)).inspection).toBe('pending')
   })
@@ -150,8 +150,8 @@ describe('inspection', () => {
     expect(await expectRefusal(inspect(booking.id, { lotQuantity: '101' }))).toContain('批量不得大于预约数量 100')
     const lot = await inspect(booking.id, {
       measurements: [
-        { part: '胸围', spec: '52', tolerance: '1', value1: '53', value2: '51' },
-        { part: '衣长', spec: '70', tolerance: '1', value1: '71.1' },
+        { part: '胸围', spec: '52', minus: '1', plus: '1', value1: '53', value2: '51' },
+        { part: '衣长', spec: '70', minus: '1', plus: '1', value1: '71.1' },
       ],
     })
     expect(lot.measurements.map((one) => one.outside)).toEqual([false, true])
