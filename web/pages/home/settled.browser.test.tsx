@@ -42,5 +42,5 @@ test('a page with answers of an earlier visit is complete at once, and no page w
   expect(screen.getByText('settled').query()).not.toBeNull()
   await show(false, { first: never, second: never })
   await expect.element(screen.getByText('waiting')).toBeVisible()
-  await expect.element(screen.getByText('settled').nth(1), { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText('settled').nth(1), { timeout: 30_000 }).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** How long the page waits for its answers, and how long none may be on its way until it counts as complete, in milliseconds. */
-const [patience, quiet] = [2500, 100]
+const [patience, quiet] = [10_000, 100]
 
 /**
  * Returns whether every query that the page began with has its first answer, or enough time has passed. Once true, it stays true.

@@ -15,6 +15,7 @@ import { SearchBox } from './search-box.tsx'
 import { Tools } from './list-toolbar.tsx'
 import type { ListModel } from './use-list.ts'
 import { Views } from './views.tsx'
+import styles from './list.module.css'
 
 const PageSettings = lazy(() => import('./page-settings.tsx').then((module) => ({ default: module.PageSettings })))
 const ExportMenu = lazy(() => import('../import/export-menu.tsx').then((module) => ({ default: module.ExportMenu })))
@@ -33,8 +34,9 @@ export function ListHead({ list }: { list: ListModel }): React.ReactElement {
   return (
     <div className="list-head">
       <Heading>{title ?? (language === 'en' ? plural(page.title) : page.title)}</Heading>
-      <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
-      <span className="grow" />
+      <span className={styles['count']}>
+        <Count page={page} answer={answer.data} seek={toSeek(all)} chosen={chosen.length} />
+      </span>
       <SearchBox
         page={page}
         search={written.search}

@@ -10,19 +10,24 @@ import styles from './list.module.css'
 
 function SumsOfFields({ label, page, sums }: { label: string; page: Page; sums: Sums | undefined }) {
   return (
-    // On a phone the totals are wider than the screen and scroll sideways, by keyboard too.
+    // Many totals, and any on a phone, may be wider than their line and scroll sideways, by keyboard too.
     <span className="row muted" role="group" aria-label={label} tabIndex={0}>
       {labelled(useLanguage(), label, '')}
+      {/* Fields that stood here without their sums would move aside when these come. */}
+      {!sums && '…'}
       {page.list.totals
-        .filter((name) => !sums || sums[name])
+        .filter((name) => sums?.[name])
         .map((name) => (
           <span key={name}>
-            {page.list.fields[name]?.label} <b className={styles['sum']}>{sums ? sumText(page, name, sums[name]!) : '…'}</b>
+            {page.list.fields[name]?.label} <b className={styles['sum']}>{sumText(page, name, sums![name]!)}</b>
           </span>
         ))}
     </span>
   )
 }
+
+/** The most totals that share a line with the pages. */
+const besidePages = 3
 
 export function Foot({
   page,
@@ -46,11 +51,16 @@ export function Foot({
   const t = useText()
   const text = useListText()
   const sums = answer && sumsIn(page, answer)
-  // The space of the sums is reserved while they are computed.
+  // The line of the sums is reserved while they are computed: how many lines there are depends on the type, not on the answer.
   const hasSums = sums ? Object.keys(sums).length > 0 : page.list.totals.length > 0
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
   return (
-    <div className={styles['list-foot']}>
+    <div
+      className={styles['list-foot']}
+      data-part="list-foot"
+      data-sums={(hasSums && !brief) || undefined}
+      data-lines={(hasSums && !brief && page.list.totals.length > besidePages) || undefined}
+    >
       {chosen.length > 0 && page.list.totals.length > 0 && (
         <SumsOfFields label={t('selectedSum')} page={page} sums={sumsOf(page, chosen)} />
       )}

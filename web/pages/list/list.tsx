@@ -35,9 +35,11 @@ export function List(props: ListProps): React.ReactElement {
       {!embedded && <ListViews list={list} onDialog={setDialog} />}
       <ListTools list={list} onDialog={setDialog} />
       <ManualBar manual={manual} onApply={() => list.apply()} />
-      <ListUpdates page={page} onRefresh={list.refresh} />
       {above?.(all, change)}
       <ListBody list={list} />
+      <div className={styles['updates']}>
+        <ListUpdates page={page} onRefresh={list.refresh} />
+      </div>
       <Foot
         page={page}
         state={state}

@@ -50,7 +50,7 @@ export function DocumentLive({
   )
 }
 
-/** Shows above a list how many documents others have changed, of a reading type those that it reads; clicking reloads the list. */
+/** Shows over a list how many documents others have changed, of a reading type those that it reads; clicking reloads the list. */
 export function ListUpdates({ page, onRefresh }: { page: Page; onRefresh: () => void }): React.ReactElement | null {
   const t = useLiveText()
   const { count, seen } = useListUpdates(page.reads?.map((origin) => origin.page) ?? [page.page])
