@@ -72,7 +72,7 @@ const inForce = async (more: object = {}) => {
   await runMoments(app.engine)
   return as('merchandiser').get(retailPrice, id)
 }
-const nextOf = async (id: string, values: object) => {
+const nextOf = async (id: string, values: Readonly<Record<string, unknown>>) => {
   await as('merchandiser').act(retailPrice, id, 'revise')
   const { rows } = await as('merchandiser').list(retailPrice, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
   return as('merchandiser').save(retailPrice, rows[0]!.id, values)

@@ -316,16 +316,16 @@ test('whatever is approved, ended and deactivated, every day has at most one pri
     from: day,
     length: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }),
     ends: fc.boolean(),
-    then: fc.constantFrom('keep', 'end', 'deactivate'),
+    after: fc.constantFrom('keep', 'end', 'deactivate'),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
       const of = await newMaterial()
-      for (const { from, length, ends, then } of steps) {
+      for (const { from, length, ends, after } of steps) {
         const validTo = length === null ? null : addDays(from, length)
         const made = await inForce(of, { validFrom: from, validTo, endsFormer: ends }).catch(() => undefined)
-        if (made && then === 'end') await as('buyer').act(materialPrice, made.id, 'end', { values: { validTo: from } })
-        if (made && then === 'deactivate') await as('buyer').act(materialPrice, made.id, 'deactivate', { comment: 'x' })
+        if (made && after === 'end') await as('buyer').act(materialPrice, made.id, 'end', { values: { validTo: from } })
+        if (made && after === 'deactivate') await as('buyer').act(materialPrice, made.id, 'deactivate', { comment: 'x' })
       }
       const periods = (table: string) =>
         app.sql(

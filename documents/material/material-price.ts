@@ -7,7 +7,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { quantityTiers } from '../../model/mixins/quantity-tiers.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
-import { aggregations } from './aggregations.ts'
+import { aggregations } from '../../model/mixins/tier-aggregations.ts'
 
 const keepers = ['buyer', 'merchandiser', 'admin'] as const
 const known = { where: { status: ['draft', 'pending', 'active'] } } as const

@@ -2,7 +2,7 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { quantityTiers } from '../../model/mixins/quantity-tiers.ts'
-import { aggregations } from '../material/aggregations.ts'
+import { aggregations } from '../../model/mixins/tier-aggregations.ts'
 
 const keepers = ['buyer', 'manager', 'admin'] as const
 const active = { where: { status: 'active' } } as const

@@ -18,7 +18,7 @@ async function approve(id: string) {
   await as('designer').act(sizeChart, id, 'submit')
   await as('manager').act(sizeChart, id, 'approve')
 }
-async function nextVersion(id: string, change: (next: Doc<typeof sizeChart>) => object) {
+async function nextVersion(id: string, change: (next: Doc<typeof sizeChart>) => Record<string, unknown>) {
   await as('designer').act(sizeChart, id, 'revise')
   const { rows } = await as('designer').list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
   await as('designer').save(sizeChart, rows[0]!.id, change(await as('designer').get(sizeChart, rows[0]!.id)))
@@ -43,7 +43,7 @@ const inspect = async (more: object) =>
     ...more,
   })
 const draw = (...names: string[]) => ({ drawn: names.map((size) => ({ style: stage.styleId, size })) })
-const save = (doc: FinalInspection, values: object) => as('inspector').save(finalInspection, doc.id, values)
+const save = (doc: FinalInspection, values: Record<string, unknown>) => as('inspector').save(finalInspection, doc.id, values)
 const measure = (doc: FinalInspection, at: number, values: object) =>
   save(doc, { measurements: { set: [{ id: doc.measurements[at]!.id, ...values }] } })
 const specs = ({ measurements }: FinalInspection) =>

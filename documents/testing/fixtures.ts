@@ -143,7 +143,6 @@ async function setStage(app: Story) {
     'activate',
   )
   return {
-    cny,
     usd,
     brandId,
     seasonId,
