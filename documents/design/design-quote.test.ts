@@ -25,7 +25,9 @@ beforeAll(async () => {
   ;({ app, stage } = story)
   customer = (await app.person('store', { kind: 'customer', roles: ['supplier'] })).actor.company
   const lines = [{ element: 'fabric', material: story.made.label, usage: '1', loss: '0', price: '18', unit: story.units.piece }]
-  const list = await as('designer').create(bom, { style: stage.styleId, currency: stage.cny, lines })
+  await as('designer').act(bom, stage.bomId, 'revise')
+  const { rows: next } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: stage.bomId }] })
+  const list = await as('designer').save(bom, next[0]!.id, { lines })
   const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0' }]
   sheet = (await as('merchandiser').create(costing, { style: stage.styleId, bom: list.id, scenarios })).id
   await as('merchandiser').act(costing, sheet, 'submit')

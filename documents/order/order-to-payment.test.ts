@@ -272,6 +272,8 @@ async function followChain(): Promise<void> {
   const shown = (all: Awaited<ReturnType<typeof chain>>) => all.map(({ type, docs }) => [type, docs.map(({ number }) => number)])
   const fromOrder = await chain('admin', purchaseOrder, ids.order)
   expect(fromOrder.map(({ type, docs }) => [type, docs.length])).toEqual([
+    ['size_chart', 1],
+    ['bom', 1],
     ['purchase_order', 1],
     ['order_tracking', 1],
     ['delivery_booking', 1],
@@ -320,7 +322,7 @@ async function followChain(): Promise<void> {
   const sent = await sentStatements(as('admin'), (operation) =>
     relatedDocuments(operation, purchaseOrder, { id: ids.order, types: [...operation.engine.types.values()] }),
   )
-  expect(sent.filter((sql) => sql.startsWith('WITH named')).length).toBe(5)
+  expect(sent.filter((sql) => sql.startsWith('WITH named')).length).toBe(7)
 }
 
 /** Receives the whole booking into one bin and posts it. */

@@ -308,7 +308,7 @@ describe('material', () => {
   test('the group gives number and unit; approval shares it without the stock policy [DM-1-028] [DM-3-025]', async () => {
     const { create } = app.as('admin')
     const kg = await create(unit, { code: 'KG', name: '千克', nameEn: 'kg', dimension: 'mass', decimals: 2 })
-    const metre = await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length', decimals: 2 })
+    await create(unit, { code: 'M', name: '米', nameEn: 'm', dimension: 'length', decimals: 2 })
     await create(unit, { code: 'CM', name: '厘米', nameEn: 'cm', dimension: 'length', numerator: 1, denominator: 100, decimals: 1 })
     const group = await create(materialGroup, { code: 'FAB', name: '面料', unit: kg.id, numberPrefix: 'F' })
     const supplierDoc = await approved({ shortName: '面料商', name: '面料商', taxId: 'C1', company: app.companies['supplier2'] })
