@@ -65,8 +65,8 @@ function packagesOf(file) {
 
 /** Returns the bundled Node 24, or the running Node when it is new enough. */
 export function node() {
-  const own = join(bin, 'node')
-  if (existsSync(own)) return own
+  const ownNode = join(bin, 'node')
+  if (existsSync(ownNode)) return ownNode
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new Error(
     `Weft runs on Node 24; this is ${process.version}, and npm brought none for ${process.platform} ${process.arch}. Install Node 24 and start again.`,

@@ -80,9 +80,9 @@ async function allAtOnce(checks) {
   const failures = []
   const next = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
-      const [title, run, words] = check
+      const [title, run, command] = check
       const started = Date.now()
-      const { code, output } = await (typeof run === 'function' ? run() : outputOf(run, words, oneThread))
+      const { code, output } = await (typeof run === 'function' ? run() : outputOf(run, command, oneThread))
       process.stdout.write(`── ${title} ${seconds(started)} s\n`)
       if (code === 0) continue
       process.stdout.write(output)
@@ -133,9 +133,9 @@ const hasChineseFont = () =>
 
 function count(file, read) {
   if (!existsSync(file)) return
-  const [ok, bad] = read(JSON.parse(readFileSync(file, 'utf8')))
+  const [ok, failures] = read(JSON.parse(readFileSync(file, 'utf8')))
   passed += ok
-  failed += bad
+  failed += failures
 }
 
 function finish(code) {
@@ -176,15 +176,15 @@ try {
   const unit = join(reports, 'unit.json')
   const unitOk = await stage('units and stories', node(), [...vitest, '--project', 'node', ...reportTo(unit)])
   count(unit, unitTests)
-  const besides = [
+  const furtherChecks = [
     ['components', await drawn],
     ['season of the browser suite', await prepared],
   ]
-  for (const [title, { code, output, seconds: taken }] of besides) {
+  for (const [title, { code, output, seconds: taken }] of furtherChecks) {
     process.stdout.write(`── ${title}, beside them: ${taken} s\n`)
     if (code !== 0) process.stdout.write(output)
   }
-  if (!unitOk || besides.some(([, { code }]) => code !== 0)) finish(1)
+  if (!unitOk || furtherChecks.some(([, { code }]) => code !== 0)) finish(1)
   const browser = join(reports, 'browser.json')
   const browserOk = await stage('browser', tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
     env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, E2E_SEASON: season },

@@ -79,8 +79,8 @@ export async function seedBench(database: OpenDatabase, log: (line: string) => v
   await owner.end()
   // Approval by all three: two managers and finance.
   await runInTransaction(engine, people.get('admin')!, async (operation) => {
-    const own = builtInProcess(purchaseOrder)!
-    const nodes = own.nodes.map((node) =>
+    const builtIn = builtInProcess(purchaseOrder)!
+    const nodes = builtIn.nodes.map((node) =>
       node.approveFlow
         ? {
             ...node,
@@ -89,7 +89,7 @@ export async function seedBench(database: OpenDatabase, log: (line: string) => v
           }
         : node,
     )
-    const draft = await saveDraft(operation, { definition: { ...own, code: 'bench', nodes } })
+    const draft = await saveDraft(operation, { definition: { ...builtIn, code: 'bench', nodes } })
     await publish(operation, draft.id)
   })
   await end()

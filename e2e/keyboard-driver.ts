@@ -121,8 +121,8 @@ async function work(one: Locator, times = 1): Promise<void> {
       })
     await until(page, place < (await at()) ? 'ArrowUp' : 'ArrowDown', async () => (await at()) === place, 220)
     // Enter on the row follows the row's own link. (A handle to it would keep the whole page in memory.)
-    const own = await target.evaluate((node) => node.closest('tr')!.querySelector('a')?.contains(node) === true)
-    if (!own && times === 1) await until(page, 'Tab', holds)
+    const isOfOwnRow = await target.evaluate((node) => node.closest('tr')!.querySelector('a')?.contains(node) === true)
+    if (!isOfOwnRow && times === 1) await until(page, 'Tab', holds)
     if (times > 0) await page.keyboard.press((await target.evaluate((node) => node.matches('input[type=checkbox]'))) ? 'Space' : 'Enter')
   } else if (kind === 'option') {
     const on = () => target.evaluate((node) => node.closest('.ant-select-item-option')!.classList.contains('ant-select-item-option-active'))

@@ -226,8 +226,8 @@ test('three variants differ by name; a newer page of the server is offered as an
     if (route.request().resourceType() !== 'document') return route.continue()
     const answer = await route.fetch()
     const html = (await answer.text()).replace(/<meta name="weft-(app|version)"[^>]*>/g, '')
-    const own = `${name && `<meta name="weft-app" content="${name}">`}${version && `<meta name="weft-version" content="${version}">`}`
-    await route.fulfill({ response: answer, body: html.replace('<head>', `<head>${own}`) })
+    const metaTags = `${name && `<meta name="weft-app" content="${name}">`}${version && `<meta name="weft-version" content="${version}">`}`
+    await route.fulfill({ response: answer, body: html.replace('<head>', `<head>${metaTags}`) })
   })
   for (const [configuredName, requestedName, variant] of [
     ['', 'S3-WEBAPP', 'S3'],

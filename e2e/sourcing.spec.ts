@@ -22,8 +22,8 @@ async function quoted(apiAs: ApiAs): Promise<{ id: string; inspector: Client }> 
   }
   const one = async (client: Client, type: string, field: string, value: string) =>
     (await ok(client.data(`${type}/index`, { filters: [{ field, operator: 'eq', value }], size: 1 })))['rows'][0].id as string
-  const own = async (client: Client) => (await ok(client.data('supplier/index', { size: 1 })))['rows'][0].id as string
-  const invited = await Promise.all(suppliers.map(async (client) => ({ supplier: await own(client) })))
+  const firstSupplierOf = async (client: Client) => (await ok(client.data('supplier/index', { size: 1 })))['rows'][0].id as string
+  const invited = await Promise.all(suppliers.map(async (client) => ({ supplier: await firstSupplierOf(client) })))
   let doc = await ok(
     buyer.data('request-for-quotation/save', {
       values: {

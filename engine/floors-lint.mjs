@@ -181,14 +181,14 @@ const refusalOf = (own, target) => {
 const order = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/')
-    const own = placeOf(file)
-    if (!own || /\.test\.|\/(testing|resilience-tests)\/|component-tests|vite\.config/.test(file)) return {}
+    const ownPlace = placeOf(file)
+    if (!ownPlace || /\.test\.|\/(testing|resilience-tests)\/|component-tests|vite\.config/.test(file)) return {}
     const check = (node) => {
       const spec = node.source?.value
       if (typeof spec !== 'string' || !spec.startsWith('.')) return
       const target = placeOf(posix.join(posix.dirname(file), spec))
-      if (!target || target[0] !== own[0] || target.includes('testing')) return
-      const message = refusalOf(own, target)
+      if (!target || target[0] !== ownPlace[0] || target.includes('testing')) return
+      const message = refusalOf(ownPlace, target)
       if (message) context.report({ node: node.source, message })
     }
     return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
@@ -206,20 +206,20 @@ const isOfTypes = ({ importKind, exportKind, specifiers }) =>
 const logic = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/')
-    const own = logicModuleOf(file)
-    if (!own) return {}
+    const ownModule = logicModuleOf(file)
+    if (!ownModule) return {}
     const check = (node) => {
       const spec = node.source?.value
       if (typeof spec !== 'string' || !spec.startsWith('.') || isOfTypes(node)) return
       const target = logicModuleOf(posix.join(posix.dirname(file), spec))
-      if (!target || target === own) return
-      const missing = [own, target].find((one) => !modules.includes(one))
+      if (!target || target === ownModule) return
+      const missing = [ownModule, target].find((one) => !modules.includes(one))
       if (missing)
         context.report({ node: node.source, message: `${missing} stands in no order: add it to modules in engine/floors-lint.mjs` })
-      else if (modules.indexOf(target) > modules.indexOf(own))
+      else if (modules.indexOf(target) > modules.indexOf(ownModule))
         context.report({
           node: node.source,
-          message: `logic of ${own} may not call that of ${target}, a higher module: move what both need to the lower one, or to one below both.`,
+          message: `logic of ${ownModule} may not call that of ${target}, a higher module: move what both need to the lower one, or to one below both.`,
         })
     }
     return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }

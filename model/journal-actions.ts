@@ -32,8 +32,8 @@ const counted: readonly (readonly [prefix: string, label: Label])[] = [
 
 /** Returns the label of a journal entry of a type in both languages; undefined where the entry has none, which a test refuses. */
 export function journalLabel(type: AnyDocument, action: string): Label | undefined {
-  const own = actionsOf(type)
-  if (Object.hasOwn(own, action)) return own[action]!.label
+  const declared = actionsOf(type)
+  if (Object.hasOwn(declared, action)) return declared[action]!.label
   if (Object.hasOwn(engineActions, action)) return engineActions[action]
   return doneLabel(action) ?? counted.find(([prefix]) => action.startsWith(prefix))?.[1]
 }

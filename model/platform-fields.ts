@@ -35,10 +35,10 @@ export function withPlatformFields(type: AnyDocument, added: readonly PlatformFi
   if (added.length === 0) return type
   const header = added.filter(({ lines }) => lines === undefined)
   const fields: Record<string, Field> = { ...(type.fields as Fields), ...fieldsOf(header) }
-  for (const [name, own] of Object.entries(type.fields as Fields)) {
+  for (const [name, declared] of Object.entries(type.fields as Fields)) {
     const columns = fieldsOf(added.filter(({ lines }) => lines === name))
-    if (own.kind === 'lines' && Object.keys(columns).length > 0)
-      fields[name] = { ...own, options: { ...own.options, columns: { ...own.options.columns, ...columns } } }
+    if (declared.kind === 'lines' && Object.keys(columns).length > 0)
+      fields[name] = { ...declared, options: { ...declared.options, columns: { ...declared.options.columns, ...columns } } }
   }
   const marked = (mark: 'list' | 'filter' | 'search' | 'total' | 'print') => header.filter((one) => one[mark]).map(({ name }) => name)
   const { columns, filters = [], search = [], totals = [] } = type.list as unknown as Readonly<Record<string, readonly string[]>>

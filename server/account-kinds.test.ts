@@ -23,14 +23,14 @@ const idsOf = async (client: Client, path: string) =>
 
 test('a supplier lists orders, bookings, receipts and statements of its own, and does not find those of another by key [DM-1-004]', async () => {
   const [supplier, brand] = [await server.as('supplier'), await server.as('manager')]
-  const own = new Set<string>()
+  const ownNames = new Set<string>()
   const refused = new Set<string>()
   for (const path of ['purchase-order', 'delivery-booking', 'product-in', 'statement']) {
     const shown = (await supplier.data(`${path}/index`, { size: 200, columns: ['supplier'] })).data['results'].rows as {
       id: string
       supplier: string
     }[]
-    for (const one of shown) own.add(one.supplier)
+    for (const one of shown) ownNames.add(one.supplier)
     const ids = new Set(shown.map(({ id }) => id))
     const foreign = (await idsOf(brand, path)).find((id) => !ids.has(id))
     if (!foreign) continue
@@ -39,7 +39,7 @@ test('a supplier lists orders, bookings, receipts and statements of its own, and
     expect([answer.status, answer.message, answer.data['results']], path).toEqual([404, '未找到', undefined])
     refused.add(path)
   }
-  expect(own.size).toBe(1)
+  expect(ownNames.size).toBe(1)
   expect([...refused]).toEqual(expect.arrayContaining(['purchase-order', 'delivery-booking', 'product-in']))
 })
 

@@ -132,6 +132,15 @@ const illegal: [file: string, text: string, refusal: string][] = [
   ],
   ['documents/design/g8.server.ts', `export { a } from '../quality/a.server.ts'`, 'logic of design may not call that of quality'],
   ['documents/attic/g9.server.ts', `import { a } from '../order/a.server.ts'\nexport const b = a`, 'attic stands in no order'],
+  ...[
+    `export const most = 20`,
+    `export function f(rows: number[]) {\n  const own = rows.length\n  return own\n}`,
+    `export function f(rows: number[][]) {\n  for (const [bad, one] of rows) if (bad) return one\n  return 0\n}`,
+    `export function f(read: { errors: string }) {\n  const { errors: found } = read\n  return found\n}`,
+    `export function f(read: { a?: { b: string } }) {\n  const { a: { b: kept } = { b: '' }, ...own } = read\n  return [kept, own]\n}`,
+    `function told() {\n  return 1\n}\nexport const f = told`,
+    `import { own } from './check/scope.ts'\nexport const f = own`,
+  ].map((text, at): [string, string, string] => [`model/n${at}.ts`, text, 'does not say what it holds']),
   ['engine/long.ts', Array.from({ length: 402 }, (_, at) => `export const a${at} = ${at}`).join('\n'), 'too many lines'],
 ]
 /** Logic with a context and the ids of documents. */
@@ -162,6 +171,10 @@ const legal: [file: string, text: string][] = [
   ['documents/order/d.server.ts', `import { defineLogic } from '../../engine/document-logic.ts'\nexport const b = defineLogic`],
   ['documents/order/g.server.ts', loopOver(`_seen(id)`).replace('of ids', 'of (await ctx.get(order, ids[0])).lines')],
   ['documents/order/h.server.ts', logicWith(`for (let id = ids[0]; id; ) id = (await ctx.get(order, id)).parent`)],
+  [
+    'model/n.ts',
+    `export function f(read: { found: string; own: string }, asked: number) {\n  const { found, own: builtIn } = read\n  return [found, builtIn, read.own, asked]\n}`,
+  ],
   ['documents/order/k.server.ts', `import { a } from '../design/a.server.ts'\nexport const b = a`],
   [
     'documents/design/l.server.ts',
@@ -187,7 +200,13 @@ let folder: string
 let complaints: Complaint[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'weft-walls-'))
-  for (const file of ['.oxlintrc.json', 'engine/floors-lint.mjs', 'engine/sql-lint.mjs', 'documents/logic-lint.mjs']) {
+  for (const file of [
+    '.oxlintrc.json',
+    'engine/floors-lint.mjs',
+    'engine/sql-lint.mjs',
+    'documents/logic-lint.mjs',
+    'model/names-lint.mjs',
+  ]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(root, file), join(folder, file))
   }

@@ -23,9 +23,9 @@ test('refused calls stand in a log by person, route and minute, each company rea
   const times = (rows: readonly { name: string; route: string; times: number }[], route: string) =>
     rows.filter((row) => row.route === `GET ${route}`).reduce((sum, row) => sum + row.times, 0)
   await waitFor(async () => times(await rowsOf(root), '/clientinfoapi/admin/roles/index') >= 3)
-  const own = await rowsOf(admin)
-  expect(own.every(({ name }) => name !== supplier.user['full_name'])).toBe(true)
-  expect(times(own, '/clientinfoapi/admin/roles/index')).toBeGreaterThanOrEqual(2)
+  const ownRows = await rowsOf(admin)
+  expect(ownRows.every(({ name }) => name !== supplier.user['full_name'])).toBe(true)
+  expect(times(ownRows, '/clientinfoapi/admin/roles/index')).toBeGreaterThanOrEqual(2)
   await sealJournal(server.node.server.engine.pool)
   expect((await admin.get('/clientinfoapi/admin/journal-chain/index')).data['results']).toMatchObject({
     bad: null,

@@ -36,9 +36,9 @@ test('an administrator issues a link that shows only its screen with the figures
   expect(url).toMatch(/\/visual\/link#[\w-]{43}$/)
   const shown = await resultsOf(await by(secret, '/scmrptapi/wall/screen'))
   const manager = await server.as('manager')
-  const own = (await manager.get('/scmrptapi/screens/view', { query: { code: 'delivery' } })).data['results'] as { tiles: any[] }
-  expect(shown.screen).toEqual(own)
-  for (const tile of own.tiles) {
+  const ownScreen = (await manager.get('/scmrptapi/screens/view', { query: { code: 'delivery' } })).data['results'] as { tiles: any[] }
+  expect(shown.screen).toEqual(ownScreen)
+  for (const tile of ownScreen.tiles) {
     const answer = await by(secret, `/scmrptapi/wall/tile?id=${tile.id}`)
     expect(answer.status).toBe(200)
     const seen = await resultsOf(answer)

@@ -50,10 +50,10 @@ describe('calls', () => {
       (await as(name).data('order-change/index', { partyRole, size: 1, count: true })).data['results'].count as number
     expect(await counted('buyer', 'owner')).toBeGreaterThan(0)
     const all = await Promise.all(['owner', 'supplier'].map((partyRole) => counted('supplier', partyRole)))
-    const own = await server.sql<{ n: number }>(
+    const ownCount = await server.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM "order".order_change c JOIN core.member m ON m.platform_id = c.platform_id JOIN core.account a ON a.id = m.user_id AND a.username = 'supplier' WHERE c.company_id = m.company_id OR c.supplier_co = m.company_id`,
     )
-    expect(all[0]! + all[1]!).toBe(own[0]!.n)
+    expect(all[0]! + all[1]!).toBe(ownCount[0]!.n)
     expect(
       (await as('inspector').get('/ccommonapi/gui/page-detail-struct', { query: { page: 'purchase_order' } })).data['results'].partyRoles,
     ).toEqual([])

@@ -37,8 +37,8 @@ describe.each(declared)('%s', (_, type, basis) => {
   test('a value is taken over by a field of the same storage, which follows the source only where each save takes it over', () => {
     for (const [name, path] of Object.entries(basis.fills ?? {})) {
       const [first, column] = splitPath(path)
-      const own = (type.fields as Fields)[first]!
-      const field = column === undefined ? own : own.options.columns![column]!
+      const firstField = (type.fields as Fields)[first]!
+      const field = column === undefined ? firstField : firstField.options.columns![column]!
       expect(kindOf(field).storage).toBe(kindOf(readField(source, lines, name)!).storage)
       expect(basis.refreshedIn !== undefined || field.options.follows === undefined).toBe(true)
       // Who fills it over types it, unless each save or the system fills it.

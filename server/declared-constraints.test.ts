@@ -87,12 +87,12 @@ function judgedSample(constraint: AnyConstraint, fields: Fields, header: Fields)
     return nested
   }
   const judged = rows.map((row) => ({ row: sampleRow(row), result: judge(constraint, sampleRow(row), { fields, header }) }))
-  const [good, bad] = [true, false].map((wanted) => {
+  const [good, refusedSample] = [true, false].map((wanted) => {
     const one = judged.find(({ result }) => result === wanted)
     if (!one) throw new Error(`No sample makes "${constraint.holds}" ${wanted}`)
     return one.row
   }) as [Row, Row]
-  return { good: [good], bad: [bad], at: constraint.field ?? '' }
+  return { good: [good], bad: [refusedSample], at: constraint.field ?? '' }
 }
 /** Returns what an expression gives for a sample, whose header fields are named `doc.field` where it is about lines. */
 function judge({ holds }: AnyConstraint, row: Row, { fields, header }: { readonly fields: Fields; readonly header: Fields }): unknown {
@@ -124,10 +124,10 @@ function sampleOf(constraint: AnyConstraint, fields: Fields, header: Fields): Sa
     const [low, between, high] = ascendingValues(fields[field]!, 3)
     const isUpper = (constraint.atMost ?? constraint.notAfter) !== undefined
     // Of three days, the middle one is today.
-    const [least, most] = other === '@today' ? [between, between] : [low, high]
-    const good = isUpper ? { [field]: low, [other]: most } : { [field]: high, [other]: least }
-    const bad = isUpper ? { [field]: high, [other]: least } : { [field]: low, [other]: most }
-    return { good: [good], bad: [bad], at: field }
+    const [least, highest] = other === '@today' ? [between, between] : [low, high]
+    const good = isUpper ? { [field]: low, [other]: highest } : { [field]: high, [other]: least }
+    const refusedValues = isUpper ? { [field]: high, [other]: least } : { [field]: low, [other]: highest }
+    return { good: [good], bad: [refusedValues], at: field }
   }
   if (field && apart) return { good: [{ [field]: '1', [apart[0]!]: '2' }], bad: [{ [field]: '1', [apart[0]!]: '1' }], at: field }
   if (typeof ascending === 'string')

@@ -80,11 +80,11 @@ function resolveTree(tree: string): { readonly paths: ReadonlySet<string>; reado
   const paths = new Set<string>()
   const absent: string[] = []
   let bases: string[] = []
-  let own: string | undefined
+  let ownFile: string | undefined
   for (const line of tree.split('\n')) {
     const isRoot = /^\S/.test(line)
     if (isRoot) bases = line.startsWith('documents/<module>') ? modules : ['']
-    if (isRoot || /^ {2,4}\S/.test(line)) own = undefined
+    if (isRoot || /^ {2,4}\S/.test(line)) ownFile = undefined
     let last: string | undefined
     const around: string[] = []
     for (const [word] of line.matchAll(new RegExp(`${treeName.source}|[()]`, 'g'))) {
@@ -92,13 +92,13 @@ function resolveTree(tree: string): { readonly paths: ReadonlySet<string>; reado
       else if (word === ')') around.pop()
       else {
         const name = word.replace(/\/$/, '')
-        const parents = around.at(-1) ? [around.at(-1)!, ''] : [...(own === undefined ? [] : [own]), ...bases, '']
+        const parents = around.at(-1) ? [around.at(-1)!, ''] : [...(ownFile === undefined ? [] : [ownFile]), ...bases, '']
         const path = parents.map((parent) => join(parent, name)).find((one) => existsSync(join(root, one)))
         if (path === undefined) absent.push(`${name}: ${line.trim()}`)
         else paths.add(path)
         last = path
         if (isRoot && bases[0] === '' && word.endsWith('/') && path !== undefined) bases = [path]
-        else if (word.endsWith('/')) own ??= path
+        else if (word.endsWith('/')) ownFile ??= path
       }
     }
   }

@@ -51,7 +51,7 @@ const comparisons: Readonly<Record<string, number>> = {
   'web/pages/visual/sample.ts': 1,
 }
 /** How many of both there are in all. The number is lowered with each that goes, and never raised: a new question is a trait. */
-const most = { lists: 9, comparisons: 36 }
+const ceilings = { lists: 9, comparisons: 36 }
 
 const root = join(import.meta.dirname, '..')
 const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
@@ -85,7 +85,7 @@ test('no file compares with a kind of numbers but those that are counted', () =>
 
 test('the counted ones are as many as they were, or fewer', () => {
   const total = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, one) => sum + one, 0)
-  expect({ lists: total(lists), comparisons: total(comparisons) }).toEqual(most)
+  expect({ lists: total(lists), comparisons: total(comparisons) }).toEqual(ceilings)
 })
 
 test('the counts recognise lists and comparisons in every form, and leave names alone that are no kinds', () => {

@@ -291,11 +291,13 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   const first = await places(as('supplier'))
   expect(first.map(({ here, buyers }) => [here, buyers.map(({ name }) => name)])).toEqual([[true, ['华裳服饰集团']]])
   const issued = [{ field: 'status', operator: 'eq', value: 'issued' }]
-  const own = (await as('supplier').data('purchase-order/index', { filters: issued, size: 5, sort: ['etd'], count: true })).data['results']
+  const ownOrders = (await as('supplier').data('purchase-order/index', { filters: issued, size: 5, sort: ['etd'], count: true })).data[
+    'results'
+  ]
   const worklistItem = first[0]!.buyers[0]!.asks.find(({ code }) => code === 'confirm_orders')!
-  expect(worklistItem).toMatchObject({ count: own.count, page: 'purchase_order' })
-  expect(worklistItem.docs.map(({ id }) => id)).toEqual(own.rows.map(({ id }: { id: string }) => id))
-  expect(own.count).toBeGreaterThan(0)
+  expect(worklistItem).toMatchObject({ count: ownOrders.count, page: 'purchase_order' })
+  expect(worklistItem.docs.map(({ id }) => id)).toEqual(ownOrders.rows.map(({ id }: { id: string }) => id))
+  expect(ownOrders.count).toBeGreaterThan(0)
   expect((await places(as('buyer')))[0]!.buyers).toEqual([])
 
   // An order of the other platform reaches its supplier, whose account also becomes the account of our supplier.

@@ -269,8 +269,8 @@ describe('every door', () => {
   test('the description of the calls for administrators contains the fields', async () => {
     const shipped = await (await fetch(`${server.url}/openapi.json`)).text()
     expect(shipped).not.toContain('xWash')
-    const own = await (await fetch(`${server.url}/platform/openapi.json?token=${admin.user['access_token']}`)).text()
-    expect(own).toContain('xWash')
+    const ownDocument = await (await fetch(`${server.url}/platform/openapi.json?token=${admin.user['access_token']}`)).text()
+    expect(ownDocument).toContain('xWash')
     expect((await fetch(`${server.url}/platform/openapi.json?token=${buyer.user['access_token']}`)).status).toBe(403)
   })
 })

@@ -130,9 +130,9 @@ test('each cross-tab cell equals the list it links to, and row and column totals
     for (const [at, column] of columns.entries()) {
       const filters = [...row.filters, ...column.filters!]
       const alone = (await run('manager', twoMonths, { filters, groups: [] })).totals[0]!.figures
-      const own = row.across![at]!
-      expect(own, column.title).toEqual(alone)
-      expect((await behind('manager', 'order-status', { filters })).count).toBe(Number(own['orders']))
+      const cell = row.across![at]!
+      expect(cell, column.title).toEqual(alone)
+      expect((await behind('manager', 'order-status', { filters })).count).toBe(Number(cell['orders']))
     }
   const sum = (name: string) => columns.reduce((all, _, at) => all + Number(answer.totals[0]!.across![at]![name]), 0)
   expect([String(sum('orders')), String(sum('quantity'))]).toEqual([

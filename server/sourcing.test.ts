@@ -100,8 +100,9 @@ test('only the brand reads it, and it is sealed while the window is open; suppli
     await as('supplier').get('/ccommonapi/gui/page-view-log', { query: { page: 'request_for_quotation', id: open['id'] } }),
     await as('supplier').get('/ccommonapi/utils/related', { query: { page: 'request_for_quotation', id: open['id'] } }),
   ]
-  const own = mine.data['results'].rows[0]['supplier$'] as string
-  for (const { shortName } of names) if (!own.includes(shortName)) for (const { text } of seen) expect(text).not.toContain(shortName)
+  const ownSupplier = mine.data['results'].rows[0]['supplier$'] as string
+  for (const { shortName } of names)
+    if (!ownSupplier.includes(shortName)) for (const { text } of seen) expect(text).not.toContain(shortName)
 })
 
 test('what an invited supplier says about a request is visible only to it and the brand', async () => {

@@ -41,7 +41,7 @@ test('a view published to a role is locked and default for its users; other user
   // An administrator without the role keeps the view but does not open the list with it.
   expect((await list(admin)).layout.view).toBeUndefined()
   // A published view can be copied under a user's own name; the user cannot change the published one.
-  const own = (await save(buyer, { name: '我的红色' })).data['results'].id as string
+  const ownView = (await save(buyer, { name: '我的红色' })).data['results'].id as string
   expect(await named(buyer, '我的红色')).toMatchObject({ kind: 'personal', mine: true })
   for (const attempt of [await save(buyer, { id, name: '改名' }), await remove(buyer, id)]) expect(attempt.status).toBe(404)
   // A user who dismisses it opens with the whole list or with a view of their own.
@@ -49,8 +49,8 @@ test('a view published to a role is locked and default for its users; other user
     buyer.post('/scommonapi/sconf-ui-config-person/submit-cache', { form: { page: 'colour', merge: 'true', DATA: { view } } })
   await layout('')
   expect((await list(buyer)).layout.view).toBeUndefined()
-  await layout(own)
-  expect((await list(buyer)).layout.view).toBe(own)
+  await layout(ownView)
+  expect((await list(buyer)).layout.view).toBe(ownView)
 })
 
 test('only the company’s administrators publish, to roles its users hold; the journal records who did', async () => {

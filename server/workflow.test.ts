@@ -107,15 +107,15 @@ test('an order is submitted, waits, is returned, is resubmitted and approved onc
 test('competitors and the second platform find nothing of it by list, search, sort, options or lookup', async () => {
   const rowsOf = async (client: Client) =>
     (await client.data('purchase-order/index', { size: 200 })).data['results']['rows'] as { id: string; number: string }[]
-  let own: { id: string; number: string }[] = []
+  let ownDocuments: { id: string; number: string }[] = []
   let name = ''
   for (name of ['supplier', 'supplier2', 'supplier3', 'supplier4', 'supplier5', 'supplier6', 'supplier7', 'supplier8'])
-    if ((own = await rowsOf(await server.as(name))).length > 0) break
+    if ((ownDocuments = await rowsOf(await server.as(name))).length > 0) break
   const otherSupplier = await server.as(name === 'supplier' ? 'supplier2' : 'supplier')
   const rivalRows = await rowsOf(otherSupplier)
-  expect(own.length).toBeGreaterThan(0)
-  expect(own.filter((one) => rivalRows.some((other) => other.id === one.id))).toEqual([])
-  const { id, number } = own[0]!
+  expect(ownDocuments.length).toBeGreaterThan(0)
+  expect(ownDocuments.filter((one) => rivalRows.some((other) => other.id === one.id))).toEqual([])
+  const { id, number } = ownDocuments[0]!
   for (const outsider of [otherSupplier, await server.as('other.buyer')]) {
     expect((await outsider.data('purchase-order/view', { id })).status).toBe(404)
     expect((await outsider.data('purchase-order/index', { search: number, count: true })).data['results']).toMatchObject({
@@ -285,17 +285,17 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
   const offered = results(await admin.get(`${group}/choices`, { query: { page: 'purchase-order' } }))
   expect(offered.partyRoles.map((one: { value: string }) => one.value)).toEqual(['supplier', 'factory'])
   expect(offered.roles.map((one: { value: string }) => one.value)).toContain('finance')
-  const own = { ...offered.own, code: 'wired', name: ['线上', 'Wired'] }
-  const at = own.nodes.findIndex((one: { approveFlow: boolean }) => one.approveFlow)
+  const wired = { ...offered.own, code: 'wired', name: ['线上', 'Wired'] }
+  const at = wired.nodes.findIndex((one: { approveFlow: boolean }) => one.approveFlow)
   const withNode = (change: object) => ({
-    ...own,
-    nodes: own.nodes.map((one: object, no: number) => (no === at ? { ...one, ...change } : one)),
+    ...wired,
+    nodes: wired.nodes.map((one: object, no: number) => (no === at ? { ...one, ...change } : one)),
   })
   const accessInput = { kind: 'roles', roles: ['finance'] }
   const steps = [{ sequence: 10, code: 'money', name: ['财务', 'Finance'], approve: 'any', reject: 'first', end: false }]
   const { id: order } = results(await buyer.data('purchase-order/index', { size: 1 })).rows[0]
   const preview = results(await check(withNode({ access: accessInput, steps }), order))
-  expect(preview.map((one: { nid: string }) => one.nid)).toEqual(own.nodes.map((one: { status: string }) => one.status))
+  expect(preview.map((one: { nid: string }) => one.nid)).toEqual(wired.nodes.map((one: { status: string }) => one.status))
   const finance = await server.sql(`SELECT id FROM core.account WHERE username = 'finance'`, [])
   expect(preview[at].steps[0].people.map((one: { id: string }) => one.id)).toContain(finance[0]!['id'])
   expect(results(await check(withNode({ access: { kind: 'positions', positions: ['nobody'] }, steps })))[at].steps[0].missing).toEqual([
@@ -308,14 +308,14 @@ test('designs are offered, dry-run checked, validated by type, never overwrite o
     expect.arrayContaining([`nodes[${at}].launchAction`, `nodes[${at}].status`]),
   )
   expect(
-    (await check(own, (await server.sql(`SELECT id FROM core.entry WHERE type = 'colour' LIMIT 1`, []))[0]!['id'] as string)).status,
+    (await check(wired, (await server.sql(`SELECT id FROM core.entry WHERE type = 'colour' LIMIT 1`, []))[0]!['id'] as string)).status,
   ).toBe(404)
-  expect((await check(own, '999')).status).toBe(404)
+  expect((await check(wired, '999')).status).toBe(404)
   expect(results(await admin.get(`${group}/index`)).map((one: { code: string }) => one.code)).not.toContain('wired')
 
-  const save = (form: object, DATA: object = own) => admin.post(`${group}/save`, { form: { ...form, DATA } })
+  const save = (form: object, DATA: object = wired) => admin.post(`${group}/save`, { form: { ...form, DATA } })
   const draft = results(await save({}))
-  const mine = results(await save({ id: draft.id, at: draft.at }, { ...own, skipRepeated: true }))
+  const mine = results(await save({ id: draft.id, at: draft.at }, { ...wired, skipRepeated: true }))
   expect((await save({ id: draft.id, at: draft.at })).status).toBe(409)
   const publish = (form: Record<string, string>) => admin.post(`${group}/publish`, { form })
   expect((await publish({ id: draft.id, at: draft.at })).status).toBe(409)

@@ -14,7 +14,7 @@ const columns = `c.id, c.code, c.kind, coalesce(c.settings ->> 'short_name', '')
 const mayLicense = ({ actor }: Operation): boolean => actor.accountType === 'super'
 /** Partners know a company that joined by its names: who admits companies changes them, so that none takes the name of another. */
 const mayName = ({ actor }: Operation): boolean => isPlatformOperator(actor)
-const own = (operation: Operation): string | null => (mayLicense(operation) ? null : operation.actor.company)
+const onlyCompanyOf = (operation: Operation): string | null => (mayLicense(operation) ? null : operation.actor.company)
 
 /** Returns the own company, for a super administrator all that were admitted, by code. */
 export async function listCompanies(operation: Operation): Promise<Output<typeof companyCalls.listCompanies>> {
@@ -22,7 +22,7 @@ export async function listCompanies(operation: Operation): Promise<Output<typeof
   return withAccounts(operation, async ({ tx, actor }) => ({
     rows: await tx.rows<Company>(
       `SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND ($2::bigint IS NULL OR c.id = $2) AND c.status <> 'pending' ORDER BY c.code`,
-      [actor.platform, own(operation)],
+      [actor.platform, onlyCompanyOf(operation)],
     ),
     licenses: mayLicense(operation),
     names: mayName(operation),
@@ -42,7 +42,7 @@ export async function saveCompany(operation: Operation, input: Input<typeof comp
     await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2 FOR UPDATE', [actor.platform, input.id])
     const [before] = await tx.rows<Company>(
       `SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND c.id = $2 AND ($3::bigint IS NULL OR c.id = $3)`,
-      [actor.platform, input.id, own(operation)],
+      [actor.platform, input.id, onlyCompanyOf(operation)],
     )
     if (!before) throw notFound()
     const after = {

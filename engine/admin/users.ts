@@ -18,7 +18,7 @@ const columns = `a.id, a.username, a.full_name, a.full_name_en, a.first_name, a.
 const from = `core.member m JOIN core.account a ON a.id = m.user_id JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id`
 /** The actor's own company; a super administrator sees every company of the platform. */
 const scope = `m.platform_id = $1 AND ($2::bigint IS NULL OR m.company_id = $2)`
-const own = ({ actor }: Operation): string | null => (actor.accountType === 'super' ? null : actor.company)
+const onlyCompanyOf = ({ actor }: Operation): string | null => (actor.accountType === 'super' ? null : actor.company)
 
 export async function listUsers(
   operation: Operation,
@@ -27,7 +27,7 @@ export async function listUsers(
   requireAdministrator(operation, 'people')
   return withAccounts(operation, async ({ tx }) => {
     const where = `${scope} AND ($3::text IS NULL OR position(lower($3) IN lower(concat_ws(' ', a.username, a.full_name, a.full_name_en, a.mobile, a.email))) > 0) AND ($4::text IS NULL OR m.status = $4)`
-    const params = [operation.actor.platform, own(operation), query.search || null, query.status || null]
+    const params = [operation.actor.platform, onlyCompanyOf(operation), query.search || null, query.status || null]
     const rows = await tx.rows<Person>(`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY c.id, a.username LIMIT 50 OFFSET $5`, [
       ...params,
       (Math.max(1, query.page ?? 1) - 1) * 50,
@@ -35,7 +35,7 @@ export async function listUsers(
     const [counted] = await tx.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params)
     const companies = await tx.rows<{ id: string; name: string }>(
       `SELECT id, name_zh AS name FROM core.company WHERE platform_id = $1 AND ($2::bigint IS NULL OR id = $2) AND status = 'active' ORDER BY code`,
-      [operation.actor.platform, own(operation)],
+      [operation.actor.platform, onlyCompanyOf(operation)],
     )
     return { rows, count: counted!.count, companies }
   })
@@ -141,7 +141,7 @@ async function placeErrors(accounts: Operation, form: UserForm, id: string | und
     if (form[path] === '') continue
     const others = await tx.rows(
       `SELECT 1 FROM ${from} WHERE ${scope} AND lower(a.${path}) = lower($3) AND a.id IS DISTINCT FROM $4::bigint`,
-      [actor.platform, own(accounts), form[path], id ?? null],
+      [actor.platform, onlyCompanyOf(accounts), form[path], id ?? null],
     )
     if (others.length > 0) errors.push({ path, key: 'admin.taken' })
   }
@@ -267,7 +267,7 @@ export async function freezeUser(operation: Operation, id: string, frozen: boole
 async function personIn(operation: Operation, id: string): Promise<Person> {
   const [row] = await operation.tx.rows<Person>(`SELECT ${columns} FROM ${from} WHERE ${scope} AND m.user_id = $3 FOR UPDATE OF m`, [
     operation.actor.platform,
-    own(operation),
+    onlyCompanyOf(operation),
     id,
   ])
   if (!row) throw notFound()

@@ -8,7 +8,7 @@ import { endFamily, invalidateSessions, type Session } from './session.ts'
 import { authenticate } from './tokens.ts'
 
 /** Sign-ins of one person at a time; the one that was used longest ago ends for a further one. */
-const most = 20
+const maxSessions = 20
 
 /** Sign-ins that are alive, with their last rotation: the row that nothing has rotated yet. */
 const alive = `FROM core.session s LEFT JOIN core.session f ON f.id = s.family WHERE s.user_id = $1 AND s.rotated_at IS NULL AND s.revoked_at IS NULL AND s.refresh_expires_at > now()`
@@ -43,9 +43,10 @@ export async function endSession(engine: Engine, session: Session, family: strin
  * commit, the others when they are notified.
  */
 export async function capSessions(engine: Engine, tx: Transaction, user: string): Promise<void> {
-  const rows = await tx.rows<{ family: string }>(`SELECT s.family::text AS family ${alive} ORDER BY s.at DESC, s.id DESC OFFSET ${most}`, [
-    user,
-  ])
+  const rows = await tx.rows<{ family: string }>(
+    `SELECT s.family::text AS family ${alive} ORDER BY s.at DESC, s.id DESC OFFSET ${maxSessions}`,
+    [user],
+  )
   for (const { family } of rows) await endFamily(tx, { family, user, reason: 'too_many' })
   if (rows.length > 0) tx.committed(() => invalidateSessions(engine, user))
 }

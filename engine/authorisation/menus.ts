@@ -75,11 +75,11 @@ export async function menusOf(
   const { actor } = operation
   const [rules, initials] = await Promise.all([rulesOf(operation), pinyinInitials()])
   // Without a role there is no business menu, rather than all of them (SH-6-007).
-  const own = workspace.filter(
+  const workspaceMenus = workspace.filter(
     ({ ID }) =>
       actor.roles.length > 0 && (ID !== 'SYS_MENU_GUIDE' || actor.roles.some((role) => rules.menus.get(role)?.includes(ID) !== false)),
   )
-  if (isPlatformOperator(actor)) own.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || actor.accountType === 'super'))
+  if (isPlatformOperator(actor)) workspaceMenus.push(...running.filter(({ ID }) => ID !== 'SYS_PROVIDERS' || actor.accountType === 'super'))
   const entry = (one: { ID: string; CATEGORY: string; label: Label; FURL: string }): Menu => ({
     ID: one.ID,
     CATEGORY: one.CATEGORY,
@@ -94,7 +94,7 @@ export async function menusOf(
     .filter((type) => type.menu !== false && isLicensed(actor.licence, type.module) && opens(operation, rules, type))
     .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
   const menus = [
-    ...own.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
+    ...workspaceMenus.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
     ...types.map((type) =>
       entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? listLabel(type), FURL: listPath(type) }),
     ),
@@ -121,8 +121,8 @@ async function namesGiven(operation: Operation): Promise<ReadonlyMap<string, Lab
   )
   return new Map(
     rows.flatMap(({ page, zh, en }) => {
-      const own = operation.engine.types.get(page)?.label
-      return own ? [[page, [zh || own[0], en || own[1]]]] : []
+      const typeLabel = operation.engine.types.get(page)?.label
+      return typeLabel ? [[page, [zh || typeLabel[0], en || typeLabel[1]]]] : []
     }),
   )
 }

@@ -16,12 +16,12 @@ const cached = derivedCache<ReadonlySet<string>>()
  */
 export async function ownMasters(operation: Operation, type: AnyDocument): Promise<OwnMasters> {
   const { company } = operation.actor
-  const own = new Map<string, ReadonlySet<string>>()
+  const ownMasters = new Map<string, ReadonlySet<string>>()
   for (const name of namedTypes(type)) {
     const target = operation.engine.types.get(name)
-    if (name === 'company') own.set(name, new Set([company]))
+    if (name === 'company') ownMasters.set(name, new Set([company]))
     else if (target && namesCompany(target))
-      own.set(
+      ownMasters.set(
         name,
         await cached(operation, `${name} ${company}`, {
           tables: [target],
@@ -29,7 +29,7 @@ export async function ownMasters(operation: Operation, type: AnyDocument): Promi
         }),
       )
   }
-  return own
+  return ownMasters
 }
 
 const namedByType = new WeakMap<AnyDocument, ReadonlySet<string>>()

@@ -187,8 +187,8 @@ test('a list under either role has the documents in which the company has that r
 })
 
 test('a company that owns a document and is named in it has both roles', async () => {
-  const own = (await as('buyer').create(mill, { company: app.companies['supplier'] })).id
-  const { id } = await as('supplier').create(offer, { mill: own, margin: '12' })
+  const ownMill = (await as('buyer').create(mill, { company: app.companies['supplier'] })).id
+  const { id } = await as('supplier').create(offer, { mill: ownMill, margin: '12' })
   await app.sql(`UPDATE story.offer SET score = 'A' WHERE id = $1`, [id])
   expect(await as('supplier').get(offer, id)).toMatchObject({ margin: '12', score: 'A' })
   await as('supplier').act(offer, id, 'send')
@@ -252,15 +252,15 @@ describe('several companies in one role', () => {
   test('it edits its own row alone: no other one, none added or removed, none given away', async () => {
     const id = await claimed()
     const { shares } = await as('buyer').get(claim, id)
-    const [own, other] = shares.map((row) => row.id)
-    await as('supplier').save(claim, id, { shares: { set: [{ id: own, grounds: '已整改' }] } })
-    await as('supplier').save(claim, id, { shares: [{ id: own, grounds: '已整改完毕' }] })
+    const [ownShare, other] = shares.map((row) => row.id)
+    await as('supplier').save(claim, id, { shares: { set: [{ id: ownShare, grounds: '已整改' }] } })
+    await as('supplier').save(claim, id, { shares: [{ id: ownShare, grounds: '已整改完毕' }] })
     const refused: readonly (readonly [Record<string, unknown>, number])[] = [
       [{ shares: { set: [{ id: other, grounds: '窥探' }] } }, 400],
-      [{ shares: { set: [{ id: own, amount: '1' }] } }, 403],
-      [{ shares: { set: [{ id: own, mill: mills[1] }] } }, 403],
+      [{ shares: { set: [{ id: ownShare, amount: '1' }] } }, 403],
+      [{ shares: { set: [{ id: ownShare, mill: mills[1] }] } }, 403],
       [{ shares: { set: [{ mill: mills[0] }] } }, 403],
-      [{ shares: { remove: [own] } }, 403],
+      [{ shares: { remove: [ownShare] } }, 403],
       [{ shares: [] }, 403],
       [{ loss: '1' }, 400],
     ]
@@ -286,8 +286,8 @@ describe('several companies in one role', () => {
     expect(seen).not.toMatch(/机密/)
     expect(entries.map(({ action }) => action)).toEqual(['send'])
     expect(seen).not.toContain(as('supplier').actor.user)
-    const own = JSON.stringify(await as('supplier').perform((operation) => history(operation, claim, id)))
-    expect(own).toMatch(/机密理由.*机密评语|机密评语.*机密理由/)
+    const ownHistory = JSON.stringify(await as('supplier').perform((operation) => history(operation, claim, id)))
+    expect(ownHistory).toMatch(/机密理由.*机密评语|机密评语.*机密理由/)
     const notices = await app.sql<{ company: string }>(
       `SELECT payload->>'company' AS company FROM core.outbox WHERE topic = 'notice' AND payload::text LIKE '%' || $1 || '%'`,
       [(await as('buyer').get(claim, id)).number],

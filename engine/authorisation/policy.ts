@@ -221,15 +221,15 @@ function listedPartyRoles(actor: Actor, type: AnyDocument, further: readonly str
  * everybody else.
  */
 function ownLinks(actor: Actor, type: AnyDocument, rules: PlatformRules): readonly string[] | undefined {
-  const own = type.parties.own as Readonly<Record<string, readonly string[]>> | undefined
-  if (!own) return undefined
+  const ownFields = type.parties.own as Readonly<Record<string, readonly string[]>> | undefined
+  if (!ownFields) return undefined
   const { read } = type.rights as Rights
   const reading = actor.roles.filter((role) => {
     const rows = rules.grants.get(role)?.[type.name]
     return rows ? rows.read === true : read.includes(role as (typeof read)[number])
   })
-  if (reading.length === 0 || read.includes('*') || !reading.every((role) => Object.hasOwn(own, role))) return undefined
-  return [...new Set(reading.flatMap((role) => own[role]!))]
+  if (reading.length === 0 || read.includes('*') || !reading.every((role) => Object.hasOwn(ownFields, role))) return undefined
+  return [...new Set(reading.flatMap((role) => ownFields[role]!))]
 }
 
 /** Returns the roles' grants: the rows that an administrator wrote, if any, otherwise the definition's own matrix. */
@@ -268,8 +268,8 @@ function rowRules(actor: Actor, type: AnyDocument, rules: PlatformRules): readon
         { field: 'status', operator: 'in', value: sealed.until },
       ],
     })
-  const own = ownLinks(actor, type, rules)
-  if (own) filters.push({ any: own.map((field) => ({ field, operator: 'eq', value: actor.user })) })
+  const ownLinkFields = ownLinks(actor, type, rules)
+  if (ownLinkFields) filters.push({ any: ownLinkFields.map((field) => ({ field, operator: 'eq', value: actor.user })) })
   for (const rule of rules.rows) {
     if (rule.type !== null && rule.type !== type.name) continue
     if (rule.user !== null && rule.user !== actor.user) continue

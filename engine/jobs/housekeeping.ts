@@ -94,9 +94,12 @@ async function staleApplications(engine: Engine): Promise<number> {
       `SELECT id, platform_id, files FROM core.application WHERE doc_id IS NULL AND changed_at < now() - interval '90 days' LIMIT 200`,
     )
     for (const { id, platform_id, files } of rows) {
-      const own = await inPlatform(tx, platform_id)
-      await own.run('UPDATE core.file SET deleted_at = now() WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [platform_id, files])
-      await own.run('DELETE FROM core.application WHERE id = $1 AND doc_id IS NULL', [id])
+      const platformTx = await inPlatform(tx, platform_id)
+      await platformTx.run('UPDATE core.file SET deleted_at = now() WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
+        platform_id,
+        files,
+      ])
+      await platformTx.run('DELETE FROM core.application WHERE id = $1 AND doc_id IS NULL', [id])
     }
     return rows.length
   })

@@ -171,9 +171,9 @@ export const verifyJournal = (pool: Pool, platform: string, { from = '1', patien
     for (let no = BigInt(from); no <= BigInt(head?.no ?? '0'); no++) {
       if (performance.now() > until) return answer({ next: String(no) })
       const link = await linkAt(no)
-      const bad = link ? await badIn(tx, platform, { link, before }) : { reason: 'link' as const }
+      const broken = link ? await badIn(tx, platform, { link, before }) : { reason: 'link' as const }
       seen.links++
-      if (bad) return answer({ bad: { entry: null, type: null, doc: null, ...bad, link: String(no) } })
+      if (broken) return answer({ bad: { entry: null, type: null, doc: null, ...broken, link: String(no) } })
       seen.entries += link!.entries.length
       before = link
     }

@@ -67,8 +67,8 @@ function sinceShared<R extends Row>(
   const since = first < 0 ? rows.length : first + 1
   const { lines } = namingColumn(type, role) ?? {}
   // A company that was named later sees what happened since.
-  const own = lines === undefined ? [] : (doc[lines] as readonly { readonly id: string }[]).map(({ id }) => `${lines}#${id}`)
-  const named = rows.findLastIndex((row) => row.changes.some(({ path, from: former }) => former === null && own.includes(path)))
+  const linePaths = lines === undefined ? [] : (doc[lines] as readonly { readonly id: string }[]).map(({ id }) => `${lines}#${id}`)
+  const named = rows.findLastIndex((row) => row.changes.some(({ path, from: former }) => former === null && linePaths.includes(path)))
   return rows.slice(0, named < 0 ? since : Math.min(since, named + 1))
 }
 

@@ -68,7 +68,7 @@ async function postDocuments(operation: Operation, type: AnyDocument, { name, po
     posting,
     all.map(({ doc }) => doc),
   )
-  for (const [, found] of errors) throw invalid([...found])
+  for (const [, fieldErrors] of errors) throw invalid([...fieldErrors])
   const before = await postedBefore(operation, type, { name, posting, all })
   const actions = new Map(all.map(({ doc, action }) => [doc.id, action!]))
   const counted = new Map<string, number>()
@@ -178,14 +178,14 @@ export async function postingErrors(
 ): Promise<ReadonlyMap<string, readonly FieldError[]>> {
   const errors = new Map<string, FieldError[]>()
   const put = (id: string, found: readonly FieldError[]) => void errors.set(id, [...(errors.get(id) ?? []), ...found])
-  for (const [id, found] of await closedDayErrors(operation, type, all)) put(id, found)
+  for (const [id, dayErrors] of await closedDayErrors(operation, type, all)) put(id, dayErrors)
   for (const [, posting] of postingsOf(type)) {
     const tried = all.filter((one) => isAt(posting.tryOn, one)).map(({ doc }) => doc)
     if (tried.length === 0) continue
     const made = await entriesOf(operation, type, posting, tried)
-    for (const [id, found] of made.errors) put(id, found)
+    for (const [id, postingErrors] of made.errors) put(id, postingErrors)
     const whole = made.entries.filter(({ doc }) => !made.errors.has(doc.id))
-    for (const [id, found] of await shortErrors(operation, posting, whole)) put(id, found)
+    for (const [id, shortages] of await shortErrors(operation, posting, whole)) put(id, shortages)
   }
   return errors
 }

@@ -152,8 +152,8 @@ function valuesOf(type: AnyDocument, posting: AnyPosting, { doc, row }: { readon
 function valueOf(type: AnyDocument, { lines }: AnyPosting, value: PostedValue<string>, scope: FieldValues): unknown {
   if (typeof value === 'string') return (value.startsWith('doc.') ? (scope['doc'] as FieldValues)[value.slice(4)] : scope[value]) ?? null
   const fields = type.fields as Fields
-  const own = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  const { isNumber, isDay } = pathTypes(own, fields)
+  const lineFields = lines ? (fields[lines]!.options.columns ?? {}) : fields
+  const { isNumber, isDay } = pathTypes(lineFields, fields)
   return compile(value.formula, {
     numeric: (path) => path === 'pieces' || isNumber(path),
     date: isDay,

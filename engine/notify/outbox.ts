@@ -53,7 +53,7 @@ const scope = { platform: '', companies: '*', user: '0', worker: true, auth: tru
 function together(engine: Engine): Promise<Handled> {
   return transact(engine.pool, scope, async (tx) => {
     const rows = await waiting(tx)
-    for (const [platform, own] of Map.groupBy(rows, (row) => row.platform_id)) {
+    for (const [platform, ofPlatform] of Map.groupBy(rows, (row) => row.platform_id)) {
       const inside = await inPlatform(tx, platform)
       // Consumers never read what they write, so cached reads stay valid through writes.
       const operation = beginOperation(
@@ -62,11 +62,11 @@ function together(engine: Engine): Promise<Handled> {
         systemActor(platform),
       )
       const notices = new NoticeBatch()
-      for (const row of own) await consume(operation, row, notices)
+      for (const row of ofPlatform) await consume(operation, row, notices)
       await notices.write(operation)
       await inside.run('UPDATE core.outbox SET done_at = now(), error = NULL WHERE platform_id = $1 AND id = ANY ($2::bigint[])', [
         platform,
-        own.map((row) => row.id),
+        ofPlatform.map((row) => row.id),
       ])
     }
     return handled(rows)

@@ -23,10 +23,16 @@ function formFields(making: Making, { form, require = [], partyRole = 'owner' }:
     const shown = fieldOf({ ...making, partyRole: acting }, column ?? name, field, column === undefined ? '' : name)
     if (!shown || shown.restriction > 0) return []
     const { show, require: needs, lock } = rules[name] ?? {}
-    const own = column === undefined ? { ...(show && { show }), ...(needs && { require: needs }), ...(lock && { lock }) } : {}
+    const headerRules = column === undefined ? { ...(show && { show }), ...(needs && { require: needs }), ...(lock && { lock }) } : {}
     const displayfield = shown.displayfield === undefined ? {} : { displayfield: `${path}$` }
     return [
-      { ...shown, ...displayfield, field: path, required: shown.required || require.includes(path), rules: own as PageField['rules'] },
+      {
+        ...shown,
+        ...displayfield,
+        field: path,
+        required: shown.required || require.includes(path),
+        rules: headerRules as PageField['rules'],
+      },
     ]
   })
 }

@@ -47,10 +47,10 @@ test('documents with a task are listed behind any number that wait by their stat
 })
 
 test('what a status waits for names its action, whatever its label says', async () => {
-  const own = { on: 'board', label: ['签字', 'Sign'], action: 'approve' }
-  const type = { ...paper, display: { waits: { submitted: own } } } as unknown as AnyDocument
+  const ownEntry = { on: 'board', label: ['签字', 'Sign'], action: 'approve' }
+  const type = { ...paper, display: { waits: { submitted: ownEntry } } } as unknown as AnyDocument
   expect([waitsOf(type)['submitted'], waitsOf(paper)['submitted']]).toMatchObject([
-    own,
+    ownEntry,
     { label: paper.actions.approve.label, action: 'approve' },
   ])
 })

@@ -19,7 +19,7 @@ export const inOrder = <T>(entries: [string, T][]): [string, T][] =>
 export function throughOf(type: AnyDocument, to: string, lines: string): string | undefined {
   const fields = type.fields as Fields
   const link = (some: Fields) => Object.keys(some).find((name) => some[name]!.kind === 'link' && some[name]!.options.to === to)
-  const own = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
+  const lineLink = lines ? link(fields[lines]?.options.columns ?? {}) : undefined
   const head = link(fields)
-  return own ?? (head && (lines ? `doc.${head}` : head))
+  return lineLink ?? (head && (lines ? `doc.${head}` : head))
 }

@@ -9,7 +9,7 @@ import { traitsOf } from '../../model/fields/kinds.ts'
 import type { PageField } from '../../model/page.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 
-const most = 4
+const maxChips = 4
 
 interface ChipViewer {
   readonly partyRole: string
@@ -50,11 +50,11 @@ export function columnsOfReader(
   fields: Readonly<Record<string, PageField>>,
   { columns, partyRole, companyKind, types }: ColumnReader,
 ): readonly string[] {
-  const own = (partyRole === 'owner' ? ownRecord(type, types, companyKind) : undefined) ?? ownLink(type, partyRole)
+  const ownPath = (partyRole === 'owner' ? ownRecord(type, types, companyKind) : undefined) ?? ownLink(type, partyRole)
   const sides = Object.values((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly via: string }>>).map(({ via }) => via)
-  const others = [...partyFields(type), ...sides].filter((name) => name !== own && name in fields)
+  const others = [...partyFields(type), ...sides].filter((name) => name !== ownPath && name in fields)
   const [other] = others.some((name) => columns.includes(name)) ? [] : others
-  return columns.flatMap((name) => (name !== own ? [name] : other === undefined ? [] : [other]))
+  return columns.flatMap((name) => (name !== ownPath ? [name] : other === undefined ? [] : [other]))
 }
 
 /**
@@ -62,10 +62,10 @@ export function columnsOfReader(
  * @param fields what the person may filter by
  */
 export function listChips(type: AnyDocument, fields: Readonly<Record<string, PageField>>, { partyRole, creates }: ChipViewer): string[] {
-  const own = ownLink(type, partyRole)
+  const linkOfParty = ownLink(type, partyRole)
   const isDay = (name: string): boolean => traitsOf(fields[name]!.type).storage === 'date'
   const usable = (name: string): boolean =>
-    name !== own && name in fields && fields[name]!.operators.includes(isDay(name) ? 'relative' : 'in')
+    name !== linkOfParty && name in fields && fields[name]!.operators.includes(isDay(name) ? 'relative' : 'in')
   const declared = ((type.list.filters ?? []) as readonly string[]).filter(usable)
   const first = (names: readonly string[]): readonly string[] => names.filter(usable).slice(0, 1)
   const people = declared.filter((name) => fields[name]!.to === 'user')
@@ -76,7 +76,7 @@ export function listChips(type: AnyDocument, fields: Readonly<Record<string, Pag
   const person = first([...people, ...(creates && type.kind === 'transaction' ? ['createdBy'] : [])])
   const chosen = new Set([...status, ...party, ...day, ...person])
   const isChoice = (name: string): boolean => fields[name]!.options.length > 0 || fields[name]!.to !== undefined
-  const further = declared.filter((name) => !chosen.has(name) && isChoice(name) && isHeadField(type, name)).slice(0, most - chosen.size)
+  const further = declared.filter((name) => !chosen.has(name) && isChoice(name) && isHeadField(type, name)).slice(0, maxChips - chosen.size)
   return [...status, ...party, ...further, ...day, ...person]
 }
 

@@ -17,8 +17,8 @@ export interface ListLayout extends Pick<PageLayout, 'columns' | 'widths' | 'pin
 const densities: readonly unknown[] = ['compact', 'middle', 'wide'] satisfies readonly Density[]
 /** Whether a layout names fields that the type knows, of the list and of its views. */
 export function namesFields({ views = {}, ...list }: ListLayout, known: (field: string) => boolean): boolean {
-  const own = ({ columns = [], widths = {}, pins = {} }: PageLayout) => [...columns, ...Object.keys(widths), ...Object.keys(pins)]
-  return [list, ...Object.values(views)].flatMap(own).every(known)
+  const namedColumns = ({ columns = [], widths = {}, pins = {} }: PageLayout) => [...columns, ...Object.keys(widths), ...Object.keys(pins)]
+  return [list, ...Object.values(views)].flatMap(namedColumns).every(known)
 }
 
 /**
@@ -31,7 +31,7 @@ export function layoutOf(overlay: ListLayout, shows: (field: string) => boolean,
     ...(widths ? { widths: Object.fromEntries(Object.entries(widths).filter(([name]) => shows(name))) } : {}),
     ...(pins ? { pins: Object.fromEntries(Object.entries(pins).filter(([name]) => shows(name))) } : {}),
   })
-  const { density, pageSize, views: own = {} } = overlay
+  const { density, pageSize, views: ownViews = {} } = overlay
   // A person may decline the view that opens for their role: '' means that they chose the whole list.
   const view = overlay.view ?? views.find((one) => one.default === true)?.id
   return {
@@ -39,6 +39,6 @@ export function layoutOf(overlay: ListLayout, shows: (field: string) => boolean,
     ...(densities.includes(density) ? { density: density as Density } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(view ? { view } : {}),
-    views: Object.fromEntries(Object.entries(own).map(([id, layout]) => [id, one(layout)])),
+    views: Object.fromEntries(Object.entries(ownViews).map(([id, layout]) => [id, one(layout)])),
   }
 }

@@ -45,13 +45,13 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
   const timeline = timelineOf(type)
   const drawn = drawnElsewhere(type, money, timeline)
   const { gauge, path } = display
-  const own = ownLink(type, viewer.partyRole)
-  const isOther = (name: string) => name !== own
+  const linkOfParty = ownLink(type, viewer.partyRole)
+  const isOther = (name: string) => name !== linkOfParty
   return {
     picture: picturePaths(type, types).filter(visible),
     ...(swatch !== undefined && visible(swatch) ? { swatch } : {}),
     parties: partyFields(type).filter(visible).filter(isOther),
-    ...(own === undefined ? {} : { own }),
+    ...(linkOfParty === undefined ? {} : { own: linkOfParty }),
     scope: (display.scope ?? []).filter(visible),
     facts: factsOf(type, drawn).filter(visible).filter(isOther),
     ...(money && visible(money.main) ? { money: { main: money.main, parts: (money.parts ?? []).filter(visible) } } : {}),

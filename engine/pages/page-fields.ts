@@ -242,10 +242,10 @@ function defaultOf(operation: Operation, { default: value }: Field['options']): 
 /** Returns the checks that the form makes while a person types, with their messages. */
 function validationsOf(making: Making, field: Field): PageField['validations'] {
   const { language } = making.operation.actor
-  const own = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
+  const fieldValidations = (field.options.validations ?? []).filter(({ type }) => type !== 'required')
   return [
     ...(isRequired(field) ? [{ type: 'required' as const, message: making.say(messages['common.INPUT_REQUIRED']) }] : []),
-    ...own.map(({ message, ...one }) => ({
+    ...fieldValidations.map(({ message, ...one }) => ({
       ...one,
       message: message
         ? making.say(message)

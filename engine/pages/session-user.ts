@@ -19,7 +19,7 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
   )
   const platform = platforms.find((one) => one.id === actor.platform)
   const localised = (zh: string, en: string) => (actor.language === 'en' && en ? en : zh)
-  const own = (account.settings ?? {}) as Facts
+  const accountSettings = (account.settings ?? {}) as Facts
   return {
     id: actor.user,
     username: account.username,
@@ -47,18 +47,18 @@ export async function userinfo(engine: Engine, actor: Actor, modules: Modules) {
       client_name: localised(one.company_zh, one.company_en),
     })),
     ...menu,
-    settings: { FAV_MENUS: [], ...own['ui'] },
-    contact_phone: own['contact_phone'] ?? '',
+    settings: { FAV_MENUS: [], ...accountSettings['ui'] },
+    contact_phone: accountSettings['contact_phone'] ?? '',
     contact_mobile: account.mobile ?? '',
-    contact_address: own['contact_address'] ?? '',
-    is_show_mobile: own['is_show_mobile'] !== false,
+    contact_address: accountSettings['contact_address'] ?? '',
+    is_show_mobile: accountSettings['is_show_mobile'] !== false,
     jointgroups: groups,
     hasnewversion: false,
     ...(account.season ? { season: Number(account.season) } : {}),
-    cr_dash: own['cr_dash'] ?? '',
-    vf_qty_amount: own['vf_qty_amount'] !== false,
-    shop_id: own['shop_id'] ?? '',
-    thirdparty_username: own['thirdparty_username'] ?? '',
+    cr_dash: accountSettings['cr_dash'] ?? '',
+    vf_qty_amount: accountSettings['vf_qty_amount'] !== false,
+    shop_id: accountSettings['shop_id'] ?? '',
+    thirdparty_username: accountSettings['thirdparty_username'] ?? '',
     idle_minutes: company.settings?.idle_minutes ?? 120,
     license_type: company.settings?.license_type ?? '',
     rpt_theme: company.settings?.rpt_theme ?? '',

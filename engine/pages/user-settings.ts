@@ -25,15 +25,15 @@ export async function saveSettings(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const ui = await authenticate(engine, async (tx) => {
-    const own = await lock(tx, actor)
+    const lockedSettings = await lock(tx, actor)
     for (const [key, value] of Object.entries(values)) {
       if (JSON.stringify(value ?? null).length > limits.key) throw new WeftError(413, 'generic.tooLarge')
       if (columns.has(key)) await tx.run(`UPDATE core.account SET ${key} = $2 WHERE id = $1`, [actor.user, value])
-      else if (facts.has(key)) own[key] = value
-      else if (value === null) delete (own['ui'] as Record<string, unknown>)[key]
-      else (own['ui'] as Record<string, unknown>)[key] = value
+      else if (facts.has(key)) lockedSettings[key] = value
+      else if (value === null) delete (lockedSettings['ui'] as Record<string, unknown>)[key]
+      else (lockedSettings['ui'] as Record<string, unknown>)[key] = value
     }
-    return keep(tx, actor, own)
+    return keep(tx, actor, lockedSettings)
   })
   if (Object.keys(values).some((key) => columns.has(key))) {
     invalidateSessions(engine, actor.user)
@@ -60,12 +60,12 @@ export async function favourites(
 ): Promise<string[]> {
   for (const id of change.add ?? []) if (!change.held.has(id)) throw new WeftError(403, 'access.forbidden')
   const ui = await authenticate(engine, async (tx) => {
-    const own = await lock(tx, actor)
-    const inner = own['ui'] as Record<string, unknown>
+    const lockedSettings = await lock(tx, actor)
+    const inner = lockedSettings['ui'] as Record<string, unknown>
     const removed = new Set(change.remove ?? [])
     const before = Array.isArray(inner['FAV_MENUS']) ? (inner['FAV_MENUS'] as string[]) : []
     inner['FAV_MENUS'] = [...new Set([...before, ...(change.add ?? [])])].filter((id) => !removed.has(id)).slice(0, limits.favourites)
-    return keep(tx, actor, own)
+    return keep(tx, actor, lockedSettings)
   })
   return ui['FAV_MENUS'] as string[]
 }

@@ -56,9 +56,9 @@ export async function sumsByLink(
   for (const some of Map.groupBy(sums, ({ lines, via }) => `${lines ?? ''}.${via}`).values()) {
     const { sql, params } = linkedSumsSql(operation, type, some, ids)
     for (const row of await operation.tx.rows<Record<string, string>>(sql, params)) {
-      const own = totals.get(row['id']!) ?? sums.map(() => '0')
-      for (const [at, one] of some.entries()) own[sums.indexOf(one)] = row[`s${at}`]!
-      totals.set(row['id']!, own)
+      const rowTotals = totals.get(row['id']!) ?? sums.map(() => '0')
+      for (const [at, one] of some.entries()) rowTotals[sums.indexOf(one)] = row[`s${at}`]!
+      totals.set(row['id']!, rowTotals)
     }
   }
   return totals

@@ -41,8 +41,8 @@ export function capacityOn({ capacity }: AnyBooking, resource: Stored, { place, 
   if (lines === undefined) return textOf(resource[of])
   const rows = resource[lines] as readonly Row[]
   if (rows.length === 0) return textOf(otherwise)
-  const own = rows.find((row) => named(row, capacity.place) === place)
-  return own ? textOf(own[of]) : '0'
+  const ownRow = rows.find((row) => named(row, capacity.place) === place)
+  return ownRow ? textOf(ownRow[of]) : '0'
 }
 const textOf = (value: unknown): string | undefined => ((value ?? null) === null ? undefined : String(value))
 

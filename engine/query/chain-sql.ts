@@ -154,8 +154,8 @@ function namedSql({ table, lines, column, target, platform, where }: From, ids: 
   if (column.storage === 'ids')
     return `(SELECT DISTINCT ${type} AS type, e AS id ${rows.replace(' WHERE', ` CROSS JOIN unnest(${value}) e WHERE`)} ${taken})`
   if (column.toLines !== undefined) {
-    const { table: own } = tableLayout(target).lines.find(({ field }) => field === column.toLines)!
-    return `(SELECT DISTINCT ${type} AS type, o.doc_id AS id FROM ${own} o WHERE o.platform_id = ${platform()} AND o.id IN (SELECT ${value} ${rows}) ${taken})`
+    const { table: linesTable } = tableLayout(target).lines.find(({ field }) => field === column.toLines)!
+    return `(SELECT DISTINCT ${type} AS type, o.doc_id AS id FROM ${linesTable} o WHERE o.platform_id = ${platform()} AND o.id IN (SELECT ${value} ${rows}) ${taken})`
   }
   const ofType = column.types ? ` AND ${value} LIKE ${params.add(`${target.name}:%`, 'text')}` : ''
   return `(SELECT DISTINCT ${type} AS type, ${linkedIdSql(value, column)} AS id ${rows} AND ${value} IS NOT NULL${ofType} ${taken})`
@@ -182,14 +182,15 @@ function namingSql(
   }
   const select = `SELECT ${type} AS type, t.id FROM ${table} t WHERE ${where}`
   const taken = `ORDER BY t.id DESC LIMIT ${chainLimit}`
-  const own = column.toLines === undefined ? undefined : tableLayout(target).lines.find(({ field }) => field === column.toLines)!.table
+  const linesTable =
+    column.toLines === undefined ? undefined : tableLayout(target).lines.find(({ field }) => field === column.toLines)!.table
   const ofDocs = (alias: string) => `${alias}.platform_id = ${platform()} AND ${alias}.doc_id = ANY (${params.add(ids, 'bigint[]')})`
   if (lines === undefined) {
-    const linked = own ? `${columnSql('t', column)} IN (SELECT o.id FROM ${own} o WHERE ${ofDocs('o')})` : names('t')
+    const linked = linesTable ? `${columnSql('t', column)} IN (SELECT o.id FROM ${linesTable} o WHERE ${ofDocs('o')})` : names('t')
     return `(${select} AND ${linked} ${taken})`
   }
-  const rows = own
-    ? `${lines} l JOIN ${own} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE ${ofDocs('o')}`
+  const rows = linesTable
+    ? `${lines} l JOIN ${linesTable} o ON o.platform_id = l.platform_id AND o.id = l.${quote(column.column)} WHERE ${ofDocs('o')}`
     : `${lines} l WHERE l.platform_id = ${platform()} AND ${names('l')}`
   return `(${select} AND t.id IN (SELECT l.doc_id FROM ${rows}) ${taken})`
 }

@@ -100,13 +100,13 @@ async function stepSql(operation: Operation, from: From, name: string, rests: re
       ? columnFor(layout, name)
       : layout.lines.find(({ field }) => field === lines)!.columns.find(({ field }) => field === name)
   if (!column) return undefined
-  const own = columnSql(alias, column)
-  if (rests.some((rest) => rest.length === 0)) return column.storage === 'ids' ? `(${own})[1]` : own
+  const ownColumn = columnSql(alias, column)
+  if (rests.some((rest) => rest.length === 0)) return column.storage === 'ids' ? `(${ownColumn})[1]` : ownColumn
   const target = operation.engine.types.get(options.to ?? '')
   const further = target && (await policyFor(operation, target))
   if (!further || !mayRead(further) || further.rows.length > 0) return undefined
   const value = await firstSql(operation, { policy: further, alias: inner }, rests)
-  const linked = `${tableLayout(target).table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.id = ${own}`
+  const linked = `${tableLayout(target).table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.id = ${ownColumn}`
   return value && `(SELECT ${value} FROM ${linked})`
 }
 

@@ -29,10 +29,10 @@ export async function lineLooks(operation: Operation, type: AnyDocument, docs: r
       new Map(
         [...Map.groupBy(links, ({ lines }) => lines)].flatMap(([lines, some]) => {
           const rows = ((doc[lines] ?? []) as readonly Record<string, unknown>[]).map((line): LineLook => {
-            const own = some.flatMap(({ link }) => looks.get(String(line[link])) ?? [])
+            const linkLooks = some.flatMap(({ link }) => looks.get(String(line[link])) ?? [])
             return {
-              picture: own.find(({ picture }) => picture !== null)?.picture ?? null,
-              colour: own.find(({ colour }) => colour !== null)?.colour ?? null,
+              picture: linkLooks.find(({ picture }) => picture !== null)?.picture ?? null,
+              colour: linkLooks.find(({ colour }) => colour !== null)?.colour ?? null,
             }
           })
           return rows.some(({ picture, colour }) => picture !== null || colour !== null) ? [[lines, rows] as const] : []

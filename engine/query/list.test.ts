@@ -83,7 +83,7 @@ beforeAll(async () => {
       code,
     ])
   const company = [app.companies['supplier']!, app.companies['supplier2']!]
-  const own: Record<string, (seed: number) => unknown> = {
+  const byField: Record<string, (seed: number) => unknown> = {
     term: (seed) => `t${seed % 2}`,
     other: (seed) => company[seed % 2],
     several: (seed) => (seed % 2 === 0 ? company : [company[1]]),
@@ -98,7 +98,7 @@ beforeAll(async () => {
     const values = Object.fromEntries(
       Object.entries(type.fields as Fields).map(([name, field]) => [
         name,
-        own[name] ? own[name](seed) : kindOf(field).example?.(field, seed),
+        byField[name] ? byField[name](seed) : kindOf(field).example?.(field, seed),
       ]),
     )
     docs.push(await buyer.create(type, values))

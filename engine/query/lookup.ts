@@ -140,12 +140,12 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const word = normaliseText(query.search ?? '')
   const { companyKind: kind, company } = operation.actor
   const hidesOwnKind = target === 'company' && !operates(kind)
-  const own =
+  const ownCondition =
     target === 'company'
       ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
       : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND (m.account_type <> 'guest' OR $3::bigint[] IS NOT NULL) AND $6::text IS NULL)"
   const rows = await operation.tx.rows<{ id: string; title: string }>(
-    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${own} ORDER BY e.title LIMIT $5`,
+    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${ownCondition} ORDER BY e.title LIMIT $5`,
     [
       operation.actor.platform,
       target,

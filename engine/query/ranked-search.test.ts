@@ -70,7 +70,7 @@ beforeAll(async () => {
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'story' AND table_name = 'parcel' AND is_generated = 'NEVER'`,
     )
   ).map(({ name }) => name)
-  const own: Record<string, string> = {
+  const byField: Record<string, string> = {
     id: '9000000000 + n.at',
     number: `'PB-' || lpad(n.at::text, 8, '0')`,
     name: 'n.name',
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }
   await app.sql(
     `INSERT INTO story.parcel (${columns.map((name) => `"${name}"`).join(', ')})
-     SELECT ${columns.map((name) => own[name] ?? `s."${name}"`).join(', ')} FROM story.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
+     SELECT ${columns.map((name) => byField[name] ?? `s."${name}"`).join(', ')} FROM story.parcel s, unnest($2::int[], $3::text[]) AS n(at, name) WHERE s.id = $1`,
     [one.id, Array.from({ length: total }, (_, at) => at + 1), Array.from({ length: total }, (_, at) => names(at + 1))],
   )
   await app.sql('ANALYZE story.parcel')

@@ -111,12 +111,12 @@ async function nearest(operation: Operation, shape: TableLayout, sought: SearchT
   const order = orderOf(sought)
   const limitParam = params.add(sought.offset + sought.rows, 'int')
   const columns = narrow(sought)
-  const own = `SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND ${searchSql(sought.search, params)}`
+  const unrankedSql = `SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND ${searchSql(sought.search, params)}`
   const each = sought.links.map(
     ({ column, ids }) =>
       `SELECT x.* FROM unnest(${params.add(ids, 'bigint[]')}) AS m(id), LATERAL (SELECT ${columns} FROM ${shape.table} t WHERE ${where} AND t.${quote(column)} = m.id ORDER BY ${order} LIMIT ${limitParam}) x`,
   )
-  return pageOf(operation, sought, full(shape, sought, `${own} UNION ${each.join(' UNION ')}`, params), params)
+  return pageOf(operation, sought, full(shape, sought, `${unrankedSql} UNION ${each.join(' UNION ')}`, params), params)
 }
 
 /** Reads all hits in order. When there are more than the cap, `found` exceeds it and the rows are incomplete. */

@@ -162,8 +162,8 @@ function valueSql(branch: Branch, read: TableLayout, field: string): string {
   if (column) return columnSql('l', column)
   if (of === 'line' && source.values?.[field] !== undefined) return 'NULL'
   if (baseColumns.some(([base]) => base === name)) return baseValue({ ...source, lines: undefined, status: undefined }, read, name)
-  const own = (policy.type.fields as Readonly<Record<string, Field>>)[name]
-  return own && own.kind !== 'lines' ? columnSql('t', columnFor(read, name)!) : 'NULL'
+  const ownField = (policy.type.fields as Readonly<Record<string, Field>>)[name]
+  return ownField && ownField.kind !== 'lines' ? columnSql('t', columnFor(read, name)!) : 'NULL'
 }
 
 /** Returns a value over a link: that of the linked document, in the rows of it that the person may read. */

@@ -51,16 +51,16 @@ export async function relatedDocuments(
   if (!(await readableIds(operation, type, [id])).has(id)) throw notFound()
   const all = [...new Set([...types, type])].filter((one) => !one.reads)
   const policies = await readablePolicies(operation, all)
-  const own = await ownRow(operation, policies, type, id)
-  if (!own) throw notFound()
+  const start = await ownRow(operation, policies, type, id)
+  if (!start) throw notFound()
   const order = causeOrderOf(all)
-  const chain = new Chain(own)
+  const chain = new Chain(start)
   // Most documents name a master: what came of all of these is no chain of it.
   const steps = type.kind === 'transaction' ? mostSteps : 1
   const walk = (way: Exclude<ChainWay, 'here'>, from: readonly StepRow[]) =>
     walkFrom(operation, { policies, order, chain, way, steps }, from)
-  const causes = await walk('from', [own])
-  await walk('to', [own])
+  const causes = await walk('from', [start])
+  await walk('to', [start])
   if (type.kind === 'transaction') await walk('beside', causes)
   const parties = await titlesOf(operation, [...new Set(chain.parties())])
   return sorted(order, policies, chain.byType()).map(({ name, rows }) => ({

@@ -152,7 +152,7 @@ function targetsInRole(
   const shape = tableLayout(type)
   const params = new Params()
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
-  const own = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
+  const textFields = [...new Set(['number', ...uniqueLists(type).flat(), ...((type.title ?? []) as readonly string[])])]
     .filter((field) => columnFor(shape, field)?.storage === 'text' && policy.restriction(field, partyRole) < 2)
     .map((field) => `replace(lower(${columnSql('t', columnFor(shape, field)!)}), ' ', '')`)
   // A title is its parts joined by two dashes. The spreadsheet may contain only one part.
@@ -161,9 +161,9 @@ function targetsInRole(
   const wanted = params.add(texts, 'text[]')
   const stated = Object.keys(facts).map((field) => `'${field}', (${columnSql('t', columnFor(shape, field)!)})::text`)
   return operation.tx.rows<TextTarget>(
-    `SELECT t.id, ARRAY[${[...own, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${stated.join(', ')}) AS facts
+    `SELECT t.id, ARRAY[${[...textFields, ...titles].join(', ')}] || coalesce(${parts[0]}, '{}') || coalesce(${parts[1]}, '{}') AS keys, jsonb_build_object(${stated.join(', ')}) AS facts
      FROM ${shape.table} t LEFT JOIN core.entry e ON e.platform_id = t.platform_id AND e.id = t.id
-     WHERE ${where} AND (${[...own, ...titles].map((key) => `${key} = ANY (${wanted})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${wanted}`).join(' OR ')})`,
+     WHERE ${where} AND (${[...textFields, ...titles].map((key) => `${key} = ANY (${wanted})`).join(' OR ')} OR ${parts.map((part) => `${part} && ${wanted}`).join(' OR ')})`,
     params.values,
   )
 }

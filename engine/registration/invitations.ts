@@ -35,7 +35,7 @@ export const shortLine = (text: unknown, max: number): string =>
         .slice(0, max)
     : ''
 
-const own = 'a.platform_id = $1 AND a.company_id = $2'
+const ofCompany = 'a.platform_id = $1 AND a.company_id = $2'
 
 /**
  * Requires that the user may invite to a form: a user of a brand who may create what an approval makes.
@@ -57,7 +57,7 @@ export const invitations = (engine: Engine, actor: Actor, form: ApplicationForm)
          CASE WHEN a.doc_id IS NOT NULL THEN 'submitted' WHEN l.begun THEN 'begun' ELSE 'invited' END AS state
        FROM core.application a JOIN core.account u ON u.id = a.invited_by
        LEFT JOIN LATERAL (SELECT max(expires_at) FILTER (WHERE kind = 'mail' AND used_at IS NULL) AS until, bool_or(kind = 'pass' OR used_at IS NOT NULL) AS begun FROM core.application_link WHERE application_id = a.id) l ON true
-       WHERE ${own} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT ${listed}`,
+       WHERE ${ofCompany} AND a.invited_at IS NOT NULL ORDER BY a.invited_at DESC LIMIT ${listed}`,
       [actor.platform, actor.company, form.name, form.contact],
     ),
   )
@@ -102,7 +102,7 @@ export async function invite(
 export const inviteAgain = (engine: Engine, actor: Actor, id: string, days: number): Promise<Link> =>
   authenticate(engine, async (tx) => {
     const [row] = await tx.rows<{ doc: string | null }>(
-      `UPDATE core.application a SET invited_at = now(), invited_by = $4 WHERE ${own} AND a.id = $3 AND a.invited_at IS NOT NULL RETURNING a.doc_id AS doc`,
+      `UPDATE core.application a SET invited_at = now(), invited_by = $4 WHERE ${ofCompany} AND a.id = $3 AND a.invited_at IS NOT NULL RETURNING a.doc_id AS doc`,
       [actor.platform, actor.company, id, actor.user],
     )
     if (!row) throw notFound()
@@ -112,7 +112,7 @@ export const inviteAgain = (engine: Engine, actor: Actor, id: string, days: numb
 
 async function linkTo(tx: Transaction, actor: Actor, id: string, days: number): Promise<Link> {
   const [application] = await tx.rows<Application>(
-    `SELECT ${applicationColumns} FROM (SELECT ''::text AS section, ''::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id WHERE ${own} AND a.id = $3 FOR UPDATE OF a`,
+    `SELECT ${applicationColumns} FROM (SELECT ''::text AS section, ''::text AS receiver) l, core.application a JOIN core.company c ON c.platform_id = a.platform_id AND c.id = a.company_id WHERE ${ofCompany} AND a.id = $3 FOR UPDATE OF a`,
     [actor.platform, actor.company, id],
   )
   const receiver = application!.email

@@ -58,8 +58,8 @@ export function visibleReport(source: Source, report: Report): VisibleReport {
   for (const { place } of groups) if (storageTraits(place.storage).groups === 'nowhere') throw badFilter(place.ref)
   const currencies = new Set<FieldRef>()
   const kinds = new Map<string, MeasurePage['kind']>()
-  const own = (one: Measure): one is FigureMeasure => one.of !== 'share' && one.of !== 'less'
-  for (const one of report.measures.filter(own)) {
+  const isFigure = (one: Measure): one is FigureMeasure => one.of !== 'share' && one.of !== 'less'
+  for (const one of report.measures.filter(isFigure)) {
     if ([...(one.field ? [one.field] : []), ...filterRefs(one.when)].some(hidden)) continue
     const place = one.field === undefined ? undefined : source.place(one.field)
     if (one.of === 'count') {

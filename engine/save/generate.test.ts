@@ -50,15 +50,15 @@ test('one action makes a document for each part of each cell of each line, with 
 })
 
 test('an action that tries it is refused for what will refuse the documents, and makes none', async () => {
-  const bad = await cut([{ s: '60', m: '0' }], { bundleSize: '60', note: 'a note too long for a bundle' })
-  const refusal = await buyer.act(cutting, bad.id, 'check').catch((error: unknown) => error as WeftError)
+  const refusedCut = await cut([{ s: '60', m: '0' }], { bundleSize: '60', note: 'a note too long for a bundle' })
+  const refusal = await buyer.act(cutting, refusedCut.id, 'check').catch((error: unknown) => error as WeftError)
   expect((refusal as WeftError).localisedFields('en')).toEqual({
     '': ['Bundle cannot be made: Pieces Must be at most 50'],
     note: ['At most 10 characters'],
   })
   const good = await cut([{ s: '25', m: '10' }])
   await buyer.act(cutting, good.id, 'check')
-  expect([...(await bundlesOf(bad.id)), ...(await bundlesOf(good.id))]).toEqual([])
+  expect([...(await bundlesOf(refusedCut.id)), ...(await bundlesOf(good.id))]).toEqual([])
   await buyer.act(cutting, good.id, 'finish')
   expect(await bundlesOf(good.id)).toHaveLength(4)
 })

@@ -197,15 +197,15 @@ function linkedIn({ row, place, fields }: MovedBasis): string[] {
 
 /** Returns the values of the steps that differ, each once. */
 function textOfSteps(values: unknown, others: unknown): string {
-  const [own, other] = [values, others].map((one) => (one ?? {}) as Readonly<Record<string, string | null>>) as [
+  const [ownValues, other] = [values, others].map((one) => (one ?? {}) as Readonly<Record<string, string | null>>) as [
     Readonly<Record<string, string | null>>,
     Readonly<Record<string, string | null>>,
   ]
   return [
     ...new Set(
-      Object.keys(own)
-        .filter((at) => own[at] !== other[at])
-        .map((at) => own[at] ?? '—'),
+      Object.keys(ownValues)
+        .filter((at) => ownValues[at] !== other[at])
+        .map((at) => ownValues[at] ?? '—'),
     ),
   ].join(', ')
 }

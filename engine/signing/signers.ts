@@ -35,14 +35,14 @@ export async function signersOf(operation: Operation, type: AnyDocument, doc: St
   )
   return lines.map(({ side, user }, at) => {
     const company = companies.get(side)
-    const own = members.filter((one) => one.company_id === company)
+    const colleagues = members.filter((one) => one.company_id === company)
     const refuse = (column: 'side' | 'user', key: FieldError['key']) => invalid([{ path: `signers[${at}].${column}`, key }])
     if (!company) throw refuse('side', 'signing.noCompany')
-    if (user && !own.some((one) => one.user_id === user)) throw refuse('user', 'signing.notOfSide')
+    if (user && !colleagues.some((one) => one.user_id === user)) throw refuse('user', 'signing.notOfSide')
     // The other company decides who of its people signs.
     if (!user && side === 'owner' && doc['signType'] === 'personal') throw refuse('user', 'signing.named')
     const signing: readonly string[] = type.signing!.by[side] ?? []
-    const may = own.filter(({ roles }) => roles.some((role) => signing.includes(role))).map((one) => one.user_id)
+    const may = colleagues.filter(({ roles }) => roles.some((role) => signing.includes(role))).map((one) => one.user_id)
     return { side, user, company, asked: user ? [user] : may.slice(0, limit) }
   })
 }

@@ -108,8 +108,8 @@ test('accounts of other platforms are accessible within the callback alone, also
     return [...counts, await accounts(operation.tx), inside, outside]
   })
   // The other platform has one account more.
-  const own = await buyer.perform(({ tx }) => accounts(tx))
-  expect(seen).toEqual([own, own + 1, own, own, own + 1, own])
+  const ownAccounts = await buyer.perform(({ tx }) => accounts(tx))
+  expect(seen).toEqual([ownAccounts, ownAccounts + 1, ownAccounts, ownAccounts, ownAccounts + 1, ownAccounts])
 })
 
 test('access to accounts shows no documents of other platforms or companies', async () => {

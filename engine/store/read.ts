@@ -58,8 +58,8 @@ function textsOf(shape: TableLayout): Texts {
     const texted = (ids: string, first: string): DocumentTexts => ({
       head: `${from} t.platform_id = $1 AND t.id = ${ids}`,
       lines: shape.lines.map((lines) => {
-        const own = readColumns(lines.columns, 'l').map(({ sql, name }) => `, ${sql} AS "${name}"`)
-        return `SELECT ${first}l.id, l.no${own.join('')} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`
+        const lineColumns = readColumns(lines.columns, 'l').map(({ sql, name }) => `, ${sql} AS "${name}"`)
+        return `SELECT ${first}l.id, l.no${lineColumns.join('')} FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${ids} ORDER BY l.doc_id, l.no, l.id`
       }),
     })
     // Rows that parties write by themselves leave the version as it is, which then does not say whether what came along is current.
@@ -79,9 +79,9 @@ function textsOf(shape: TableLayout): Texts {
 
 /** Returns the columns that hold these fields; those of a platform come together as `$extra`. */
 function readColumns(columns: readonly ColumnLayout[], alias: string): JointColumn[] {
-  const own = columns.filter(({ extra }) => !extra)
-  const extra: JointColumn[] = own.length < columns.length ? [{ sql: `${alias}.extra`, name: '$extra', storage: 'json' }] : []
-  return [...own.map(({ field, column, storage }) => ({ sql: `${alias}.${quote(column)}`, name: field, storage })), ...extra]
+  const fieldColumns = columns.filter(({ extra }) => !extra)
+  const extra: JointColumn[] = fieldColumns.length < columns.length ? [{ sql: `${alias}.extra`, name: '$extra', storage: 'json' }] : []
+  return [...fieldColumns.map(({ field, column, storage }) => ({ sql: `${alias}.${quote(column)}`, name: field, storage })), ...extra]
 }
 
 interface ReadOptions {

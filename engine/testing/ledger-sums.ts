@@ -17,14 +17,14 @@ export async function wrongBalances(types: readonly AnyDocument[], query: Query)
     for (const { list, by, amounts } of (ledger.ledger as LedgerSpec<string> | undefined)?.balances ?? []) {
       const [entries, balances] = [tableLayout(ledger), tableLayout(byName.get(list)!)]
       const columns = (from: typeof entries, names: readonly string[]) => names.map((name) => quote(columnFor(from, name)!.column))
-      const own = ['platform_id', 'company_id', ...columns(entries, by)]
+      const keyColumns = ['platform_id', 'company_id', ...columns(entries, by)]
       const same = ['platform_id', 'company_id', ...columns(balances, by)].map(
-        (column, at) => `b.${column} IS NOT DISTINCT FROM e.${own[at]!}`,
+        (column, at) => `b.${column} IS NOT DISTINCT FROM e.${keyColumns[at]!}`,
       )
       for (const [at, amount] of amounts.entries()) {
         const [moved, left] = [columns(entries, amounts)[at]!, columns(balances, amounts)[at]!]
         const rows = await query(
-          `SELECT b.${left} AS balance, e.total FROM (SELECT ${own.join(', ')}, sum(${moved}) AS total FROM ${entries.table} GROUP BY ${own.join(', ')}) e
+          `SELECT b.${left} AS balance, e.total FROM (SELECT ${keyColumns.join(', ')}, sum(${moved}) AS total FROM ${entries.table} GROUP BY ${keyColumns.join(', ')}) e
            LEFT JOIN ${balances.table} b ON ${same.join(' AND ')} WHERE b.${left} IS DISTINCT FROM e.total
            UNION ALL SELECT b.${left}, 0 FROM ${balances.table} b WHERE b.${left} <> 0 AND NOT EXISTS (SELECT 1 FROM ${entries.table} e WHERE ${same.join(' AND ')})`,
         )

@@ -19,15 +19,15 @@ export async function wrongSums(types: readonly AnyDocument[], query: Query): Pr
       const [layout, source] = [tableLayout(type), tableLayout(byName.get(of)!)]
       const column = (from: typeof layout, name: string) => quote(columnFor(from, name)!.column)
       const rowsOf = source.lines.find((one) => one.field === lines)
-      const own = (name: string) =>
+      const ownColumn = (name: string) =>
         rowsOf ? `l.${quote(rowsOf.columns.find((one) => one.field === name)!.column)}` : `s.${column(source, name)}`
       const from = rowsOf
         ? `${rowsOf.table} l JOIN ${source.table} s ON s.platform_id = l.platform_id AND s.id = l.doc_id`
         : `${source.table} s`
       const values = Object.entries(where).map(([name], at) => ` AND s.${column(source, name)} = $${2 + at}`)
       const rows = await query(
-        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT ${field === undefined ? 'count(*)' : `sum(${own(field)})`} FROM ${from}
-           WHERE s.platform_id = t.platform_id AND ${own(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(counting !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
+        `SELECT * FROM (SELECT t.id, coalesce(t.${column(layout, figure)}, 0) AS stored, coalesce((SELECT ${field === undefined ? 'count(*)' : `sum(${ownColumn(field)})`} FROM ${from}
+           WHERE s.platform_id = t.platform_id AND ${ownColumn(via)} = t.id AND (s.status = ANY ($1::text[])) = ${String(counting !== undefined)}${values.join('')}), 0) AS total FROM ${layout.table} t) x
          WHERE x.stored <> x.total`,
         [counting ?? unless ?? [], ...Object.values(where)],
       )

@@ -108,13 +108,13 @@ interface Cast {
  * else of the core tables plus the tables of these types. End it with `end()`, e.g. in `afterAll`.
  */
 export async function story(options: StoryOptions): Promise<Story> {
-  const own = isPartOfFullSchema(options.documents)
+  const usesFullSchema = isPartOfFullSchema(options.documents)
   const { full, core } = testRun()
-  const withCast = await preparedTemplate(`cast ${options.people !== false}`, own ? full : core, (database) =>
+  const withCast = await preparedTemplate(`cast ${options.people !== false}`, usesFullSchema ? full : core, (database) =>
     onDatabase(database, { documents: [] }, (client, engine) => createCast(client, engine, options.people !== false)),
   )
   const database = await copyDatabase(withCast.name)
-  if (!own) await createTables(database, options.documents)
+  if (!usesFullSchema) await createTables(database, options.documents)
   return openStory(database, options, structuredClone(withCast.result))
 }
 

@@ -172,8 +172,8 @@ export async function push(operation: Operation, { docId, action, ...input }: Pu
   expectAt(flow, input)
   const { taken: handled } = await meantAction(operation, flow.type, flow.doc, { word: action })
   if (handled) return written(operation, docId, await advanceProcess(operation, flow.type, flow.doc, action, input))
-  const own = actionsOf(paper)[action]
-  if (own && ![own.from].flat().includes(flow.instance.node)) throw refused('action.changed')
+  const declared = actionsOf(paper)[action]
+  if (declared && ![declared.from].flat().includes(flow.instance.node)) throw refused('action.changed')
   return { handled: false }
 }
 export const rollback = async (operation: Operation, input: Parameters<typeof rollBackProcess>[1]): Promise<ProcessChange> =>

@@ -66,13 +66,17 @@ function countersOf(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<string
       // A capped counter says how far the document has come; nothing is taken from it.
       const at = lowers || caps ? undefined : linkedRows(consumingRows(type, lines), source, types).at(-1)
       if (!at) continue
-      const own = byType.get(at.type.name) ?? new Map<string, Counter>()
+      const typeCounters = byType.get(at.type.name) ?? new Map<string, Counter>()
       const place = `${at.type.name}.${at.lines ?? ''}`
       const open = statuses.get(place) ?? new Set<string>()
       statuses.set(place, open)
       for (const status of sourceWhile) open.add(status)
-      own.set(`${at.lines ?? ''}.${counter}`, { name: counter, sourceWhile: open, ...(at.lines === undefined ? {} : { lines: at.lines }) })
-      byType.set(at.type.name, own)
+      typeCounters.set(`${at.lines ?? ''}.${counter}`, {
+        name: counter,
+        sourceWhile: open,
+        ...(at.lines === undefined ? {} : { lines: at.lines }),
+      })
+      byType.set(at.type.name, typeCounters)
     }
   counters = new Map([...byType].map(([name, own]) => [name, [...own.values()]]))
   known.set(types, counters)

@@ -8,7 +8,7 @@ import { linkedPath } from '../between/linked-path.ts'
 import { isSpecial } from '../rules/special.ts'
 import { isRequired } from '../rules/validate.ts'
 import { checkExpression } from './formulas.ts'
-import { columnsOf, differ, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, differ, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkActionForms: Check = (scope) => {
   for (const [name, { form, internal, proof, signing, partyRole = 'owner' }] of Object.entries(actionsOf(scope.type))) {
@@ -36,7 +36,7 @@ function checkFields(
 ): void {
   for (const [at, path] of form.fields.entries()) {
     const [name, column] = splitPath(path)
-    const field = column === undefined ? own(fields, name) : own(columnsOf(fields, name), column)
+    const field = column === undefined ? fieldNamed(fields, name) : fieldNamed(columnsOf(fields, name), column)
     if (!field) report('definition.unknownField', { name: path }, `${place}[${at}]`)
     else if (!isEntered(field) || (column !== undefined && ownRows.get(name) === column))
       report('definition.notEntered', { name: path }, `${place}[${at}]`)

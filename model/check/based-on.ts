@@ -5,7 +5,7 @@ import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkBasedOn: Check = (scope) => {
   for (const [name, basis] of basesOf(scope.type) as readonly (readonly [string, Partial<AnyBasis>])[]) {
@@ -29,7 +29,7 @@ export const checkBasedOn: Check = (scope) => {
 /** Returns the field at a path: of the header, or a column as `lines.order`. */
 function fieldAt({ fields }: CheckScope, path: string): Field | undefined {
   const [first, column] = splitPath(path)
-  return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+  return column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
 }
 
 /** A type that a catalog has not is no fault of the definition. */
@@ -54,7 +54,7 @@ function checkSteps(scope: CheckScope, { link = '', steps = {} }: Partial<AnyBas
   for (const [name, { from, value, at }] of Object.entries(steps)) {
     const columns = source && field?.kind === 'link' ? columnsOf(source.fields as Fields, name) : {}
     for (const column of source ? [from, value] : [])
-      if (!own(columns, column) || kindOf(own(columns, column)!).storage !== 'numeric')
+      if (!fieldNamed(columns, column) || kindOf(fieldNamed(columns, column)!).storage !== 'numeric')
         scope.report('definition.unknownField', { name: `${name}.${column}` }, `${place}.steps.${name}`)
     const [lines] = link.includes('.') ? link.split('.') : [undefined]
     if (lines === undefined || !at.startsWith(`${lines}.`) || !fieldAt(scope, at))

@@ -3,7 +3,7 @@ import { bookingsOf, type AnyBooking, type Capacity } from '../between/booking.t
 import type { AnyDocument } from '../document.ts'
 import { kindOf } from '../fields/kinds.ts'
 import type { Field, Fields } from '../field.ts'
-import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 const names: readonly string[] = ['text', 'choice']
 
@@ -31,14 +31,14 @@ function fieldOf(
   { fields, report }: CheckScope,
   { name = '', place, kinds }: Named & { readonly kinds: readonly string[] },
 ): Field | undefined {
-  const field = own(fields, name)
+  const field = fieldNamed(fields, name)
   if (!field) report('definition.unknownField', { name }, place)
   else if (!kinds.includes(field.kind)) report('definition.fieldKind', { name, expected: kinds.join(', ') }, place)
   return field
 }
 
 function figureOf({ report }: CheckScope, fields: Fields, { name = '', place }: Named): void {
-  const field = own(fields, name)
+  const field = fieldNamed(fields, name)
   if (!field) report('definition.unknownField', { name }, place)
   else if (!kindOf(field).figure) report('definition.fieldKind', { name, expected: 'integer, quantity' }, place)
 }
@@ -64,12 +64,12 @@ function checkCapacity(scope: CheckScope, target: AnyDocument, { capacity, hasPl
   const fields = target.fields as Fields
   if ((lines !== undefined) !== hasPlace) return scope.report('definition.missing', { key: hasPlace ? 'lines' : 'place' }, at)
   const hasLines = (name: string | undefined, where: string) => {
-    const known = name === undefined || own(fields, name)?.kind === 'lines'
+    const known = name === undefined || fieldNamed(fields, name)?.kind === 'lines'
     if (!known) scope.report('definition.unknownLines', { name: `${target.name}.${name}` }, where)
     return known
   }
   const column = (list: string, name: string | undefined, where: string, kinds: readonly string[]) => {
-    const field = own(columnsOf(fields, list), name ?? '')
+    const field = fieldNamed(columnsOf(fields, list), name ?? '')
     if (!field) scope.report('definition.unknownField', { name: `${list}.${name ?? ''}` }, where)
     else if (!kinds.includes(field.kind)) scope.report('definition.fieldKind', { name: name!, expected: kinds.join(', ') }, where)
   }
@@ -77,7 +77,7 @@ function checkCapacity(scope: CheckScope, target: AnyDocument, { capacity, hasPl
   figureOf(scope, lines === undefined ? fields : columnsOf(fields, lines), { name: of, place: `${at}.of` })
   if (lines !== undefined) column(lines, place, `${at}.place`, names)
   for (const [key, name = ''] of Object.entries(hours ?? {})) {
-    const field = own(lines === undefined ? fields : columnsOf(fields, lines), name)
+    const field = fieldNamed(lines === undefined ? fields : columnsOf(fields, lines), name)
     if (!field) scope.report('definition.unknownField', { name }, `${at}.hours.${key}`)
     else if (field.kind !== 'time') scope.report('definition.fieldKind', { name, expected: 'time' }, `${at}.hours.${key}`)
   }

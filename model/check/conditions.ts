@@ -1,7 +1,7 @@
 /** Checks conditions of fields and actions: the fields, statuses, choices, roles and expressions that they name. */
 import { isBaseField } from '../base-fields.ts'
 import { checkExpression } from './formulas.ts'
-import { own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { fieldNamed, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 const tests = new Set(['above', 'below', 'empty', 'not'])
 const doings = ['create', 'edit', 'view']
@@ -9,7 +9,7 @@ const doings = ['create', 'edit', 'view']
 export const checkConditions: Check = (scope) => {
   const { type, fields, report } = scope
   for (const [name, rules] of Object.entries((type.rules ?? {}) as Readonly<Record<string, object>>)) {
-    if (!own(fields, name)) report('definition.unknownField', { name }, `rules.${name}`)
+    if (!fieldNamed(fields, name)) report('definition.unknownField', { name }, `rules.${name}`)
     for (const [rule, condition] of Object.entries(rules)) checkCondition(scope, condition as Condition, `rules.${name}.${rule}`)
   }
   for (const [name, { when }] of Object.entries(type.actions as Readonly<Record<string, { readonly when?: Condition }>>))
@@ -33,7 +33,7 @@ export function checkCondition(scope: CheckScope, condition: Condition, place: s
 
 /** Checks the test of one field: its operators, and that its values are ones that the field can have. */
 function checkTest(scope: CheckScope, name: string, { test, place }: { test: unknown; place: string }): void {
-  const field = own(scope.fields, name)
+  const field = fieldNamed(scope.fields, name)
   if (!field && !isBaseField(name)) return scope.report('definition.unknownField', { name }, place)
   if (isOperators(test)) {
     for (const key of Object.keys(test)) if (!tests.has(key)) scope.report('definition.unknownKey', { key }, place)
@@ -48,6 +48,6 @@ const isOperators = (test: unknown): test is Condition => typeof test === 'objec
 export function checkValues(scope: CheckScope, name: string, { values, place }: { values: readonly unknown[]; place: string }): void {
   const texts = values.filter((value): value is string => typeof value === 'string')
   if (name === 'status') return statusesExist(scope, texts, place)
-  const choices = own(scope.fields, name)?.options.choices
+  const choices = fieldNamed(scope.fields, name)?.options.choices
   for (const value of texts) if (choices && !Object.hasOwn(choices, value)) scope.report('definition.value', { value, name }, place)
 }

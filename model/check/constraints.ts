@@ -8,7 +8,7 @@ import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
 import { isPlatformField } from '../platform-fields.ts'
 import { checkText } from './notices.ts'
-import { columnsOf, differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, differ, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 const needsLines: ReadonlySet<RuleName> = new Set(['uniqueInLines', 'noOverlapInLines', 'sumIs', 'exactlyOneIs'])
 
@@ -27,12 +27,12 @@ function checkUnique(scope: CheckScope, constraint: AnyConstraint, place: string
   for (const key of ['in', 'on', 'when', 'where'] as const)
     if (constraint[key] !== undefined) report('definition.unknownKey', { key }, `${place}.${key}`)
   for (const name of constraint.uniqueBy!) {
-    const field = own(fields, name)
+    const field = fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name }, `${place}.uniqueBy`)
     else if (!['text', 'id', 'integer'].includes(kindOf(field).storage) || isPlatformField(name))
       report('definition.fieldKind', { name, expected: 'text, choice, link, integer' }, `${place}.uniqueBy`)
   }
-  if (constraint.field !== undefined && !own(fields, constraint.field))
+  if (constraint.field !== undefined && !fieldNamed(fields, constraint.field))
     report('definition.unknownField', { name: constraint.field }, `${place}.field`)
 }
 
@@ -46,7 +46,8 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   if (rule === undefined || rules.length > 1) return report('definition.oneRule', { names: rules.join(', ') || '–' }, place)
   if (rule === 'uniqueBy') return checkUnique(scope, constraint, place)
   const { in: lines } = constraint
-  if (lines !== undefined && own(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.in`)
+  if (lines !== undefined && fieldNamed(fields, lines)?.kind !== 'lines')
+    return report('definition.unknownLines', { name: lines }, `${place}.in`)
   if (lines === undefined && (needsLines.has(rule) || typeof constraint.ascending === 'string'))
     return report('definition.missing', { key: 'in' }, place)
   const rows = lines === undefined ? fields : columnsOf(fields, lines)
@@ -58,7 +59,7 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   const { header, columns } = namesIn(constraint)
   const unknown = [
     ...header.filter((name) => !fieldAt(fields, name)),
-    ...columns.filter((name) => !own(rows, name)).map((name) => `${lines}.${name}`),
+    ...columns.filter((name) => !fieldNamed(rows, name)).map((name) => `${lines}.${name}`),
   ]
   for (const name of unknown) report('definition.unknownField', { name }, place)
   if (unknown.length === 0) checkKinds(scope, constraint, { rows, place })
@@ -67,7 +68,7 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
 /** Returns a header field, or the column that `lines.column` names. */
 const fieldAt = (fields: Fields, name: string): Field | undefined => {
   const [first, column] = splitPath(name)
-  return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+  return column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
 }
 const isPerson = (field: Field): boolean => kindOf(field).refers === 'document' && field.options.to === 'user'
 const ordersTime = (field: Field): boolean => ['date', 'time', 'timestamp'].includes(kindOf(field).storage)

@@ -7,7 +7,7 @@ import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { checkCondition } from './conditions.ts'
 import { checkExpression } from './formulas.ts'
-import { columnsOf, has, own, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 /** One conversion at its place, with its source. */
 interface Placed {
@@ -43,7 +43,7 @@ function checkOffer({ type, report }: CheckScope, { conversion, source, place }:
 
 function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
   for (const name of Object.keys(head))
-    if (!own(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
+    if (!fieldNamed(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
   checkValues(scope, head, { source, siblings: source.fields, place: `${place}.head` })
   if (!line) return
   columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
@@ -56,7 +56,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
   if (!lines) return
   const at = `${place}.lines`
   const columns = columnsOf(source.fields, lines.from)
-  if (own(source.fields, lines.from)?.kind !== 'lines')
+  if (fieldNamed(source.fields, lines.from)?.kind !== 'lines')
     report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
   columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
   checkValues(scope, lines.map ?? {}, { source, siblings: columns, place: `${at}.map` })
@@ -71,7 +71,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
 
 function columnsExist({ fields, report }: CheckScope, of: { lines: string; names: readonly string[]; place: string }): void {
   for (const name of of.names)
-    if (!own(columnsOf(fields, of.lines), name)) report('definition.unknownField', { name: `${of.lines}.${name}` }, of.place)
+    if (!fieldNamed(columnsOf(fields, of.lines), name)) report('definition.unknownField', { name: `${of.lines}.${name}` }, of.place)
 }
 
 /** Checks where values come from: fields of the source, or expressions over it. */
@@ -102,7 +102,7 @@ export const checkConsumes: Check = (scope) => {
     const key = `${lines} ${use.source}:${use.counter}`
     if (counted.has(key)) scope.report('definition.duplicate', { name: use.counter }, `${place}.counter`)
     counted.add(key)
-    if (lines === ownRow || own(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
+    if (lines === ownRow || fieldNamed(scope.fields, lines)?.kind === 'lines') checkConsumption(scope, { use, lines, place })
     else scope.report('definition.unknownField', { name: lines }, place)
   }
 }
@@ -129,7 +129,7 @@ function checkConsumption(
   const way = linkedRows(from, String(use.source), types)
   const end = way.at(-1)
   if (end && way.length === path.length) return checkSource(scope, { use, end, place })
-  const column = own(fieldsAt(end ?? from), path[way.length]!)
+  const column = fieldNamed(fieldsAt(end ?? from), path[way.length]!)
   // A source that a platform does not have is no fault of the definition.
   if ((column?.kind !== 'lineLink' && column?.kind !== 'link') || types.has(column.options.to ?? ''))
     report('definition.linkToLines', { name: path.slice(0, way.length + 1).join('.') }, `${place}.source`)
@@ -158,7 +158,7 @@ function checkSource(scope: CheckScope, { use, end, place }: Source): void {
   for (const key of ['counter', 'sourceMatrix'] as const)
     if (use[key] !== undefined && !Object.hasOwn(columns, use[key]))
       report('definition.unknownField', { name: use[key] }, `${place}.${key}`)
-  const counter = own(columns, use.counter)
+  const counter = fieldNamed(columns, use.counter)
   if (counter && !['numeric', 'integer'].includes(kindOf(counter).storage))
     report('definition.computedFigure', { name: use.counter }, `${place}.counter`)
   checkAmount(scope, use.of, { type: end.type, columns, place: `${place}.of` })

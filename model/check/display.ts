@@ -5,7 +5,7 @@ import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { linksOneTo } from '../fields/one-of.ts'
-import { columnsOf, fieldsExist, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldsExist, has, fieldNamed, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 import { roles } from '../people/roles.ts'
 
 export const checkDisplay: Check = (scope) => {
@@ -75,7 +75,7 @@ function checkPaths(scope: CheckScope, { picture, swatch, path }: AnyDisplay): v
  */
 export function fieldAt(fields: Fields, path: string, types: ReadonlyMap<string, AnyDocument>): Field | undefined {
   const [first = '', ...rest] = path.split('.')
-  const field = own(fields, first)
+  const field = fieldNamed(fields, first)
   if (!field || rest.length === 0) return field
   const next =
     field.kind === 'lines' ? field.options.columns : field.kind === 'link' ? types.get(field.options.to ?? '')?.fields : undefined
@@ -110,7 +110,7 @@ function checkScan(scope: CheckScope, lines: string, { item, match, size, codes,
   const other = scope.types.get(item)
   if (!other) return scope.report('definition.unknownType', { name: item }, `${place}.item`)
   for (const name of [...Object.keys(match), size, ...codes])
-    if (!own(other.fields as Fields, name)) scope.report('definition.unknownField', { name }, `${place}.item`)
+    if (!fieldNamed(other.fields as Fields, name)) scope.report('definition.unknownField', { name }, `${place}.item`)
 }
 
 function checkWaits(scope: CheckScope, { waits = {} }: AnyDisplay): void {
@@ -142,7 +142,7 @@ function checkUse(scope: CheckScope, { type, via, as, rows, columns, cell }: Use
   leadsHere(scope, { type, via }, place)
   const fields = other.fields as Fields
   for (const [word, name] of Object.entries({ rows, columns })) {
-    if (as === 'matrix' ? name === undefined || !own(fields, name) : name !== undefined)
+    if (as === 'matrix' ? name === undefined || !fieldNamed(fields, name) : name !== undefined)
       scope.report('definition.unknownField', { name: name ?? '' }, `${place}.${word}`)
   }
   const totals = (other.list.totals ?? []) as readonly string[]
@@ -158,7 +158,7 @@ function leadsHere(
 ): void {
   const other = types.get(name)
   if (!other) return report('definition.unknownType', { name }, `${place}.type`)
-  const field = own(other.fields as Fields, via)
+  const field = fieldNamed(other.fields as Fields, via)
   if (!linksOneTo(field, type.name)) report('definition.linkTo', { name: via, expected: type.name }, `${place}.via`)
 }
 
@@ -168,9 +168,9 @@ function columnsExist(
   columns: Readonly<Record<string, string | undefined>>,
   place: string,
 ): void {
-  if (own(fields, lines)?.kind !== 'lines') return report('definition.fieldKind', { name: lines, expected: 'lines' }, place)
+  if (fieldNamed(fields, lines)?.kind !== 'lines') return report('definition.fieldKind', { name: lines, expected: 'lines' }, place)
   for (const [word, name] of Object.entries(columns))
-    if (name !== undefined && !own(columnsOf(fields, lines), name)) report('definition.unknownField', { name }, `${place}.${word}`)
+    if (name !== undefined && !fieldNamed(columnsOf(fields, lines), name)) report('definition.unknownField', { name }, `${place}.${word}`)
 }
 
 type Names = readonly (string | undefined)[] | undefined
@@ -178,8 +178,8 @@ type Names = readonly (string | undefined)[] | undefined
 /** Reports names that are no fields of the kind; fields that every document has are left to the checks of their words. */
 function kinds({ fields, report }: CheckScope, names: Names, { kind, place }: { readonly kind: string; readonly place: string }): void {
   for (const name of names ?? []) {
-    if (name === undefined || (has({ fields }, name) && !own(fields, name))) continue
-    const field = own(fields, name)
+    if (name === undefined || (has({ fields }, name) && !fieldNamed(fields, name))) continue
+    const field = fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name }, place)
     else if (field.kind !== kind) report('definition.fieldKind', { name, expected: kind }, place)
   }
@@ -191,7 +191,7 @@ function storages(
   { storage, place }: { readonly storage: readonly string[]; readonly place: string },
 ): void {
   for (const name of names ?? []) {
-    const field = name === undefined ? undefined : own(fields, name)
+    const field = name === undefined ? undefined : fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name: name ?? '' }, place)
     else if (!storage.includes(kindOf(field).storage)) report('definition.fieldKind', { name: name!, expected: storage.join(', ') }, place)
   }

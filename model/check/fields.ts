@@ -9,7 +9,7 @@ import type { Following } from '../between/following.ts'
 import { safePattern } from '../rules/pattern.ts'
 import { isSpecial } from '../rules/special.ts'
 import { readValue } from '../rules/validate.ts'
-import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 type Option = keyof FieldOptions
 /** Options that belong to certain kinds alone. */
@@ -102,11 +102,11 @@ function checkMeasure({ types, fields, report }: CheckScope, { field: { options 
     if (!has(units, name)) report('definition.unknownField', { name: `${options.units}.${name}` }, `${at}.units`)
   if ((options.dimension === undefined) === (options.unit === undefined))
     return report('definition.oneRule', { names: 'dimension, unit' }, at)
-  const choices = units && own(units.fields, 'dimension')?.options.choices
+  const choices = units && fieldNamed(units.fields, 'dimension')?.options.choices
   if (options.dimension !== undefined && choices && !Object.hasOwn(choices, options.dimension))
     report('definition.choice', { value: options.dimension, choices: Object.keys(choices).join(', ') }, `${at}.dimension`)
   if (options.unit === undefined) return
-  const link = options.unit.startsWith('doc.') ? own(fields, options.unit.slice(4)) : own(siblings, options.unit)
+  const link = options.unit.startsWith('doc.') ? fieldNamed(fields, options.unit.slice(4)) : fieldNamed(siblings, options.unit)
   if (link?.kind !== 'link' || link.options.to !== options.units)
     report('definition.linkTo', { name: options.unit, expected: options.units ?? '' }, `${at}.unit`)
 }
@@ -152,7 +152,7 @@ function checkLink({ types, report }: CheckScope, { field: { kind, options }, si
   const target = types.get(to)
   if (!target) return report('definition.unknownType', { name: to }, `${place}.options.to`)
   const columns = columnsOf(target.fields, lines)
-  if (kind === 'lineLink' && lines !== undefined && own(target.fields, lines)?.kind !== 'lines')
+  if (kind === 'lineLink' && lines !== undefined && fieldNamed(target.fields, lines)?.kind !== 'lines')
     report('definition.unknownField', { name: `${to}.${lines}` }, `${place}.options.lines`)
   for (const name of Object.keys(where ?? {}))
     if (kind === 'lineLink' ? name !== 'doc' : !has(target, name) && !Object.hasOwn(columns, name))
@@ -204,7 +204,7 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
   if (options.rounded && !decimalsPlace(options.currency, siblings, fields)) report('definition.currencyDecimals', {}, at)
   for (const name of [options.rows?.restriction, options.rows?.viewRoles, options.rows?.visibleTo])
     if (name !== undefined && !Object.hasOwn(options.columns ?? {}, name)) report('definition.unknownField', { name }, `${at}.rows`)
-  const seenBy = own(options.columns ?? {}, options.rows?.visibleTo ?? '')
+  const seenBy = fieldNamed(options.columns ?? {}, options.rows?.visibleTo ?? '')
   if (seenBy && !namesCompanyField(seenBy, scope.types))
     report('definition.fieldKind', { name: options.rows!.visibleTo!, expected: 'link → company' }, `${at}.rows`)
   partyRolesExist(scope, Object.keys(options.restrict?.partyRoles ?? {}), `${at}.restrict.partyRoles`)

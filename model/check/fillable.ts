@@ -12,7 +12,7 @@ import type { Field, FieldRules, Fields } from '../field.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { ownRowsOf } from '../people/party-roles.ts'
 import { isRequired } from '../rules/validate.ts'
-import { columnsOf, own, type Check } from './scope.ts'
+import { columnsOf, fieldNamed, type Check } from './scope.ts'
 
 export const checkFillable: Check = ({ type, fields, report }) => {
   if (type.readonly || type.ledger) return
@@ -43,7 +43,7 @@ function requirementsOf(type: AnyDocument, action: string): { readonly path: str
 
 function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name, column] = splitPath(path)
-  return column === undefined ? own(fields, name) : own(columnsOf(fields, name), column)
+  return column === undefined ? fieldNamed(fields, name) : fieldNamed(columnsOf(fields, name), column)
 }
 
 const isAlwaysFilled = (field: Field): boolean =>
@@ -61,10 +61,10 @@ function isInForm(type: AnyDocument, { form, partyRole = 'owner' }: AnyAction, p
 /** Whether someone may fill a field while the document is in a status: its owner, or another party. */
 function isFillable(type: AnyDocument, path: string, status: string): boolean {
   const [name] = splitPath(path)
-  const own = (type.statuses as Readonly<Record<string, Status>>)[status]
-  if (!own || own.keep?.includes(name) || !isShownIn(type, name, status)) return false
+  const statusSpec = (type.statuses as Readonly<Record<string, Status>>)[status]
+  if (!statusSpec || statusSpec.keep?.includes(name) || !isShownIn(type, name, status)) return false
   const { restrict } = (type.fields as Fields)[name]!.options
-  if (opensField(own.edit, name) && (restrict?.owner ?? 0) === 0) return true
+  if (opensField(statusSpec.edit, name) && (restrict?.owner ?? 0) === 0) return true
   const parties = Object.entries((type.parties.partyRoles ?? {}) as Readonly<Record<string, { readonly edit?: PartyEdit }>>)
   return parties.some(([role, { edit = [] }]) => {
     const scope = Array.isArray(edit) ? edit.includes(status) : (edit as Readonly<Record<string, EditScope | undefined>>)[status]

@@ -4,7 +4,7 @@ import { compile } from '../expression/feel.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isMatrix } from '../fields/matrix.ts'
-import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkFormulas: Check = (scope) => {
   const { fields } = scope
@@ -41,7 +41,7 @@ function checkOrder(
   for (const [name, paths] of reads)
     for (const path of paths) {
       const [start, read = '', column = ''] = path.split('.')
-      const isLate = afterLines.has(read) || (later.has(read) && own(columnsOf(fields, read), column)?.options.formula !== undefined)
+      const isLate = afterLines.has(read) || (later.has(read) && fieldNamed(columnsOf(fields, read), column)?.options.formula !== undefined)
       if (start === 'doc' && isLate) report('definition.formulaOrder', { name: path }, `${place}.${name}.options.formula`)
     }
 }
@@ -54,7 +54,7 @@ function overLines(fields: Fields): ReadonlySet<string> {
     for (const [name, { options }] of Object.entries(fields))
       if (
         options.formula !== undefined &&
-        namesOf(options.formula).some((first) => over.has(first) || own(fields, first)?.kind === 'lines')
+        namesOf(options.formula).some((first) => over.has(first) || fieldNamed(fields, first)?.kind === 'lines')
       )
         over.add(name)
   }
@@ -148,7 +148,7 @@ function isKnown(fields: Fields, siblings: Fields, path: string): boolean {
 const measureParts: ReadonlySet<string> = new Set(['amount', 'unit', 'code', 'numerator', 'denominator', 'base'])
 const isColumn = (fields: Fields, lines: string, column: string | undefined): boolean =>
   column === undefined ||
-  (own(fields, lines)?.kind === 'measure' && measureParts.has(column)) ||
-  !['lines', 'measure'].includes(own(fields, lines)?.kind ?? '') ||
+  (fieldNamed(fields, lines)?.kind === 'measure' && measureParts.has(column)) ||
+  !['lines', 'measure'].includes(fieldNamed(fields, lines)?.kind ?? '') ||
   ['id', 'no'].includes(column) ||
   Object.hasOwn(columnsOf(fields, lines), column)

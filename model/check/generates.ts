@@ -5,7 +5,7 @@ import { rowFields } from '../between/generated-values.ts'
 import { compile } from '../expression/feel.ts'
 import type { Fields } from '../field.ts'
 import { linkedPath } from '../between/linked-path.ts'
-import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkGenerates: Check = (scope) => {
   const { type, types, report } = scope
@@ -73,7 +73,7 @@ const isNamed = ({ fields }: CheckScope, rows: ReadonlySet<string>, path = ''): 
 function checkRows(scope: CheckScope, from: GeneratedFrom<string, string>, rows: ReadonlySet<string>, place: string): void {
   const { type, fields, types, report } = scope
   if ('lines' in from) {
-    if (own(fields, from.lines)?.kind !== 'lines') report('definition.unknownLines', { name: from.lines }, `${place}.lines`)
+    if (fieldNamed(fields, from.lines)?.kind !== 'lines') report('definition.unknownLines', { name: from.lines }, `${place}.lines`)
   } else if ('cells' in from) {
     if (!isNamed(scope, rows, from.cells)) report('definition.unknownField', { name: from.cells }, `${place}.cells`)
   } else if ('sizes' in from) {
@@ -83,9 +83,9 @@ function checkRows(scope: CheckScope, from: GeneratedFrom<string, string>, rows:
   } else if ('path' in from) {
     const path = linkedPath({ type }, from.path, types)
     const at = 'wrong' in path ? undefined : path.hops.at(-1)!.to.type
-    if ('wrong' in path ? !path.absent : own(at!.fields, path.name)?.kind !== 'lines')
+    if ('wrong' in path ? !path.absent : fieldNamed(at!.fields, path.name)?.kind !== 'lines')
       report('definition.unknownLines', { name: from.path }, `${place}.path`)
-    else if (at && from.sort && !own(columnsOf(at.fields, from.path.split('.').at(-1)), from.sort))
+    else if (at && from.sort && !fieldNamed(columnsOf(at.fields, from.path.split('.').at(-1)), from.sort))
       report('definition.unknownField', { name: from.sort }, `${place}.sort`)
   } else if ('type' in from) {
     const source = types.get(from.type)

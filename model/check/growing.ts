@@ -2,7 +2,7 @@
 import { planOf } from '../rules/compute.ts'
 import type { Field } from '../field.ts'
 import { addsAsNumber, kinds, traitsOf } from '../fields/kinds.ts'
-import { own, type Check, type CheckScope } from './scope.ts'
+import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkGrowing: Check = (scope) => {
   for (const [name, field] of Object.entries(scope.fields)) {
@@ -18,17 +18,17 @@ function checkLines({ report }: CheckScope, name: string, { kind, options }: Fie
   if (kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, `${place}.grows`)
   for (const key of ['atLeastLines', 'atMostLines', 'rows', 'required', 'computed'] as const)
     if (options[key] !== undefined) report('definition.grows', { name: key }, `${place}.${key}`)
-  for (const [column, { options: own }] of Object.entries(options.columns ?? {}))
+  for (const [column, { options: columnOptions }] of Object.entries(options.columns ?? {}))
     for (const key of ['from', 'follows'] as const)
-      if (own[key] !== undefined) report('definition.grows', { name: key }, `${place}.columns.${column}.options.${key}`)
+      if (columnOptions[key] !== undefined) report('definition.grows', { name: key }, `${place}.columns.${column}.options.${key}`)
 }
 
 function checkFigure({ fields, report }: CheckScope, name: string, { kind, options }: Field): void {
   const place = `fields.${name}.options`
   const [key, path] = options.sumOf === undefined ? (['countOf', options.countOf!] as const) : (['sumOf', options.sumOf] as const)
   const [lines = '', column] = path.split('.')
-  const target = own(fields, lines)
-  const summed = column === undefined ? undefined : own(target?.options.columns ?? {}, column)
+  const target = fieldNamed(fields, lines)
+  const summed = column === undefined ? undefined : fieldNamed(target?.options.columns ?? {}, column)
   if (!target?.options.grows || (key === 'sumOf' && !summed)) return report('definition.unknownField', { name: path }, `${place}.${key}`)
   const holds = (of: Field['kind']) => (key === 'countOf' ? traitsOf(of).storage === 'integer' : addsAsNumber(of))
   if (!holds(kind) || (summed && !holds(summed.kind))) {

@@ -8,7 +8,7 @@ import type { Field, Fields } from '../field.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
 import type { RollUp } from '../ledger/roll-up.ts'
 import { namings, type Naming } from './growing-paths.ts'
-import { own, type Check, type CheckScope } from './scope.ts'
+import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkGrownNames: Check = (scope) => {
   for (const [key, naming] of Object.entries(namings))
@@ -16,7 +16,7 @@ export const checkGrownNames: Check = (scope) => {
       if (leadsToGrown(scope, scope.fields, name)) scope.report('definition.grows', { name }, place)
   // Rows are not there when a document is saved, so that one could never be required.
   for (const [name, rules] of Object.entries((scope.type.rules ?? {}) as Readonly<Record<string, object>>))
-    if ('require' in rules && isGrown(own(scope.fields, name))) scope.report('definition.grows', { name }, `rules.${name}.require`)
+    if ('require' in rules && isGrown(fieldNamed(scope.fields, name))) scope.report('definition.grows', { name }, `rules.${name}.require`)
   for (const { type, name, place } of [...elsewhere(scope), ...lineLinks(scope)]) {
     const target = scope.types.get(type ?? '')
     if (target && name !== undefined && leadsToGrown(scope, target.fields as Fields, name))
@@ -31,13 +31,13 @@ function leadsToGrown({ types }: CheckScope, fields: Fields, path: string): bool
   let rows: Fields | undefined = fields
   let header: Fields | undefined = fields
   for (const name of path.replace(/^-/, '').split('.')) {
-    const field: Field | undefined = rows && own(rows, name)
+    const field: Field | undefined = rows && fieldNamed(rows, name)
     if (isGrown(field)) return true
     if (name === 'doc' && !field) rows = header
     else if (field?.kind === 'lines') rows = field.options.columns
     else {
       header = field && (types.get(field.options.to ?? '')?.fields as Fields | undefined)
-      rows = field?.kind === 'lineLink' ? own(header ?? {}, field.options.lines ?? '')?.options.columns : header
+      rows = field?.kind === 'lineLink' ? fieldNamed(header ?? {}, field.options.lines ?? '')?.options.columns : header
     }
   }
   return false
@@ -143,7 +143,7 @@ function elsewhere({ type, fields }: CheckScope): NamedElsewhere[] {
       (of ?? []).flatMap((one, index) => (typeof one === 'string' ? [] : keysIn(one.type, one.where, `shares.${name}.of[${index}].where`))),
     ),
     ...bookingsOf(type).flatMap(([name, { resource, capacity }]) => {
-      const to = own(fields, resource ?? '')?.options.to
+      const to = fieldNamed(fields, resource ?? '')?.options.to
       const place = `reserves.${name}.capacity`
       return [
         { type: to, name: capacity?.lines, place: `${place}.lines` },

@@ -2,7 +2,7 @@
 import type { CalendarSpec } from '../ledger/calendar.ts'
 import type { LedgerBalance, LedgerSpec } from '../ledger/ledger.ts'
 import { kindOf } from '../fields/kinds.ts'
-import { own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkLedger: Check = (scope) => {
   const { type, fields, report } = scope
@@ -17,7 +17,7 @@ export const checkLedger: Check = (scope) => {
   if (balances.length === 0) report('definition.empty', {}, 'ledger.balances')
   for (const [at, balance] of balances.entries()) checkBalance(scope, balance, `ledger.balances[${at}]`)
   for (const name of amounts) {
-    const field = own(fields, name)
+    const field = fieldNamed(fields, name)
     if (field && !kindOf(field).figure) report('definition.fieldKind', { name, expected: 'quantity' }, 'ledger.balances')
   }
 }
@@ -34,8 +34,8 @@ function checkBalance({ type, fields, types, report }: CheckScope, balance: Part
   if (others.length > 0) report('definition.duplicate', { name: list }, `${place}.list`)
   for (const [key, names] of Object.entries({ by, amounts }))
     for (const name of names) {
-      if (!own(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
-      if (target && !own(target.fields, name)) report('definition.ledger', { name: target.name, field: name }, `${place}.${key}`)
+      if (!fieldNamed(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
+      if (target && !fieldNamed(target.fields, name)) report('definition.ledger', { name: target.name, field: name }, `${place}.${key}`)
     }
   for (const name of floor) if (!amounts.includes(name)) report('definition.unknownField', { name }, `${place}.floor`)
 }
@@ -48,7 +48,7 @@ export const checkCalendar: Check = (scope) => {
 
 /** Reports a name that is not that of a date. */
 export function isDate({ fields, report }: CheckScope, name: string, place: string): void {
-  const field = own(fields, name)
+  const field = fieldNamed(fields, name)
   if (!field) report('definition.unknownField', { name }, place)
   else if (field.kind !== 'date') report('definition.fieldKind', { name, expected: 'date' }, place)
 }

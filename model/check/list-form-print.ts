@@ -6,7 +6,7 @@ import { operatorsOf } from '../field-operators.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { checkValues } from './conditions.ts'
-import { columnsOf, differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, differ, fieldsExist, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 const unsorted = new Set(['ids', 'texts', 'json', 'lines'])
 /** The cards of a list have room for this many fields. */
@@ -23,30 +23,31 @@ export const checkList: Check = (scope) => {
   for (const [at, name] of sorts.entries())
     if (has(type, name) && unsorted.has(storageOf(fields, name))) report('definition.sortable', { name }, `list.sort[${at}]`)
   for (const [at, name] of search.entries()) {
-    const kind = own(fields, name)?.kind
+    const kind = fieldNamed(fields, name)?.kind
     if (kind === 'phone') report('definition.searchPhone', { name }, `list.search[${at}]`)
     else if (kind && !['text', 'id', 'ids'].includes(storageOf(fields, name)))
       report('definition.searchKind', { name }, `list.search[${at}]`)
   }
   for (const [at, name] of totals.entries()) {
-    const field = own(fields, name)
+    const field = fieldNamed(fields, name)
     // Measures of several dimensions have no sum.
     if (field && (!kindOf(field).adds || (field.kind === 'measure' && field.options.dimension === undefined)))
       report('definition.adds', { name }, `list.totals[${at}]`)
   }
   for (const [at, name] of due.entries()) {
-    const field = own(fields, name)
+    const field = fieldNamed(fields, name)
     if (field && !['date', 'timestamp'].includes(kindOf(field).storage))
       report('definition.fieldKind', { name, expected: 'date' }, `list.due[${at}]`)
   }
   if (digest.length > mostOnCards) report('definition.tooMany', { most: mostOnCards }, 'list.digest')
   if (columns.length === 0) report('definition.empty', {}, 'list.columns')
-  if (picture !== undefined && own(fields, picture)?.kind !== 'image')
+  if (picture !== undefined && fieldNamed(fields, picture)?.kind !== 'image')
     report('definition.fieldKind', { name: picture, expected: 'image' }, 'list.picture')
   checkViews(scope, views)
 }
 
-const storageOf = (fields: Fields, name: string): string => (isBaseField(name) ? baseStorages[name] : kindOf(own(fields, name)!).storage)
+const storageOf = (fields: Fields, name: string): string =>
+  isBaseField(name) ? baseStorages[name] : kindOf(fieldNamed(fields, name)!).storage
 
 function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): void {
   differ(
@@ -117,6 +118,6 @@ export const checkCompare: Check = (scope) => {
 
 function linesExist({ fields, report }: CheckScope, name: string | undefined, place: string): void {
   if (name === undefined) return
-  if (!own(fields, name)) report('definition.unknownField', { name }, place)
-  else if (own(fields, name)!.kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, place)
+  if (!fieldNamed(fields, name)) report('definition.unknownField', { name }, place)
+  else if (fieldNamed(fields, name)!.kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, place)
 }

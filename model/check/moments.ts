@@ -5,7 +5,7 @@ import { splitPath } from '../fields/field-path.ts'
 import { readSpan, type AnyMoment } from '../lifecycle/moment.ts'
 import { checkCondition } from './conditions.ts'
 import { checkRecipients, checkText } from './notices.ts'
-import { columnsOf, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkMoments: Check = (scope) => {
   for (const [name, moment] of Object.entries((scope.type.moments ?? {}) as Record<string, AnyMoment>)) {
@@ -37,7 +37,7 @@ function checkTime(scope: CheckScope, { at, before, after, of }: AnyMoment, plac
 
 function checkDate({ fields, report }: CheckScope, path: string, place: string): Field | undefined {
   const [first, column] = splitPath(path)
-  const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+  const field = column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
   if (!field) report('definition.unknownField', { name: path }, place)
   else if (field.kind !== 'date' && field.kind !== 'dateTime')
     report('definition.fieldKind', { name: path, expected: 'date, dateTime' }, place)

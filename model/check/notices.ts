@@ -8,7 +8,7 @@ import { sharesOf } from '../between/share.ts'
 import type { Label } from '../text.ts'
 import { namesCompanyField } from './company-links.ts'
 import { checkCondition } from './conditions.ts'
-import { columnsOf, own, partyRolesExist, rolesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, partyRolesExist, rolesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkNotices: Check = (scope) => {
   const { type, report } = scope
@@ -37,7 +37,7 @@ function checkSharing(scope: CheckScope, to: SharingParties, place: string): voi
   const { type, fields, types, report } = scope
   for (const key of ['users', 'partyRole', 'except', 'linked'])
     if (Object.hasOwn(to, key)) report('definition.oneRule', { names: `sharedBy, ${key}` }, place)
-  if (to.of !== undefined && own(fields, to.of)?.options.to !== type.name)
+  if (to.of !== undefined && fieldNamed(fields, to.of)?.options.to !== type.name)
     report('definition.fieldKind', { name: to.of, expected: `link → ${type.name}` }, `${place}.of`)
   rolesExist(scope, to.roles, `${place}.roles`)
   const sharing = types.get(to.sharedBy)
@@ -46,7 +46,7 @@ function checkSharing(scope: CheckScope, to: SharingParties, place: string): voi
   const shares = sharesOf(sharing).some(([, { of }]) => of.some((one) => typeof one !== 'string' && one.type === type.name))
   if (!shares) report('definition.readsNothing', { name: sharing.name }, `${place}.sharedBy`)
   for (const [at, name] of (to.named ?? []).entries()) {
-    const field = own(sharing.fields as Fields, name)
+    const field = fieldNamed(sharing.fields as Fields, name)
     if (!field) report('definition.unknownField', { name: `${sharing.name}.${name}` }, `${place}.named[${at}]`)
     else if (field.options.to !== 'user' || field.kind !== 'link')
       report('definition.fieldKind', { name, expected: 'link → user' }, `${place}.named[${at}]`)
@@ -65,7 +65,7 @@ function checkLinked(
     if (Object.hasOwn(to, key)) report('definition.oneRule', { names: `linked, ${key}` }, place)
   for (const [at, name] of to.linked.entries()) {
     const [first, column] = splitPath(name)
-    const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+    const field = column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
     if (!field) report('definition.unknownField', { name }, `${place}.linked[${at}]`)
     else if (!namesCompanyField(field, types))
       report('definition.fieldKind', { name, expected: 'link → company' }, `${place}.linked[${at}]`)
@@ -86,7 +86,7 @@ export function checkRecipients(scope: CheckScope, to: object, place: string): v
 /** Reports a name that is no field or column of users. */
 export function checkUser({ fields, report }: CheckScope, name: string, place: string): void {
   const [first, column] = splitPath(name)
-  const field = column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+  const field = column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
   if (name === 'createdBy' || name === 'updatedBy') return
   if (!field) report('definition.unknownField', { name }, place)
   else if (field.options.to !== 'user') report('definition.fieldKind', { name, expected: 'link → user' }, place)
@@ -99,7 +99,7 @@ export function checkUser({ fields, report }: CheckScope, name: string, place: s
 export function checkText({ fields, report }: CheckScope, text: Label, place: string, columns: Fields = {}): void {
   for (const name of placeholdersOf(text)) {
     if (name === 'number' || name === 'comment') continue
-    const field = own(columns, name) ?? own(fields, name)
+    const field = fieldNamed(columns, name) ?? fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name }, place)
     else if (!['text', 'numeric', 'integer', 'date', 'time', 'timestamp'].includes(kindOf(field).storage))
       report('definition.fieldKind', { name, expected: 'text, quantity, date' }, place)

@@ -1,7 +1,7 @@
 /** Checks how a document is named and distinguished: its number pattern, its title, and what must be unique. */
 import { datePlaceholders, guestPart, guestsNumber } from '../number-scope.ts'
 import { directories } from './fields.ts'
-import { differ, fieldsExist, has, own, type Check, type CheckScope } from './scope.ts'
+import { differ, fieldsExist, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 /** Digits of a serial number at most (`core.counter`). */
 const mostDigits = 12
@@ -26,7 +26,7 @@ function checkPart({ type, fields, types, report }: CheckScope, part: string): v
     return
   }
   const [first, second, ...rest] = part.split('.') as [string, string?, ...string[]]
-  const field = own(fields, first)
+  const field = fieldNamed(fields, first)
   if (!field || rest.length > 0) return report('definition.numberPattern', { part }, 'number')
   const { to } = field.options
   const target = to === undefined ? undefined : types.get(to)

@@ -6,7 +6,17 @@ import { scopeFields } from '../rules/edit-scope.ts'
 import type { PartyEdit } from '../status.ts'
 import { actionsOf, sealedUntil } from '../document.ts'
 import { checkCondition } from './conditions.ts'
-import { columnsOf, entryFieldsExist, has, own, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import {
+  columnsOf,
+  entryFieldsExist,
+  has,
+  fieldNamed,
+  partyRolesExist,
+  rolesExist,
+  statusesExist,
+  type Check,
+  type CheckScope,
+} from './scope.ts'
 
 export const checkParties: Check = (scope) => {
   const { type, fields, types, report } = scope
@@ -18,7 +28,7 @@ export const checkParties: Check = (scope) => {
   )) {
     const place = `parties.partyRoles.${name}`
     const [lines, column] = splitPath(role.via ?? '')
-    const link = column === undefined ? own(fields, lines) : own(columnsOf(fields, lines), column)
+    const link = column === undefined ? fieldNamed(fields, lines) : fieldNamed(columnsOf(fields, lines), column)
     if (column !== undefined) checkSeveral(scope, name, { lines, column, edit: role.edit ?? [] })
     if (role.via !== undefined && !link) report('definition.unknownField', { name: role.via }, `${place}.via`)
     else if (link && !namesCompanyField(link, types))
@@ -30,7 +40,7 @@ export const checkParties: Check = (scope) => {
     checkPartyEdit(scope, role.edit ?? [], `${place}.edit`)
   }
   if (sealed) {
-    const link = own(fields, sealed.to ?? '')
+    const link = fieldNamed(fields, sealed.to ?? '')
     if (!link) report('definition.unknownField', { name: String(sealed.to) }, 'parties.sealed.to')
     else if (link.options.to !== 'user') report('definition.fieldKind', { name: sealed.to, expected: 'link → user' }, 'parties.sealed.to')
     statusesExist(scope, sealed.until, 'parties.sealed.until')
@@ -46,7 +56,7 @@ function checkSeveral(
   { lines, column, edit }: { readonly lines: string; readonly column: string; readonly edit: PartyEdit },
 ): void {
   const place = `parties.partyRoles.${name}`
-  const field = own(fields, lines)
+  const field = fieldNamed(fields, lines)
   if (field && (field.options.rows?.visibleTo !== column || field.options.grows))
     report('definition.severalRows', { name: lines }, `${place}.via`)
   const first = Object.keys(type.statuses)[0] ?? ''
@@ -66,11 +76,11 @@ function checkSealed(scope: CheckScope, sealed: Readonly<Record<string, unknown>
 /** A date with time, here or behind one link; rows that everybody may read, or that nodes keep in memory, are not sealed. */
 function checkSealedUntil({ type, fields, types, report }: CheckScope, path: string, place: string): void {
   const [first, moment] = splitPath(path)
-  const link = own(fields, first)
+  const link = fieldNamed(fields, first)
   const target = moment === undefined ? type : types.get(link?.kind === 'link' ? (link.options.to ?? '') : '')
   if (!link) return report('definition.unknownField', { name: first }, place)
   if (moment !== undefined && link.kind !== 'link') return report('definition.path', { name: path }, place)
-  const field = target && own(target.fields as Fields, moment ?? first)
+  const field = target && fieldNamed(target.fields as Fields, moment ?? first)
   if (target && !field) report('definition.unknownField', { name: path }, place)
   else if (field && (field.kind !== 'dateTime' || path.split('.').length > 2))
     report('definition.fieldKind', { name: path, expected: 'dateTime' }, place)
@@ -84,7 +94,7 @@ function checkOwn(scope: CheckScope): void {
     const place = `parties.own.${role}`
     rolesExist(scope, role, place)
     for (const [at, name] of names.entries())
-      if (name !== 'createdBy' && own(fields, name)?.options.to !== 'user')
+      if (name !== 'createdBy' && fieldNamed(fields, name)?.options.to !== 'user')
         report('definition.fieldKind', { name, expected: 'link → user' }, `${place}[${at}]`)
   }
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../field.ts'
 import { linksOneTo } from '../fields/one-of.ts'
 import type { ChildTab } from '../parts/child-tab.ts'
 import type { OwnSection } from '../parts/own-section.ts'
-import { differ, own, partyRolesExist, statusesExist, type Check } from './scope.ts'
+import { differ, fieldNamed, partyRolesExist, statusesExist, type Check } from './scope.ts'
 
 /** A child's list must filter by the link, so that its tab is an index range. */
 export const checkChildren: Check = (scope) => {
@@ -11,7 +11,7 @@ export const checkChildren: Check = (scope) => {
   for (const [at, { type: name, via }] of ((type.children ?? []) as readonly ChildTab[]).entries()) {
     const place = `children[${at}]`
     const child = types.get(name ?? '')
-    const link = own((child?.fields ?? {}) as Fields, via ?? '')
+    const link = fieldNamed((child?.fields ?? {}) as Fields, via ?? '')
     if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
     else if (!linksOneTo(link, type.name)) report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
     else if (!(child.list.filters ?? []).includes(via)) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)

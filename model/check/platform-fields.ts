@@ -13,7 +13,7 @@ const refusedKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['lines', 'lineL
 /** What needs a column of its own (a unique index), or logic that sets the value. */
 const refusedOptions: readonly (keyof FieldOptions)[] = ['unique', 'computed', 'decimalsOf']
 /** Fields of a platform in one type. */
-const most = 100
+const maxFields = 100
 
 const shape = list(
   part<PlatformField>({ name: text, lines: text, field: fieldShape, list: yes, filter: yes, search: yes, total: yes, print: yes }, [
@@ -44,7 +44,7 @@ export function readPlatformFields(
   const read = (shape(value, '', problems) ?? []) as readonly Partial<PlatformField>[]
   const fields = read.filter((one): one is PlatformField => one.name !== undefined && one.field !== undefined)
   const report = (...given: Parameters<typeof problem>) => void problems.push(problem(...given))
-  if (fields.length > most) report('definition.tooMany', { most }, '')
+  if (fields.length > maxFields) report('definition.tooMany', { most: maxFields }, '')
   const paths = fields.map(({ lines, name }) => (lines === undefined ? name : `${lines}.${name}`))
   for (const [at, { name, lines, field, ...marks }] of fields.entries()) {
     if (!platformName.test(name)) report('definition.extraName', { name }, `[${at}].name`)

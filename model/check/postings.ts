@@ -6,7 +6,7 @@ import type { LedgerSpec } from '../ledger/ledger.ts'
 import type { AnyPosting, PostedValue } from '../ledger/posting.ts'
 import { checkExpression } from './formulas.ts'
 import { isDate } from './ledger.ts'
-import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkDated: Check = (scope) => {
   const { field, calendar, on } = (scope.type.dated ?? {}) as Partial<Dated<string, string>>
@@ -31,7 +31,7 @@ export const checkPosts: Check = (scope) => {
     if (!target) scope.report('definition.unknownType', { name: ledger }, `${place}.ledger`)
     else if (!target.ledger) scope.report('definition.noLedger', { name: ledger }, `${place}.ledger`)
     else checkEntry(scope, { posting, ledger: target, place })
-    if (lines !== undefined && own(scope.fields, lines)?.kind !== 'lines') {
+    if (lines !== undefined && fieldNamed(scope.fields, lines)?.kind !== 'lines') {
       scope.report('definition.unknownField', { name: lines }, `${place}.lines`)
       continue
     }
@@ -52,7 +52,7 @@ function checkEntry(
   const amounts = balances.flatMap((one) => one.amounts)
   for (const key of ['values', 'constants', 'reversalConstants'] as const)
     for (const name of Object.keys(posting[key] ?? {}))
-      if (!own(ledger.fields, name) || amounts.includes(name))
+      if (!fieldNamed(ledger.fields, name) || amounts.includes(name))
         report('definition.entryField', { name, ledger: ledger.name }, `${place}.${key}.${name}`)
   for (const name of Object.keys(posting.amounts ?? {}))
     if (!amounts.includes(name) || Object.hasOwn(derived, name))
@@ -76,7 +76,7 @@ function checkPaths(
     inLine && path.startsWith('doc.')
       ? has(scope, path.slice(4))
       : inLine
-        ? path === 'id' || own(siblings, path) !== undefined
+        ? path === 'id' || fieldNamed(siblings, path) !== undefined
         : has(scope, path)
   const known: Fields = {
     ...siblings,
@@ -104,14 +104,15 @@ function checkExpand(
   },
 ): void {
   const { matrix = '', to = '', match = {}, size = '' } = expand
-  if (own(columns, matrix)?.kind !== 'matrix') report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.matrix`)
+  if (fieldNamed(columns, matrix)?.kind !== 'matrix')
+    report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.matrix`)
   for (const column of Object.values(match))
-    if (!own(columns, column)) report('definition.unknownField', { name: column }, `${place}.match`)
+    if (!fieldNamed(columns, column)) report('definition.unknownField', { name: column }, `${place}.match`)
   if (!ledger) return
-  const link = own(ledger.fields, to)
+  const link = fieldNamed(ledger.fields, to)
   if (link?.kind !== 'link') return report('definition.fieldKind', { name: to, expected: 'link' }, `${place}.to`)
   const item = types.get(link.options.to ?? '')
   for (const [key, names] of Object.entries({ match: Object.keys(match), size: [size] }))
     for (const name of names)
-      if (item && !own(item.fields, name)) report('definition.unknownField', { name: `${item.name}.${name}` }, `${place}.${key}`)
+      if (item && !fieldNamed(item.fields, name)) report('definition.unknownField', { name: `${item.name}.${name}` }, `${place}.${key}`)
 }

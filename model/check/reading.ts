@@ -7,7 +7,7 @@ import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { isPlatformField } from '../platform-fields.ts'
 import { linkedFilter, linkedValue, sourceFilters, sourcePath, type AnyReadingSource } from '../reading/reading-source.ts'
-import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkReads: Check = (scope) => {
   const { type, fields, types, report } = scope
@@ -29,7 +29,7 @@ function checkSource(scope: CheckScope, source: AnyReadingSource, place: string)
   const read = types.get(source.type ?? '')
   if (!read) return report('definition.unknownSource', { name: source.type ?? '' }, `${place}.type`)
   if (read.reads) return report('definition.readsNothing', { name: read.name }, `${place}.type`)
-  const lines = source.lines === undefined ? undefined : own(read.fields as Fields, source.lines)
+  const lines = source.lines === undefined ? undefined : fieldNamed(read.fields as Fields, source.lines)
   if (source.lines !== undefined && (lines?.kind !== 'lines' || lines.options.rows))
     return report('definition.unknownLines', { name: source.lines }, `${place}.lines`)
   checkValues(scope, { source, read, place })
@@ -59,7 +59,7 @@ interface Conditioned {
 function checkCondition({ types, report }: CheckScope, { filter, fields, link, place }: Conditioned): void {
   const { field, operator } = filter
   const linked = linkedValue({ of: 'document', name: field })
-  const through = linked && own(fields, linked.link)
+  const through = linked && fieldNamed(fields, linked.link)
   const target = through?.kind === 'link' ? types.get(through.options.to ?? '') : undefined
   if (linked?.link !== link || (linked && (!target || target.reads))) return report('definition.unknownField', { name: field }, place)
   const known = linked ? operatorsOf(target!.fields as Fields, linked.field) : operatorsOf(fields, field)
@@ -75,7 +75,7 @@ interface Sourced {
 /** A value must be stored as its field is; a link must lead to the same type. A document's own id counts as a link to it. */
 function checkValues({ fields, types, report }: CheckScope, { source, read, place }: Sourced): void {
   for (const [name, from] of Object.entries(source.values ?? {})) {
-    const field = own(fields, name)
+    const field = fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name }, `${place}.values.${name}`)
     else if (typeof from === 'string' && !exists(read, source, from, types))
       report('definition.unknownField', { name: from }, `${place}.values.${name}`)
@@ -104,14 +104,14 @@ const exists = (read: AnyDocument, source: AnyReadingSource, from: string, types
   const { of, name } = sourcePath(source, from)
   const linked = linkedValue({ of, name })
   if (linked) return linkedType(read, source, from, types) !== undefined && has(valueType(read, source, from, types), linked.field)
-  return of === 'line' ? own(columnsOf(read.fields as Fields, source.lines), name) !== undefined : has(read, name)
+  return of === 'line' ? fieldNamed(columnsOf(read.fields as Fields, source.lines), name) !== undefined : has(read, name)
 }
 
 /** The type to which the link of a value leads; undefined where the value names no link to documents. */
 function linkedType(read: AnyDocument, source: AnyReadingSource, from: string, types: Types): AnyDocument | undefined {
   const path = sourcePath(source, from)
   const fields = path.of === 'line' ? columnsOf(read.fields as Fields, source.lines) : (read.fields as Fields)
-  const link = own(fields, linkedValue(path)?.link ?? '')
+  const link = fieldNamed(fields, linkedValue(path)?.link ?? '')
   const target = link?.kind === 'link' ? types.get(link.options.to ?? '') : undefined
   return target?.reads ? undefined : target
 }
@@ -125,15 +125,15 @@ const isGiven = (read: AnyDocument | undefined, source: AnyReadingSource, name: 
 function valueField(read: AnyDocument, source: AnyReadingSource, from: string, types: Types): Field | undefined {
   const { of, name } = sourcePath(source, from)
   const linked = linkedValue({ of, name })
-  if (linked) return own(valueType(read, source, from, types).fields as Fields, linked.field)
-  const column = of === 'line' ? own(columnsOf(read.fields as Fields, source.lines), name) : undefined
+  if (linked) return fieldNamed(valueType(read, source, from, types).fields as Fields, linked.field)
+  const column = of === 'line' ? fieldNamed(columnsOf(read.fields as Fields, source.lines), name) : undefined
   if (column) return column
-  return isBaseField(name) ? undefined : own(read.fields as Fields, name)
+  return isBaseField(name) ? undefined : fieldNamed(read.fields as Fields, name)
 }
 
 function fits(field: Field, from: Field | undefined, read: AnyDocument): boolean {
   if (!from) return field.options.to === undefined || [read.name, 'company', 'user'].includes(field.options.to)
   if (field.options.to !== from.options.to || (from.kind === 'phone' && field.kind !== 'phone')) return false
-  const [own, other] = [kindOf(field).storage, kindOf(from).storage]
-  return own === other || (own === 'date' && other === 'timestamp')
+  const [ownStorage, other] = [kindOf(field).storage, kindOf(from).storage]
+  return ownStorage === other || (ownStorage === 'date' && other === 'timestamp')
 }

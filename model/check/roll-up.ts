@@ -3,13 +3,13 @@ import { statusNames, type AnyDocument } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import type { RollUp } from '../ledger/roll-up.ts'
-import { columnsOf, has, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkRollUp: Check = (scope) => {
   const { type, fields, types, report } = scope
   for (const [name, sum] of Object.entries((type.rollUp ?? {}) as Record<string, Partial<RollUp>>)) {
     const place = `rollUp.${name}`
-    const figure = own(fields, name)
+    const figure = fieldNamed(fields, name)
     if (!figure) report('definition.unknownField', { name }, place)
     else if (!kindOf(figure).figure || !figure.options.computed) report('definition.computedFigure', { name }, place)
     if ((sum.while === undefined) === (sum.unless === undefined)) report('definition.missing', { key: 'while' }, place)
@@ -25,15 +25,15 @@ function checkSource(
 ): void {
   const { lines, field, via = '', while: counting = [], unless = [], where = {} } = sum
   const at = lines === undefined ? source.name : `${source.name}.${lines}`
-  if (lines !== undefined && own(source.fields, lines)?.kind !== 'lines')
+  if (lines !== undefined && fieldNamed(source.fields, lines)?.kind !== 'lines')
     return report('definition.unknownField', { name: at }, `${place}.lines`)
   const columns = lines === undefined ? (source.fields as Fields) : columnsOf(source.fields, lines)
-  const number = field === undefined ? undefined : own(columns, field)
+  const number = field === undefined ? undefined : fieldNamed(columns, field)
   if (field === undefined) {
     // Documents, or lines, are counted.
   } else if (!number) report('definition.unknownField', { name: `${at}.${field}` }, `${place}.field`)
   else if (!kindOf(number).figure) report('definition.fieldKind', { name: field, expected: 'quantity' }, `${place}.field`)
-  const link = own(columns, via)
+  const link = fieldNamed(columns, via)
   if (link?.kind !== 'link' || link.options.to !== type.name)
     report('definition.linkTo', { name: `${at}.${via}`, expected: type.name }, `${place}.via`)
   for (const [key, statuses] of Object.entries({ while: counting, unless }))

@@ -17,9 +17,9 @@ export interface CheckScope {
 export type Check = (scope: CheckScope) => void
 
 export const columnsOf = (fields: Fields, lines: string | undefined): Fields =>
-  (lines !== undefined && own(fields, lines)?.options.columns) || {}
+  (lines !== undefined && fieldNamed(fields, lines)?.options.columns) || {}
 /** Returns a field by name, never a property that every object has. */
-export const own = (fields: Fields, name: string): Field | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+export const fieldNamed = (fields: Fields, name: string): Field | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined)
 export const has = (type: { readonly fields: Fields } | undefined, name: string): boolean =>
   type !== undefined && (isBaseField(name) || Object.hasOwn(type.fields, name))
 
@@ -30,7 +30,7 @@ export function fieldsExist({ fields, report }: CheckScope, names: readonly stri
 }
 /** Reports each name that is no field of the type. */
 export function entryFieldsExist({ fields, report }: CheckScope, names: readonly string[], place: string): void {
-  for (const name of names) if (!own(fields, name)) report('definition.unknownField', { name }, place)
+  for (const name of names) if (!fieldNamed(fields, name)) report('definition.unknownField', { name }, place)
 }
 /** Reports each name of a list that occurs a second time. */
 export function differ({ report }: CheckScope, names: readonly string[] | undefined, place: string): void {

@@ -9,7 +9,7 @@ import { ownRowsOf } from '../people/party-roles.ts'
 import { isPlatformField } from '../platform-fields.ts'
 import { readValue } from '../rules/validate.ts'
 import { checkExpression } from './formulas.ts'
-import { columnsOf, own, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, type CheckScope } from './scope.ts'
 
 /** The storage of each circumstance, and the directory that a link to a person or a company leads to. */
 const fits: Readonly<Record<CircumstanceName, (field: Field) => boolean>> = {
@@ -29,7 +29,7 @@ export function checkSets(scope: CheckScope, { sets, partyRole }: Pick<AnyAction
     const siblings = column === undefined ? fields : columnsOf(fields, lines)
     // A column is set in the rows of who acts; which company they name stays.
     const isOwn = column === undefined || (naming.has(lines) && naming.get(lines) !== column)
-    const field = isOwn ? own(siblings, column ?? name) : undefined
+    const field = isOwn ? fieldNamed(siblings, column ?? name) : undefined
     const at = `${place}.${name}`
     if (!field || isPlatformField(name)) report('definition.unknownField', { name }, at)
     else if (field.kind === 'lines' || field.options.formula !== undefined || field.options.follows !== undefined)
@@ -46,7 +46,7 @@ function checkTaken({ fields, report }: CheckScope, field: Field, { from, at }: 
     if (!fits[from](field)) report('definition.fieldKind', { name: from, expected: field.kind }, at)
     return
   }
-  const source = own(fields, from)
+  const source = fieldNamed(fields, from)
   const storage = source ? kindOf(source).storage : isBaseField(from) ? baseStorages[from] : undefined
   if (storage === undefined) report('definition.unknownField', { name: from }, at)
   else if (storage !== kindOf(field).storage) report('definition.fieldKind', { name: from, expected: field.kind }, at)

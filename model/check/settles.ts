@@ -1,7 +1,7 @@
 /** Checks the open items of a type: the link to the item, what the item holds, matches and does, and the statuses on both sides. */
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
 import type { AnySettlement } from '../ledger/settlement.ts'
-import { columnsOf, has, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkSettles: Check = (scope) => {
   for (const [lines, settlement] of Object.entries((scope.type.settles ?? {}) as Record<string, Partial<AnySettlement>>)) {
@@ -9,11 +9,11 @@ export const checkSettles: Check = (scope) => {
     const { item = '', free, settled } = settlement
     statusesExist(scope, free, `${place}.free`)
     statusesExist(scope, settled, `${place}.settled`)
-    if (own(scope.fields, lines)?.kind !== 'lines') {
+    if (fieldNamed(scope.fields, lines)?.kind !== 'lines') {
       scope.report('definition.unknownField', { name: lines }, place)
       continue
     }
-    const link = own(columnsOf(scope.fields, lines), item)
+    const link = fieldNamed(columnsOf(scope.fields, lines), item)
     if (link?.kind !== 'link') {
       scope.report('definition.fieldKind', { name: `${lines}.${item}`, expected: 'link' }, `${place}.item`)
       continue
@@ -29,7 +29,7 @@ function checkItem(
 ): void {
   const { type, report } = scope
   const { holder = '', match = {}, open = [], settle = '', reopen = '' } = settlement
-  const link = own(target.fields, holder)
+  const link = fieldNamed(target.fields, holder)
   if (link?.kind !== 'link' || link.options.to !== type.name)
     report('definition.linkTo', { name: `${target.name}.${holder}`, expected: type.name }, `${place}.holder`)
   for (const [name, from] of Object.entries(match)) {

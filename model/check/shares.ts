@@ -5,7 +5,7 @@ import type { Field } from '../field.ts'
 import { linkedTypes } from '../fields/one-of.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { sharesOf, type AnyShare, type SharedByFields } from '../between/share.ts'
-import { columnsOf, has, own, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkShares: Check = (scope) => {
   for (const [name, share] of sharesOf(scope.type) as readonly (readonly [string, Partial<AnyShare>])[]) {
@@ -24,7 +24,7 @@ export const checkShares: Check = (scope) => {
 /** Returns the field at a path: of the header, or a column as `lines.style`. */
 function fieldAt({ fields }: CheckScope, path: string): Field | undefined {
   const [first, column] = splitPath(path)
-  return column === undefined ? own(fields, first) : own(columnsOf(fields, first), column)
+  return column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
 }
 
 function checkCompany(scope: CheckScope, path: string, place: string): void {

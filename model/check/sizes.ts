@@ -1,7 +1,7 @@
 /** Checks the words of sizes: the lines that a size list names, and the way from a field to a size list. */
 import type { Field, Fields } from '../field.ts'
 import { sizesFromOf, type SizeAxis, type SizeListing } from '../sizes/size-source.ts'
-import { columnsOf, own, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 /** `listsSizes`: both axes name lines, a text column, and a whole number as the order. */
 export const checkListsSizes: Check = (scope) => {
@@ -11,10 +11,10 @@ export const checkListsSizes: Check = (scope) => {
 }
 
 function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeAxis, place: string): void {
-  if (own(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.lines`)
+  if (fieldNamed(fields, lines)?.kind !== 'lines') return report('definition.unknownLines', { name: lines }, `${place}.lines`)
   const columns = columnsOf(fields, lines)
-  if (own(columns, name)?.kind !== 'text') report('definition.fieldKind', { name, expected: 'text' }, `${place}.name`)
-  if (order !== undefined && own(columns, order)?.kind !== 'integer')
+  if (fieldNamed(columns, name)?.kind !== 'text') report('definition.fieldKind', { name, expected: 'text' }, `${place}.name`)
+  if (order !== undefined && fieldNamed(columns, order)?.kind !== 'integer')
     report('definition.fieldKind', { name: order, expected: 'integer' }, `${place}.order`)
 }
 
@@ -31,7 +31,7 @@ export const checkSizesFrom: Check = (scope) => {
 function checkSources({ fields, types, report }: CheckScope, beside: Fields, place: string): void {
   for (const [name, { options }] of Object.entries(beside)) {
     const { sizesFrom: path, piecesOf: matrix } = options
-    if (matrix !== undefined && (own(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
+    if (matrix !== undefined && (fieldNamed(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
     checkTypedInto({ beside, report }, options, `${place}.${name}.options.typedInto`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))

@@ -16,7 +16,7 @@ import {
   columnsOf,
   differ,
   entryFieldsExist,
-  own,
+  fieldNamed,
   partyRolesExist,
   rolesExist,
   statusesExist,
@@ -87,7 +87,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   statusesExist(scope, action.from, `${place}.from`)
   statusesExist(scope, action.to, `${place}.to`)
   for (const name of [action.from ?? []].flat())
-    if (own(type.statuses as never, name) && (type.statuses as Readonly<Record<string, { end?: boolean }>>)[name]!.end)
+    if (fieldNamed(type.statuses as never, name) && (type.statuses as Readonly<Record<string, { end?: boolean }>>)[name]!.end)
       report('definition.endStatus', { name }, `${place}.from`)
   rolesExist(scope, action.by, `${place}.by`)
   partyRolesExist(scope, action.partyRole, `${place}.partyRole`)
@@ -102,7 +102,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   checkSets(scope, action, `${place}.sets`)
   for (const name of action.require ?? []) {
     const [first, column] = splitPath(name)
-    if (!own(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))
+    if (!fieldNamed(fields, first) || (column !== undefined && !Object.hasOwn(columnsOf(fields, first), column)))
       report('definition.unknownField', { name }, `${place}.require`)
   }
   checkSteps(scope, action.steps ?? [], `${place}.steps`)
@@ -113,8 +113,8 @@ function checkLimit({ fields, report }: CheckScope, { field, base, amount }: Amo
   for (const [key, name] of Object.entries({ field, base })) {
     if (name === undefined) continue
     const expected = 'money'
-    if (!own(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
-    else if (own(fields, name)!.kind !== expected) report('definition.fieldKind', { name, expected }, `${place}.${key}`)
+    if (!fieldNamed(fields, name)) report('definition.unknownField', { name }, `${place}.${key}`)
+    else if (fieldNamed(fields, name)!.kind !== expected) report('definition.fieldKind', { name, expected }, `${place}.${key}`)
   }
   if (!isDecimal(amount)) report('definition.value', { value: amount, name: field }, `${place}.amount`)
 }

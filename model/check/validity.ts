@@ -1,5 +1,5 @@
 /** Checks `validity`: days that are dates, a key of fields that the database can compare, statuses and the choice to end a predecessor. */
-import { own, statusesExist, type Check } from './scope.ts'
+import { fieldNamed, statusesExist, type Check } from './scope.ts'
 import { isDate } from './ledger.ts'
 import { kindOf } from '../fields/kinds.ts'
 
@@ -29,7 +29,7 @@ export const checkValidity: Check = (scope) => {
   for (const [place, key] of keys) {
     if (untilNextBy && key.length === 0) report('definition.empty', {}, `validity.${place}`)
     for (const [at, name] of key.entries()) {
-      const field = own(fields, name)
+      const field = fieldNamed(fields, name)
       if (!field) report('definition.unknownField', { name }, `validity.${place}[${at}]`)
       else if (!comparable.includes(kindOf(field).storage) || (untilNextBy && kindOf(field).storage === 'ids'))
         report('definition.fieldKind', { name, expected: 'link, choice, text, integer' }, `validity.${place}[${at}]`)
@@ -37,7 +37,7 @@ export const checkValidity: Check = (scope) => {
   }
   statusesExist(scope, validity.in, 'validity.in')
   if (endsPredecessor === undefined) return
-  const choice = own(fields, endsPredecessor)
+  const choice = fieldNamed(fields, endsPredecessor)
   if (!choice) report('definition.unknownField', { name: endsPredecessor }, 'validity.endsPredecessor')
   else if (choice.kind !== 'yesNo') report('definition.fieldKind', { name: endsPredecessor, expected: 'yesNo' }, 'validity.endsPredecessor')
 }

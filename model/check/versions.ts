@@ -1,7 +1,7 @@
 /** Checks `versions`: computed fields of the chain, different statuses, an action that revises an active version and one that retires it. */
 import { actionsOf } from '../document.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
-import { differ, own, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { differ, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkVersions: Check = (scope) => {
   const versions = scope.type.versions as Partial<AnyVersions> | undefined
@@ -25,7 +25,7 @@ function checkChain(
   { type, fields, report }: CheckScope,
   { key, name = '', kind }: { readonly key: string; readonly name: string | undefined; readonly kind: string },
 ): void {
-  const field = own(fields, name)
+  const field = fieldNamed(fields, name)
   const place = `versions.${key}`
   if (!field) report('definition.unknownField', { name }, place)
   else if (field.kind !== kind) report('definition.fieldKind', { name, expected: kind }, place)

@@ -35,8 +35,8 @@ export function ownPicture(type: AnyDocument): readonly string[] {
  * list names, so that no licence becomes a picture.
  */
 export function picturePaths(type: AnyDocument, types: TypesByName): readonly string[] {
-  const own = ownPicture(type)
-  return own.length > 0 ? own : shownThings(type, types)
+  const picture = ownPicture(type)
+  return picture.length > 0 ? picture : shownThings(type, types)
 }
 
 function shownThings(type: AnyDocument, types: TypesByName): readonly string[] {
@@ -89,8 +89,8 @@ export function swatchPath(type: AnyDocument, types: TypesByName): string | unde
 }
 
 function colourIn(fields: Fields, types: TypesByName, links: number): string | undefined {
-  const own = entries(fields).find(([, { kind }]) => kind === 'colour')
-  if (own || links === 0) return own?.[0]
+  const colourField = entries(fields).find(([, { kind }]) => kind === 'colour')
+  if (colourField || links === 0) return colourField?.[0]
   for (const [name, { kind, options }] of entries(fields)) {
     const target = kind === 'link' ? types.get(options.to ?? '') : undefined
     const path = target && colourIn(target.fields as Fields, types, links - 1)
@@ -282,18 +282,18 @@ export function lookOf(type: AnyDocument, types: TypesByName): Look {
   if (type.reads) return { pictures: [] }
   if (type.kind === 'transaction') return transactionLook(type, types)
   const isSingle = (path: string) => fields[path.split('.')[0]!]?.kind !== 'lines'
-  const own = namedPictures(type).filter(isSingle)
+  const singles = namedPictures(type).filter(isSingle)
   const colour = declared(type).swatch ?? colourIn(fields, types, 1)
   return {
-    pictures: own.length > 0 ? own : headPictures(type, types).slice(0, 1),
+    pictures: singles.length > 0 ? singles : headPictures(type, types).slice(0, 1),
     ...(colour !== undefined && isSingle(colour) ? { colour } : {}),
   }
 }
 
 function transactionLook(type: AnyDocument, types: TypesByName): Look {
-  const own = namedPictures(type)
+  const pictures = namedPictures(type)
   const colour = swatchPath(type, types)
-  return { pictures: own.length > 0 ? own : shownThings(type, types), ...(colour === undefined ? {} : { colour }) }
+  return { pictures: pictures.length > 0 ? pictures : shownThings(type, types), ...(colour === undefined ? {} : { colour }) }
 }
 
 /** Returns the pictures that the display or the list of a type names. */

@@ -99,10 +99,10 @@ export function definition(b: Build, node: SyntaxNode, scope: Scope | null): Par
     code: (_, env) =>
       new Func(names.length, names, (operation, args) => {
         if (args.length !== names.length) return null
-        let own: Env | null = env
-        for (const [at, { test }] of parameters.entries()) own = { value: conform(operation, args[at] as Value, test), up: own }
+        let scope: Env | null = env
+        for (const [at, { test }] of parameters.entries()) scope = { value: conform(operation, args[at] as Value, test), up: scope }
         operation.enter()
-        const result = code(operation, own)
+        const result = code(operation, scope)
         operation.leave()
         return result
       }),

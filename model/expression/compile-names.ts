@@ -71,8 +71,8 @@ function within(b: Build, name: string, of: { items: readonly { hops: number; pl
   const code: Code = (operation, env) => {
     for (const { hops } of items) {
       const item = valueAt(env, hops)
-      const own = item instanceof Context && !isForbidden(name) ? item.entries.get(name, operation) : undefined
-      if (own !== undefined) return own
+      const entry = item instanceof Context && !isForbidden(name) ? item.entries.get(name, operation) : undefined
+      if (entry !== undefined) return entry
     }
     return rest(operation, env)
   }

@@ -75,8 +75,8 @@ function contextTest(b: Build, node: SyntaxNode): TypeTest | null {
   return (operation, value) => {
     if (!(value instanceof Context)) return false
     return fields.every(({ name, test }) => {
-      const own = value.entries.get(name, operation)
-      return own !== undefined && (own === null || test?.(operation, own) === true)
+      const entry = value.entries.get(name, operation)
+      return entry !== undefined && (entry === null || test?.(operation, entry) === true)
     })
   }
 }

@@ -201,10 +201,10 @@ function context(b: Build, node: SyntaxNode, scope: Scope | null): Part {
   return {
     code: (operation, env) => {
       const contextValues = new Map<string, Value>()
-      const own: Env = { value: contextValues, up: env }
+      const innerEnv: Env = { value: contextValues, up: env }
       operation.charge(entries.length)
       for (const { name, code } of entries) {
-        const value = code(operation, own)
+        const value = code(operation, innerEnv)
         if (!isForbidden(name)) contextValues.set(name, value)
       }
       return contextOf(contextValues)

@@ -28,11 +28,11 @@ export function gradedSizes(operation: Run, { sizes, base, value, steps, pins, a
   const names = sizes.filter((one) => typeof one === 'string')
   operation.charge(names.length)
   const chain = chainOf(names, { base, value, steps: decimalsBySize(operation, steps) })
-  const [pinned, own] = [decimalsBySize(operation, pins), decimalsBySize(operation, adjustments)]
+  const [pinned, adjustedSizes] = [decimalsBySize(operation, pins), decimalsBySize(operation, adjustments)]
   const values = new Map<string, Decimal>()
   for (const size of names) {
     const begun = pinned.get(size) ?? chain.get(size)
-    if (begun) values.set(size, begun.plus(adjusted ?? 0).plus(own.get(size) ?? 0))
+    if (begun) values.set(size, begun.plus(adjusted ?? 0).plus(adjustedSizes.get(size) ?? 0))
   }
   return sizesOf(values)
 }

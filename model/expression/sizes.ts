@@ -107,11 +107,11 @@ function addCells(
     if (!(one instanceof Context)) return undefined
     const text = (name: string) => one.entries.get(name, operation) ?? null
     const [size, second, colour] = [text('size'), text('second'), text('colour')]
-    const own: Unit = one.entries.get('pieces', operation) === undefined ? 'value' : 'pieces'
-    const amount = amountOf(one.entries.get(own, operation))
-    if (typeof size !== 'string' || !isTextOrNull(second) || !isTextOrNull(colour) || !amount || (unit !== null && unit !== own))
+    const countedIn: Unit = one.entries.get('pieces', operation) === undefined ? 'value' : 'pieces'
+    const amount = amountOf(one.entries.get(countedIn, operation))
+    if (typeof size !== 'string' || !isTextOrNull(second) || !isTextOrNull(colour) || !amount || (unit !== null && unit !== countedIn))
       return undefined
-    unit = own
+    unit = countedIn
     const key = `${colour ?? ''}|${size}|${second ?? ''}`
     const before = read.get(key)?.amount
     read.set(key, { colour, size, second, amount: before ? before.plus(amount.times(times)) : amount.times(times) })

@@ -8,7 +8,7 @@ export interface QuotedRate {
 }
 
 /** The decimals that are stored of a figure (DM-9-003). */
-const most = 4
+const maxPowers = 4
 
 /** Returns the rate of the opposite direction: 7.1 for 1 becomes 1 for 7.1. */
 export const inverted = ({ rate, per }: QuotedRate): QuotedRate => ({ rate: per, per: rate })
@@ -19,7 +19,7 @@ export const inverted = ({ rate, per }: QuotedRate): QuotedRate => ({ rate: per,
  */
 export function crossed(first: QuotedRate, second: QuotedRate): QuotedRate {
   const [rate, per] = [dec(mul(first.rate, second.rate)), dec(mul(first.per, second.per))]
-  const scale = new Decimal(10).pow(Math.max(0, rate.decimalPlaces() - most, per.decimalPlaces() - most))
+  const scale = new Decimal(10).pow(Math.max(0, rate.decimalPlaces() - maxPowers, per.decimalPlaces() - maxPowers))
   return { rate: plain(rate.times(scale)), per: plain(per.times(scale)) }
 }
 

@@ -23,10 +23,10 @@ function knownOf(type: Pick<AnyDocument, 'fields'>): Known {
   const fields = type.fields as Fields
   let cached = known.get(fields)
   if (!cached) {
-    const own = Object.entries(fields).flatMap(([name, { options }]) =>
+    const headerParts = Object.entries(fields).flatMap(([name, { options }]) =>
       options.columns ? Object.keys(options.columns).map((column) => `${name}.${column}`) : [name],
     )
-    known.set(fields, (cached = { names: [...baseFields, ...own], compiled: new Map() }))
+    known.set(fields, (cached = { names: [...baseFields, ...headerParts], compiled: new Map() }))
   }
   return cached
 }

@@ -14,7 +14,7 @@ import { isTime } from '../fields/time.ts'
 import type { MessageKey } from '../messages.ts'
 import { safePattern } from './pattern.ts'
 
-const own = /^[\w.@-]*$/
+const asciiText = /^[\w.@-]*$/
 const hasChinese = /\p{Script=Han}/u
 const whole = (text: string) => /^\d+$/.test(text)
 const number = (text: string) => isDecimal(text)
@@ -26,7 +26,7 @@ export const validators: Readonly<Record<ValidatorName, (text: string, validatio
   chinese: (text) => !hasChinese.test(text),
   maxDecimals4: (text) => /^\d+(\.\d{1,4})?$/.test(text),
   english: (text) => /^[A-Za-z0-9_@-]+$/.test(text),
-  capitalEnglish: (text) => own.test(text) && /^[A-Z0-9_.@-]+$/.test(text),
+  capitalEnglish: (text) => asciiText.test(text) && /^[A-Z0-9_.@-]+$/.test(text),
   datetime: (text) => text.length === 19 && text[10] === ' ' && isDay(text.slice(0, 10)) && isTime(text.slice(11)),
   date: isDay,
   time: isTime,
@@ -99,8 +99,8 @@ const entered = new WeakMap<Fields, readonly { readonly name: string; readonly r
 function enteredFields(fields: Fields): readonly { readonly name: string; readonly required: boolean }[] {
   let list = entered.get(fields)
   if (!list) {
-    const own = fieldList(fields).filter(([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed)
-    entered.set(fields, (list = own.map(([name, field]) => ({ name, required: isRequired(field) }))))
+    const typedFields = fieldList(fields).filter(([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed)
+    entered.set(fields, (list = typedFields.map(([name, field]) => ({ name, required: isRequired(field) }))))
   }
   return list
 }

@@ -44,8 +44,8 @@ function noticeUse({ on, to }: AnyNotice, type: AnyDocument): WordUse {
   if ('sharedBy' in to) return { types: [to.sharedBy], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
   const role = to.partyRole
   const links = 'linked' in to ? to.linked : role === undefined || role === 'owner' ? [] : [partyLinkName(type, role)]
-  const own = role === 'owner' ? ['ownerCompany'] : []
-  return { fields: [...links, ...own], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
+  const ownerField = role === 'owner' ? ['ownerCompany'] : []
+  return { fields: [...links, ...ownerField], ...(to.roles ? { roles: to.roles } : {}), actions: listed(on) }
 }
 
 /** Returns the approvals whose steps ask persons that the document names. */

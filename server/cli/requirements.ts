@@ -38,9 +38,11 @@ for (const [id, file] of unknown) console.error(`${file} names ${id}, which is n
 const only = process.argv.includes('--area') ? process.argv[process.argv.indexOf('--area') + 1] : undefined
 const areas = [...new Set(rows.map((row) => row.area))].filter((area) => !only || area === only)
 for (const area of areas) {
-  const own = rows.filter((row) => row.area === area)
-  const missing = own.filter((row) => !named.has(row.id))
-  console.log(`${area.padEnd(20)} ${String(own.length - missing.length).padStart(4)} of ${String(own.length).padStart(4)} named by a test`)
+  const areaRows = rows.filter((row) => row.area === area)
+  const missing = areaRows.filter((row) => !named.has(row.id))
+  console.log(
+    `${area.padEnd(20)} ${String(areaRows.length - missing.length).padStart(4)} of ${String(areaRows.length).padStart(4)} named by a test`,
+  )
   if (only || process.argv.includes('--missing')) for (const row of missing) console.log(`  ${row.id}  ${row.text.slice(0, 150)}`)
 }
 console.log(

@@ -18,15 +18,15 @@ const reasons = {
 const database = await openDatabase(readConfig(), say)
 const opened = openPool(database.appUrl)
 const { pool } = opened
-let bad = false
+let isBroken = false
 try {
-  for (const platform of await platformIds(pool)) bad = !(await isWhole(platform)) || bad
-  for (const one of process.argv.slice(2)) bad = !(await hasStill(one)) || bad
+  for (const platform of await platformIds(pool)) isBroken = !(await isWhole(platform)) || isBroken
+  for (const one of process.argv.slice(2)) isBroken = !(await hasStill(one)) || isBroken
 } finally {
   await opened.end()
   database.stop()
 }
-process.exit(bad ? 1 : 0)
+process.exit(isBroken ? 1 : 0)
 
 async function isWhole(platform: string): Promise<boolean> {
   let links = 0

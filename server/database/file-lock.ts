@@ -24,16 +24,16 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>, pati
 
 /** Creates the lock by linking a complete file, so that no process can read a lock without a process id. */
 function take(file: string): boolean {
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, `${process.pid} ${startOf(process.pid)}`)
+  const ownFile = `${file}.${process.pid}`
+  writeFileSync(ownFile, `${process.pid} ${startOf(process.pid)}`)
   try {
-    linkSync(own, file)
+    linkSync(ownFile, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }
 

@@ -23,15 +23,15 @@ export interface OpenDatabase {
  * @throws Error in plain language; a private PostgreSQL that was started is stopped again
  */
 export async function openDatabase(config: Settings, log: (line: string) => void): Promise<OpenDatabase> {
-  const own = config.databaseUrl ? undefined : await launch({ dataDir: config.dataDir, log })
+  const privateCluster = config.databaseUrl ? undefined : await launch({ dataDir: config.dataDir, log })
   try {
-    const ownerUrl = own ? await databaseOf(own.ownerUrl, 'weft') : config.databaseUrl!
+    const ownerUrl = privateCluster ? await databaseOf(privateCluster.ownerUrl, 'weft') : config.databaseUrl!
     const applied = await migrate(ownerUrl)
     const appUrl = config.databaseAppUrl ?? (await ownLogin(config, ownerUrl, log))
     await grantApp(ownerUrl, decodeURIComponent(new URL(appUrl).username), log)
-    return { ownerUrl, appUrl, applied, stop: () => own?.stop() }
+    return { ownerUrl, appUrl, applied, stop: () => privateCluster?.stop() }
   } catch (error) {
-    own?.stop()
+    privateCluster?.stop()
     throw error
   }
 }

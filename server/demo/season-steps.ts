@@ -36,8 +36,8 @@ export async function seasonSteps(
   const recorded = new Map<string, Recorded>()
   await transact(engine.pool, setting, async (tx) => {
     for (const platform of platforms) {
-      const own = await inPlatform(tx, platform)
-      const rows = await own.rows<{ step: string; result: unknown; random: string | null }>(
+      const platformTx = await inPlatform(tx, platform)
+      const rows = await platformTx.rows<{ step: string; result: unknown; random: string | null }>(
         'SELECT step, result, random FROM core.demo_step WHERE platform_id = $1',
         [platform],
       )

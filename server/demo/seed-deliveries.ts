@@ -107,14 +107,14 @@ export async function receive(
   const open = ((tracking?.['nodes'] ?? []) as { id: string; side: string; actualDate: string | null }[]).filter(
     (node) => node.actualDate === null,
   )
-  const own = open.filter((node) => node.side === 'brand')
-  if (tracking && end !== 'part' && open.length > own.length && chance.next() < 0.9)
+  const brandNodes = open.filter((node) => node.side === 'brand')
+  if (tracking && end !== 'part' && open.length > brandNodes.length && chance.next() < 0.9)
     await as(supplier, days.receive).save(orderTracking, tracking.id, {
       nodes: { set: open.filter((node) => node.side !== 'brand').map((node) => ({ id: node.id, actualDate: days.inspect })) },
     })
-  if (tracking && end !== 'part' && own.length > 0)
+  if (tracking && end !== 'part' && brandNodes.length > 0)
     await as(plan.buyer, days.receive).save(orderTracking, tracking.id, {
-      nodes: { set: own.map((node, at) => ({ id: node.id, actualDate: at === 0 ? days.inspect : days.receive })) },
+      nodes: { set: brandNodes.map((node, at) => ({ id: node.id, actualDate: at === 0 ? days.inspect : days.receive })) },
     })
   if (end === 'returned') await sendBack(as, plan, { receipt, today: stage.today })
 }

@@ -50,19 +50,19 @@ export async function seedOrders(goods: Goods, platform: string, { plan, part, l
   const lane = async () => {
     for (const [done, at] of work) {
       if (done > 0 && done % progressEvery === 0) log(`demo: ${done} of ${chosen.length} orders …`)
-      const own = orders[at]!
+      const ownOrder = orders[at]!
       const one = await seedStep(stage, { platform, name: `order ${at}` }, (as) =>
-        layOrder(goods, as, { ...own, chance: chanceOf(own.seed) }),
+        layOrder(goods, as, { ...ownOrder, chance: chanceOf(ownOrder.seed) }),
       )
-      seededOrders[at]!.resolve(one && { ...one, plan: own })
+      seededOrders[at]!.resolve(one && { ...one, plan: ownOrder })
     }
   }
   const receipts = async () => {
     for (const at of receiptsOf(orders)) {
       const one = await seededOrders[at]!.promise
       if (!one?.booking) continue
-      const own = { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking }
-      await seedStep(stage, { platform, name: `receipt ${at}` }, (as) => receive(goods, as, own))
+      const nextTry = { ...one, plan: { ...one.plan, chance: chanceOf(one.plan.seed + 1) }, booking: one.booking }
+      await seedStep(stage, { platform, name: `receipt ${at}` }, (as) => receive(goods, as, nextTry))
     }
   }
   await Promise.all([...Array.from({ length: lanes }, lane), ...(part === 'rest' ? [receipts()] : [])])

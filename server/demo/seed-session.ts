@@ -91,8 +91,8 @@ export async function continueClock(engine: Engine, platforms: Iterable<string>)
   const calls = new Map<string, number>()
   await transact(engine.pool, setting, async (tx) => {
     for (const platform of platforms) {
-      const own = await inPlatform(tx, platform)
-      const days = await own.rows<{ day: string; last: string }>(
+      const platformTx = await inPlatform(tx, platform)
+      const days = await platformTx.rows<{ day: string; last: string }>(
         `SELECT to_char(at, 'YYYY-MM-DD') AS day, to_char(max(at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last FROM core.journal WHERE platform_id = $1 GROUP BY 1`,
         [platform],
       )
@@ -125,7 +125,7 @@ const mostAttempts = 12
 const sceneOnce = <T>(stage: Stage, platform: string, work: (as: As, tx: Transaction) => Promise<T>): Promise<T> =>
   transact(stage.engine.pool, { platform, companies: '*', user: '0', settings: seedSettings }, async (tx) => {
     const { engine, today } = stage
-    const own = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
+    const cachedTx = recalling(stage.knows ? knowing(tx, stage.knows) : tx)
     const runs: Operation[] = []
     const result = await work((username, day = today) => {
       const actor = stage.people.get(username)
@@ -133,10 +133,10 @@ const sceneOnce = <T>(stage: Stage, platform: string, work: (as: As, tx: Transac
       // From the morning on, later with every call for that day, and never after the current time.
       const moment = nextMoment(engine, day)
       const now = moment < tx.now && !(stage.live && day >= tx.today) ? moment : tx.now
-      const operation = beginOperation(engine, { ...own, now, today: day < tx.today ? day : tx.today }, actor)
+      const operation = beginOperation(engine, { ...cachedTx, now, today: day < tx.today ? day : tx.today }, actor)
       runs.push(operation)
       return seedPerson(operation)
-    }, own)
+    }, cachedTx)
     for (const operation of runs) {
       const { now } = operation.tx
       const news = operation.events.splice(0)

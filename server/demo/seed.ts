@@ -126,8 +126,8 @@ async function publishNews(engine: Engine): Promise<void> {
 /** Marks notifications older than three days as read. */
 async function readOld(tx: Transaction): Promise<void> {
   for (const { id } of await tx.rows<{ id: string }>('SELECT id FROM core.platform')) {
-    const own = await inPlatform(tx, id)
-    await own.run(
+    const platformTx = await inPlatform(tx, id)
+    await platformTx.run(
       `UPDATE core.notification SET read_at = at + interval '2 hours' WHERE platform_id = $1 AND at < now() - interval '3 days' AND read_at IS NULL`,
       [id],
     )

@@ -5,7 +5,7 @@ import type { Server } from '../route-context.ts'
 
 const every = 2000
 /** Kinds that are gathered at most of one platform; further ones are not counted until the next writing. */
-const most = 2000
+const maxCalls = 2000
 /** Not allowed, not there (or hidden), too many. */
 const refusals = new Set([403, 404, 429])
 
@@ -37,19 +37,19 @@ export function gatherDeniedCalls(server: Server, clock: () => number = Date.now
   }
   const add = (call: DeniedCall): void => {
     const { platform, user, ip, route, status, reason } = call
-    const own = gathered.get(platform) ?? new Map<string, DeniedCall>()
-    gathered.set(platform, own)
+    const platformCalls = gathered.get(platform) ?? new Map<string, DeniedCall>()
+    gathered.set(platform, platformCalls)
     const key = JSON.stringify([user, ip, route, status, reason])
-    const known = own.get(key)
-    if (!known && own.size >= most) return
-    own.set(key, { ...call, times: (known?.times ?? 0) + call.times })
+    const known = platformCalls.get(key)
+    if (!known && platformCalls.size >= maxCalls) return
+    platformCalls.set(key, { ...call, times: (known?.times ?? 0) + call.times })
   }
   /** Writes what was gathered. What cannot be written, since the database is away, is written with what comes meanwhile. */
   const flush = async (): Promise<void> => {
     const platforms = [...gathered.values()]
     gathered = new Map()
-    for (const own of platforms) {
-      const calls = [...own.values()]
+    for (const platformCalls of platforms) {
+      const calls = [...platformCalls.values()]
       await recordDeniedCalls(server.engine, calls).catch(() => calls.forEach(add))
     }
   }

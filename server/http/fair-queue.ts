@@ -117,10 +117,10 @@ export function createFairQueue({ busy, most, clock = () => performance.now() }:
     turn,
     async enter(company, person) {
       const now = advance()
-      let own = companies.get(company)
-      if (!own) companies.set(company, (own = { running: new Set(), waiting: new Map(), used: 0, usedAt: now }))
-      if (own.waiting.size === 0 && mayRun(own, now)) return begin(own, now)
-      const { waiting } = own
+      let companyQueue = companies.get(company)
+      if (!companyQueue) companies.set(company, (companyQueue = { running: new Set(), waiting: new Map(), used: 0, usedAt: now }))
+      if (companyQueue.waiting.size === 0 && mayRun(companyQueue, now)) return begin(companyQueue, now)
+      const { waiting } = companyQueue
       const calls = waiting.get(person) ?? []
       const total = waiting.values().reduce((sum, { length }) => sum + length, 0)
       if (calls.length >= mostWaiting.person || total >= mostWaiting.company) return undefined

@@ -75,9 +75,9 @@ interface Moving {
  */
 function movedTo(of: Formula, moving: Moving, argument = false): Formula {
   const { here, plan, first, last } = moving
-  const own = plan[here]!.from
+  const firstRow = plan[here]!.from
   const place = (spot: Spot, rows: ReadonlyMap<number, number>): Spot | undefined => {
-    if (spot.row === own) return { ...spot, row: here }
+    if (spot.row === firstRow) return { ...spot, row: here }
     const row = rows.get(spot.row)
     return row === undefined ? undefined : { ...spot, row }
   }

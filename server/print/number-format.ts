@@ -19,8 +19,8 @@ export function shownValue(value: string | number | boolean | Date | null, forma
 
 function numberText(value: number, format: string): string {
   const sections = sectionsOf(format)
-  const own = value < 0 ? (sections[1] ?? sections[0]!) : value === 0 ? (sections[2] ?? sections[0]!) : sections[0]!
-  const parts = partsOf(own)
+  const section = value < 0 ? (sections[1] ?? sections[0]!) : value === 0 ? (sections[2] ?? sections[0]!) : sections[0]!
+  const parts = partsOf(section)
   if (parts.some((part) => !part.literal && /[ymdhse/]/i.test(part.text))) return formatValue(value, format)
   const pattern = parts.filter((part) => !part.literal).map((part) => part.text)
   const text = pattern.join('')

@@ -135,9 +135,9 @@ test('the paper of an order has pictures, addresses, terms and lines to sign on;
     return answer.data['results'] as any
   }
   const labels = (shown: any) => shown.papers[0].tables[0].columns.map((column: any) => column.label) as string[]
-  const [out, own] = [await ask(buyer), await ask(buyer, { copy: 'inside' })]
+  const [out, ownPaper] = [await ask(buyer), await ask(buyer, { copy: 'inside' })]
   expect(labels(out)).not.toContain('未预约')
-  expect(labels(own)).toContain('未预约')
+  expect(labels(ownPaper)).toContain('未预约')
   // A supplier that asks for the buyer's copy gets its own paper.
   expect(labels(await ask(supplier, { copy: 'inside' }))).toEqual(labels(await ask(supplier)))
   const [paper] = out.papers

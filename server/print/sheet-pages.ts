@@ -11,16 +11,16 @@ export interface PageWish {
 
 /** Returns the page. Margins come from the workbook if it defines margins that the paper allows. */
 export function pageOf({ pageSetup }: BookSheet, { width, height, margin }: PageWish): SheetPage {
-  const own = pageSetup?.margins
+  const pageMargins = pageSetup?.margins
   const side = (inches: number | undefined, least: number, room: number) =>
-    own === undefined || inches === undefined ? margin : Math.min(room / 4, Math.max(least, inches * 25.4))
+    pageMargins === undefined || inches === undefined ? margin : Math.min(room / 4, Math.max(least, inches * 25.4))
   return {
     width,
     height,
-    left: side(own?.left, 3, width),
-    right: side(own?.right, 3, width),
-    top: side(own?.top, 3, height ?? 200),
-    bottom: side(own?.bottom, 8, height ?? 200),
+    left: side(pageMargins?.left, 3, width),
+    right: side(pageMargins?.right, 3, width),
+    top: side(pageMargins?.top, 3, height ?? 200),
+    bottom: side(pageMargins?.bottom, 8, height ?? 200),
     ...(pageSetup?.horizontalCentered ? { centred: true } : {}),
   }
 }

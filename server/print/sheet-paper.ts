@@ -101,11 +101,11 @@ function cellOf(layout: Layout, { row, index }: Place, addPicture: AddPicture): 
   const key = `${row},${column}`
   const cell = sheet.cells?.get(key)
   const value = cell?.formula !== undefined ? (cell.formulaResult ?? null) : (sheet.rows[row]?.[column] ?? cell?.value ?? null)
-  const own = cell?.style ?? sheet.columns?.[column]?.style
+  const cellStyle = cell?.style ?? sheet.columns?.[column]?.style
   const merge = merged.starts.get(key)
-  const style = styleOf(merge ? { ...own, border: merged.border(sheet, merge, own) } : own, layout.looks, kindOf(value))
-  const text = shownValue(value, own?.numFmt)
-  const columnSpan = merge ? merge.columns : spill(layout, { row, index }, { text, style, wraps: own?.alignment?.wrapText === true })
+  const style = styleOf(merge ? { ...cellStyle, border: merged.border(sheet, merge, cellStyle) } : cellStyle, layout.looks, kindOf(value))
+  const text = shownValue(value, cellStyle?.numFmt)
+  const columnSpan = merge ? merge.columns : spill(layout, { row, index }, { text, style, wraps: cellStyle?.alignment?.wrapText === true })
   const room = widthFrom(layout, index, index + columnSpan) - (style.indent ?? 0) - 2
   const pictures = picturesOf(layout, { row, index }, addPicture)
   return {

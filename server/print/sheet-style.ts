@@ -23,10 +23,10 @@ export function styleOf(
   const ground = fill?.type === 'pattern' && fill.pattern === 'solid' ? colourOf(fill.fgColor, book.theme) : undefined
   const horizontal = alignment?.horizontal
   const side = (name: 'top' | 'right' | 'bottom' | 'left'): Partial<Record<typeof name, SheetBorder>> => {
-    const own = border?.[name]
-    if (!own?.style) return {}
-    const line = lines[own.style] ?? { width: own.style.startsWith('medium') ? 1.2 : 0.5, dash: 'dashed' }
-    return { [name]: { ...line, colour: colourOf(own.color, book.theme) ?? '#000000' } }
+    const edge = border?.[name]
+    if (!edge?.style) return {}
+    const line = lines[edge.style] ?? { width: edge.style.startsWith('medium') ? 1.2 : 0.5, dash: 'dashed' }
+    return { [name]: { ...line, colour: colourOf(edge.color, book.theme) ?? '#000000' } }
   }
   const turn = alignment?.textRotation
   return {

@@ -203,8 +203,17 @@ test('a long table continues over pages, repeats its heading, and is followed on
   const book = await readXlsx(new Uint8Array(await template()), { readStyles: true })
   const lines = Array.from({ length: 180 }, (_, at) => ({ style: `夏季衬衫 ${at + 1}号`, quantity: '1,250', price: '¥18.90' }))
   const values = { number: 'PO-1', supplier: '嘉诚', quantity: '225,000', remark: '', lines }
-  const own = await bookOnPaper(book, [values], { paper: 'a4', landscape: false })
-  const printing = { name: 'x', lang: 'zh', paper: 'a4', landscape: false, layout: 'page', copies: 1, template: '1', images: own.images }
+  const ownPaper = await bookOnPaper(book, [values], { paper: 'a4', landscape: false })
+  const printing = {
+    name: 'x',
+    lang: 'zh',
+    paper: 'a4',
+    landscape: false,
+    layout: 'page',
+    copies: 1,
+    template: '1',
+    images: ownPaper.images,
+  }
   const paper = {
     id: '1',
     title: '',
@@ -216,7 +225,7 @@ test('a long table continues over pages, repeats its heading, and is followed on
     foot: [],
     values,
     code: '',
-    sheets: own.sheets[0],
+    sheets: ownPaper.sheets[0],
   }
   const pages = pagesOf(await typeset(settingOf({ ...printing, papers: [paper] } as unknown as Printing, 'x')))
   expect(pages.length).toBeGreaterThan(2)

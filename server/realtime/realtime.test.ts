@@ -206,8 +206,8 @@ test('open documents and lists receive changes and presence of others; competito
   expect(await receivedFrame(list, (one) => one['type'] === 'presence')).toBeTruthy()
   // The supplier learns which company views it, and not who of its people.
   const brand = await receivedFrame(list, (one) => one['type'] === 'presence' && one['people'].length > 0)
-  const own = String(buyer.user['client_id'])
-  expect(brand!['people'].map(({ user, company }: any) => [user, company])).toContainEqual([own, own])
+  const ownCompany = String(buyer.user['client_id'])
+  expect(brand!['people'].map(({ user, company }: any) => [user, company])).toContainEqual([ownCompany, ownCompany])
   expect(JSON.stringify(list.frames.filter((one) => one['type'] === 'presence'))).not.toMatch(/李敏|王强/)
   // A second window of a person, and a second person of another company, count once.
   const second = await lineOf(buyer, other.address)
@@ -220,7 +220,7 @@ test('open documents and lists receive changes and presence of others; competito
       .filter((one) => one.user === key)
       .map(({ editing }) => editing)
   const seen = await waitFor(
-    () => [lastSeen(otherLine, user('buyer')), lastSeen(list, own)],
+    () => [lastSeen(otherLine, user('buyer')), lastSeen(list, ownCompany)],
     (both) => both.every((one) => one.includes(true)),
   )
   expect(seen).toEqual([[true], [true]])
@@ -240,7 +240,7 @@ test('open documents and lists receive changes and presence of others; competito
     type: 'colour',
     id: doc.id,
     version: doc.version + 1,
-    user: own,
+    user: ownCompany,
     name: buyer.user['client_name'] as string,
   })
   expect(JSON.stringify(list.frames.filter((one) => one['type'] === 'changed'))).not.toContain('李敏')

@@ -62,8 +62,8 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
         if (!hidden) continue
         const word = hidden.number ?? hidden.id
         // A document of their own may have the same code.
-        const own = (await client.data(`${path(target)}/pick`, { codes: [word] })).data['results'] as unknown[] | undefined
-        if (own && own.length > 0) continue
+        const picked = (await client.data(`${path(target)}/pick`, { codes: [word] })).data['results'] as unknown[] | undefined
+        if (picked && picked.length > 0) continue
         columns.push([column, word])
       }
       if (columns.length === 0) continue
@@ -114,7 +114,7 @@ test('the directories of companies and users contain nobody of another platform'
       { ids: Object.values(to === 'company' ? here.companies : here.users).slice(0, 10) },
     ]) {
       const answer = await client.data(`${to}/pick`, query)
-      const own = new Set(
+      const ownIds = new Set(
         (
           await here.sql<{ id: string }>(
             to === 'company'
@@ -126,7 +126,7 @@ test('the directories of companies and users contain nobody of another platform'
       )
       const rows = (answer.data['results'] ?? []) as { id: string }[]
       expect(
-        rows.filter(({ id }) => !own.has(id)),
+        rows.filter(({ id }) => !ownIds.has(id)),
         `${to} ${JSON.stringify(query)}`,
       ).toEqual([])
     }

@@ -20,18 +20,18 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): read
   const open: string[] = []
   const circles: string[][] = []
   const visit = (file: string): number => {
-    const own = { at: places.size, low: places.size }
-    places.set(file, own)
+    const ownPlace = { at: places.size, low: places.size }
+    places.set(file, ownPlace)
     open.push(file)
     for (const next of imports.get(file) ?? []) {
-      if (!places.has(next)) own.low = Math.min(own.low, visit(next))
-      else if (open.includes(next)) own.low = Math.min(own.low, places.get(next)!.at)
+      if (!places.has(next)) ownPlace.low = Math.min(ownPlace.low, visit(next))
+      else if (open.includes(next)) ownPlace.low = Math.min(ownPlace.low, places.get(next)!.at)
     }
-    if (own.low === own.at) {
+    if (ownPlace.low === ownPlace.at) {
       const circle = open.splice(open.indexOf(file))
       if (circle.length > 1) circles.push(circle.toSorted())
     }
-    return own.low
+    return ownPlace.low
   }
   for (const file of imports.keys()) if (!places.has(file)) visit(file)
   return circles.toSorted((one, other) => other.length - one.length)

@@ -74,8 +74,8 @@ export async function createOrderableGoods(world: World): Promise<(lines: number
  */
 function copyOf(table: string, values: Readonly<Record<string, string>>, count: string): string {
   const type = table.split('.')[1]!
-  const own = Object.entries(values).map(([column, sql]) => `, '${column}', ${sql}`)
-  return `WITH made AS (INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(x) || jsonb_build_object('id', nextval('core.ids')${own.join('')}))).*
+  const givenColumns = Object.entries(values).map(([column, sql]) => `, '${column}', ${sql}`)
+  return `WITH made AS (INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(x) || jsonb_build_object('id', nextval('core.ids')${givenColumns.join('')}))).*
       FROM (SELECT * FROM ${table} WHERE platform_id = $1 AND company_id = $2 AND status IN ('active', 'approved') ORDER BY id LIMIT 1) x, generate_series(1, ${count}) at
       RETURNING platform_id, id, number, status)
     INSERT INTO core.entry (platform_id, id, type, number, title, status, named) SELECT platform_id, id, '${type}', number, number, status, true FROM made RETURNING id::text`

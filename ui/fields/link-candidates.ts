@@ -80,8 +80,8 @@ function reason(
     if (isWanted(row[name], allowed, mayBeBlank) || allowed.some((each) => each === null || each === undefined || each === '')) continue
     const text = (value: unknown) =>
       column?.options.find((option) => option.value === value)?.label ?? String(row[`${name}$`] ?? value ?? '—')
-    const own = (value: unknown) => column?.options.find((option) => option.value === value)?.label
-    const named = allowed.map(own).filter(Boolean).join(' / ')
+    const labelOf = (value: unknown) => column?.options.find((option) => option.value === value)?.label
+    const named = allowed.map(labelOf).filter(Boolean).join(' / ')
     if (column && named) reasons.push(fillPlaceholders(messages.mustBe[at], { label: column.label, wanted: named, is: text(row[name]) }))
     else if (column) reasons.push(labelled(language, column.label, text(row[name])))
   }

@@ -32,7 +32,7 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
   const { field, of } = input
   const services = useServices()
   const language = useLanguage()
-  const [found, setFound] = useState<readonly Choice[]>([])
+  const [candidates, setFound] = useState<readonly Choice[]>([])
   const [recent, setRecent] = useState<readonly Choice[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [busy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
     return () => clearTimeout(timer.current)
   }, [])
   return {
-    found,
+    found: candidates,
     recent,
     refused,
     busy,

@@ -98,10 +98,10 @@ function useRows(type: string, id: string | undefined, lines: string) {
   const reads = useRef(0)
   useEffect(() => {
     if (id === undefined) return
-    const own = ++reads.current
+    const readNumber = ++reads.current
     grownRows(type, id, lines).then(
       (page) => {
-        if (own === reads.current) setPage(page)
+        if (readNumber === reads.current) setPage(page)
       },
       () => undefined,
     )
@@ -110,10 +110,10 @@ function useRows(type: string, id: string | undefined, lines: string) {
     }
   }, [grownRows, type, id, lines])
   const read = async (before?: number) => {
-    const own = ++reads.current
+    const readNumber = ++reads.current
     // What has been read stays when there is no connection.
     const page = await grownRows(type, id!, lines, before).catch(() => undefined)
-    if (page === undefined || own !== reads.current) return
+    if (page === undefined || readNumber !== reads.current) return
     setPage((shown) => ({ rows: before === undefined ? page.rows : [...shown.rows, ...page.rows], next: page.next }))
   }
   const readMore = async () => {

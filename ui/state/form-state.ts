@@ -152,9 +152,9 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
     const { shown, locked, required } = rulesOf(field, values, viewer)
     if (!shown || locked) continue
     put(field.field, errorsOf(field, values[field.field], required && field.type !== 'lines', language))
-    const most = field.limits.atMostLines
-    if (most !== undefined && ((values[field.field] ?? []) as Values[]).length > most)
-      put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: most })])
+    const maxLines = field.limits.atMostLines
+    if (maxLines !== undefined && ((values[field.field] ?? []) as Values[]).length > maxLines)
+      put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: maxLines })])
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
         for (const column of field.columns ?? [])

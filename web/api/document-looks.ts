@@ -6,7 +6,7 @@ import { call } from './client.ts'
 /** For how long a look is kept: the address of a picture is good for five minutes. */
 const keptFor = 240_000
 /** The most documents that one call asks for. */
-const most = 400
+const maxAtOnce = 400
 
 interface Kept {
   readonly look: Promise<ShownLook | undefined>
@@ -40,8 +40,8 @@ function lookOf({ type, id }: LookOf): Promise<ShownLook | undefined> {
 
 /** Asks for everything that waits. What cannot be read has no look: a picture that is missing keeps nobody from work. */
 async function read(): Promise<void> {
-  const asking = waiting.slice(0, most)
-  waiting = waiting.slice(most)
+  const asking = waiting.slice(0, maxAtOnce)
+  waiting = waiting.slice(maxAtOnce)
   if (waiting.length > 0) setTimeout(() => void read())
   const looks = await answered(asking).catch(() => undefined)
   for (const { id, settle } of asking) {

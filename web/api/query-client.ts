@@ -48,6 +48,6 @@ export async function storeDocument(queries: QueryClient, queryKey: AppQueryKey,
  * @param written the key of the document that was written, whose answer is stored
  */
 export async function renewOtherDocuments(queries: QueryClient, written: AppQueryKey): Promise<void> {
-  const own = hashKey(written)
-  await queries.invalidateQueries({ queryKey: keys.documents(), predicate: ({ queryHash }) => queryHash !== own })
+  const writtenHash = hashKey(written)
+  await queries.invalidateQueries({ queryKey: keys.documents(), predicate: ({ queryHash }) => queryHash !== writtenHash })
 }

@@ -73,8 +73,8 @@ subscribeUser(() => {
   const user = currentUser()
   if (user?.raw === known) return
   known = user?.raw
-  const own = user?.settings['PREFS'] as Prefs | undefined
-  if (own && typeof own === 'object') setPrefs(own)
+  const ownPrefs = user?.settings['PREFS'] as Prefs | undefined
+  if (ownPrefs && typeof ownPrefs === 'object') setPrefs(ownPrefs)
   else apply()
 })
 apply()

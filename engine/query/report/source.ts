@@ -108,7 +108,7 @@ export class Source {
     })
     const lines = linesField(type, spec)
     if (!lines) return
-    const own = allLines(shape).find((one) => one.field === spec.lines)!
+    const linesTable = allLines(shape).find((one) => one.field === spec.lines)!
     this.parts.set('l', {
       alias: 'l',
       type,
@@ -116,9 +116,9 @@ export class Source {
       shape: {
         ...shape,
         type: { ...type, fields: lines.options.columns ?? {} },
-        table: own.table,
-        columns: own.columns,
-        byField: new Map(own.columns.map((one) => [one.field, one])),
+        table: linesTable.table,
+        columns: linesTable.columns,
+        byField: new Map(linesTable.columns.map((one) => [one.field, one])),
         lines: [],
       },
       where: [`t.platform_id = ${this.platform}`],
@@ -238,8 +238,8 @@ export class Source {
   }
   private at(key: string, name: string, ref: FieldRef): Place {
     const part = this.parts.get(key)
-    const own = part?.shape.byField.get(name)
-    const column = key === 'l' ? own : part && columnFor(part.shape, name)
+    const partColumn = part?.shape.byField.get(name)
+    const column = key === 'l' ? partColumn : part && columnFor(part.shape, name)
     if (!part || !column) throw badFilter(ref)
     const field = Object.hasOwn(part.shape.type.fields, name) ? (part.shape.type.fields as Fields)[name] : undefined
     const label = field?.label ?? (Object.hasOwn(sourceLabels, name) ? sourceLabels[name] : undefined)

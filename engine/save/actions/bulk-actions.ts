@@ -74,8 +74,8 @@ export async function formOfOne(
   const { form } = (Object.hasOwn(actionsOf(type), action) && actionsOf(type)[action]) || {}
   if (!form) return Object.keys(values).length > 0 ? { values } : {}
   const opened = await openActionForm(operation, type, { id, action, values })
-  const own = Object.entries(opened.values).filter(([path, value]) => form.prefill?.[path] !== undefined && value !== null)
-  return { values: { ...Object.fromEntries(own), ...values } }
+  const prefilled = Object.entries(opened.values).filter(([path, value]) => form.prefill?.[path] !== undefined && value !== null)
+  return { values: { ...Object.fromEntries(prefilled), ...values } }
 }
 
 /**

@@ -95,8 +95,8 @@ function withTyped(
   const lines = new Map<string, NewLine>()
   for (const name of partsOf(form).lines.keys()) {
     const columns = fields[name]!.options.columns!
-    const [own] = ownRows.get(name) ?? []
-    const ownLine = own && (doc[name] as FieldValues[]).find(({ id }) => id === own)
+    const [ownRow] = ownRows.get(name) ?? []
+    const ownLine = ownRow && (doc[name] as FieldValues[]).find(({ id }) => id === ownRow)
     const typedLine = ownLine || (values[name] === undefined ? undefined : (doc[name] as FieldValues[]).at(-1))
     lines.set(name, { columns, row: typedLine ?? { id: '', ...emptyLine(columns), ...defaultsFor(operation, columns) } })
     doc[name] = before[name]

@@ -76,8 +76,8 @@ test('a node of a platform process decides on editing, and its status codes work
       last('approved'),
     ],
   }
-  const own = await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
-  onTestFinished(() => app.as('admin').perform((operation) => retire(operation, own.id)))
+  const published = await app.as('admin').perform(async (operation) => publish(operation, (await saveDraft(operation, { definition })).id))
+  onTestFinished(() => app.as('admin').perform((operation) => retire(operation, published.id)))
   const buyer = app.as('buyer')
   const { id } = await buyer.create(claim, { amount: '5' })
   expect((await buyer.get(claim, id))['may']).toMatchObject({ edit: false, remove: false })

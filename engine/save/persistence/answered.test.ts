@@ -209,6 +209,6 @@ test('the history shows a step of the owner that sent the document as that of th
     { action: 'decline', user: 'supplier', company: 'supplier', comment: 'no capacity' },
     { action: 'approve', user: 'brand', company: 'brand', comment: null },
   ])
-  const own = await buyer.perform((operation) => history(operation, offer, id))
-  expect(own.find(({ action }) => action === 'approve')).toMatchObject({ user: 'manager', comment: 'inside only' })
+  const ownHistory = await buyer.perform((operation) => history(operation, offer, id))
+  expect(ownHistory.find(({ action }) => action === 'approve')).toMatchObject({ user: 'manager', comment: 'inside only' })
 })

@@ -182,16 +182,16 @@ test('another company sees that the place is taken, and nothing of who takes it'
   const id = await newRoom()
   const [supplier, other] = [app.as('supplier'), app.as('supplier2')]
   const shared = { buyer: app.companies['brand'] }
-  const own = await hold(id, shared, supplier)
+  const ownBooking = await hold(id, shared, supplier)
   const error = await refusal(hold(id, { ...shared, from: '10:00:00' }, other))
   expect(error).toMatchObject({ key: 'books.taken' })
-  expect(JSON.stringify(error)).not.toContain(own.number)
+  expect(JSON.stringify(error)).not.toContain(ownBooking.number)
   const look = (person: Person) =>
     person.perform((operation) => occupancy(operation, visit, { name: 'seat', id, from: '2026-05-18', to: '2026-05-19' }))
   const taken = [{ place: 'A', from: '2026-05-18 09:00:00', to: '2026-05-18 11:00:00' }]
   expect(await look(other)).toEqual({ places: ['A'], taken, bookings: [] })
   for (const person of [supplier, buyer])
-    expect(await look(person)).toMatchObject({ taken, bookings: [{ page: 'visit', id: own.id, title: own.number }] })
+    expect(await look(person)).toMatchObject({ taken, bookings: [{ page: 'visit', id: ownBooking.id, title: ownBooking.number }] })
   await expect(
     app.as('other.buyer').perform((operation) => occupancy(operation, visit, { name: 'seat', id, from: '2026-05-18', to: '2026-05-19' })),
   ).rejects.toMatchObject({ code: 404 })

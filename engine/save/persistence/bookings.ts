@@ -139,10 +139,10 @@ const freeText = (free: readonly string[]) =>
 
 /** Returns how the documents are named that book these rows; undefined when the person may not read one of them. */
 async function titlesOfReadable(operation: Operation, rows: readonly BookedRow[]): Promise<string[] | undefined> {
-  const own = <T>(work: (person: Operation) => Promise<T>) => asSystem(operation, work, [operation.actor.company])
+  const withinCompany = <T>(work: (person: Operation) => Promise<T>) => asSystem(operation, work, [operation.actor.company])
   for (const [name, some] of Map.groupBy(rows, ({ type }) => type)) {
     const [type, ids] = [operation.engine.types.get(name)!, [...new Set(some.map(({ doc }) => doc))]]
-    if ((await own((person) => readableIds(person, type, ids))).size < ids.length) return undefined
+    if ((await withinCompany((person) => readableIds(person, type, ids))).size < ids.length) return undefined
   }
   const titles = await titlesOf(operation, [...new Set(rows.map(({ doc }) => doc))])
   return [...titles.values()]

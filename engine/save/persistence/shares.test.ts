@@ -156,7 +156,7 @@ test('what is shared follows changed links, lines and parties, and stays as it i
 })
 
 test('documents are found by their fields, companies by links of lines, each within its own share', async () => {
-  const [main, found] = [await newPattern('gamma main', 'G'), await newPattern('gamma found', 'G')]
+  const [main, foundPattern] = [await newPattern('gamma main', 'G'), await newPattern('gamma found', 'G')]
   const { id } = await buyer.create(job, {
     supplier: company('supplier'),
     family: 'G',
@@ -164,8 +164,8 @@ test('documents are found by their fields, companies by links of lines, each wit
     guests: [{ company: company('factory') }],
   })
   await buyer.act(job, id, 'issue')
-  expect([await waysTo('supplier', main), await waysTo('supplier', found)]).toEqual([every, every])
-  expect([await waysTo('factory', main), await waysTo('factory', found)]).toEqual([every, none])
+  expect([await waysTo('supplier', main), await waysTo('supplier', foundPattern)]).toEqual([every, every])
+  expect([await waysTo('factory', main), await waysTo('factory', foundPattern)]).toEqual([every, none])
   const { guests } = await buyer.get(job, id)
   await buyer.save(job, id, { guests: { remove: [guests[0]!.id] } })
   expect([await waysTo('supplier', main), await waysTo('factory', main)]).toEqual([every, none])

@@ -81,8 +81,8 @@ function resolve({ row, name, field, path, formerUnit }: ChangedMeasure, doc: Ro
     const written = given.code ?? units.find(({ id }) => id === given.unit)?.code ?? ''
     return [{ path, key: 'field.measureUnit', values: { unit: written.slice(0, 60), units: offered.map(({ code }) => code).join(', ') } }]
   }
-  const most = field.options.places ?? unit.decimals
-  if (places(given.amount) > most) return [{ path, key: 'field.measurePlaces', values: { unit: unit.code, places: most } }]
+  const maxDecimals = field.options.places ?? unit.decimals
+  if (places(given.amount) > maxDecimals) return [{ path, key: 'field.measurePlaces', values: { unit: unit.code, places: maxDecimals } }]
   const value = measureOf(given.amount, unit)
   const { errors } = readValue(field, value, path)
   if (errors.length === 0) row[name] = value

@@ -130,13 +130,13 @@ interface Settling {
 
 /** Writes the levels of what stands below moved documents, and the leaves of the parents that they left and found. */
 async function settleRelatives(operation: Operation, type: AnyDocument, { tree, moved, state, persist }: Settling): Promise<void> {
-  const own = new Set(moved.flatMap(({ doc }) => doc?.id ?? []))
+  const movedIds = new Set(moved.flatMap(({ doc }) => doc?.id ?? []))
   const values = new Map<string, FieldValues>()
   const set = (id: string, name: string, value: unknown) => values.set(id, { ...values.get(id), [name]: value })
   const descend = (id: string): void => {
     for (const child of state.childrenOf(id)) {
       const level = state.levelOf(child)
-      if (!own.has(child.id) && child[tree.level!] !== level) set(child.id, tree.level!, level)
+      if (!movedIds.has(child.id) && child[tree.level!] !== level) set(child.id, tree.level!, level)
       descend(child.id)
     }
   }
@@ -145,7 +145,7 @@ async function settleRelatives(operation: Operation, type: AnyDocument, { tree, 
     for (const id of moved.flatMap(({ before, doc }) => [before?.[tree.parent], doc?.[tree.parent]] as (string | null)[])) {
       const parent = state.get(id ?? null)
       const leaf = parent !== undefined && isLeaf(state, parent.id, { tree, moved })
-      if (parent && !own.has(parent.id) && parent[tree.leaf] !== leaf) set(parent.id, tree.leaf, leaf)
+      if (parent && !movedIds.has(parent.id) && parent[tree.leaf] !== leaf) set(parent.id, tree.leaf, leaf)
     }
   if (values.size === 0) return
   const stored = await lockAll(operation, type, [...values.keys()].sort(byNumber))

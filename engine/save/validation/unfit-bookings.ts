@@ -73,10 +73,10 @@ async function namesOf(operation: Operation, rows: readonly BookedRow[], separat
   const readable = new Set<string>()
   for (const [name, some] of Map.groupBy(named, ({ type }) => type)) {
     const ids = [...new Set(some.map(({ doc }) => doc))]
-    const own = await asSystem(operation, (person) => readableIds(person, operation.engine.types.get(name)!, ids), [
+    const ownReadable = await asSystem(operation, (person) => readableIds(person, operation.engine.types.get(name)!, ids), [
       operation.actor.company,
     ])
-    for (const id of own) readable.add(id)
+    for (const id of ownReadable) readable.add(id)
   }
   const titles = await titlesOf(operation, [...readable])
   const texts = named.map((row) => [row.place, spanText(row), titles.get(row.doc)].filter(Boolean).join(' '))

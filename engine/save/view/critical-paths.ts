@@ -125,11 +125,11 @@ async function datedDocuments(operation: Operation, type: AnyDocument, ids: read
   const subject = to ?? type
   const days = [path.agreed, path.projected ?? path.agreed, ...(path.target === undefined ? [] : [path.target])]
   const about = aboutParts(operation, subject)
-  const own = datesParts(type)
+  const ownParts = datesParts(type)
   const ownDays = days.filter((day) => !day.includes('.'))
   const docs = await readable(operation, type, ids, {
-    fields: [...ownDays, ...own.fields, ...(link === undefined ? [] : [link]), ...(to ? [] : about.fields)],
-    lines: to ? own.lines : joinedLines(own.lines, about.lines),
+    fields: [...ownDays, ...ownParts.fields, ...(link === undefined ? [] : [link]), ...(to ? [] : about.fields)],
+    lines: to ? ownParts.lines : joinedLines(ownParts.lines, about.lines),
   })
   const linkedIds = link === undefined ? [] : [...new Set([...docs.values()].flatMap((doc) => textIn(doc, link) ?? []))]
   const linkedDays = days.flatMap((day) => (day.includes('.') ? [day.split('.')[1]!] : []))

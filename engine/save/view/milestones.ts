@@ -20,10 +20,10 @@ type DocumentMilestones = Output<typeof navigationCalls.readMilestones>
  * @throws WeftError 404 for a document that the person may not read
  */
 export async function milestonesOf(operation: Operation, type: AnyDocument, id: string): Promise<DocumentMilestones> {
-  const own = await viewDocument(operation, type, id, { live: true })
+  const viewed = await viewDocument(operation, type, id, { live: true })
   const timeline = timelineOf(type)
   const tracking = timeline && 'type' in timeline ? operation.engine.types.get(timeline.type) : undefined
-  const holder = tracking && timeline && 'via' in timeline ? await trackedBy(operation, tracking, { via: timeline.via, id }) : own
+  const holder = tracking && timeline && 'via' in timeline ? await trackedBy(operation, tracking, { via: timeline.via, id }) : viewed
   const of = tracking ?? type
   if (!holder || !timeline) return null
   const today = operation.tx.today

@@ -102,10 +102,10 @@ function documentTitlesText(type: AnyDocument, language: Operation['actor']['lan
       ...many.map(([name]) => `coalesce(${column(name)}, '{}')`),
     ].join(' || ')
   const lines = links.lines.flatMap(([field, inner]) => {
-    const own = shape.lines.find((one) => one.field === field)
+    const linesOfField = shape.lines.find((one) => one.field === field)
     // The titles of lines that grow are read with their pages.
-    if (!own) return []
-    const { table, columns } = own
+    if (!linesOfField) return []
+    const { table, columns } = linesOfField
     const linked = ids(inner, (name) => idSql('l', columns.find((one) => one.field === name)!))
     return linked === '' ? [] : [`SELECT unnest(${linked}) FROM ${table} l WHERE l.platform_id = $1 AND l.doc_id = t.id`]
   })
@@ -163,8 +163,8 @@ const known = new WeakMap<AnyDocument, Links>()
 function linkFields(type: AnyDocument): Links {
   let links = known.get(type)
   if (!links) {
-    const own = of(type.fields as Fields)
-    known.set(type, (links = { ...own, own: [...own.own, ...['createdBy', 'updatedBy', 'ownerCompany'].map(named)] }))
+    const headerLinks = of(type.fields as Fields)
+    known.set(type, (links = { ...headerLinks, own: [...headerLinks.own, ...['createdBy', 'updatedBy', 'ownerCompany'].map(named)] }))
   }
   return links
 }

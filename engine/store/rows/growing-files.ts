@@ -33,10 +33,10 @@ export async function grownWithFiles(
   lines: LinesTableLayout,
   { docs, files }: { readonly docs: readonly string[]; readonly files: readonly string[] },
 ): Promise<RowWithFiles[]> {
-  const own = lines.columns.filter(({ extra }) => !extra).map(({ field, column }) => `, l.${quote(column)} AS "${field}"`)
+  const rowColumns = lines.columns.filter(({ extra }) => !extra).map(({ field, column }) => `, l.${quote(column)} AS "${field}"`)
   const named = fileColumns(type, lines).map((column) => `${columnSql('l', column)} && $3::bigint[]`)
   const rows = await tx.rows<RowWithFiles>(
-    `SELECT l.doc_id AS "doc", l.id, l.extra AS "$extra"${own.join('')} FROM ${lines.table} l
+    `SELECT l.doc_id AS "doc", l.id, l.extra AS "$extra"${rowColumns.join('')} FROM ${lines.table} l
      WHERE l.platform_id = $1 AND l.doc_id = ANY ($2::bigint[]) AND (${named.join(' OR ')})`,
     [actor.platform, docs, files],
   )

@@ -153,10 +153,10 @@ export async function appendEntries(
   const given = ['company_id::bigint', 'event_type::text', 'event_id::bigint', 'event::text', 'id::bigint', 'event_no::int'].map((one) =>
     one.split('::'),
   )
-  const own = [...given, ...columns.map((one) => [quote(one.column), one.sql])]
+  const ownColumns = [...given, ...columns.map((one) => [quote(one.column), one.sql])]
   await operation.tx.run(
-    `INSERT INTO ${shape.table} (platform_id, status, created_by, updated_by, ${own.map(([name]) => name).join(', ')})
-     SELECT $1::bigint, $2::text, $3::bigint, $3::bigint, u.* FROM unnest(${own.map(([, sql], at) => `$${4 + at}::${sql}[]`).join(', ')}) AS u`,
+    `INSERT INTO ${shape.table} (platform_id, status, created_by, updated_by, ${ownColumns.map(([name]) => name).join(', ')})
+     SELECT $1::bigint, $2::text, $3::bigint, $3::bigint, u.* FROM unnest(${ownColumns.map(([, sql], at) => `$${4 + at}::${sql}[]`).join(', ')}) AS u`,
     [
       operation.actor.platform,
       Object.keys(ledger.statuses)[0]!,

@@ -29,16 +29,16 @@ export async function storeSeals(
   const shape = tableLayout(type)
   const column = quote(seal.column)
   const nameOf = (layout: TableLayout, field: string) => quote(columnFor(layout, field)!.column)
-  const own = `t.platform_id = $1 AND t.${by === 'link' ? nameOf(shape, seal.link!) : 'id'} = ANY ($2::bigint[])`
+  const ofDocuments = `t.platform_id = $1 AND t.${by === 'link' ? nameOf(shape, seal.link!) : 'id'} = ANY ($2::bigint[])`
   const params = [operation.actor.platform, ids]
   if (linked === undefined) {
-    await operation.tx.run(`UPDATE ${shape.table} t SET ${column} = ${nameOf(shape, seal.moment)} WHERE ${own}`, params)
+    await operation.tx.run(`UPDATE ${shape.table} t SET ${column} = ${nameOf(shape, seal.moment)} WHERE ${ofDocuments}`, params)
     return
   }
   const target = tableLayout(operation.engine.types.get(linked)!)
   const moment = `s.${nameOf(target, seal.moment)}`
   await operation.tx.run(
-    `UPDATE ${shape.table} t SET ${column} = ${moment} FROM ${target.table} s WHERE ${own} AND s.platform_id = t.platform_id AND s.id = t.${nameOf(shape, seal.link!)} AND t.${column} IS DISTINCT FROM ${moment}`,
+    `UPDATE ${shape.table} t SET ${column} = ${moment} FROM ${target.table} s WHERE ${ofDocuments} AND s.platform_id = t.platform_id AND s.id = t.${nameOf(shape, seal.link!)} AND t.${column} IS DISTINCT FROM ${moment}`,
     params,
   )
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../../model/field.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { columnFor, quote, tableLayout, type LinesTableLayout, type Seal, type TableLayout } from '../tables/table-layout.ts'
 
-const own = (column: string) => `${column} = ANY ((SELECT core.companies())::bigint[])`
+const isOwnCompany = (column: string) => `${column} = ANY ((SELECT core.companies())::bigint[])`
 
 /** Returns the policy of a header's table: owner, counterparty or everybody of the platform. */
 export const headerPolicy = (shape: TableLayout): string => policyOf(seenBy(shape, (seal) => `${quote(seal.column)} <= now()`))
@@ -31,13 +31,13 @@ interface SeenBy {
  * @param open says that a row is not sealed any more
  */
 function seenBy(shape: TableLayout, open: (seal: Seal) => string): SeenBy {
-  if (shape.type.parties.read === 'platform') return { owner: own('"company_id"'), others: ['true'] }
+  if (shape.type.parties.read === 'platform') return { owner: isOwnCompany('"company_id"'), others: ['true'] }
   const others = shape.partyRoles.map(({ column, several, seal }) => {
-    const within = several ? `${quote(column)} && (SELECT core.companies())::bigint[]` : own(quote(column))
+    const within = several ? `${quote(column)} && (SELECT core.companies())::bigint[]` : isOwnCompany(quote(column))
     return seal ? `(${within} AND ${open(seal)})` : within
   })
   return {
-    owner: own('"company_id"'),
+    owner: isOwnCompany('"company_id"'),
     others: shape.granted ? [...others, `"shared" && (SELECT core.companies())::bigint[]`] : others,
   }
 }
@@ -62,8 +62,8 @@ function namedCompany(
   if (rows?.visibleTo === undefined) return undefined
   const column = lines.columns.find(({ field }) => field === rows.visibleTo)!.column
   const to = columns?.[rows.visibleTo]?.options.to
-  if (to === 'company') return own(quote(column))
+  if (to === 'company') return isOwnCompany(quote(column))
   const master = tableLayout(known.get(to!)!)
   const company = columnFor(master, 'company')!.column
-  return `${quote(column)} IN (SELECT m.id FROM ${master.table} m WHERE m.platform_id = (SELECT core.platform()) AND ${own(`m.${quote(company)}`)})`
+  return `${quote(column)} IN (SELECT m.id FROM ${master.table} m WHERE m.platform_id = (SELECT core.platform()) AND ${isOwnCompany(`m.${quote(company)}`)})`
 }

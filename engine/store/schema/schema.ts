@@ -223,11 +223,11 @@ function foreignOf(table: string, columns: readonly ColumnLayout[], known: Reado
   const foreign: Record<string, string> = {}
   for (const { column, storage, to, toLines, types = [] } of columns) {
     for (const type of types) {
-      const own = targetColumn(column, type)
+      const ownTarget = targetColumn(column, type)
       const target = known.get(type)
       if (target)
-        foreign[cut(`${table}_${own}_fk`)] =
-          `FOREIGN KEY (platform_id, ${quote(own)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
+        foreign[cut(`${table}_${ownTarget}_fk`)] =
+          `FOREIGN KEY (platform_id, ${quote(ownTarget)}) REFERENCES ${tableLayout(target).table} (platform_id, id)`
     }
     if (!to || storage !== 'id') continue
     const target = known.get(to)
@@ -301,9 +301,9 @@ function balanceIndex(shape: TableLayout, known: ReadonlyMap<string, AnyDocument
  */
 function sumIndexes(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>, lines?: LinesTableLayout): Record<string, string> {
   const sums = [...known.values()].flatMap((type) => Object.values((type.rollUp ?? {}) as Record<string, RollUp>))
-  const own = sums.filter((one) => one.of === shape.type.name && one.lines === lines?.field)
+  const tableSums = sums.filter((one) => one.of === shape.type.name && one.lines === lines?.field)
   const columns = lines?.columns ?? shape.columns
-  const links = new Set(own.map(({ via }) => columns.find(({ field }) => field === via)!.column))
+  const links = new Set(tableSums.map(({ via }) => columns.find(({ field }) => field === via)!.column))
   const [table, prefix] = lines ? [lines.table, `${shape.type.name}__${snake(lines.field)}`] : [shape.table, shape.type.name]
   return Object.fromEntries(
     [...links].map((column) => {

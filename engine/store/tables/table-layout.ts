@@ -191,9 +191,9 @@ const linesTables = (type: AnyDocument, fits: (field: Field) => boolean): LinesT
   Object.entries(type.fields as Fields)
     .filter(([, field]) => field.kind === 'lines' && fits(field))
     .map(([name, field]) => {
-      const own = columnsOf(field.options.columns ?? {})
+      const lineColumns = columnsOf(field.options.columns ?? {})
       const table = tableName(type.module, `${type.name}__${snake(name)}`)
-      return { field: name, table, columns: own, written: writtenColumns(own), byParty: field.options.rows !== undefined }
+      return { field: name, table, columns: lineColumns, written: writtenColumns(lineColumns), byParty: field.options.rows !== undefined }
     })
 
 /** Returns a relation without rows that has the columns of a type. */
@@ -240,11 +240,11 @@ export const tableName = (module: string, name: string): string => `${quote(modu
 
 /** Returns the columns of the table that hold these fields. */
 function writtenColumns(columns: readonly ColumnLayout[]): WrittenColumn[] {
-  const own = columns
+  const ownColumns = columns
     .filter(({ extra }) => !extra)
     .map(({ field, column, storage, sql }): WrittenColumn => ({ column, storage, sql, param: (row) => param(storage, row[field]) }))
   const extras = columns.filter(({ extra }) => extra)
-  return extras.length === 0 ? own : [...own, { ...extraColumn, param: (row) => extraValues(extras, row) }]
+  return extras.length === 0 ? ownColumns : [...ownColumns, { ...extraColumn, param: (row) => extraValues(extras, row) }]
 }
 const extraColumn = { column: 'extra', storage: 'json', sql: 'jsonb', adds: true } as const
 /** Returns the values of a platform's fields as JSON; what the row does not have stays as it is stored. */
@@ -323,8 +323,8 @@ export const baseColumns: readonly (readonly [field: string, column: string, sto
 
 /** Returns the column of a field or of a base name, without a table; undefined for lines and unknown names. */
 export function columnFor(shape: TableLayout, field: string): NamedColumn | undefined {
-  const own = shape.byField.get(field)
-  if (own) return own
+  const ownColumn = shape.byField.get(field)
+  if (ownColumn) return ownColumn
   const base = baseColumns.find(([name]) => name === field)
   return base && { field, column: base[1], storage: base[2], sql: storageTraits(base[2]).sql }
 }

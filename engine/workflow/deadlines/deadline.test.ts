@@ -207,7 +207,7 @@ test('today’s substitute is notified too, but never the initiator; manual remi
 
 test('built-in processes have no deadline until the platform sets one, and then only for their approvals', async () => {
   await here.story.sql(`UPDATE core.process_definition SET status = 'archived'`)
-  const own = async () => {
+  const ownDeadline = async () => {
     const id = await here.paper(anna)
     await here.push(anna, id, 'submit')
     return here.story.sql<{ node: string; due_at: string | null }>(
@@ -215,9 +215,9 @@ test('built-in processes have no deadline until the platform sets one, and then 
       [id],
     )
   }
-  expect((await own()).every(({ due_at }) => due_at === null)).toBe(true)
+  expect((await ownDeadline()).every(({ due_at }) => due_at === null)).toBe(true)
   await keep({ limit: { amount: 1, unit: 'day' } })
-  const rows = await own()
+  const rows = await ownDeadline()
   expect(rows.filter(({ node: at }) => at === 'draft').map(({ due_at }) => due_at)).toEqual([null])
   expect(rows.filter(({ node: at }) => at === 'submitted').every(({ due_at }) => due_at !== null)).toBe(true)
   await keep({ limit: null })

@@ -61,10 +61,10 @@ export function settled(
   node: ProcessNode,
   { type, builtIn }: { readonly type: string; readonly builtIn: boolean },
 ): NodeDeadline {
-  const own: NodeDeadline | undefined =
+  const nodeDeadline: NodeDeadline | undefined =
     builtIn && node.approveFlow ? { ...(clock.limit ? { limit: clock.limit } : {}), ...clock.nodes[`${type}.${node.status}`] } : undefined
-  const limit = node.limit ?? own?.limit
-  return { ...(limit ? { limit } : {}), ...(node.batch === false || own?.batch === false ? { batch: false as const } : {}) }
+  const limit = node.limit ?? nodeDeadline?.limit
+  return { ...(limit ? { limit } : {}), ...(node.batch === false || nodeDeadline?.batch === false ? { batch: false as const } : {}) }
 }
 
 /** A task's times, ISO 8601: when it is due, and when each level is notified. */

@@ -46,12 +46,12 @@ export function escalate(engine: Engine): Promise<number> {
     const ids = await tx.rows<{ platform: string; id: string }>(
       `SELECT platform_id AS platform, id FROM core.process_task WHERE look_at <= now() AND state IN ('open', 'delegated') ORDER BY look_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     )
-    for (const [platform, own] of Map.groupBy(ids, (row) => row.platform)) {
+    for (const [platform, ofPlatform] of Map.groupBy(ids, (row) => row.platform)) {
       const inside = await inPlatform(tx, platform)
       const operation = beginOperation(await platformEngine(engine, inside), inside, systemActor(platform))
       for (const task of await raise(
         operation,
-        own.map(({ id }) => id),
+        ofPlatform.map(({ id }) => id),
       ))
         await publishEscalation(operation, task)
       await writeOutbox(operation)

@@ -7,14 +7,14 @@ import { builtInProcess } from './built-in-process.ts'
 import { covering, meaning, nodeAfter, statusBack, stepsOf } from './process-nodes.ts'
 import { paper, paperCurrency } from '../../testing/workflow-fixture.ts'
 
-const own = builtInProcess(paper)!
-const [draft, submitted, approved] = own.nodes as [(typeof own.nodes)[0], (typeof own.nodes)[0], (typeof own.nodes)[0]]
+const builtIn = builtInProcess(paper)!
+const [draft, submitted, approved] = builtIn.nodes as [(typeof builtIn.nodes)[0], (typeof builtIn.nodes)[0], (typeof builtIn.nodes)[0]]
 
 test('flow statuses become nodes and the actions between them launch actions [DM-3-079][DM-3-080]', () => {
-  expect(own).toMatchObject({ code: 'paper', page: 'paper', version: 0 })
-  expect(checkProcess(own)).toEqual([])
+  expect(builtIn).toMatchObject({ code: 'paper', page: 'paper', version: 0 })
+  expect(checkProcess(builtIn)).toEqual([])
   expect(
-    own.nodes.map(({ status, target, launchAction, approveFlow, formEditable, end }) => [
+    builtIn.nodes.map(({ status, target, launchAction, approveFlow, formEditable, end }) => [
       status,
       target,
       launchAction,
@@ -71,21 +71,21 @@ test('a flow whose last status is signed ends at the status the signature leads 
 })
 
 test('a node covers the statuses its launch action starts from; a rejection leads to one of them or to it', () => {
-  expect(['draft', 'rejected', 'submitted', 'approved', 'cancelled'].map((status) => covering(own, paper, status)?.status)).toEqual([
+  expect(['draft', 'rejected', 'submitted', 'approved', 'cancelled'].map((status) => covering(builtIn, paper, status)?.status)).toEqual([
     'draft',
     'draft',
     'submitted',
     'approved',
     undefined,
   ])
-  expect(statusBack(own, paper, { node: draft, to: 'rejected' })).toBe('rejected')
-  expect(statusBack(own, paper, { node: draft, to: undefined })).toBe('draft')
-  expect(statusBack(own, paper, { node: submitted, to: 'rejected' })).toBe('submitted')
-  expect(nodeAfter(own, draft)).toBe(submitted)
+  expect(statusBack(builtIn, paper, { node: draft, to: 'rejected' })).toBe('rejected')
+  expect(statusBack(builtIn, paper, { node: draft, to: undefined })).toBe('draft')
+  expect(statusBack(builtIn, paper, { node: submitted, to: 'rejected' })).toBe('submitted')
+  expect(nodeAfter(builtIn, draft)).toBe(submitted)
 })
 
 test('the meaning of an action depends on the node', () => {
-  const at = { definition: own, type: paper }
+  const at = { definition: builtIn, type: paper }
   expect(['submit', 'approve', 'reject', 'cancel'].map((action) => meaning(at, draft, action))).toEqual([
     'forward',
     undefined,

@@ -40,8 +40,8 @@ export async function active(operation: Operation, type: AnyDocument): Promise<P
     [operation.actor.platform, type.name],
   )
   if (row) return { id: row.id, definition: await pinned(operation, type, row.id) }
-  const own = builtInProcess(type)
-  return own && { id: null, definition: own }
+  const builtIn = builtInProcess(type)
+  return builtIn && { id: null, definition: builtIn }
 }
 
 /**
@@ -50,9 +50,9 @@ export async function active(operation: Operation, type: AnyDocument): Promise<P
  */
 export async function pinned(operation: Operation, type: AnyDocument, id: string | null): Promise<ProcessDefinition> {
   if (id === null) {
-    const own = builtInProcess(type)
-    if (!own) throw notFound()
-    return own
+    const builtIn = builtInProcess(type)
+    if (!builtIn) throw notFound()
+    return builtIn
   }
   let known = published.get(operation.engine)
   if (!known) published.set(operation.engine, (known = new Map()))

@@ -76,8 +76,8 @@ export async function runningDocuments(operation: Operation): Promise<ReadonlyMa
 
 /** Returns the choices of a type; undefined for a type without a process. */
 export async function designChoices(operation: Operation, type: AnyDocument): Promise<DesignChoices | undefined> {
-  const own = builtInProcess(type)
-  if (!own) return undefined
+  const builtIn = builtInProcess(type)
+  if (!builtIn) return undefined
   const named = (rows: readonly { code: string; zh: string; en: string }[]) =>
     rows.map(({ code, zh, en }): Choice => ({ value: code, text: [zh || code, en || zh || code] }))
   const of = [operation.actor.platform]
@@ -104,7 +104,7 @@ export async function designChoices(operation: Operation, type: AnyDocument): Pr
         of,
       ),
     ),
-    own,
+    own: builtIn,
   }
 }
 

@@ -49,8 +49,8 @@ export function accessOf(node: ProcessNode, step?: ProcessStep): { readonly acce
  * (a returned order is `rejected`, and submitting it again leaves the first node).
  */
 export function covering(definition: ProcessDefinition, type: AnyDocument, status: string): ProcessNode | undefined {
-  const own = nodeAt(definition, status)
-  if (own || type.statuses[status]?.end) return own
+  const ownNode = nodeAt(definition, status)
+  if (ownNode || type.statuses[status]?.end) return ownNode
   const actions = actionsOf(type)
   return nodesOf(definition).find((node) => {
     const launch = node.launchAction === undefined || node.end ? undefined : actions[node.launchAction]
@@ -71,9 +71,9 @@ export function meaning(
 ): 'forward' | 'back' | undefined {
   if (node.end) return undefined
   if (action === node.launchAction) return 'forward'
-  const own = actionsOf(type)[action]
+  const declared = actionsOf(type)[action]
   const here = actionHere(type, node, action) !== undefined
-  if (own?.back !== undefined && (node.approveFlow || here)) return 'back'
+  if (declared?.back !== undefined && (node.approveFlow || here)) return 'back'
   if (here || definition.nodes.some((other) => other.launchAction === action)) return undefined
   if (action === 'approve' && node.approveFlow) return 'forward'
   // The type's own process is left backwards by approval, by signing and by declared actions; a design declares none, so that the word does.
@@ -106,8 +106,8 @@ export function passable(type: AnyDocument, action: string, own: ProcessDefiniti
 
 /** Returns the type's own action of that name, if it is available at the node. */
 export function actionHere(type: AnyDocument, node: ProcessNode, action: string): Action<Record<string, unknown>, string> | undefined {
-  const own = actionsOf(type)[action]
-  return own && [own.from].flat().includes(node.status) ? own : undefined
+  const declared = actionsOf(type)[action]
+  return declared && [declared.from].flat().includes(node.status) ? declared : undefined
 }
 
 /**

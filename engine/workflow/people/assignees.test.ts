@@ -180,21 +180,21 @@ test('without approvers the administrator gets the task with a notice; it is nev
 })
 
 test('the initiator does not approve by role, alone or as substitute, unless the process allows it', async () => {
-  const own = await here.person('own', { roles: ['chief'] })
+  const ownChief = await here.person('own', { roles: ['chief'] })
   const nodes = [node('draft', initiator), node('check', byRoles('chief'), [step('any', undefined)]), last()]
   await here.define(nodes)
-  const id = await here.paper(own)
-  await here.push(own, id, 'go_draft')
+  const id = await here.paper(ownChief)
+  await here.push(ownChief, id, 'go_draft')
   expect((await here.state(id)).waiting).toEqual(['root'])
-  await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
-  await substitute(admin, own)
-  await expect(here.push(own, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
+  await expect(here.push(ownChief, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
+  await substitute(admin, ownChief)
+  await expect(here.push(ownChief, id, 'approve')).rejects.toMatchObject({ code: 403, key: 'flow.initiator' })
   await here.story.sql('DELETE FROM core.substitute')
 
   await here.define(nodes, { initiatorMayApprove: true })
-  const allowed = await here.paper(own)
-  await here.push(own, allowed, 'go_draft')
-  expect(await here.push(own, allowed, 'approve')).toMatchObject({ completed: true })
+  const allowed = await here.paper(ownChief)
+  await here.push(ownChief, allowed, 'go_draft')
+  expect(await here.push(ownChief, allowed, 'approve')).toMatchObject({ completed: true })
 })
 
 test('any-sign by initiator and others: the initiator’s signature alone does not suffice', async () => {

@@ -58,11 +58,11 @@ export async function previewOfParty(operation: Operation, nodes: readonly Previ
     operation,
     people.map(({ id }) => id),
   )
-  const own = (all: readonly Named[]) => all.filter(({ id }) => companies.get(id)?.id === operation.actor.company)
+  const colleaguesOf = (all: readonly Named[]) => all.filter(({ id }) => companies.get(id)?.id === operation.actor.company)
   return nodes.map(({ missing: _, ...node }) => ({
     ...node,
-    people: own(node.people),
-    steps: node.steps.map(({ missing: __, condition: ___, ...step }) => ({ ...step, people: own(step.people) })),
+    people: colleaguesOf(node.people),
+    steps: node.steps.map(({ missing: __, condition: ___, ...step }) => ({ ...step, people: colleaguesOf(step.people) })),
   }))
 }
 

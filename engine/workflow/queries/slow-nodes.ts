@@ -118,17 +118,17 @@ export async function slowNodes(
   const { calendar } = await deadlineSettings(operation)
   const now = Date.parse(operation.tx.now)
   const nodes: SlowNode[] = []
-  for (const own of Map.groupBy(tasks, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
-    const first = own[0]!
+  for (const stepTasks of Map.groupBy(tasks, ({ type, process, node, step }) => [type, process, node, step].join('\n')).values()) {
+    const first = stepTasks[0]!
     const type = operation.engine.types.get(first.type)
     if (!type) continue
     const node = nodeAt(await pinned(operation, type, first.definition), first.node)
-    const spans = own
+    const spans = stepTasks
       .flatMap(({ at, doneAt }) =>
         doneAt === null ? [] : [Math.round(workingBetween(calendar, Date.parse(at), Date.parse(doneAt)) / 1000)],
       )
       .sort((a, b) => a - b)
-    const timed = own.filter(({ due }) => due !== null)
+    const timed = stepTasks.filter(({ due }) => due !== null)
     nodes.push({
       type: type.name,
       typeLabel: type.label,
@@ -138,7 +138,7 @@ export async function slowNodes(
       step: first.step,
       stepText: (node && stepAt(node, first.step)?.name) ?? node?.text ?? [first.node, first.node],
       count: spans.length,
-      open: own.length - spans.length,
+      open: stepTasks.length - spans.length,
       median: quantile(spans, 0.5),
       p90: quantile(spans, 0.9),
       late: timed.filter((one) => isLate(one, now)).length,

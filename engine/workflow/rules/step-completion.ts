@@ -17,8 +17,8 @@ export const completed = (step: ProcessStep, tasks: readonly Task[], circumstanc
  * step had no people. Added people count only where a return left nobody else.
  */
 export function ownCompleted(step: ProcessStep, tasks: readonly Task[], circumstances: Circumstances): boolean {
-  const own = tasks.filter((task) => !isAdded(task))
-  const judged = own.some((task) => signed(task) || pending(task)) ? own : tasks
+  const namedTasks = tasks.filter((task) => !isAdded(task))
+  const judged = namedTasks.some((task) => signed(task) || pending(task)) ? namedTasks : tasks
   return (
     judged.some((task) => task.kind === 'admin' && signed(task)) || stepTraits(step.approve).isComplete(progressOf(judged, circumstances))
   )
@@ -37,15 +37,15 @@ export function afterSignature(
   if (ownCompleted(step, tasks, circumstances))
     return { asked: waits.filter(isAdded), needless: tasks.filter((task) => !isAdded(task) && pending(task)) }
   const isHeld = tasks.some((task) => isAdded(task) && pending(task) && task.state !== 'waiting')
-  const own = isHeld ? [] : stepTraits(step.approve).asksNext(waits.filter((task) => !isAdded(task)))
-  return { asked: own, needless: [] }
+  const nextAsked = isHeld ? [] : stepTraits(step.approve).asksNext(waits.filter((task) => !isAdded(task)))
+  return { asked: nextAsked, needless: [] }
 }
 
 function progressOf(tasks: readonly Task[], circumstances: Circumstances): StepProgress {
-  const own = tasks.filter((task) => task.kind === 'sign' || isAdded(task))
+  const deciding = tasks.filter((task) => task.kind === 'sign' || isAdded(task))
   return {
-    given: own.filter(signed).length,
+    given: deciding.filter(signed).length,
     sufficient: tasks.filter((task) => signed(task) && !segregated(task, tasks, circumstances)).length,
-    pending: own.filter(pending).length,
+    pending: deciding.filter(pending).length,
   }
 }

@@ -195,8 +195,8 @@ const isAt = ({ instance }: ProcessState, node: ProcessNode): boolean => instanc
 function placeOf(flow: ProcessState): ProcessNode | undefined {
   const { definition, type, doc } = flow
   const node = covering(definition, type, doc.status)
-  const own = node ? undefined : ownProcessOf(flow)
-  return own && covering(own, type, doc.status) === firstNode(own) ? firstNode(definition) : node
+  const builtIn = node ? undefined : ownProcessOf(flow)
+  return builtIn && covering(builtIn, type, doc.status) === firstNode(builtIn) ? firstNode(definition) : node
 }
 
 async function jump(

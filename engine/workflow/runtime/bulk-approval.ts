@@ -40,8 +40,8 @@ export async function requireBulkApproval(
     throw refused('flow.batch')
   if (kind === 'back') return requireWithinLimits(type, doc, action)
   const flow = await processOf(operation, instance!, { type, doc, tasks: [] })
-  const own = forwardAction(type, node, { status: doc.status, target: (await nextNode(flow, node))?.status }) ?? signedAt(type, node)
-  if (own !== undefined) requireWithinLimits(type, doc, own)
+  const forward = forwardAction(type, node, { status: doc.status, target: (await nextNode(flow, node))?.status }) ?? signedAt(type, node)
+  if (forward !== undefined) requireWithinLimits(type, doc, forward)
 }
 
 /** The approval of the type that a further approval of a designed process stands for. */

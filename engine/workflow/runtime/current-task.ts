@@ -19,10 +19,10 @@ async function absentees(operation: Operation, type: string): Promise<readonly s
 /** Returns the one of these tasks that the actor may act on now. */
 export async function currentTask(flow: ProcessState, among: readonly Task[]): Promise<Task | undefined> {
   const { actor } = flow.operation
-  const own =
+  const ownTask =
     among.find((task) => task.user === actor.user && task.state === 'open') ??
     among.find((task) => task.user === actor.user && task.state === 'delegated')
-  if (own) return own
+  if (ownTask) return ownTask
   if (!among.some((task) => task.state === 'open' && task.company === actor.company)) return undefined
   const absent = flow.absent ?? (await absentees(flow.operation, flow.type.name))
   return among.find((task) => task.state === 'open' && task.company === actor.company && absent.includes(task.user))

@@ -35,16 +35,16 @@ export async function taskActions(
   const otherActions = names.filter((name) => !inProcess.includes(name) && past(name))
   if (inProcess.length === 0) return notWaiting(otherActions)
   const task = await currentTask(flow, openTasks(flow))
-  const own =
+  const ownTask =
     task !== undefined &&
     (!signs(task.kind) ||
       task.user === operation.actor.user ||
       operation.actor.user !== instance.starter ||
       flow.definition.initiatorMayApprove === true)
-  const may = own || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
+  const may = ownTask || (!node.approveFlow && (await isNamed(caseOf(flow), accessOf(node))))
   const actions = names.filter((name) => otherActions.includes(name) || (may && inProcess.includes(name)))
   const waiting = may ? [] : inProcess.filter((name) => !actions.includes(name))
-  return { actions, ...(own ? { task: task.id } : {}), waiting, started: task !== undefined && !own }
+  return { actions, ...(ownTask ? { task: task.id } : {}), waiting, started: task !== undefined && !ownTask }
 }
 
 interface OpenActions {

@@ -192,9 +192,9 @@ export async function addUsers(
   const people: Person[] = []
   for (const user of users) if (!assignedUsers.has(user)) people.push(await colleague(flow, user))
   if (people.length === 0) return 0
-  const own = step ? flow.tasks.filter((task) => task.step === step.code && !isAdded(task) && decides(task.kind)) : []
-  const waits = input.order === 'after' && own.some(pending)
-  if (input.order === 'before') for (const task of own) if (task.state === 'open') change(flow, task, 'waiting')
+  const stepTasks = step ? flow.tasks.filter((task) => task.step === step.code && !isAdded(task) && decides(task.kind)) : []
+  const waits = input.order === 'after' && stepTasks.some(pending)
+  if (input.order === 'before') for (const task of stepTasks) if (task.state === 'open') change(flow, task, 'waiting')
   const opened = await open(flow, people, {
     kind: step ? 'added' : 'launch',
     step: step?.code ?? null,

@@ -25,7 +25,7 @@ export function TallyStepper({ tally, columns, line, onCount }: TallyStepperProp
   const what = columns.find(({ field }) => field === tally.by)
   const label = [what ? saidIn(line, what) : '', column.label].filter(Boolean).join(' ')
   const limit = (tally.most === undefined ? null : (line[tally.most] ?? null)) as string | number | null
-  const most = limit ?? column.limits.atMost
+  const maxCount = limit ?? column.limits.atMost
   const least = column.limits.atLeast ?? 0
   const count = Number(value ?? 0)
   const step = (to: number) => onCount(column.type === 'integer' ? to : String(to))
@@ -41,12 +41,12 @@ export function TallyStepper({ tally, columns, line, onCount }: TallyStepperProp
       <output aria-live="polite">{value === null ? '—' : count}</output>
       <Button
         aria-label={t('oneMore')}
-        disabled={most !== undefined && compare(String(count + 1), String(most)) > 0}
+        disabled={maxCount !== undefined && compare(String(count + 1), String(maxCount)) > 0}
         onClick={() => step(count + 1)}
       >
         +
       </Button>
-      {most !== undefined && <span className="muted">/ {String(most)}</span>}
+      {maxCount !== undefined && <span className="muted">/ {String(maxCount)}</span>}
     </div>
   )
 }

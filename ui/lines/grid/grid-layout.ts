@@ -36,8 +36,9 @@ export function layoutOf(rows: number, extras?: readonly Extras[]): Layout {
   const starts = new Float64Array(rows + 1)
   for (let row = 0; row < rows; row++) {
     const { group, packs, refused, more } = extras[row]!
-    const own = height + (group ? heights.group : 0) + packs * heights.pack + (refused ? heights.refusal : 0) + (more ? heights.more : 0)
-    starts[row + 1] = starts[row]! + own
+    const rowHeight =
+      height + (group ? heights.group : 0) + packs * heights.pack + (refused ? heights.refusal : 0) + (more ? heights.more : 0)
+    starts[row + 1] = starts[row]! + rowHeight
   }
   return {
     total: starts[rows]!,

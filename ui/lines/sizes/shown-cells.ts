@@ -37,12 +37,12 @@ export function linesShowing(
   for (const { line, counter, cell, quantity } of counted)
     if (counter === shown.counter) byLine.set(line, (byLine.get(line) ?? new Map<string, string>()).set(cell, quantity))
   return lines.map((line) => {
-    const own = pieces(line[matrix] as Matrix | null | undefined)
+    const ownPieces = pieces(line[matrix] as Matrix | null | undefined)
     const taken = byLine.get(String(line['id'])) ?? new Map<string, string>()
     const cells = new Map(
-      [...new Set([...own.keys(), ...taken.keys()])].map((key) => [
+      [...new Set([...ownPieces.keys(), ...taken.keys()])].map((key) => [
         key,
-        shown.kind === 'open' ? left(own.get(key), taken.get(key)) : (taken.get(key) ?? '0'),
+        shown.kind === 'open' ? left(ownPieces.get(key), taken.get(key)) : (taken.get(key) ?? '0'),
       ]),
     )
     const sum = [...cells.values()].reduce((all, one) => add(all, one), '0')

@@ -129,8 +129,8 @@ export function joinSizes(lists: readonly OfferedSizes[], counted: readonly Size
     }
   }
   for (const { size, second, colour } of counted) {
-    const own: SizeOf = { ...(colour ? { colour } : {}), size, ...(second ? { second } : {}) }
-    if (placeOf(own) < 0) joined.push(own)
+    const cellKey: SizeOf = { ...(colour ? { colour } : {}), size, ...(second ? { second } : {}) }
+    if (placeOf(cellKey) < 0) joined.push(cellKey)
   }
   return joined
 }

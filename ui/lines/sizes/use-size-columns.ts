@@ -179,10 +179,11 @@ function useHeadValues(matrices: readonly PageField[], doc: Values): Values {
 
 /** Returns the columns before as long as they are the same ones, so that rows are not drawn again. */
 function useSame(columns: readonly LineColumn[]): readonly LineColumn[] {
-  const [kept, setKept] = useState(columns)
-  const isSame = kept.length === columns.length && kept.every((one, at) => one === columns[at] || isSameColumn(one, columns[at]!))
+  const [lastColumns, setKept] = useState(columns)
+  const isSame =
+    lastColumns.length === columns.length && lastColumns.every((one, at) => one === columns[at] || isSameColumn(one, columns[at]!))
   if (!isSame) setKept(columns)
-  return isSame ? kept : columns
+  return isSame ? lastColumns : columns
 }
 const isSameColumn = (one: LineColumn, other: LineColumn): boolean =>
   one.field === other.field &&

@@ -78,10 +78,15 @@ function rowsOf({ types, stored, search, archived }: Designs): DesignRow[] {
   const sought = search.trim().toLowerCase()
   const meets = (...texts: readonly string[]) => texts.join(' ').toLowerCase().includes(sought)
   return types.flatMap((type): DesignRow[] => {
-    const own = stored
+    const ownDesigns = stored
       .filter((one) => one.page === type.page && (archived || one.status !== 'archived'))
       .filter((one) => meets(...type.label, ...one.definition.name, one.code))
-    const builtIn = meets(...type.label) || own.length > 0
-    return [...(builtIn ? [undefined] : []), ...own].map((one, no) => ({ key: one?.id ?? type.page, type, stored: one, first: no === 0 }))
+    const builtIn = meets(...type.label) || ownDesigns.length > 0
+    return [...(builtIn ? [undefined] : []), ...ownDesigns].map((one, no) => ({
+      key: one?.id ?? type.page,
+      type,
+      stored: one,
+      first: no === 0,
+    }))
   })
 }

@@ -24,9 +24,9 @@ export function draftOf(definition: ProcessDefinition): Draft {
   return {
     ...rest,
     nodes: nodes.map((node, at) => {
-      const { target, ...own } = node
+      const { target, ...nodeParts } = node
       const steps = node.steps.toSorted((a, b) => a.sequence - b.sequence)
-      return { ...own, steps, ...(target === undefined || target === nodes[at + 1]?.status ? {} : { target }), key: key() }
+      return { ...nodeParts, steps, ...(target === undefined || target === nodes[at + 1]?.status ? {} : { target }), key: key() }
     }),
   }
 }

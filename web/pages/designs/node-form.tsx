@@ -132,8 +132,8 @@ function Coded({ draft, node, path, onChange }: PartProps & { readonly draft: Dr
           options={free.map(({ value, text }) => ({ value, label: `${text[at]} · ${value}` }))}
           onChange={(status: string) => onChange({ ...node, status })}
           onSelect={(status: string) => {
-            const own = choices.statuses.find(({ value }) => value === status)!
-            onChange({ ...node, status, text: own.text, colour: own.colour as DraftNode['colour'] })
+            const chosenStatus = choices.statuses.find(({ value }) => value === status)!
+            onChange({ ...node, status, text: chosenStatus.text, colour: chosenStatus.colour as DraftNode['colour'] })
           }}
         />
       </Field>

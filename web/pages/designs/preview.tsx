@@ -128,7 +128,7 @@ function DocumentSelect({
 }) {
   const t = useMessages(messages)
   const { pick } = useServices()
-  const [found, setFound] = useState<readonly { readonly id: string; readonly title: string }[]>([])
+  const [documents, setFound] = useState<readonly { readonly id: string; readonly title: string }[]>([])
   const turn = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -150,8 +150,8 @@ function DocumentSelect({
       placeholder={t('newDocument')}
       showSearch={{ filterOption: false, onSearch: look }}
       value={value}
-      options={found.map(({ id, title }) => ({ value: id, label: title }))}
-      onOpenChange={(open) => open && found.length === 0 && look('')}
+      options={documents.map(({ id, title }) => ({ value: id, label: title }))}
+      onOpenChange={(open) => open && documents.length === 0 && look('')}
       onChange={(id?: string) => onChange(id)}
     />
   )

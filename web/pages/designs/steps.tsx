@@ -77,7 +77,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
   const at = useAt()
   const name = step.name[at] || t('step', { n: no + 1 })
   const wrongCode = useWrong(`${path}.code`).length > 0
-  const own = (on: boolean) => {
+  const switchOwn = (on: boolean) => {
     const { access: _, ...rest } = step
     onChange(on ? { ...rest, access: node.access } : rest)
   }
@@ -145,7 +145,7 @@ function Step({ step, no, count, node, path, onChange, onMove, onRemove }: StepP
             {t('ownOrder')}
           </Checkbox>
         )}
-        <Checkbox checked={step.access !== undefined} onChange={(event) => own(event.target.checked)}>
+        <Checkbox checked={step.access !== undefined} onChange={(event) => switchOwn(event.target.checked)}>
           {t('ownPeople')}
         </Checkbox>
       </div>

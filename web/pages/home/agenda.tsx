@@ -40,7 +40,7 @@ interface BundleProps {
   readonly onTogether: (items: readonly Item[]) => void
 }
 /** The most documents that the server lists. */
-const most = 200
+const maxEntries = 200
 /** Rows of a group that are shown before the link to the others. */
 const inSight = 7
 
@@ -162,7 +162,7 @@ function Sentence({ items }: { items: readonly Item[] }): React.ReactElement {
   ).filter(([group]) => count(group) > 0)
   return (
     <p className={styles['sentence']}>
-      {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < most ? items.length : `${most}+` })}
+      {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < maxEntries ? items.length : `${maxEntries}+` })}
       {parts.map(([group, text]) => (
         <Fragment key={group}>
           {comma}

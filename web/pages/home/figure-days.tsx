@@ -38,8 +38,8 @@ export function Days({ figure, zone }: { figure: FigureOf<'days'>; zone: string 
   const count = shown.reduce((all, one) => all + one.count, 0)
   const weekday = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   const to = (day: string) => {
-    const own: Filter[] = [...filters, { field: date, operator: 'eq', value: day }]
-    return `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(own))}`
+    const dayFilters: Filter[] = [...filters, { field: date, operator: 'eq', value: day }]
+    return `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(dayFilters))}`
   }
   return (
     <section data-figure={figure.code} aria-label={figure.title} aria-busy={answer.isPending}>

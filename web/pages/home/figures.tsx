@@ -83,7 +83,7 @@ function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined
   const group = [...new Set([date, ...(open ? [open.field] : [])])]
   const answer = useQuery({ ...listQuery(page, { filters: ahead, group, size: 1 }, { quiet: true, client: 'v2' }), retry: false })
   const weeks = weeksOf(answer.data?.groups ?? [], { today, date, open })
-  const most = Math.max(1, ...weeks.map(({ late, near, rest }) => late + near + rest))
+  const highest = Math.max(1, ...weeks.map(({ late, near, rest }) => late + near + rest))
   const isEmpty = weeks.every(({ late, near, rest }) => late + near + rest === 0)
   return (
     <section data-figure={figure.code} aria-label={figure.title} aria-busy={answer.isPending}>
@@ -102,7 +102,7 @@ function WeeksChart({ figure, zone }: { figure: Figure; zone: string | undefined
       ) : (
         <ul className={styles['weeks']} data-waiting={answer.data ? undefined : true}>
           {weeks.map((week) => (
-            <WeekBar key={week.from} week={week} most={most} isDated={weeks.some(({ year }) => year)} figure={figure} />
+            <WeekBar key={week.from} week={week} most={highest} isDated={weeks.some(({ year }) => year)} figure={figure} />
           ))}
         </ul>
       )}
@@ -124,8 +124,8 @@ function WeekBar({ week, most, isDated, figure: { module, page, date, filters } 
   const all = late + near + rest
   const risk = late + near
   const name = number === undefined ? t('before') : number === 0 ? t('thisWeek') : t('weekOf', { n: number })
-  const own: Filter[] = [...filters, { field: date, operator: 'between', value: [from || null, to] }]
-  const path = `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(own))}`
+  const weekFilters: Filter[] = [...filters, { field: date, operator: 'between', value: [from || null, to] }]
+  const path = `/${module}/index/${page.replaceAll('_', '-')}?f=${encodeURIComponent(JSON.stringify(weekFilters))}`
   return (
     <li>
       <Link to={path} title={t('weekPoint', { week: year ? `${year} ${name}` : name, risk, all })}>
@@ -144,9 +144,9 @@ function Others() {
   const language = useLanguage()
   const answer = useTasks('started', { size: 200 })
   // What waits for the person too stands in the agenda.
-  const own = new Set(useAgenda().data?.map(({ id }) => id))
+  const agendaIds = new Set(useAgenda().data?.map(({ id }) => id))
   const rows = (answer.data?.rows ?? [])
-    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral' && !own.has(task.docId))
+    .filter((task) => task.status === 'in_progress' && task.colour !== 'neutral' && !agendaIds.has(task.docId))
     .toReversed()
     .slice(0, 5)
   if (rows.length === 0) return null

@@ -65,8 +65,8 @@ function useShownWidgets(arranging: boolean) {
   const user = useSyncExternalStore(subscribeUser, currentUser)
   const t = useMessages(messages)
   const bench = useWorkbench()
-  const own = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
-  const layout = Array.isArray(own) ? own.filter((code): code is string => typeof code === 'string') : bench.data?.layout
+  const ownWidgets = (user?.settings['workspaceHome'] as { widgets?: unknown } | undefined)?.widgets
+  const layout = Array.isArray(ownWidgets) ? ownWidgets.filter((code): code is string => typeof code === 'string') : bench.data?.layout
   const known = bench.data?.widgetConfig
   const missing = known && layout ? layout.filter((code) => !known.some((one) => one.code === code)).join(',') : ''
   // Report a missing widget once, even when the language changes.
@@ -77,7 +77,7 @@ function useShownWidgets(arranging: boolean) {
   const isListedAlready = useAlreadyListed(layout?.includes('asked') === true)
   const placed = (layout ?? []).flatMap((code) => known?.find((one) => one.code === code) ?? [])
   // Widgets that the user placed stay, and all widgets are shown while rearranging.
-  const shown = arranging || Array.isArray(own) ? placed : placed.filter((one) => isListedAlready(one) === false)
+  const shown = arranging || Array.isArray(ownWidgets) ? placed : placed.filter((one) => isListedAlready(one) === false)
   return { bench, shown, rest: (known ?? []).filter((one) => !layout?.includes(one.code)) }
 }
 

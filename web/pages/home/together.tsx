@@ -23,7 +23,7 @@ import { beyondLimits, limitFields, priceStanding, type PriceStanding } from './
 import styles from './together.module.css'
 
 /** The most documents of one press. */
-const most = 30
+const maxTogether = 30
 
 /** A document as the person sees it before the press. */
 interface Row {
@@ -51,7 +51,7 @@ export function Together({ items, more = [], onClose }: TogetherProps): React.Re
   const text = useText()
   const language = useLanguage()
   // The agenda behind is read again during the decision.
-  const [chosen] = useState(() => [...items, ...more].slice(0, most))
+  const [chosen] = useState(() => [...items, ...more].slice(0, maxTogether))
   const { rows, isPending, error } = useRows(chosen)
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(more.map(({ id }) => id)))
   const seen = new Map(rows.map((row) => [row.item.id, row.seen]))
@@ -134,7 +134,7 @@ export function Together({ items, more = [], onClose }: TogetherProps): React.Re
           </ul>
         </section>
       )}
-      {items.length > most && sent === undefined && <p className="muted">{t('togetherRest', { n: items.length - most })}</p>}
+      {items.length > maxTogether && sent === undefined && <p className="muted">{t('togetherRest', { n: items.length - maxTogether })}</p>}
     </Modal>
   )
 }

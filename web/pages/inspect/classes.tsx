@@ -84,7 +84,7 @@ function verdictOf(
 }
 
 /** The most signs of a row: beyond them a figure says it. */
-const most = 12
+const maxClasses = 12
 
 export function ClassRows({ page, doc, entries }: Props): React.ReactElement {
   const t = useMessages(messages)
@@ -101,7 +101,7 @@ export function ClassRows({ page, doc, entries }: Props): React.ReactElement {
         <div key={label} data-over={isOver({ label, found, accept, reject }) || undefined}>
           <dt>{label}</dt>
           <dd className={styles['signs']} aria-hidden="true">
-            {Array.from({ length: Math.min(most, accept ?? 0) }, (_, at) => (
+            {Array.from({ length: Math.min(maxClasses, accept ?? 0) }, (_, at) => (
               <i key={at} data-found={at < found || undefined} />
             ))}
             <b />

@@ -17,12 +17,12 @@ interface KeypadProps {
 }
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const
 /** The most characters of a figure. */
-const most = 9
+const maxDigits = 9
 
 /** Returns the figure after a key; a second point or a key beyond the most changes nothing. */
 export function afterKey(text: string, key: string): string {
   if (key === '⌫') return text.slice(0, -1)
-  if (text.length >= most || (key === '.' && text.includes('.'))) return text
+  if (text.length >= maxDigits || (key === '.' && text.includes('.'))) return text
   if (key === '.') return text === '' ? '0.' : `${text}.`
   return text === '0' ? key : text + key
 }

@@ -22,7 +22,7 @@ interface Countable {
   readonly name: string
   readonly group: string | undefined
 }
-const most = 8
+const maxButtons = 8
 
 export function TallyButtons({ page, doc, lines, entries, onCount }: TallyButtonsProps): React.ReactElement {
   const t = useMessages(messages)
@@ -49,7 +49,7 @@ export function TallyButtons({ page, doc, lines, entries, onCount }: TallyButton
     <section className={styles['tally']} aria-label={t('tapOne')}>
       <p className="muted">{t('tapOne')}</p>
       <ul>
-        {shown.slice(0, most + there.length).map((one) => {
+        {shown.slice(0, maxButtons + there.length).map((one) => {
           const n = counted(rows, entries, { by: one.by, tally })
           return (
             <li key={one.by}>

@@ -21,7 +21,7 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
   const queries = useQueryClient()
   const id = view?.id ?? ''
   const { views: savedViews, columns, widths, pins } = page.list.layout
-  const [own, setOwn] = useState<Layouts>({ ...savedViews, '': { columns, widths, pins } })
+  const [layouts, setOwn] = useState<Layouts>({ ...savedViews, '': { columns, widths, pins } })
   const waiting = useRef<Layouts>(undefined)
   const send = () => {
     const all = waiting.current
@@ -46,15 +46,15 @@ export function useLayout(page: Page, view: PageView | undefined): ListLayout {
     clearTimeout(timer.current)
     timer.current = setTimeout(send, 600)
   }
-  const mine = own[id] ?? {}
+  const mine = layouts[id] ?? {}
   return {
     columns: mine.columns ?? view?.columns ?? page.list.columns,
     widths: mine.widths ?? view?.widths ?? {},
     pins: mine.pins ?? view?.pins ?? {},
     changed: Object.values(mine).some((part) => part !== undefined),
-    change: (change) => keep({ ...own, [id]: { ...mine, ...change } }),
+    change: (change) => keep({ ...layouts, [id]: { ...mine, ...change } }),
     reset: () => {
-      const { [id]: _, ...others } = own
+      const { [id]: _, ...others } = layouts
       keep(others)
     },
   }

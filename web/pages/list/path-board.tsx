@@ -14,7 +14,7 @@ import { PathRowView } from './path-row.tsx'
 import { PathHead } from './path-head.tsx'
 import { groupsOf, scaleOf, type PathGroup, type PathRow } from './path-scale.ts'
 import { today, type ShapeProps } from './list-shapes.ts'
-import { most, useLate, usePaths } from './use-paths.ts'
+import { maxRows, useLate, usePaths } from './use-paths.ts'
 import { useProjection } from './use-projection.ts'
 import styles from './path.module.css'
 
@@ -140,7 +140,7 @@ function Cut({ count, isLateCut }: { count: number; isLateCut: boolean }) {
   const t = useMessages(messages)
   return (
     <p role="status" className={styles['keys']}>
-      {t('cut', { n: most, all: count })}
+      {t('cut', { n: maxRows, all: count })}
       {isLateCut && t('lateCut', { n: mostLooked })}
     </p>
   )

@@ -12,7 +12,7 @@ import { today, type ShapeProps } from './list-shapes.ts'
 import { scaleOf, weeks, type PathRow, type Scale } from './path-scale.ts'
 
 /** How many rows the board shows. */
-export const most = 100
+export const maxRows = 100
 
 interface Paths {
   /** The day of the server. */
@@ -69,7 +69,7 @@ function pathQuery(page: Page, state: ShapeProps['state'], { start }: Scale) {
     ...toSeek(state),
     filters: [...state.filters, ...within],
     sort: end === undefined ? state.sort : [end],
-    size: most,
+    size: maxRows,
     columns,
     count: true,
   }

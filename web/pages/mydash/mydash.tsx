@@ -34,13 +34,13 @@ export function MyDash(): React.ReactElement | null {
       </div>
     )
   if (!user || stored.data === undefined || !config.data || !reports.data) return <div className="blank">…</div>
-  const own = readBoards(stored.data)
+  const ownBoards = readBoards(stored.data)
   return (
     <Boards
       key={`${stored.dataUpdatedAt}`}
       user={user}
-      own={own ?? [defaultBoard(t('mydash'), reports.data)]}
-      isOwn={own !== undefined}
+      own={ownBoards ?? [defaultBoard(t('mydash'), reports.data)]}
+      isOwn={ownBoards !== undefined}
       kinds={config.data.widgetConfig}
     />
   )

@@ -61,9 +61,17 @@ test('a row of a reading type leads to the document that it comes from', async (
 })
 
 test('figures and measures of a grid are right-aligned, texts are not', async () => {
-  const own = [pageField('style', 'text'), pageField('pieces', 'quantity'), pageField('width', 'measure'), pageField('rate', 'percent')]
-  const listed = own.map(({ field }) => field)
-  const cloth: Page = { ...plain, list: { ...plain.list, columns: listed, fields: Object.fromEntries(own.map((one) => [one.field, one])) } }
+  const ownFields = [
+    pageField('style', 'text'),
+    pageField('pieces', 'quantity'),
+    pageField('width', 'measure'),
+    pageField('rate', 'percent'),
+  ]
+  const listed = ownFields.map(({ field }) => field)
+  const cloth: Page = {
+    ...plain,
+    list: { ...plain.list, columns: listed, fields: Object.fromEntries(ownFields.map((one) => [one.field, one])) },
+  }
   const width = { amount: '1.5', code: 'M', unit: '9', base: '1.5', numerator: '1', denominator: '1' }
   await drawGrid(cloth, { rows: [{ id: '7', number: 'N7', style: 'Polo', pieces: '1', width, rate: '3' }] }, listed)
   await expect.element(screen.getByText('1.5 M')).toBeVisible()

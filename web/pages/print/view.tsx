@@ -37,14 +37,14 @@ export function PrintView(): React.ReactElement | null {
     if (!printing) return
     const { size, landscape } = printing
     const sheet = new CSSStyleSheet()
-    const own = printing.papers[0]?.sheets?.[0]
-    const [width, height] = own
-      ? [own.width, own.height]
+    const firstSheet = printing.papers[0]?.sheets?.[0]
+    const [width, height] = firstSheet
+      ? [firstSheet.width, firstSheet.height]
       : landscape && size.height !== null
         ? [size.height, size.width]
         : [size.width, size.height]
     // A workbook continues over several pages, which have its margins at top and bottom.
-    const margin = own ? `${own.top}mm 0 ${own.bottom}mm` : '0'
+    const margin = firstSheet ? `${firstSheet.top}mm 0 ${firstSheet.bottom}mm` : '0'
     sheet.replaceSync(`@page { size: ${width}mm ${height === null ? '297mm' : `${height}mm`}; margin: ${margin} }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {

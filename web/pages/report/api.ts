@@ -95,9 +95,9 @@ export async function saveFile(which: Which, ask: ReportAsk, format: 'xlsx' | 'c
 
 /** Returns the address of the list behind a figure; nothing when only the report itself can show the rows. */
 export function listBehind(answer: ReportAnswer, row: { readonly filters: readonly Filter[] }, measure: string): string | undefined {
-  const own = answer.behind.measures[measure]
-  const filters = [...answer.behind.filters, ...row.filters, ...(own ?? [])]
-  if (!answer.behind.path || !own || filters.length > 20 || filters.some((one) => one.field.includes('.'))) return undefined
+  const measureFilters = answer.behind.measures[measure]
+  const filters = [...answer.behind.filters, ...row.filters, ...(measureFilters ?? [])]
+  if (!answer.behind.path || !measureFilters || filters.length > 20 || filters.some((one) => one.field.includes('.'))) return undefined
   return `${answer.behind.path}?f=${encodeURIComponent(JSON.stringify(filters))}`
 }
 

@@ -29,10 +29,10 @@ export function ReportCharts(props: Common): React.ReactElement | null {
 
 function Asked({ which, page, ask, onOpen, chart }: Common & { chart: PageChart }) {
   const t = useMessages(messages)
-  const own = chartAsk(chart, ask)
-  const answer = useReport(which, own)
+  const askOfChart = chartAsk(chart, ask)
+  const answer = useReport(which, askOfChart)
   if (answer.isError) return <p className="muted">{t('failed')}</p>
   if (!answer.data) return <div className={styles['chart-waiting']} aria-busy="true" />
   if (answer.data.rows.length === 0) return <p className="muted">{t('noData')}</p>
-  return <OneChart which={which} page={page} chart={chart} ask={own} answer={answer.data} onOpen={onOpen} />
+  return <OneChart which={which} page={page} chart={chart} ask={askOfChart} answer={answer.data} onOpen={onOpen} />
 }

@@ -15,8 +15,8 @@ export function turnOf(page: ReportPage, query: URLSearchParams): Turned {
   const requestedField = query.get('x') ?? page.across?.field
   const columnField = requestedField !== flat && page.groups.some((one) => one.field === requestedField) ? requestedField : undefined
   const known = (query.get('m') ?? '').split(',').filter((name) => page.measures.some((one) => one.name === name))
-  const own = columnField && columnField === page.across?.field ? page.across?.measures : undefined
-  return { across: columnField, measures: columnField ? (known.length > 0 ? known : own) : undefined }
+  const ownMeasures = columnField && columnField === page.across?.field ? page.across?.measures : undefined
+  return { across: columnField, measures: columnField ? (known.length > 0 ? known : ownMeasures) : undefined }
 }
 
 export function Turn({

@@ -26,7 +26,7 @@ export function DesignAcross({
   const t = useMessages(messages)
   const { across } = draft
   if (groups.length === 0) return null
-  const own = across && groups.some((one) => one.value === across.field) ? across : undefined
+  const groupedAcross = across && groups.some((one) => one.value === across.field) ? across : undefined
   return (
     <fieldset>
       <legend>{t('cross')}</legend>
@@ -37,25 +37,25 @@ export function DesignAcross({
             aria-label={t('acrossBy')}
             className="min-w-180"
             popupMatchSelectWidth={false}
-            value={own?.field ?? '-'}
+            value={groupedAcross?.field ?? '-'}
             options={[{ value: '-', label: t('acrossNone') }, ...groups]}
-            onChange={(field: string) => onChange(field === '-' ? undefined : { ...own, field })}
+            onChange={(field: string) => onChange(field === '-' ? undefined : { ...groupedAcross, field })}
           />
         </label>
-        {own && (
+        {groupedAcross && (
           <label>
             {t('crossMeasures')}
             <Select
               mode="multiple"
               aria-label={t('crossMeasures')}
               className="min-w-220"
-              value={[...(own.measures ?? measures.map((one) => one.value))]}
+              value={[...(groupedAcross.measures ?? measures.map((one) => one.value))]}
               options={[...measures]}
-              onChange={(next: string[]) => onChange({ ...own, measures: next.length > 0 ? next : undefined })}
+              onChange={(next: string[]) => onChange({ ...groupedAcross, measures: next.length > 0 ? next : undefined })}
             />
           </label>
         )}
-        {own && (
+        {groupedAcross && (
           <label>
             {t('mostColumns')}
             <InputNumber
@@ -63,8 +63,8 @@ export function DesignAcross({
               min={2}
               max={30}
               precision={0}
-              value={own.most ?? 12}
-              onChange={(maxColumns) => onChange({ ...own, most: maxColumns ?? 12 })}
+              value={groupedAcross.most ?? 12}
+              onChange={(maxColumns) => onChange({ ...groupedAcross, most: maxColumns ?? 12 })}
             />
           </label>
         )}

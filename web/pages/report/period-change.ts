@@ -33,8 +33,8 @@ export function periodChange({ axis, series, by }: Drawn, today: string): Period
   const whole = axis.flatMap((title, at) => (title < current ? [at] : []))
   const [earlier, later] = whole.slice(-2)
   if (earlier === undefined || later === undefined) return undefined
-  const own = series.filter(({ measure }) => measure.name === first.measure.name)
-  const total = (at: number) => sum(own.map(({ values }) => values[at] ?? '0'))
+  const measureSeries = series.filter(({ measure }) => measure.name === first.measure.name)
+  const total = (at: number) => sum(measureSeries.map(({ values }) => values[at] ?? '0'))
   const [before, value] = [total(earlier), total(later)]
   if (compare(before, '0') <= 0) return undefined
   const percent = round(mul(div(sub(value, before), before), '100'), 0)

@@ -137,12 +137,12 @@ function OwnSchedules({ report }: { report: string }) {
     send: (id: string, key) => call('/scmrptapi/schedules/remove', { data: { id }, key }),
     invalidates: [callKey('/scmrptapi/schedules/index')],
   })
-  const own = schedules.data?.filter((one) => one.report === report) ?? []
+  const reportSchedules = schedules.data?.filter((one) => one.report === report) ?? []
   return (
     <>
       <h3 className="text-14 mt-16">{t('schedules')}</h3>
-      {own.length === 0 && <p className="muted">{t('noSchedules')}</p>}
-      {own.map((one) => (
+      {reportSchedules.length === 0 && <p className="muted">{t('noSchedules')}</p>}
+      {reportSchedules.map((one) => (
         <div key={one.id} className="row justify-between">
           <span>
             {t(one.every)} · {t('nextAt', { at: localMoment(one.next_at) })}

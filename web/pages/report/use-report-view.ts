@@ -12,7 +12,7 @@ const reportFilters = (page: ReportPage, filters: readonly Filter[]): readonly F
   page.lines ? filters.map((one) => ({ ...one, field: `doc.${one.field}` })) : filters
 
 /** The most values of the first group whose whole figures are read. */
-const most = 500
+const maxRows = 500
 
 /** Returns the filters of the address; none when the text is not a list. */
 function parsed(text: string | null): readonly Filter[] {
@@ -51,7 +51,7 @@ export function useReportView(which: Which, page: ReportPage, quick: boolean) {
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.count / size)) : 1
   // A block of lines may go over a page: the figures of its whole come from the report by its first group alone.
   const first = pages > 1 && !turn.across && page.groups.length > 1 ? page.groups[0]!.field : undefined
-  const whole = useReport(which, { ...plain, groups: first === undefined ? [] : [first], size: most }, { enabled: first !== undefined })
+  const whole = useReport(which, { ...plain, groups: first === undefined ? [] : [first], size: maxRows }, { enabled: first !== undefined })
   return {
     query,
     /** The filters as the filter chips show them, on fields of the document. */

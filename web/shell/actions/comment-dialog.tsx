@@ -128,7 +128,7 @@ export function Phrases({
 }): React.ReactElement {
   useSyncExternalStore(subscribeUser, currentUser)
   const w = (word: keyof typeof messages) => messages[word][language === 'en' ? 1 : 0]
-  const own = ownPhrases()
+  const phrases = ownPhrases()
   const all = usual.map(w)
   const fresh = text.trim()
   return (
@@ -138,7 +138,7 @@ export function Phrases({
           {one}
         </Button>
       ))}
-      {own.map((one) => (
+      {phrases.map((one) => (
         <span key={one}>
           <Button size="small" autoInsertSpace={false} onClick={() => onChoose(one)}>
             {one}
@@ -147,14 +147,14 @@ export function Phrases({
             type="button"
             className="plain"
             aria-label={`${w('phraseDrop')} ${one}`}
-            onClick={() => void keepPhrases(own.filter((other) => other !== one))}
+            onClick={() => void keepPhrases(phrases.filter((other) => other !== one))}
           >
             ×
           </button>
         </span>
       ))}
-      {fresh !== '' && fresh.length <= 60 && own.length < limit && !all.includes(fresh as never) && !own.includes(fresh) && (
-        <Button size="small" type="link" onClick={() => void keepPhrases([...own, fresh])}>
+      {fresh !== '' && fresh.length <= 60 && phrases.length < limit && !all.includes(fresh as never) && !phrases.includes(fresh) && (
+        <Button size="small" type="link" onClick={() => void keepPhrases([...phrases, fresh])}>
           ＋ {w('phraseKeep')}
         </Button>
       )}

@@ -17,7 +17,7 @@ export function Trail({ user }: { user: User }): React.ReactElement {
     user.menus.find((one) => one.FURL === pathname) ?? (type ? user.menus.find((one) => one.FURL.endsWith(`/index/${type}`)) : undefined)
   const module = menu && user.modules.find((one) => one.key === menu.CATEGORY)
   const deeper = menu && menu.FURL !== pathname
-  const own = title.split(' · ')[0] ?? ''
+  const firstPart = title.split(' · ')[0] ?? ''
   return (
     <nav className={`${styles['trail']} grow`} data-part="trail" aria-label={t('breadcrumb')} key={search}>
       <ol>
@@ -31,9 +31,9 @@ export function Trail({ user }: { user: User }): React.ReactElement {
             )}
           </li>
         )}
-        {(deeper || !menu) && own && own !== (menu?.LABEL?.[at] ?? menu?.TITLE) && (
+        {(deeper || !menu) && firstPart && firstPart !== (menu?.LABEL?.[at] ?? menu?.TITLE) && (
           <li className="ell" aria-current="page">
-            {own}
+            {firstPart}
           </li>
         )}
       </ol>

@@ -6,7 +6,7 @@ import type { PageMemory } from '../../../ui/state/page-memory.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { keyOf, openPages } from './open-pages.ts'
 
-const most = 3
+const maxForms = 3
 
 interface LeftForm {
   /** A new document is the same only with the same beginning. */
@@ -48,7 +48,7 @@ export function leaveForm({ pathname, search }: Place, memory: PageMemory): bool
   const left = formsOfUser()
   left.delete(key)
   left.set(key, { search, memory })
-  for (const oldest of [...left.keys()].slice(0, -most)) left.delete(oldest)
+  for (const oldest of [...left.keys()].slice(0, -maxForms)) left.delete(oldest)
   return true
 }
 

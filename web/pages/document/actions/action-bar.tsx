@@ -236,7 +236,7 @@ function MoreMenu({
   const voice = useMessages(voiceWords)
   const { primary, made, rest, conversions } = offered(page, loaded, barred)
   const shown = whole ? [] : inBar(page, rest, editing)
-  const own = whole
+  const ownActions = whole
     ? [...(editing ? ['stopEditing' as const] : []), ...(!editing && loaded.may.edit && (primary || made) ? ['edit' as const] : [])]
     : []
   const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
@@ -264,7 +264,7 @@ function MoreMenu({
       trigger={['click']}
       menu={{
         items: [
-          ...own.map((key) => ({ key, label: t(key) })),
+          ...ownActions.map((key) => ({ key, label: t(key) })),
           ...rest
             .filter((action) => !shown.includes(action))
             .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),

@@ -14,7 +14,7 @@ export interface Colleague {
  */
 export function useColleagues(): { readonly found: readonly Colleague[]; readonly look: (search: string) => void } {
   const { pick } = useServices()
-  const [found, setFound] = useState<readonly Colleague[]>([])
+  const [colleagues, setFound] = useState<readonly Colleague[]>([])
   const turn = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -30,7 +30,7 @@ export function useColleagues(): { readonly found: readonly Colleague[]; readonl
       search ? 160 : 0,
     )
   }
-  return { found, look }
+  return { found: colleagues, look }
 }
 
 export function PeopleSelect({

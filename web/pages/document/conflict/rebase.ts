@@ -43,11 +43,15 @@ interface RebasedLine {
 }
 
 function rebaseLines(field: PageField, { base, mine, theirs, take }: Rebase): Values[] {
-  const [before, own, other] = [base, mine, theirs].map((values) => linesById(linesOf(values, field))) as [LinesById, LinesById, LinesById]
+  const [before, ownLines, other] = [base, mine, theirs].map((values) => linesById(linesOf(values, field))) as [
+    LinesById,
+    LinesById,
+    LinesById,
+  ]
   const isTaken = (id: string, column?: string) => take.includes(`${field.field}#${id}${column === undefined ? '' : `.${column}`}`)
   const rebased = linesOf(theirs, field).flatMap((line): RebasedLine[] => {
     const id = line['id'] as string
-    const [old, typed] = [before.get(id), own.get(id)]
+    const [old, typed] = [before.get(id), ownLines.get(id)]
     if (old && !typed) return isTaken(id) ? [{ line }] : []
     if (!old || !typed) return [{ line, own: typed }]
     const changed = changedColumns(field, old, typed).filter((column) => !isTaken(id, column.field))

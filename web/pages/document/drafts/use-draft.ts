@@ -47,7 +47,7 @@ interface DraftSource {
 
 /** Keeps the draft of one document while it is typed. `current` must stay the same function. */
 export function useDraft(page: Page, { user, id, values, dirty, resumed = false, current }: DraftSource): DraftState {
-  const [found, setFound] = useState<Draft>()
+  const [storedDraft, setFound] = useState<Draft>()
   const [opening, setOpening] = useState(() => !resumed && liesHere({ user, page: page.page, id }))
   const [savedDraft, setKept] = useState<DraftState['kept']>()
   const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
@@ -137,5 +137,13 @@ export function useDraft(page: Page, { user, id, values, dirty, resumed = false,
     return roomHere()
   }, [keepNow, send])
   const keepFor = useCallback((stored: string) => void keepHere({ ...of, id: stored }, draftNow()), [of, draftNow])
-  return { found, opening, kept: savedDraft, keepNow: leaving, keepFor, drop, take: useCallback(() => setFound(undefined), []) }
+  return {
+    found: storedDraft,
+    opening,
+    kept: savedDraft,
+    keepNow: leaving,
+    keepFor,
+    drop,
+    take: useCallback(() => setFound(undefined), []),
+  }
 }

@@ -9,7 +9,7 @@ import { lookOfSource, pictureSources } from './picture-sources.ts'
 import styles from './pictures.module.css'
 
 /** How many pictures a header shows. */
-const most = 3
+const maxPictures = 3
 /** How many things of a document are looked at for a picture. */
 const mostSources = 12
 
@@ -19,18 +19,18 @@ export function Pictures({ page, values }: { page: Page; values: Values }): Reac
   const wanted = sources.slice(0, mostSources)
   const files = useFiles(wanted.flatMap(({ file }) => file ?? []))
   const looks = useLooks(wanted.flatMap(({ looks: ones }) => ones))
-  const own = page.display.swatch === undefined ? undefined : values[page.display.swatch]
+  const swatch = page.display.swatch === undefined ? undefined : values[page.display.swatch]
   const shown = wanted.flatMap((source) => lookOfSource(source, { files, looks: looks ?? {} }) ?? [])
-  const colour = typeof own === 'string' && own.startsWith('#') ? [{ colour: own, url: undefined }] : []
+  const colour = typeof swatch === 'string' && swatch.startsWith('#') ? [{ colour: swatch, url: undefined }] : []
   const drawn = shown.some(({ url }) => url) ? shown.filter(({ url }) => url) : shown.length > 0 ? shown : colour
   if (drawn.length === 0) return looks || sources.length === 0 ? null : <span className={styles['tile']} aria-hidden="true" />
-  const more = Math.max(0, sources.length - Math.min(most, drawn.length))
+  const more = Math.max(0, sources.length - Math.min(maxPictures, drawn.length))
   return (
     <ul className={styles['pictures']} data-part="pictures" data-large={page.kind === 'master' || undefined} aria-label={t('pictures')}>
-      {drawn.slice(0, most).map(({ url, colour: hex }, at) => (
+      {drawn.slice(0, maxPictures).map(({ url, colour: hex }, at) => (
         <li key={url ?? hex} className={styles['tile']} data-kind={url ? 'picture' : 'colour'}>
           {url ? <img src={url} alt="" /> : <Colour hex={hex!} />}
-          {more > 0 && at === Math.min(most, drawn.length) - 1 && <span className={styles['more']}>+{more}</span>}
+          {more > 0 && at === Math.min(maxPictures, drawn.length) - 1 && <span className={styles['more']}>+{more}</span>}
         </li>
       ))}
     </ul>

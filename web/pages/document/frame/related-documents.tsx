@@ -37,10 +37,10 @@ export function Chain({ label, chain }: { label: string; chain: readonly Related
 function Step({ of: { page: type, label, docs, more, unseen } }: { of: RelatedType }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const own = docs.findIndex(({ way }) => way === 'here')
-  const shown = isOpen ? docs : docs.filter((_, at) => at === own || at < (own >= inSight ? inSight - 1 : inSight))
+  const ownPlace = docs.findIndex(({ way }) => way === 'here')
+  const shown = isOpen ? docs : docs.filter((_, at) => at === ownPlace || at < (ownPlace >= inSight ? inSight - 1 : inSight))
   return (
-    <li data-here={own >= 0 || undefined}>
+    <li data-here={ownPlace >= 0 || undefined}>
       <b>{label}</b>{' '}
       {docs.length > 1 && (
         <span className="muted">

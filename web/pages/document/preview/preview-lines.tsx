@@ -22,7 +22,7 @@ import styles from './preview.module.css'
 type SourcePrice = AnswerOf<'/ccommonapi/utils/source-prices'>[number]
 
 /** How many things are shown before the others are asked for. */
-const most = 8
+const maxLines = 8
 
 export function PreviewLines({ page, doc }: { page: Page; doc: WireDoc }): React.ReactElement | null {
   const parts = previewParts(page, doc)
@@ -46,7 +46,7 @@ function Part({ parts, doc, prices }: { parts: LineParts; doc: WireDoc; prices: 
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
   const groups = groupsIn(parts, doc)
-  const shown = isWhole ? groups : groups.slice(0, most)
+  const shown = isWhole ? groups : groups.slice(0, maxLines)
   const looks = useLooks(
     shown.flatMap(({ lines }) => lines.flatMap((line) => [parts.group, parts.row].flatMap((link) => lookAt(line, link)))),
   )

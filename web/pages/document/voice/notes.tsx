@@ -41,11 +41,11 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
         )}
         {search !== '' && !notes.some((one) => says(search, one.text, one.transcript, one.name)) && <p role="status">{t('none')}</p>}
         {pictures.map((image, at) => {
-          const own = notes.filter((one) => one.image === image)
+          const imageNotes = notes.filter((one) => one.image === image)
           const recording = place?.image === image ? place : undefined
           return (
             <section key={image} className={styles['voice']}>
-              <MarkedPicture image={image} number={at + 1} notes={own} urls={urls} place={recording} onPlace={setPlace} />
+              <MarkedPicture image={image} number={at + 1} notes={imageNotes} urls={urls} place={recording} onPlace={setPlace} />
               {recording && (
                 <Recorder
                   type={page.page}
@@ -57,7 +57,7 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
                   }}
                 />
               )}
-              <NoteList notes={own} urls={urls} search={search} onChanged={refresh} />
+              <NoteList notes={imageNotes} urls={urls} search={search} onChanged={refresh} />
             </section>
           )
         })}
