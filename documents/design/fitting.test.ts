@@ -168,8 +168,14 @@ describe('the verdict', () => {
   })
 
   test('sizes of one request are fitted together, each against its own values, with what the factory measured', async () => {
-    const { ids } = await story.inStock({ S: '1', L: '1' })
-    const doc = await open(ids[0]!, { others: [ids[1]] })
+    const request = await story.submitted(story.requestOf(await story.developed(), { S: '1', L: '1' }))
+    await as('factory').act(sampleRequest, request.id, 'start')
+    const [small, large] = await story.samplesOf(request.id)
+    const { measurements } = await as('factory').get(sample, small!.id)
+    await as('factory').save(sample, small!.id, { measurements: { set: [{ id: measurements[0]!.id, measured: '48.2' }], remove: [] } })
+    await as('factory').act(sampleRequest, request.id, 'finish')
+    const doc = await open(small!.id, { others: [large!.id] })
+    expect(doc.measurements.map(({ factoryMeasured }) => factoryMeasured)).toEqual(['48.2', null, null, null])
     expect(doc.measurements.map((line) => [line.size, line.spec])).toEqual([
       ['S', '48'],
       ['S', '68'],

@@ -37,8 +37,6 @@ export const sampleLogic = defineLogic(sample, {
       const { status } = await ctx.get(sampleRequest, doc.request!)
       if (status === 'submitted') await ctx.act(sampleRequest, doc.request!, 'begin')
     },
-    finish: (doc, ctx) => moved(doc, ctx, 'finish', { from: undefined, to: { factory: doc.factory! } }),
-    store: (doc, ctx) => moved(doc, ctx, 'store', { from: { factory: doc.factory! }, to: { holder: doc.holder! } }),
     async handOver(doc, ctx) {
       const receiver = doc.receiver!
       await moved(doc, ctx, 'hand_over', { from: { holder: ctx.actor.user }, to: { holder: receiver } })

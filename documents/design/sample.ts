@@ -9,6 +9,9 @@ import { sampleTypes } from './sample-types.part.ts'
 
 const computed = { computed: true } as const
 const sewing = { by: sewers, partyRole: 'factory' } as const
+/** A piece that the factory has finished is held by it, until the brand puts it in stock. */
+const custody = { ledger: 'sample_custody', amounts: { quantity: { formula: '1' } } } as const
+const byFactory = { sample: 'id', factory: 'factory', document: 'number' } as const
 const keeping = { by: sampleKeepers, checks: ['notLent'] } as const
 
 export const sample = document('design/sample', {
@@ -104,6 +107,11 @@ export const sample = document('design/sample', {
       internal: true,
     },
     lose: { label: ['借出遗失', 'Lost on loan'], from: 'in_stock', to: 'archived', internal: true, sets: { lossReason: '@comment' } },
+  },
+  posts: {
+    made: { ...custody, on: 'finish', values: byFactory, constants: { kind: 'finish' } },
+    handedIn: { ...custody, on: 'store', sign: '-', values: byFactory, constants: { kind: 'store' } },
+    received: { ...custody, on: 'store', values: { sample: 'id', holder: 'holder', document: 'number' }, constants: { kind: 'store' } },
   },
   checks: ['partsKept'],
   list: {
