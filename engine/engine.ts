@@ -8,6 +8,7 @@ import { publishChange } from './notify/change-broadcast.ts'
 import type { Engine, EngineHooks } from './operation.ts'
 import { invalidateCounts } from './query/count.ts'
 import { logicContext } from './save/actions/logic-context.ts'
+import type { FileReaders } from './file-readers.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
 import { cachedTables, masterCache } from './store/memory/master-cache.ts'
@@ -35,6 +36,7 @@ export function createEngine(input: {
   documents: readonly AnyDocument[]
   logic: readonly DefinedLogic[]
   signing?: SigningSystems
+  readers?: FileReaders
 }): Engine {
   requireSoundDefinitions(input.documents)
   const types = new Map(input.documents.map((type) => [type.name, type]))
@@ -49,5 +51,6 @@ export function createEngine(input: {
     ids: new Ids(),
     hooks,
     signing: input.signing,
+    readers: input.readers,
   }
 }

@@ -5,6 +5,7 @@ import type { AnyDocument } from '../model/document.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
 import type { DefinedLogic } from './document-logic.ts'
+import type { FileReaders } from './file-readers.ts'
 import type { SigningSystems } from './signing-system.ts'
 
 /** A database row: columns by name. */
@@ -107,6 +108,8 @@ export interface Engine {
   readonly hooks: EngineHooks
   /** Available signing systems; absent in benchmarks. */
   readonly signing?: SigningSystems
+  /** Readers of uploaded files; absent in benchmarks. */
+  readonly readers?: FileReaders
 }
 
 /** One operation: its actor, its transaction, and what is published when it has committed. */

@@ -1,6 +1,7 @@
 /** The context of the work of an action: what its computation reads, in pages, and how it says how far it is. Interfaces only. */
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { WhereOf } from '../model/document-values.ts'
+import type { Drawing } from './file-readers.ts'
 
 export interface PageOptions {
   /** Reads the lines too; without it they are absent. */
@@ -25,6 +26,12 @@ export interface WorkContext {
   all<D extends AnyDocument>(type: D, where: WhereOf<D>, options?: PageOptions): Promise<Doc<D>[]>
   /** How many documents meet the conditions; for `progress`, and not remembered. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
+  /**
+   * Reads a DXF drawing in a process of its own, outside of any transaction where a job computes.
+   * @param file id of a file of the document
+   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long
+   */
+  drawing(file: string): Promise<Drawing>
   /**
    * Says how far the computation is, in any unit, at most a few times a second.
    * @throws Cancelled when a person has cancelled it, which ends the computation

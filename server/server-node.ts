@@ -9,6 +9,7 @@ import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/connection/notification-listener.ts'
 import { masterCache } from '../engine/store/memory/master-cache.ts'
+import { fileReaders } from './adapters/drawing-reader.ts'
 import { signingSystems } from './signing/esign.ts'
 import { openStores } from './adapters/stores.ts'
 import type { BucketSettings } from './file-store.ts'
@@ -61,7 +62,13 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     address: server.address,
     async open(appUrl, before) {
       database = openPool(appUrl)
-      const engine = createEngine({ pool: database.pool, documents, logic, signing: signingSystems(server.files) })
+      const engine = createEngine({
+        pool: database.pool,
+        documents,
+        logic,
+        signing: signingSystems(server.files),
+        readers: fileReaders(server.files),
+      })
       const masters = masterCache(engine.pool)
       hearing = await listenForNotifications(database.pool, {
         channels: {

@@ -10,7 +10,7 @@ const whileMade = { while: ['issued', 'ordered', 'in_production'], until: untilE
 
 /**
  * Supplier and factory read the goods of the order, the warehouses that it may be delivered to, and what its styles are made by; what is paid for
- * the making is read by the factory alone.
+ * the making, and the pattern that it is cut by, are read by the factory alone.
  */
 export const orderShares = {
   goods: {
@@ -32,5 +32,12 @@ export const orderShares = {
       { type: 'size_chart', where: inForce },
     ],
   },
-  making: { ...whileMade, to: ['factory'], of: [{ type: 'process_sheet', where: inForce }] },
+  making: {
+    ...whileMade,
+    to: ['factory'],
+    of: [
+      { type: 'process_sheet', where: inForce },
+      { type: 'pattern', where: inForce },
+    ],
+  },
 } as const

@@ -18,6 +18,7 @@ import { removeDraft } from '../save/remove-and-copy.ts'
 import { saveDocument } from '../save/save.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import type { DefinedLogic } from '../document-logic.ts'
+import type { FileReaders } from '../file-readers.ts'
 import type { SigningSystems } from '../signing-system.ts'
 import { schemaDiff } from '../store/schema/schema-diff.ts'
 import { list } from '../query/list.ts'
@@ -92,6 +93,7 @@ export interface StoryOptions {
   readonly logic?: readonly DefinedLogic[]
   readonly people?: false
   readonly signing?: SigningSystems
+  readonly readers?: FileReaders
   /** Keys of warnings that the people of the story confirm when an action asks. */
   readonly confirms?: readonly string[]
 }
@@ -249,7 +251,13 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
   const owner = testPool({ connectionString: database.ownerUrl, max: 2, types: { getTypeParser } })
   const pool = testPool({ connectionString: database.appUrl, max: 24, pipeline: true, types: { getTypeParser } } as never)
   for (const one of [pool, owner]) one.on('error', () => undefined)
-  const engine = createEngine({ pool, documents: options.documents, logic: options.logic ?? [], signing: options.signing })
+  const engine = createEngine({
+    pool,
+    documents: options.documents,
+    logic: options.logic ?? [],
+    signing: options.signing,
+    readers: options.readers,
+  })
   await reserveIds(owner, engine)
   const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor, options.confirms)]))
   return {

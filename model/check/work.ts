@@ -7,7 +7,7 @@ export const checkWork: Check = ({ type, fields, types, report }) => {
     const { work } = action
     if (!work) continue
     const place = `actions.${name}.work`
-    for (const key of ['reads', 'writes'] as const) if (!work[key]?.length) report('definition.empty', {}, `${place}.${key}`)
+    if (!work.writes?.length) report('definition.empty', {}, `${place}.writes`)
     for (const [at, read] of (work.reads ?? []).entries())
       if (!types.has(read)) report('definition.unknownSource', { name: read }, `${place}.reads[${at}]`)
     for (const [at, written] of (work.writes ?? []).entries())

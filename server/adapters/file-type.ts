@@ -39,7 +39,7 @@ function isText(bytes: Buffer): boolean {
   return !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(text)
 }
 
-const same: Readonly<Record<string, string>> = { jpeg: 'jpg', csv: 'text', txt: 'text' }
+const same: Readonly<Record<string, string>> = { jpeg: 'jpg', csv: 'text', txt: 'text', dxf: 'text' }
 
 /** Returns the type that name and content agree on, in the form used by `accept` lists, or undefined when they disagree. */
 export function kindOfFile(name: string, bytes: Buffer): string | undefined {
@@ -67,6 +67,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   wav: 'audio/wav',
   zip: 'application/zip',
+  dxf: 'image/vnd.dxf',
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

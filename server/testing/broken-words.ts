@@ -95,7 +95,6 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     return `constraints[${constraints.length - 1}].in`
   },
   'work that reads a type that there is not': workWith((work) => (set(work, 'reads', ['nothing']), '.reads[0]')),
-  'work that reads nothing': workWith((work) => set(work, 'reads', [])),
   'work that sets a field that there is not': workWith((work) => (set(work, 'writes', ['nothing']), '.writes[0]')),
   'work that sets nothing': workWith((work) => set(work, 'writes', [])),
   'work of an action that signs': workWith((_, action) => (set(action, 'sign', 'any'), '')),

@@ -2,6 +2,8 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
 import type { WorkContext } from '../../work-context.ts'
+import type { Drawing } from '../../file-readers.ts'
+import { storageKeyOf } from '../../files/files.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
@@ -55,6 +57,7 @@ export class WorkReads {
     }
     return {
       ...doors,
+      drawing: (file) => drawingOf(reading, file),
       pages: pages as WorkContext['pages'],
       all: (async (...given: Parameters<typeof pages>) => {
         const docs: Stored[] = []
@@ -78,6 +81,12 @@ export class WorkReads {
     }
     return [...moved.values()]
   }
+}
+
+async function drawingOf(reading: WorkDoors['reading'], file: string): Promise<Drawing> {
+  const { key, readers } = await reading(async (system) => ({ key: await storageKeyOf(system, file), readers: system.engine.readers }))
+  if (!readers) throw new Error('the engine has no readers of files')
+  return readers.drawing(key)
 }
 
 interface PageReading extends Pick<WorkDoors, 'reading'> {

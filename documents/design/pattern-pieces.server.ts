@@ -1,0 +1,71 @@
+/** The pieces that a drawing of the trade's CAD systems holds: a block for each piece and size, whose texts name it (AAMA DXF, ASTM D6673). */
+import type { Drawing, DrawnBlock } from '../../engine/document-logic.ts'
+import { add, compare, dec, mul, plain, round, sub, type Numeric } from '../../model/decimal.ts'
+
+/** A piece as its lines take it; the area in cm² with two places, null where outline or unit are not known. */
+export interface DrawnPiece {
+  readonly name: string
+  readonly quantity: number
+  readonly material: string | null
+  readonly area: string | null
+}
+
+/** The layer of the boundary of a piece. */
+const boundary = '1'
+/** Square centimetres of a square unit of the drawing; an inch has 2.54 cm. */
+const squareCentimetres = { mm: '0.01', cm: '1', inch: '6.4516' } as const
+
+/**
+ * Returns the pieces of a drawing, each once: in the size of the sample where there are several.
+ * A quantity such as `1,1` counts the piece and its mirrored one.
+ */
+export function piecesOf(drawing: Drawing): DrawnPiece[] {
+  const sample = valueOf(drawing.texts, 'sample size')
+  const named = drawing.blocks.flatMap((block) => {
+    const name = valueOf(block.texts, 'piece name')
+    return name ? [{ name, block }] : []
+  })
+  return [...Map.groupBy(named, ({ name }) => name)].map(([name, blocks]) => {
+    const { block } = blocks.find((one) => valueOf(one.block.texts, 'size') === sample) ?? blocks[0]!
+    const counts = (valueOf(block.texts, 'quantity') ?? '1').split(/[^0-9]+/).map(Number)
+    return {
+      name: name.slice(0, 60),
+      quantity: counts.reduce((sum, one) => sum + one, 0) || 1,
+      material: valueOf(block.texts, 'material')?.slice(0, 60) ?? null,
+      area: areaOf(block, unitOf(drawing)),
+    }
+  })
+}
+
+/** Returns what stands behind a name in texts such as `Piece Name: FRONT`. */
+function valueOf(texts: readonly string[], name: string): string | undefined {
+  for (const text of texts) {
+    const at = text.indexOf(':')
+    if (at > 0 && text.slice(0, at).trim().toLowerCase() === name) return text.slice(at + 1).trim() || undefined
+  }
+  return undefined
+}
+
+/** The trade writes its unit as a text: metric is millimetres, English is inches. Otherwise the header of the drawing says it. */
+function unitOf({ texts, unit }: Drawing): Drawing['unit'] {
+  const said = valueOf(texts, 'units')?.toLowerCase()
+  return said === 'metric' ? 'mm' : said === 'english' ? 'inch' : unit
+}
+
+/** Returns the area within the boundary, by the shoelace formula; the largest one where a block has several. */
+function areaOf({ outlines }: DrawnBlock, unit: Drawing['unit']): string | null {
+  const areas = outlines.filter(({ layer }) => layer === boundary).map(({ points }) => doubled(points))
+  if (unit === null || areas.length === 0) return null
+  const largest = areas.reduce((one, other) => (compare(one, other) >= 0 ? one : other))
+  const area = round(mul(mul(largest, '0.5'), squareCentimetres[unit]), 2)
+  return compare(area, '0') > 0 ? area : null
+}
+
+function doubled(points: readonly (readonly [string, string])[]): Numeric {
+  let sum: Numeric = '0'
+  for (const [at, [x, y]] of points.entries()) {
+    const [nextX, nextY] = points[(at + 1) % points.length]!
+    sum = add(sum, sub(mul(x, nextY), mul(nextX, y)))
+  }
+  return plain(dec(sum).abs())
+}

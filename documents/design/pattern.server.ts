@@ -1,0 +1,84 @@
+/** Server logic of patterns: the range of sizes, the chart that they are made by, finished measures, and one pattern in force for a size. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import type { Doc } from '../../model/document.ts'
+import type { Values } from '../../model/document-values.ts'
+import { pick } from '../../model/pick.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
+import { pattern } from './pattern.ts'
+import { piecesOf } from './pattern-pieces.server.ts'
+import { measureOf } from './size-chart.server.ts'
+import { sizeChart } from './size-chart.ts'
+import { sizeList } from './size-list.ts'
+import { style } from './style.ts'
+import { refuse } from './messages.ts'
+
+type Pattern = Doc<typeof pattern>
+type Chart = Doc<typeof sizeChart>
+
+export const patternLogic = defineLogic(pattern, {
+  checks: {
+    async rangeOfList(doc, ctx) {
+      const sizes = await sizesOf(doc.sizeList, ctx)
+      for (const field of ['sizeFrom', 'sizeTo'] as const)
+        if (!sizes.includes(doc[field])) return refuse('pattern.sizeUnknown', { size: doc[field] }, field)
+      return sizes.indexOf(doc.sizeFrom) > sizes.indexOf(doc.sizeTo) ? refuse('pattern.rangeDescends', 'sizeTo') : undefined
+    },
+    async measuresOfChart(doc, ctx) {
+      if (doc.measures.length === 0 || doc.status !== 'draft') return undefined
+      const chart = (await ctx.byId(sizeChart, [doc.chart], { lines: true })).get(doc.chart ?? '')
+      if (!chart) return refuse('pattern.noChart', 'measures')
+      const size = doc.measureSize ?? ''
+      const missing = doc.measures.findIndex(({ part }) => measureOf(chart, part, size) === undefined)
+      return missing < 0 ? undefined : atPath(`measures[${missing}].part`, refuse('pattern.notInChart', { number: chart.number!, size }))
+    },
+    piecesGiven: (doc) => (doc.cutPieces.length > 0 ? undefined : refuse('pattern.noPieces', 'cutPieces')),
+    rangesApart,
+  },
+  work: {
+    /** Proposes the pieces of the drawing as lines: a line of the same name takes them over, other lines stay. */
+    async readFile({ cad: [file], cutPieces }, ctx) {
+      const drawn = new Map(file ? piecesOf(await ctx.drawing(file)).map((piece) => [piece.name, piece]) : [])
+      const names = new Set(cutPieces.map(({ name }) => name))
+      const kept = cutPieces.map((line) => ({ ...pick(line, 'id', 'name', 'quantity', 'material', 'area'), ...drawn.get(line.name) }))
+      return { cutPieces: [...kept, ...[...drawn.values()].filter(({ name }) => !names.has(name))] }
+    },
+  },
+  /** While a pattern is made it follows the chart in force of its style. */
+  async fill(doc, ctx, { before }) {
+    if (before && before.status !== 'draft') return {}
+    const sizes = await sizesOf(doc.sizeList, ctx)
+    const [chart] = await ctx.find(sizeChart, { style: doc.style, status: 'approved' }, { lines: true })
+    const measureSize = doc.measureSize ?? chart?.baseSize ?? null
+    // Blank until it is filled here.
+    const { sizeFrom, sizeTo }: { sizeFrom: string | null; sizeTo: string | null } = doc
+    return {
+      sizeFrom: sizeFrom ?? sizes[0] ?? null,
+      sizeTo: sizeTo ?? sizes.at(-1) ?? null,
+      chart: chart?.id ?? null,
+      measureSize,
+      measures: doc.measures.map((one) => ({ ...one, finished: finishedOf(chart, one.part, measureSize) })),
+    } as Values<typeof pattern>
+  },
+})
+
+const finishedOf = (chart: Chart | undefined, part: string, size: string | null): string | null =>
+  (chart && size !== null ? measureOf(chart, part, size) : undefined) ?? null
+
+/** Returns the sizes of a list in their order. */
+async function sizesOf(list: string | null, ctx: Context): Promise<string[]> {
+  const { sizes } = (await ctx.byId(sizeList, [list], { lines: true })).get(list ?? '') ?? { sizes: [] }
+  return sizes.toSorted((one, other) => one.sort - other.sort).map(({ size }) => size)
+}
+
+/** Refuses a range that has a size of another pattern in force: a size is cut by one pattern. Versions of the pattern itself replace one another. */
+async function rangesApart(doc: Pattern, ctx: Context): Promise<Refusal | undefined> {
+  // Two patterns of a style that are approved at the same time wait for each other here.
+  await ctx.byId(style, [doc.style], { lock: true })
+  const sizes = await sizesOf(doc.sizeList, ctx)
+  const own = (await ctx.find(pattern, { style: doc.style, status: 'approved' })).filter(
+    (one) => (one.first ?? one.id) !== (doc.first ?? doc.id),
+  )
+  const at = (size: string) => sizes.indexOf(size)
+  const rival = own.find((one) => at(one.sizeFrom) <= at(doc.sizeTo) && at(doc.sizeFrom) <= at(one.sizeTo))
+  return rival && refuse('pattern.rangesOverlap', { number: rival.number!, from: rival.sizeFrom, to: rival.sizeTo }, 'sizeFrom')
+}

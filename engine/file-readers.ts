@@ -1,0 +1,31 @@
+/**
+ * Programs that read files in formats of the trade, such as the drawings of CAD systems. A file may be hostile, so they run in processes of their own.
+ * Interfaces only.
+ */
+
+/** A closed outline of a drawing: its layer and its corners, coordinates as decimals with four places. */
+export interface Outline {
+  readonly layer: string
+  readonly points: readonly (readonly [x: string, y: string])[]
+}
+/** A block of a drawing, which CAD systems of the apparel trade (AAMA, ASTM D6673) make of each piece. */
+export interface DrawnBlock {
+  readonly name: string
+  readonly texts: readonly string[]
+  readonly outlines: readonly Outline[]
+}
+export interface Drawing {
+  /** The unit of its coordinates by its header; null where the header says none. */
+  readonly unit: 'mm' | 'cm' | 'inch' | null
+  /** Texts outside of blocks, such as the name of the style and the size of the sample. */
+  readonly texts: readonly string[]
+  readonly blocks: readonly DrawnBlock[]
+}
+export interface FileReaders {
+  /**
+   * Reads a DXF drawing.
+   * @param key storage key of the file
+   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long
+   */
+  drawing(key: string): Promise<Drawing>
+}

@@ -1,0 +1,40 @@
+/** The process that reads drawings: parses a DXF file and answers with its texts and closed outlines. A file that breaks or blocks it affects nothing else. */
+import DxfParser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
+import type { Drawing, Outline } from '../../engine/file-readers.ts'
+import { answerParent } from './child-process.ts'
+
+export interface DrawingQuestion {
+  readonly bytes: Uint8Array
+}
+
+/** Units by the header variable `$INSUNITS`. */
+const units: Readonly<Record<number, Drawing['unit']>> = { 1: 'inch', 4: 'mm', 5: 'cm' }
+
+answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
+  // A section that the file does not have is absent, whatever the parser's types say.
+  const drawing: Partial<IDxf> | null = new DxfParser().parseSync(Buffer.from(bytes).toString('utf8'))
+  if (!drawing?.blocks) throw new Error('the file has no blocks')
+  return {
+    unit: units[Number(drawing.header?.['$INSUNITS'])] ?? null,
+    texts: textsOf(drawing.entities ?? []),
+    blocks: Object.values(drawing.blocks).map(({ name, entities = [] }) => ({
+      name,
+      texts: textsOf(entities),
+      outlines: entities.flatMap(outlineOf),
+    })),
+  }
+})
+
+function textsOf(entities: readonly IEntity[]): string[] {
+  return entities.filter(({ type }) => type === 'TEXT' || type === 'MTEXT').map((entity) => (entity as ITextEntity).text ?? '')
+}
+
+/** Returns a polyline that is closed, by its flag or because it ends where it begins. */
+function outlineOf(entity: IEntity): Outline[] {
+  if (entity.type !== 'POLYLINE' && entity.type !== 'LWPOLYLINE') return []
+  const { vertices, shape } = entity as IPolylineEntity | ILwpolylineEntity
+  const points = vertices.map(({ x, y }) => [x.toFixed(4), y.toFixed(4)] as const)
+  const [first, last] = [points[0], points.at(-1)]
+  const isClosed = shape || (first && last && first[0] === last[0] && first[1] === last[1])
+  return isClosed && points.length > 2 ? [{ layer: entity.layer, points }] : []
+}

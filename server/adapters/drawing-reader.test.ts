@@ -1,0 +1,72 @@
+/** Tests of reading drawings: a DXF of a CAD system gives its pieces as lines of a pattern; a file that is none or that never ends is refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertFile } from '../../engine/files/files.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { pattern } from '../../documents/design/pattern.ts'
+import { expectRefusal } from '../../documents/testing/expect-refusal.ts'
+import { stagedStory, type Stage } from '../../documents/testing/fixtures.ts'
+import { drawnPieces } from '../testing/drawn-pieces.ts'
+import { fileReaders } from './drawing-reader.ts'
+
+const stored = new Map<string, Buffer>()
+const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, 20_000)
+const store = (key: string, text: string) => stored.set(key, Buffer.from(text))
+const pieces = [
+  { name: 'FRONT', quantity: '1', material: 'SELF', width: 500, height: 700 },
+  { name: 'SLEEVE', quantity: '1,1', material: 'SELF', width: 420, height: 300 },
+]
+
+describe('a drawing', () => {
+  test('its blocks come with their texts and closed outlines', async () => {
+    store('dxf', drawnPieces(pieces))
+    const { blocks, texts, unit } = await readers.drawing('dxf')
+    expect([unit, texts]).toEqual([null, ['Style Name: TS24', 'Sample Size: M', 'Units: METRIC']])
+    expect(blocks.map(({ name, outlines }) => [name, outlines.map(({ layer, points }) => [layer, points.length])])).toEqual([
+      ['FRONT-M', [['1', 4]]],
+      ['SLEEVE-M', [['1', 4]]],
+    ])
+  })
+
+  test('text that is no drawing, a file that is cut off, and one on which the parser never ends are refused; the next one is read', async () => {
+    store('text', 'no drawing at all')
+    store('cut', drawnPieces(pieces).slice(0, 400))
+    // A polyline whose vertices are interrupted by another entity: the parser looks for their end for ever.
+    store('endless', drawnPieces(pieces).replace('VERTEX', 'CIRCLE'))
+    for (const key of ['text', 'cut', 'endless']) await expect(readers.drawing(key), key).rejects.toMatchObject({ key: 'file.noDrawing' })
+    store('dxf', drawnPieces(pieces))
+    expect((await readers.drawing('dxf')).blocks).toHaveLength(2)
+  })
+})
+
+describe('the pieces of a pattern', () => {
+  let app: Story
+  let stage: Stage
+  beforeAll(async () => {
+    ;({ app, stage } = await stagedStory({ readers }))
+  })
+  afterAll(() => app?.end())
+  const fileOf = async (key: string, text: string) => {
+    store(key, text)
+    const { perform } = app.as('designer')
+    return perform((operation) => insertFile(operation, { name: `${key}.dxf`, type: 'dxf', bytes: 1, sha256: Buffer.alloc(32), key }))
+  }
+
+  test('are proposed as lines: those of the same name take them over, those by hand stay [DM-1-016]', async () => {
+    const designer = app.as('designer')
+    const cad = [await fileOf('tee', drawnPieces(pieces))]
+    const hand = [
+      { name: 'FRONT', quantity: 9 },
+      { name: '领口条', quantity: 1 },
+    ]
+    const made = await designer.create(pattern, { style: stage.styleId, cad, cutPieces: hand })
+    const read = await designer.act(pattern, made.id, 'readFile')
+    expect(read.cutPieces.map(({ name, quantity, material, area }) => [name, quantity, material, area])).toEqual([
+      ['FRONT', 1, 'SELF', '3500'],
+      ['领口条', 1, null, null],
+      ['SLEEVE', 2, 'SELF', '1260'],
+    ])
+    expect([read.cutPieces[0]!.id, read.area]).toEqual([made.cutPieces[0]!.id, '6020'])
+    await designer.save(pattern, made.id, { cad: [await fileOf('notes', 'nothing')] })
+    expect(await expectRefusal(designer.act(pattern, made.id, 'readFile'))).toContain('DXF')
+  })
+})
