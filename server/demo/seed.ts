@@ -19,7 +19,6 @@ import { chance } from './seeded-random.ts'
 import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
-import { seedPlanning } from './seed-planning.ts'
 import { seedStyles, type KeepPicture } from './seed-styles.ts'
 import { seedComments } from './seed-comments.ts'
 
@@ -105,7 +104,6 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   log(`demo: ${orders.length} orders`)
   if (how.part === 'opening') {
     await seedSourcing(stage, east, masters)
-    await seedPlanning(stage, east, masters)
     return seedSecondTenant(stage, platforms.get('south')!)
   }
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
