@@ -146,6 +146,7 @@ export const refuse = refusals({
   'retailPrice.noRate': ['{day} 没有折算为成本币种的汇率', 'There is no rate to the currency of the cost on {day}'],
   'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
   'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
+  'sampleRequest.tooMany': ['一张通知单最多 {most} 件样衣', 'A request asks for {most} samples at most'],
   'sizeChart.baseSizeGone': [
     '基码 {size} 已不在尺码组中，请先更换基码',
     'The base size {size} is no longer on the size list: change the base size first',

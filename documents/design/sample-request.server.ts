@@ -12,6 +12,8 @@ import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 
 type Request = Doc<typeof sampleRequest>
+/** Each piece is a document of its own. */
+const mostPieces = 500
 const unmade = ['not_started', 'in_production'] as const
 
 export const sampleRequestLogic = defineLogic(sampleRequest, {
@@ -20,6 +22,8 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       const { company, name } = await ctx.get(factory, doc.factory)
       return company ? undefined : refuse('sampleRequest.factoryNotJoined', { name }, 'factory')
     },
+    fewPieces: ({ quantity }) =>
+      Number(quantity ?? 0) > mostPieces ? refuse('sampleRequest.tooMany', { most: mostPieces }, 'quantity') : undefined,
     async basisWhole(doc, ctx) {
       const basis = await basisOf(doc, ctx)
       return 'missing' in basis ? basis.missing : undefined

@@ -122,7 +122,7 @@ export const sampleRequest = document('design/sample_request', {
     cancelled: { end: true },
   },
   actions: {
-    submit: { from: 'draft', to: 'submitted', by: sampleMakers, require: ['due'], checks: ['factoryJoined', 'basisWhole'] },
+    submit: { from: 'draft', to: 'submitted', by: sampleMakers, require: ['due'], checks: ['factoryJoined', 'fewPieces', 'basisWhole'] },
     start: { label: ['全部开始', 'Start all'], from: ['submitted', 'in_production'], to: 'in_production', ...making },
     begin: { label: ['开始打样', 'Sewing begins'], from: 'submitted', to: 'in_production', internal: true },
     finish: { label: ['全部完成', 'Finish all'], from: 'in_production', to: 'in_production', ...making },
@@ -160,12 +160,6 @@ export const sampleRequest = document('design/sample_request', {
       holds: 'quantity > 0',
       on: ['submit'],
       message: ['请填写件数', 'Enter the pieces'],
-    },
-    {
-      field: 'quantity',
-      holds: 'quantity <= 500',
-      on: ['submit'],
-      message: ['一张通知单最多 500 件样衣', 'A request asks for 500 samples at most'],
     },
   ],
   rollUp: {
