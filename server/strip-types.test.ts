@@ -1,4 +1,4 @@
-/** How the server's sources are loaded: without types, by their own lines, from what an earlier start has kept, and without Node's cache in memory. */
+/** How the server's sources are loaded: without types, by their own lines, from what an earlier start has stripped, and without Node's cache in memory. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ test('an error names the line and the column of the source', () => {
   for (const _ of ['first start', 'second start']) expect(run(program)).toContain('program.ts:4:66')
 })
 
-test('the second start takes what the first has kept, and neither keeps compiled code in memory or loads the transformer again', () => {
+test('the second start takes what the first has stripped, and neither keeps compiled code in memory or loads the transformer again', () => {
   const program = write(
     `import { getCompileCacheDir } from 'node:module'
 const isLoaded: boolean = (process as unknown as { moduleLoadList: string[] }).moduleLoadList.some((name) => name.includes('amaro'))
@@ -47,13 +47,13 @@ console.log(JSON.stringify([isLoaded, getCompileCacheDir() ?? 'none']))`,
   expect(JSON.parse(run(program))).toEqual([false, 'none'])
 })
 
-test('a changed source is not mixed up with what was kept of it', () => {
+test('a changed source is not mixed up with what was stripped of it', () => {
   expect(run(write('const text: string = "before"; console.log(text)'))).toBe('before')
   const program = write('const text: string = "after"; console.log(text)')
   expect(run(program)).toBe('after')
-  const kept = readdirSync(join(folder, 'stripped'))
-  expect(kept).toHaveLength(2)
-  expect(kept.map((name) => readFileSync(join(folder, 'stripped', name), 'utf8')).join()).not.toContain(': string')
+  const stripped = readdirSync(join(folder, 'stripped'))
+  expect(stripped).toHaveLength(2)
+  expect(stripped.map((name) => readFileSync(join(folder, 'stripped', name), 'utf8')).join()).not.toContain(': string')
 })
 
 test('a start needs no folder that it can write, and refuses syntax that is more than types', () => {

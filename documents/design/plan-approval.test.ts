@@ -9,7 +9,7 @@ import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { Approving } from '../testing/approving-program.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
-import { addPriceBands } from '../testing/planning-types.ts'
+import { addPriceBands } from '../testing/price-bands.ts'
 import { season } from './season.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 

@@ -59,8 +59,8 @@ export async function retailPriceOn(
   const valid = await ctx.validOn(retailPrice, day, { style }, { lines: true })
   const fitting = [...valid.filter((one) => sku !== undefined && one.sku === sku), ...valid.filter((one) => one.sku === null)]
   for (const { prices } of fitting) {
-    const found = prices.find((line) => line.currency === of)?.price
-    if (found) return found
+    const price = prices.find((line) => line.currency === of)?.price
+    if (price) return price
   }
   return undefined
 }

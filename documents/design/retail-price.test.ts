@@ -60,8 +60,8 @@ async function costed() {
   return { style: of, costing: id }
 }
 const line = (code: string, price: string) => ({ currency: codes[code], price })
-const asked = () => [line('RMB', '99'), line('SGD', '19.9'), line('VND', '399000'), line('TW', '499')]
-const draft = async (more: object = {}) => as('merchandiser').create(retailPrice, { ...(await costed()), prices: asked(), ...more })
+const retailLines = () => [line('RMB', '99'), line('SGD', '19.9'), line('VND', '399000'), line('TW', '499')]
+const draft = async (more: object = {}) => as('merchandiser').create(retailPrice, { ...(await costed()), prices: retailLines(), ...more })
 const approved = async (id: string) => {
   await as('merchandiser').act(retailPrice, id, 'submit')
   return as('manager').act(retailPrice, id, 'approve')

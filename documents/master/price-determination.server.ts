@@ -76,9 +76,9 @@ export function priceAtQuantity(
   { tiers, netPrice, minimum = null, surcharge = null }: Pick<Entry, 'tiers' | 'netPrice' | 'minimum' | 'surcharge'>,
   quantity: string,
 ): Tier | undefined {
-  const found = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
-  if (minimum === null || compare(quantity, '0') <= 0 || compare(quantity, minimum) >= 0) return found
-  const lowest = found ?? tiers.toSorted((a, b) => compare(a.from, b.from))[0]
+  const tier = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
+  if (minimum === null || compare(quantity, '0') <= 0 || compare(quantity, minimum) >= 0) return tier
+  const lowest = tier ?? tiers.toSorted((a, b) => compare(a.from, b.from))[0]
   return surcharge === null || !lowest ? undefined : { from: '0', price: round(mul(lowest.price, add('1', div(surcharge, '100')))) }
 }
 

@@ -82,8 +82,8 @@ export async function salesPrice(asked: SalesPriceAsked, ctx: Context): Promise<
   const prices = await ctx.validOn(materialPrice, asked.day, { ...where, status: 'active' }, { lines: true })
   const fitting = prices.filter(({ materialColour }) => materialColour === null || materialColour === asked.materialColour)
   for (const one of fitting.toSorted((a, b) => compare(b.materialColour ? '1' : '0', a.materialColour ? '1' : '0'))) {
-    const found = priceAtQuantity(one, asked.quantity)
-    if (found) return { price: found.price, of: one.id }
+    const price = priceAtQuantity(one, asked.quantity)
+    if (price) return { price: price.price, of: one.id }
   }
   return undefined
 }

@@ -97,14 +97,14 @@ test('a lot drawn after V02 is measured by V02, the earlier lot keeps V01; a rec
   const v02 = await nextVersion(v01, (next) => ({ points: { set: [{ id: next.points[0]!.id, base: '51' }] } }))
   expect(specs(await inspect(draw('M')))).toEqual([['M', '半胸围', '51', '0.5', '1']])
   // Another size of the earlier lot is measured by the version that its style is measured by.
-  const kept = await save(earlier, { drawn: { set: [{ style: stage.styleId, size: 'L' }] }, defects: [{ class: 'major', found: 9 }] })
-  expect([kept.drawn.map(({ chart }) => chart), specs(kept).map(([, , spec]) => spec)]).toEqual([
+  const saved = await save(earlier, { drawn: { set: [{ style: stage.styleId, size: 'L' }] }, defects: [{ class: 'major', found: 9 }] })
+  expect([saved.drawn.map(({ chart }) => chart), specs(saved).map(([, , spec]) => spec)]).toEqual([
     [v01, v01],
     ['50', '52'],
   ])
-  await as('inspector').act(finalInspection, kept.id, 'fail')
-  await as('inspector').act(finalInspection, kept.id, 'recheck', { comment: '返工' })
-  const next = await as('inspector').get(finalInspection, (await as('inspector').get(finalInspection, kept.id)).next!)
+  await as('inspector').act(finalInspection, saved.id, 'fail')
+  await as('inspector').act(finalInspection, saved.id, 'recheck', { comment: '返工' })
+  const next = await as('inspector').get(finalInspection, (await as('inspector').get(finalInspection, saved.id)).next!)
   expect(next.measurements.map(({ chart, spec, value1 }) => [chart, spec, value1])).toEqual([
     [v02, '51', null],
     [v02, '53', null],

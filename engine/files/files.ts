@@ -3,7 +3,7 @@
  * currently see that document and field (security T25).
  */
 import { linesOf, type AnyDocument } from '../../model/document.ts'
-import { notFound, WeftError } from '../../model/errors.ts'
+import { WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import { exchangesOf } from '../authorisation/read-access.ts'
@@ -76,19 +76,6 @@ export async function insertFile(operation: Operation, file: NewFile): Promise<s
     ],
   )
   return id
-}
-
-/**
- * Returns the storage key of a file.
- * @throws WeftError 404 for an id of nothing
- */
-export async function storageKeyOf(operation: Operation, id: string): Promise<string> {
-  const [row] = await operation.tx.rows<{ storage_key: string }>(
-    'SELECT storage_key FROM core.file WHERE platform_id = $1 AND id = $2 AND deleted_at IS NULL',
-    [operation.actor.platform, id],
-  )
-  if (!row) throw notFound()
-  return row.storage_key
 }
 
 /** Returns those of these files that the user may currently access. */

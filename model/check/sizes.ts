@@ -47,8 +47,9 @@ function checkTypedInto(
   place: string,
 ): void {
   if (!typedInto) return
-  if (formula === undefined || own(beside, typedInto.field)?.kind !== 'sizeDecimals')
+  if (formula === undefined || fieldNamed(beside, typedInto.field)?.kind !== 'sizeDecimals')
     report('definition.fieldKind', { name: typedInto.field, expected: 'sizeDecimals' }, `${place}.field`)
   for (const [at, name] of (typedInto.less ?? []).entries())
-    if (!figures.has(own(beside, name)?.kind ?? '')) report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
+    if (!figures.has(fieldNamed(beside, name)?.kind ?? ''))
+      report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
 }

@@ -1,11 +1,14 @@
 /** The process that reads drawings: parses a DXF file and answers with its texts and closed outlines. A file that breaks or blocks it affects nothing else. */
-import DxfParser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
+import parser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
 import type { Drawing, Outline } from '../../engine/file-readers.ts'
 import { answerParent } from './child-process.ts'
 
 export interface DrawingQuestion {
   readonly bytes: Uint8Array
 }
+
+/** The package is its class, which its types declare as an export beside others. */
+const DxfParser = parser as unknown as typeof parser.DxfParser
 
 /** Units by the header variable `$INSUNITS`. */
 const units: Readonly<Record<number, Drawing['unit']>> = { 1: 'inch', 4: 'mm', 5: 'cm' }
@@ -17,7 +20,7 @@ answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
   return {
     unit: units[Number(drawing.header?.['$INSUNITS'])] ?? null,
     texts: textsOf(drawing.entities ?? []),
-    blocks: Object.values(drawing.blocks).map(({ name, entities = [] }) => ({
+    blocks: Object.values<{ name: string; entities?: IEntity[] }>(drawing.blocks).map(({ name, entities = [] }) => ({
       name,
       texts: textsOf(entities),
       outlines: entities.flatMap(outlineOf),

@@ -159,9 +159,9 @@ function Difference({
   line,
   baseLine,
 }: Pick<CellOf, 'column' | 'line'> & { readonly baseLine: Values }): React.ReactElement | null {
-  const [own, base] = [line[column.field], baseLine[column.field]]
-  if (!traitsOf(column.type).figure || !isDecimal(own) || !isDecimal(base) || compare(own, base) === 0) return null
-  const difference = sub(own, base)
+  const [value, base] = [line[column.field], baseLine[column.field]]
+  if (!traitsOf(column.type).figure || !isDecimal(value) || !isDecimal(base) || compare(value, base) === 0) return null
+  const difference = sub(value, base)
   const { Cell } = kindFor(column.type)
   return (
     <div className={styles['difference']}>

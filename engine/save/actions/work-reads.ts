@@ -3,10 +3,10 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
 import type { WorkContext } from '../../work-context.ts'
 import type { Drawing } from '../../file-readers.ts'
-import { storageKeyOf } from '../../files/files.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
+import { storageKeyOf } from '../../store/file-key.ts'
 import type { Stored } from '../../store/read.ts'
 
 /** A document that changed, went, or came to meet the conditions after it was looked for. */
