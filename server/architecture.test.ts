@@ -180,7 +180,7 @@ const legal: [file: string, text: string][] = [
     'documents/design/l.server.ts',
     `import { order } from '../order/order.ts'\nimport type { A } from '../order/a.server.ts'\nimport { type B } from '../order/a.server.ts'\nexport const b = (one: A & B) => [order, one]`,
   ],
-  ['documents/order/screens/d.tsx', `import { words } from './messages.ts'\nexport const b = words`],
+  ['documents/order/screens/d.tsx', `import { texts } from './messages.ts'\nexport const b = texts`],
   ['documents/order/d.web.tsx', `import { a } from '../../model/a.ts'\nexport const b = a`],
   ['server/routes/e.ts', `import { a } from '../http/http.ts'\nexport const b = a`],
   ['web/sign-in/f.ts', `import { call } from '../api/client.ts'\nexport const b = call`],

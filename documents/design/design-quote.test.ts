@@ -1,4 +1,4 @@
-/** Tests of design quotes: the sum of elements, surcharges by colour and size, margin inside, the price list, and that rivals learn nothing of each other. */
+/** Tests of design quotes: the sum of elements, surcharges by colour and size, margin inside, the price list, and that competitors learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportRows } from '../../engine/export/export.ts'
 import { history } from '../../engine/journal/history.ts'
@@ -143,7 +143,7 @@ describe('who reads what', () => {
     await as('merchandiser').act(designQuote, quote.id, 'stop', { comment: '款式取消' })
   })
 
-  test('what a rival reads is byte for byte the same with and without the quote of another, and its number does not count it', async () => {
+  test('what a competitor reads is byte for byte the same with and without the quote of another, and its number does not count it', async () => {
     const own = await draft({ supplier: stage.otherSupplierId })
     const answers = async () => {
       const perform = as('supplier2').perform

@@ -141,7 +141,7 @@ describe('in force', () => {
     ])
   })
 
-  test('an overlap is refused with the number of the rival, before and at the approval; ending it the day before is one choice [DM-3-027]', async () => {
+  test('an overlap is refused with the number of the other price, before and at the approval; ending it the day before is one choice [DM-3-027]', async () => {
     const of = await newMaterial()
     const rival = await inForce(of)
     const next = { netPrice: '42', validFrom: '2026-07-01' }

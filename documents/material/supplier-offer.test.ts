@@ -1,4 +1,4 @@
-/** Story: an offer becomes a material. Who approves it, what it makes once, what the supplier reads of it, and that no rival learns of it. */
+/** Story: an offer becomes a material. Who approves it, what it makes once, what the supplier reads of it, and that no competitor learns of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { history } from '../../engine/journal/history.ts'
 import { exportRows } from '../../engine/export/export.ts'

@@ -82,7 +82,7 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         {
           ...pick(doc, 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'lotQuantity'),
           ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template', 'unit'),
-          // Measured anew, by the charts that are in force then.
+          // Measured again, by the charts that are in force then.
           drawn: doc.drawn.map((one) => pick(one, 'style', 'size')),
           previous: doc.id,
           items: doc.items.map(askedOf),

@@ -111,7 +111,7 @@ test('a lot drawn after V02 is measured by V02, the earlier lot keeps V01; a rec
   ])
 })
 
-test('supplier and factory of the order read what was measured once it is judged, a rival nothing', async () => {
+test('supplier and factory of the order read what was measured once it is judged, a competitor nothing', async () => {
   const lot = await measure(await inspect(draw('M')), 0, { value1: '49', value2: '50' })
   await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 9 }] })
   await expect(as('factory').get(finalInspection, lot.id)).rejects.toMatchObject({ code: 404 })

@@ -57,7 +57,7 @@ export async function periodErrors(
 
 /**
  * Returns, for documents that are written together and not valid yet, such as drafts of one file, the place of an earlier one of them beside which each can never be valid:
- * it has the same key and a common day, and neither ends the other one by choice. Undefined where there is none; one that has such a rival is none itself.
+ * it has the same key and a common day, and neither ends the other one by choice. Undefined where there is none; one that has such a document beside it is none itself.
  */
 export function laterOverlaps(type: AnyDocument, docs: readonly Stored[]): readonly (number | undefined)[] {
   const period = periodOf(type)
