@@ -48,8 +48,8 @@ function valueOf(texts: readonly string[], name: string): string | undefined {
 
 /** The trade writes its unit as a text: metric is millimetres, English is inches. Otherwise the header of the drawing says it. */
 function unitOf({ texts, unit }: Drawing): Drawing['unit'] {
-  const stated = valueOf(texts, 'units')?.toLowerCase()
-  return stated === 'metric' ? 'mm' : stated === 'english' ? 'inch' : unit
+  const written = valueOf(texts, 'units')?.toLowerCase()
+  return written === 'metric' ? 'mm' : written === 'english' ? 'inch' : unit
 }
 
 /** Returns the area within the boundary, by the shoelace formula; the largest one where a block has several. */

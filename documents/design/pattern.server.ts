@@ -39,8 +39,8 @@ export const patternLogic = defineLogic(pattern, {
     async readFile({ cad: [file], cutPieces }, ctx) {
       const drawn = new Map(file ? piecesOf(await ctx.drawing(file)).map((piece) => [piece.name, piece]) : [])
       const names = new Set(cutPieces.map(({ name }) => name))
-      const redrawn = cutPieces.map((line) => ({ ...pick(line, 'id', 'name', 'quantity', 'material', 'area'), ...drawn.get(line.name) }))
-      return { cutPieces: [...redrawn, ...[...drawn.values()].filter(({ name }) => !names.has(name))] }
+      const lines = cutPieces.map((line) => ({ ...pick(line, 'id', 'name', 'quantity', 'material', 'area'), ...drawn.get(line.name) }))
+      return { cutPieces: [...lines, ...[...drawn.values()].filter(({ name }) => !names.has(name))] }
     },
   },
   /** While a pattern is made it follows the chart in force of its style. */

@@ -24,12 +24,12 @@ export const styleLogic = defineLogic(style, {
     },
     /** One refusal names all that is missing. */
     async developed(doc, ctx) {
-      const developed = [
+      const candidates = [
         await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 }),
         await ctx.find(sizeChart, { style: doc.id, status: 'approved' }, { limit: 1 }),
         await ctx.find(bom, { style: doc.id, status: 'active' }, { limit: 1 }),
       ]
-      const missing = needed.filter((_, at) => developed[at]!.length === 0)
+      const missing = needed.filter((_, at) => candidates[at]!.length === 0)
       if (missing.length === 0) return undefined
       return refuse('style.approvalLacks', {
         missing: missing.map(([zh]) => zh).join('、'),

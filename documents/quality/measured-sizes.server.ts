@@ -52,10 +52,10 @@ export async function measuredByCharts(
   const copied = new Map(before?.measurements.filter(({ chart }) => chart).map((one) => [one.id, one]))
   const key = ({ style, size, chart }: Pick<Measurement, 'style' | 'size' | 'chart'>) => [style, size, chart].join('|')
   const wanted = new Set(drawn.map(key))
-  const measured = doc.measurements
+  const remaining = doc.measurements
     .map((one) => ({ ...one, ...pick(copied.get(one.id) ?? one, ...ofChart) }))
     .filter((one) => !one.chart || wanted.has(key(one)) || valuesOf(one).length > 0)
-  const measurements = [...measured, ...(await partsOf(drawn, new Set(measured.map((one) => `${key(one)}|${one.part}`)), ctx))]
+  const measurements = [...remaining, ...(await partsOf(drawn, new Set(remaining.map((one) => `${key(one)}|${one.part}`)), ctx))]
   return { drawn, measurements: measurements.map((one) => ({ ...one, outside: isOutside(one) })) } as Values<typeof finalInspection>
 }
 

@@ -97,21 +97,21 @@ test('a lot drawn after V02 is measured by V02, the earlier lot keeps V01; a rec
   const v02 = await nextVersion(v01, (next) => ({ points: { set: [{ id: next.points[0]!.id, base: '51' }] } }))
   expect(specs(await inspect(draw('M')))).toEqual([['M', '半胸围', '51', '0.5', '1']])
   // Another size of the earlier lot is measured by the version that its style is measured by.
-  const saved = await save(earlier, { drawn: { set: [{ style: stage.styleId, size: 'L' }] }, defects: [{ class: 'major', found: 9 }] })
-  expect([saved.drawn.map(({ chart }) => chart), specs(saved).map(([, , spec]) => spec)]).toEqual([
+  const extended = await save(earlier, { drawn: { set: [{ style: stage.styleId, size: 'L' }] }, defects: [{ class: 'major', found: 9 }] })
+  expect([extended.drawn.map(({ chart }) => chart), specs(extended).map(([, , spec]) => spec)]).toEqual([
     [v01, v01],
     ['50', '52'],
   ])
-  await as('inspector').act(finalInspection, saved.id, 'fail')
-  await as('inspector').act(finalInspection, saved.id, 'recheck', { comment: '返工' })
-  const next = await as('inspector').get(finalInspection, (await as('inspector').get(finalInspection, saved.id)).next!)
+  await as('inspector').act(finalInspection, extended.id, 'fail')
+  await as('inspector').act(finalInspection, extended.id, 'recheck', { comment: '返工' })
+  const next = await as('inspector').get(finalInspection, (await as('inspector').get(finalInspection, extended.id)).next!)
   expect(next.measurements.map(({ chart, spec, value1 }) => [chart, spec, value1])).toEqual([
     [v02, '51', null],
     [v02, '53', null],
   ])
 })
 
-test('supplier and factory of the order read what was measured once it is judged, a competitor nothing', async () => {
+test('supplier and factory of the order read what was measured once it is judged, another supplier nothing', async () => {
   const lot = await measure(await inspect(draw('M')), 0, { value1: '49', value2: '50' })
   await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 9 }] })
   await expect(as('factory').get(finalInspection, lot.id)).rejects.toMatchObject({ code: 404 })
