@@ -87,6 +87,7 @@ export const productPortfolio = document('design/product_portfolio', {
       reads: ['successor'],
       blank: ['successor'],
       while: ['draft', 'active'],
+      until: ['stopped'],
       refreshedIn: ['draft'],
       by: ['keep'],
     },
