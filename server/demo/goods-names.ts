@@ -46,23 +46,24 @@ export function seasonsAround(today: string) {
   return all.slice(now - 4, now + 3)
 }
 
+/** Names, family, hex value, code in the invented colour book of the demo, and L*, a*, b* of the standard under D65 at 10°. */
 export const colours = [
-  ['黑色', 'Black', 'black', '#1E1F22', '19-4005 TCX'],
-  ['本白', 'Off-white', 'white', '#F4F1E8', '11-0602 TCX'],
-  ['雾蓝', 'Mist blue', 'blue', '#7D93AE', '16-4114 TCX'],
-  ['燕麦', 'Oatmeal', 'beige', '#D9CDB8', '13-1006 TCX'],
-  ['墨绿', 'Dark green', 'green', '#2F4A3C', '19-5513 TCX'],
-  ['酒红', 'Burgundy', 'red', '#6E2233', '19-1725 TCX'],
-  ['藏青', 'Navy', 'blue', '#23304A', '19-3923 TCX'],
-  ['浅灰', 'Light grey', 'grey', '#C3C5C8', '14-4102 TCX'],
-  ['炭灰', 'Charcoal', 'grey', '#4A4C50', '18-0306 TCX'],
-  ['驼色', 'Camel', 'brown', '#B68A5C', '17-1224 TCX'],
-  ['珊瑚', 'Coral', 'orange', '#E4826B', '16-1546 TCX'],
-  ['鹅黄', 'Pale yellow', 'yellow', '#EAD27C', '13-0840 TCX'],
-  ['豆沙', 'Dusty rose', 'pink', '#C08A86', '16-1518 TCX'],
-  ['紫灰', 'Mauve grey', 'purple', '#8A7C8E', '17-3810 TCX'],
-  ['薄荷', 'Mint', 'green', '#A9CDBB', '13-6009 TCX'],
-  ['卡其', 'Khaki', 'brown', '#A9977A', '16-1110 TCX'],
+  ['黑色', 'Black', 'black', '#1E1F22', 'DEMO 19-0001', ['11.77', '0.32', '-2.2']],
+  ['本白', 'Off-white', 'white', '#F4F1E8', 'DEMO 11-0002', ['95.15', '-0.55', '4.69']],
+  ['雾蓝', 'Mist blue', 'blue', '#7D93AE', 'DEMO 15-0003', ['60.14', '-1.44', '-16.69']],
+  ['燕麦', 'Oatmeal', 'beige', '#D9CDB8', 'DEMO 12-0004', ['82.85', '0.69', '11.95']],
+  ['墨绿', 'Dark green', 'green', '#2F4A3C', 'DEMO 17-0005', ['28.97', '-13.83', '5.14']],
+  ['酒红', 'Burgundy', 'red', '#6E2233', 'DEMO 18-0006', ['25.86', '34.98', '7.75']],
+  ['藏青', 'Navy', 'blue', '#23304A', 'DEMO 18-0007', ['19.91', '3', '-17.8']],
+  ['浅灰', 'Light grey', 'grey', '#C3C5C8', 'DEMO 13-0008', ['79.45', '-0.13', '-1.74']],
+  ['炭灰', 'Charcoal', 'grey', '#4A4C50', 'DEMO 17-0009', ['32.27', '0.09', '-2.65']],
+  ['驼色', 'Camel', 'brown', '#B68A5C', 'DEMO 14-0010', ['60.69', '11.05', '31.03']],
+  ['珊瑚', 'Coral', 'orange', '#E4826B', 'DEMO 14-0011', ['64.58', '35.4', '28.9']],
+  ['鹅黄', 'Pale yellow', 'yellow', '#EAD27C', 'DEMO 12-0012', ['84.51', '-2.83', '45.46']],
+  ['豆沙', 'Dusty rose', 'pink', '#C08A86', 'DEMO 14-0013', ['62.6', '20.04', '10.32']],
+  ['紫灰', 'Mauve grey', 'purple', '#8A7C8E', 'DEMO 15-0014', ['53.78', '8.83', '-7.77']],
+  ['薄荷', 'Mint', 'green', '#A9CDBB', 'DEMO 13-0015', ['79.43', '-15.51', '5']],
+  ['卡其', 'Khaki', 'brown', '#A9977A', 'DEMO 14-0016', ['63.32', '2.06', '17.74']],
 ] as const
 
 /** Category → the names of its styles, how they are drawn, and the approximate price of a piece. */

@@ -10,7 +10,6 @@ import { standardRows } from '../../documents/quality/aql.ts'
 import { aqlStandard } from '../../documents/quality/aql-standard.ts'
 import { inspectionTemplate } from '../../documents/quality/inspection-template.ts'
 import { category } from '../../documents/design/category.ts'
-import { colour } from '../../documents/design/colour.ts'
 import { season } from '../../documents/design/season.ts'
 import { sizeList } from '../../documents/design/size-list.ts'
 import { carrier } from '../../documents/logistics/carrier.ts'
@@ -25,8 +24,9 @@ import { supplier } from '../../documents/supplier/supplier.ts'
 import { bin } from '../../documents/warehouse/bin.ts'
 import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './seed-people.ts'
-import { brands, categories, colours, seasonsAround, sizes } from './goods-names.ts'
+import { brands, categories, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
+import { seedColours } from './seed-colours.ts'
 import { seedMaterials, type Goods } from './seed-materials.ts'
 import { seedStep } from './season-steps.ts'
 import type { SeedPerson, As, Stage } from './seed-session.ts'
@@ -76,9 +76,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
     const seasonIds: { id: string; startDate: string }[] = []
     for (const one of seasonsAround(stage.today))
       seasonIds.push({ id: (await admin.create(season, { ...one })).id, startDate: one.startDate })
-    const colourList: { id: string; hex: string; name: string }[] = []
-    for (const [name, nameEn, family, hex, pantone] of colours)
-      colourList.push({ id: (await buyer.create(colour, { name, nameEn, family, hex, pantone })).id, hex, name })
+    const colourList = await seedColours(as, first)
     const sizeLines = (list: readonly string[], base: string) =>
       list.map((size, at) => ({ size, sort: (at + 1) * 10, label: size, labelEn: size, base: size === base }))
     const adultSizes = (await buyer.create(sizeList, { name: '成人字母码', group: 'unisex', sizes: sizeLines(sizes.adult, 'M') })).id

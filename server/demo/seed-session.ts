@@ -26,8 +26,14 @@ type Values = Record<string, unknown>
 export interface SeedPerson {
   readonly actor: Actor
   create(type: AnyDocument, values: Values): Promise<Stored>
+  /** Creates several documents of one type together. */
+  createMany(type: AnyDocument, all: readonly Values[]): Promise<Stored[]>
   save(type: AnyDocument, id: string, values: Values): Promise<Stored>
+  /** Changes several documents of one type together. */
+  saveMany(type: AnyDocument, changes: readonly { readonly id: string; readonly values: Values }[]): Promise<Stored[]>
   act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
+  /** Executes an action of several documents of one type together. */
+  actMany(type: AnyDocument, ids: readonly string[], action: string): Promise<Stored[]>
   /** Creates a document by converting another one, with these values on top. */
   make(
     target: AnyDocument,
@@ -165,7 +171,10 @@ function seedPerson(operation: Operation): SeedPerson {
   return {
     actor: operation.actor,
     create: async (type, values) => (await saveDocument(operation, type, { values }, system)).doc,
+    createMany: async (type, all) => (await operation.ctx.createMany(type, all as never)) as unknown as Stored[],
     save: async (type, id, values) => (await saveDocument(operation, type, { id, values }, system)).doc,
+    saveMany: async (type, changes) => (await operation.ctx.setMany(type, changes as never)) as unknown as Stored[],
+    actMany: async (type, ids, action) => (await operation.ctx.actMany(type, ids, action as never)) as unknown as Stored[],
     act: (type, id, action, comment) => executeAction(operation, type, { id, action, comment }, { system: true, signs: true }),
     make: async (target, from, values = {}) => {
       const converted = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)

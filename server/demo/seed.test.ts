@@ -211,6 +211,30 @@ describe('the workbench has data', () => {
     expect(await one('SELECT count(*) FROM design.operation WHERE rate <> round(sam * 0.5, 4)')).toBe(0)
   })
 
+  test('lab dips are in all states, one approved in round 3; the colours carry Lab values and codes of an invented book', async () => {
+    const states = await app.sql<{ status: string; some: string }>(
+      'SELECT status, count(*) AS some FROM material.lab_dip GROUP BY status ORDER BY status',
+    )
+    expect(states.map(({ status, some }) => [status, Number(some)])).toEqual([
+      ['approved', 3],
+      ['in_progress', 1],
+      ['pending_review', 2],
+      ['recheck', 1],
+      ['rejected', 1],
+      ['submitted', 2],
+    ])
+    expect(await one("SELECT count(*) FROM material.lab_dip WHERE status = 'approved' AND round = 3 AND delta_e <= 1")).toBe(1)
+    expect(
+      await one(
+        'SELECT count(*) FROM material.lab_dip d WHERE d.approved_at IS NOT NULL AND NOT EXISTS (SELECT FROM material.material_colour c WHERE c.request = d.id AND c.delta_e = d.delta_e)',
+      ),
+    ).toBe(0)
+    expect(
+      await one("SELECT count(*) FROM design.colour WHERE pantone LIKE 'DEMO %' AND pantone_colour IS NOT NULL AND lab_l IS NOT NULL"),
+    ).toBe(16)
+    expect(await one("SELECT count(*) FROM design.pantone_colour WHERE code NOT LIKE 'DEMO %'")).toBe(0)
+  })
+
   test('users have comments of both parties and notices, read and unread', async () => {
     expect(await one('SELECT count(DISTINCT company_id) FROM core.comment WHERE shared')).toBeGreaterThan(2)
     expect(await one('SELECT count(*) FROM core.notification WHERE read_at IS NULL')).toBeGreaterThan(10)
@@ -259,6 +283,7 @@ describe('seeding again', () => {
     (SELECT string_agg(concat_ws('|', number, status, total, paid), E'\\n' ORDER BY number) FROM finance.statement) AS statements,
     (SELECT string_agg(concat_ws('|', number, status, debit), E'\\n' ORDER BY number) FROM finance.voucher) AS vouchers,
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,
+    (SELECT string_agg(concat_ws('|', number, status, round, delta_e), E'\\n' ORDER BY number) FROM material.lab_dip) AS dips,
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season, also when its laying is broken off at the beginning and while people work', async () => {

@@ -10,6 +10,7 @@ import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import { seedBooksOf } from './seed-settlement.ts'
 import { seedContracts } from './seed-contracts.ts'
 import { seedDevelopmentMasters } from './seed-development.ts'
+import { seedLabDips } from './seed-lab-dips.ts'
 import { seedMasters } from './seed-masters.ts'
 import { receiptsOf, seasonPlan, seedOrders, type Part } from './seed-orders.ts'
 import { beginSeason, noteSeason, seasonState, type SeasonState } from './season-state.ts'
@@ -109,11 +110,12 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
   await seedComments(stage, east, orders)
+  await seedLabDips(informed, east, masters)
   log('demo: books')
 }
 
-/** About how many steps there are beside styles, orders and receipts: masters, requests, contracts, books, comments. */
-const otherSteps = 250
+/** About how many steps there are beside styles, orders and receipts: masters, requests, contracts, books, comments, lab dips. */
+const otherSteps = 261
 
 /** Brings notifications into the inboxes; older ones are marked as read. */
 async function publishNews(engine: Engine): Promise<void> {
