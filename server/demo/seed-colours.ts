@@ -13,8 +13,15 @@ export async function seedColours(as: As, first: string): Promise<{ id: string; 
   const made = await as('buyer', first).createMany(
     colour,
     colours.map(([name, nameEn, family, , , [labL, labA, labB]], at) => ({
-      ...{ name, nameEn, family, pantoneColour: book[at]!.id },
-      ...{ labL, labA, labB, illuminant: 'D65', observer: 'deg10' },
+      name,
+      nameEn,
+      family,
+      pantoneColour: book[at]!.id,
+      labL,
+      labA,
+      labB,
+      illuminant: 'D65',
+      observer: 'deg10',
     })),
   )
   return made.map(({ id }, at) => ({ id, hex: colours[at]![3], name: colours[at]![0] }))

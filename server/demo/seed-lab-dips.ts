@@ -55,8 +55,8 @@ interface Asked {
 
 /** Lays the lab dips, each of a fabric that is not yet approved in a colour. */
 export async function seedLabDips(stage: Stage, platform: string, masters: Masters): Promise<void> {
-  const asked = await seedStep(stage, { platform, name: 'lab dip plan' }, (as) => chooseColours(as, masters))
-  for (const [at, one] of (asked ?? []).entries())
+  const chosen = await seedStep(stage, { platform, name: 'lab dip plan' }, (as) => chooseColours(as, masters))
+  for (const [at, one] of (chosen ?? []).entries())
     await seedStep(stage, { platform, name: `lab dip ${at}` }, (as) => play(stage, as, masters, { one, plan: plans[at]! }))
 }
 
@@ -71,7 +71,9 @@ async function chooseColours(as: As, { suppliers }: Masters): Promise<Asked[]> {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list.slice(row, row + 1))).flat()
   return inTurn.slice(0, plans.length).map((one) => ({
-    ...{ material: String(one['material']), colour: String(one['colour']), supplier: String(one['supplier']) },
+    material: String(one['material']),
+    colour: String(one['colour']),
+    supplier: String(one['supplier']),
     from: dayFrom(String(one['createdAt']).slice(0, 10), 1),
   }))
 }
