@@ -84,28 +84,34 @@ export async function importRows(
         work(numbers.watch(operation), numbers),
       ),
     )
-  const { rows, key, mode = 'all' } = importInput(type, input)
-  const { documents, errors } = rowsToDocuments(type, rows, key)
+  const { rows, key, mode = 'all' } = sizedInput(input)
+  const { total, errors, good } = survey(type, { rows, key, mode })
   const resultOf = (imported: ImportedRow): ImportResult => ({
     rows: rows.length,
-    documents: documents.length,
+    documents: total,
     created: imported.created,
     errors: [...errors, ...imported.errors].sort((a, b) => a.row - b.row).slice(0, limits.errors),
   })
-  const invalidIndexes = new Set(
-    errors.map(({ row }) => documents.findIndex((one) => one.row === row || Object.values(one.lines).some((lines) => lines.includes(row)))),
-  )
-  if (mode === 'good')
-    return resultOf(await keepGood(perform, type, { documents: documents.filter((_, at) => !invalidIndexes.has(at)), progress }))
+  if (mode === 'good') return resultOf(await keepGood(perform, type, { documents: good, progress }))
   return resultOf(
     await keepAll(perform, type, {
-      total: documents.length,
+      total,
       // Reading the cells changes the documents, so that a transaction that begins again needs them as they were.
       gather: () => rowsToDocuments(type, rows, key).documents,
       progress,
       keep: mode === 'all' && errors.length === 0,
     }),
   )
+}
+
+/**
+ * Counts the documents of the rows, with the errors of the rows. Only mode `good` gets the documents that have none: the other modes gather them
+ * again in their transaction, and two copies of a large import would stay in memory until its end.
+ */
+function survey(type: AnyDocument, { rows, key, mode }: { rows: readonly SheetRow[]; key: string | undefined; mode: string }) {
+  const { documents, errors } = rowsToDocuments(type, rows, key)
+  const rejectedRows = new Set(errors.map(({ row }) => row))
+  return { total: documents.length, errors, good: mode === 'good' ? documents.filter((one) => !comesFrom(one, rejectedRows)) : [] }
 }
 
 /** What the call takes beside the type, or what a job of the import carries. */
@@ -115,12 +121,17 @@ type ImportRequest = Omit<Input<typeof documentCalls.importDocuments>, 'type'>
  * Checks what the contract of the call leaves open: how many rows there are, and that the type has their columns.
  * @throws WeftError 400 `import.empty`, `import.tooMany`, and for unknown columns
  */
-export function importInput(type: AnyDocument, { rows, key, mode = 'all' }: ImportRequest): ImportInput {
-  if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
-  if (rows.length > limits.rows) throw new WeftError(400, 'import.tooMany', { values: { max: limits.rows } })
-  const input = { rows, ...(key ? { key } : {}), mode }
+export function importInput(type: AnyDocument, request: ImportRequest): ImportInput {
+  const input = sizedInput(request)
   rowsToDocuments(type, input.rows, input.key)
   return input
+}
+
+/** @throws WeftError 400 `import.empty`, `import.tooMany` */
+function sizedInput({ rows, key, mode = 'all' }: ImportRequest): ImportInput {
+  if (!Array.isArray(rows) || rows.length === 0) throw new WeftError(400, 'import.empty')
+  if (rows.length > limits.rows) throw new WeftError(400, 'import.tooMany', { values: { max: limits.rows } })
+  return { rows, ...(key ? { key } : {}), mode }
 }
 
 export interface ImportedRow {

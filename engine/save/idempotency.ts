@@ -12,8 +12,9 @@ import type { Actor } from '../actor.ts'
 export interface IdempotentRequest {
   /** `idempotency-key` of the call, at most 100 characters; without one the work simply runs. */
   readonly key: string | undefined
-  /** What the key stands for: method, path and body. */
+  /** What the key stands for: method, path and body; of a call, `bytes` are its body as it came. */
   readonly body: string
+  readonly bytes?: Uint8Array | undefined
   /** Nonce of a signed call: claimed with the key, so that another node refuses the same call. */
   readonly nonce?: string | undefined
 }
@@ -53,7 +54,10 @@ export async function runIdempotent<T>(
       return work(operation)
     })
   if (key.length > 100) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
-  const hash = createHash('sha256').update(request.body).digest()
+  const hash = createHash('sha256')
+    .update(request.body)
+    .update(request.bytes ?? '')
+    .digest()
   let claimed: Claim | undefined
   const opening = {
     sql: claimText,

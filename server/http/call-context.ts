@@ -23,8 +23,13 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
   const { nonce } = request
   const key = request.headers['idempotency-key']
   if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
-  const body = `${request.method} ${addressOf(request)}\n${request.raw_body.toString('utf8')}`
-  const claim = { key: key ? `${key}${part}` : undefined, body, nonce: part === '' ? (nonce ?? undefined) : undefined }
+  const claim = {
+    key: key ? `${key}${part}` : undefined,
+    body: key ? `${request.method} ${addressOf(request)}\n` : '',
+    // The bytes themselves: the text of a large import would be a second copy of it.
+    bytes: request.raw_body,
+    nonce: part === '' ? (nonce ?? undefined) : undefined,
+  }
   return runIdempotent(server.engine, sessionOf(request).actor, claim, work)
 }
 
