@@ -82,7 +82,7 @@ test('comments are internal by default, notify whom they mention, and fold away 
   await expect(buyer.locator('#field-lines [role=grid]')).toBeFocused()
   await expect(commentItem.locator('b', { hasText: '@王强' })).toBeVisible()
   const manager = await openOrder(await signIn('manager'), order)
-  await manager.getByRole('button', { name: /通知/ }).first().click()
+  await manager.getByRole('button', { name: /^通知/ }).first().click()
   await expect(manager.getByText(new RegExp(`${order.number}.*价格请看一下`)).first()).toBeVisible()
   await manager.keyboard.press('Escape')
   await tab(manager, '评论')

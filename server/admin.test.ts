@@ -377,7 +377,7 @@ test('a number rule previews its next number, gives parallel documents distinct 
 })
 
 test('a stopped dictionary item can no longer be chosen but still shows on old documents [DM-1-138][DM-2-100][DM-3-107]', async () => {
-  const item = { category: 'series', code: 'night', zh: '夜色', en: 'Night', sort: -5 }
+  const item = { category: 'price_band', code: 'night', zh: '夜色', en: 'Night', sort: -5 }
   expect((await post(admin, 'dictionaries/save', { ...item, zh: '', code: '夜' })).data['errors']).toMatchObject({
     zh: ['必填'],
     code: expect.anything(),
@@ -386,7 +386,7 @@ test('a stopped dictionary item can no longer be chosen but still shows on old d
   expect((await post(admin, 'dictionaries/save', { ...item, fresh: true })).data['errors']).toEqual({ code: ['已被使用'] })
   expect((await post(admin, 'dictionaries/save', { ...item, category: 'fibre', fresh: true })).code).toBe(200)
   const all = (await list(admin, 'dictionaries')) as any[]
-  expect(all.filter((one) => one.category === 'series')[0]).toMatchObject({ code: 'night', zh: '夜色', en: 'Night', status: 'active' })
+  expect(all.filter((one) => one.category === 'price_band')[0]).toMatchObject({ code: 'night', zh: '夜色', en: 'Night', status: 'active' })
   const buyer = await server.as('buyer')
   const options = async () => {
     const page = (await buyer.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']
@@ -394,7 +394,7 @@ test('a stopped dictionary item can no longer be chosen but still shows on old d
   }
   expect(await options()).toContain('夜色')
   await post(admin, 'dictionaries/save', { ...item, status: 'stopped' })
-  expect(((await list(admin, 'dictionaries')) as any[]).find((one) => one.code === 'night' && one.category === 'series').status).toBe(
+  expect(((await list(admin, 'dictionaries')) as any[]).find((one) => one.code === 'night' && one.category === 'price_band').status).toBe(
     'stopped',
   )
 })

@@ -70,6 +70,7 @@ const withoutExample: Readonly<Record<string, readonly string[]>> = {
   delivery_booking: ['warehouse', 'lines.order', 'lines.orderLine'],
   packing_list: ['booking', 'lines.bookingLine'],
   fabric_test_request: ['lines.receiptLine'],
+  fitting: ['sample'],
   product_in: ['lines.bookingLine'],
   return_order: ['lines.receiptLine'],
   statement: ['receipts.receiptLine', 'returns.returnLine'],

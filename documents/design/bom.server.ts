@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { pieces } from '../../model/fields/matrix.ts'
+import { pieces, sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath } from '../../model/refusal.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -30,7 +30,7 @@ export const bomLogic = defineLogic(bom, {
       if (isFixed(before)) return undefined
       const listed = new Set((await garmentsOf(doc, ctx)).sizes.map(({ size }) => size))
       for (const [at, { sizes, usageBySize }] of doc.lines.entries()) {
-        const unknown = sizeNames(sizes).find((name) => !listed.has(name.split('/')[0]!))
+        const unknown = sizeNames(sizes).find((name) => !listed.has(sizeOfCellName(name, listed)))
         if (unknown) return atPath(`lines[${at}].sizes`, refuse('bom.sizeUnknown', { size: unknown }))
         const cell = usageBySize?.cells.find(({ size }) => !listed.has(size))
         if (cell) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size: cell.size }))

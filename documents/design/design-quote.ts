@@ -66,8 +66,8 @@ export const designQuote = document('design/design_quote', {
         },
         { required: true, default: 'processing' },
       ),
-      price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, total: true, currency: 'doc.currency' }),
-      target: f.money(['目标', 'Target'], { atLeast: 0, total: true, currency: 'doc.currency', ...inside }),
+      price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, currency: 'doc.currency' }),
+      target: f.money(['目标', 'Target'], { atLeast: 0, currency: 'doc.currency', ...inside }),
       note: f.text(['说明', 'Note'], { max: 120 }),
     }),
     quotedPrice: f.money(['报价', 'Quoted price'], { formula: 'sum(append(elements.price, 0))', currency: 'currency', list: 'card' }),
@@ -134,6 +134,15 @@ export const designQuote = document('design/design_quote', {
     },
     select: { label: ['中选', 'Select'], from: 'pending_evaluation', to: 'selected', by: deciders },
     unselect: { label: ['未中选', 'Unselect'], from: 'pending_evaluation', to: 'unselected', by: deciders },
+    // A selection can be taken back until the price list has its price.
+    deselect: {
+      label: ['撤销中选', 'Take the selection back'],
+      from: 'selected',
+      to: 'pending_evaluation',
+      by: deciders,
+      when: { pricedOn: { empty: true } },
+      comment: 'required',
+    },
     stop: { from: ['draft', 'pending_evaluation'], to: 'stopped', by: [...keepers, 'manager'], comment: 'required', danger: true },
     price: {
       label: ['写入价格表', 'Take into the price list'],
@@ -172,7 +181,7 @@ export const designQuote = document('design/design_quote', {
   // The supplier reads the style that it quotes for.
   shares: {
     style: {
-      while: ['draft', 'pending_evaluation', 'selected'],
+      while: ['pending_evaluation', 'selected'],
       until: ['unselected', 'stopped'],
       toLinked: ['supplier'],
       of: ['style'],

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import type { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
@@ -22,13 +23,13 @@ export async function currentChart(style: string | null, ctx: Context): Promise<
 
 /** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: someone has changed it. */
 export function changedValue(chart: Chart | undefined, { part, size, spec, revised }: Line): Numeric | null {
-  const now = chart && part && size ? measureOf(chart, part, sizeOf(size)) : undefined
+  const now = chart && part && size ? measureOf(chart, part, sizeOf(chart, size)) : undefined
   const isSame = (value: Numeric | null) => value !== null && now !== undefined && compare(now, value) === 0
   return now === undefined || isSame(spec) || isSame(revised) ? null : now
 }
 
 /** Values of charts are by size alone, of any second size alike. */
-const sizeOf = (name: string): string => name.split('/')[0]!
+const sizeOf = ({ sizes }: Chart, name: string): string => sizeOfCellName(name, new Set(sizes.map(({ size }) => size)))
 
 /** Returns why revised values cannot go to the chart: it is being approved, has no such part, or someone has changed a cell since. */
 export function conflictOf({ measurements }: Fitting, chart: Chart | undefined): Refusal | undefined {
@@ -62,7 +63,7 @@ export async function proposeChart(doc: Fitting, ctx: Context): Promise<string |
   const byPart = Map.groupBy(revised, ({ part }) => part)
   const set = open.points.flatMap((point) => {
     const lines = byPart.get(point.part)
-    return lines ? [{ id: point.id, ...revisedPoint(point, lines, open.baseSize) }] : []
+    return lines ? [{ id: point.id, ...revisedPoint(point, lines, open) }] : []
   })
   await ctx.set(sizeChart, open.id, { points: { set } })
   return open.id
@@ -75,14 +76,14 @@ async function nextVersion(chart: Chart, ctx: Context): Promise<Chart> {
 }
 
 /** Returns base value and pins of a part with which its revised sizes have these values; adjustments are added to both, so they are taken out. */
-function revisedPoint(point: Point, lines: readonly Line[], baseSize: string | null): Partial<Point> {
+function revisedPoint(point: Point, lines: readonly Line[], chart: Chart): Partial<Point> {
   const pins = new Map((point.pins?.cells ?? []).map((cell) => [cell.size, cell.value]))
   let { base } = point
   for (const { size: name, revised } of lines) {
-    const size = sizeOf(name!)
+    const size = sizeOf(chart, name!)
     const adjustment = point.adjustments?.cells.find((cell) => cell.size === size)?.value ?? '0'
     const value = sub(sub(revised!, point.adjusted ?? '0'), adjustment)
-    if (size === baseSize && !pins.has(size)) base = value
+    if (size === chart.baseSize && !pins.has(size)) base = value
     else pins.set(size, value)
   }
   return { base, pins: pins.size === 0 ? null : { cells: [...pins].map(([size, value]) => ({ size, value })) } }

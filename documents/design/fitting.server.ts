@@ -1,8 +1,10 @@
 /** Server logic of fittings: values of the request to measure against, the verdict, the next round, and what it makes of the size chart. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, sub } from '../../model/decimal.ts'
+import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
+import { sizeOfCellName } from '../../model/fields/matrix.ts'
+import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath } from '../../model/refusal.ts'
 import { pick } from '../../model/pick.ts'
 import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
@@ -68,7 +70,10 @@ export const fittingLogic = defineLogic(fitting, {
     },
     async fail(doc, ctx) {
       await propose(doc, ctx)
-      await ctx.set(fitting, doc.id, { next: await nextRound(doc, ctx) })
+      const next = await nextRound(doc, ctx)
+      await ctx.set(fitting, doc.id, { next: next.id })
+      // A round that is submitted already does not set the fittings that asked for it to recheck any more.
+      if (next.status !== 'draft') await ctx.act(fitting, doc.id, 'recheck')
     },
   },
 })
@@ -85,7 +90,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       partName,
       minus,
       plus,
-      spec: values?.cells.find(({ size }) => size === of.size?.split('/')[0])?.value ?? null,
+      spec: specOf(values?.cells ?? [], of.size ?? ''),
       factoryMeasured: of.measurements.find((line) => line.part === part)?.measured ?? null,
       measured: entered?.measured ?? null,
       revised: entered?.revised ?? null,
@@ -93,6 +98,12 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       comment: entered?.comment ?? null,
     } as Line
   })
+}
+
+/** Returns the demanded value of a sample's size. */
+function specOf(cells: readonly DecimalCell[], name: string): Numeric | null {
+  const size = sizeOfCellName(name, new Set(cells.map((cell) => cell.size)))
+  return cells.find((cell) => cell.size === size)?.value ?? null
 }
 
 const isOutside = ({ measured, spec, minus, plus }: Line): boolean =>
@@ -130,15 +141,16 @@ async function propose(doc: Fitting, ctx: Context): Promise<void> {
 
 /**
  * Returns the request of the next round, which is made once however many fittings of the round fail: the request is locked while it is looked for.
- * While it is a draft, a further fitting adds its points.
+ * Until it is complete, a further fitting adds its points; one that was cancelled is made again.
  */
-async function nextRound(doc: Fitting, ctx: Context): Promise<string> {
+async function nextRound(doc: Fitting, ctx: Context): Promise<Pick<Doc<typeof sampleRequest>, 'id' | 'status'>> {
   const request = await ctx.lock(sampleRequest, doc.request!)
   const openPoints = openPointsOf(doc)
-  if (request.next) {
-    const next = await ctx.lock(sampleRequest, request.next)
-    if (next.status === 'draft') await ctx.set(sampleRequest, next.id, { openPoints: { set: openPoints } })
-    return next.id
+  const begun = request.next ? await ctx.lock(sampleRequest, request.next) : undefined
+  // A round that was cancelled is made again; one that is not complete gets the points of this fitting too.
+  if (begun && begun.status !== 'cancelled') {
+    if (begun.status !== 'completed') await ctx.set(sampleRequest, begun.id, { openPoints: { set: openPoints } })
+    return begun
   }
   const next = await ctx.create(
     sampleRequest,
@@ -161,5 +173,5 @@ async function nextRound(doc: Fitting, ctx: Context): Promise<string> {
     ],
     about: { type: sampleRequest, id: next.id },
   })
-  return next.id
+  return next
 }

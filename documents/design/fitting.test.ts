@@ -125,6 +125,26 @@ describe('a fitting fails', () => {
     expect((await as('designer').get(sampleRequest, nexts[0]!)).openPoints).toHaveLength(3)
     expect(await expectRefusal(act(fittings[0]!, 'fail'))).not.toBe('')
   })
+
+  test('a round that was cancelled is made again, and a fitting that fails once the round is submitted adds its points and waits for it', async () => {
+    const { ids, request } = await story.inStock({ M: '3' })
+    const failed = async (at: number) => {
+      const one = await open(ids[at]!)
+      await enter(one, [{ measured: '52' }, { measured: '70' }])
+      await act(one, 'fail')
+      return full(one.id)
+    }
+    const cancelled = (await failed(0)).next!
+    await as('designer').act(sampleRequest, cancelled, 'cancel', { comment: '暂缓' })
+    const { next } = await failed(1)
+    expect(next).not.toBe(cancelled)
+    await as('designer').save(sampleRequest, next!, { due: story.today })
+    await as('designer').act(sampleRequest, next!, 'submit')
+    const late = await failed(2)
+    expect([late.status, late.next]).toEqual(['recheck', next])
+    expect((await as('designer').get(sampleRequest, next!)).openPoints).toHaveLength(2)
+    expect((await as('designer').get(sampleRequest, request.id)).next).toBe(next)
+  })
 })
 
 describe('the verdict', () => {

@@ -27,7 +27,7 @@ export const productPortfolio = document('design/product_portfolio', {
       style: f.link(['款式', 'Style'], 'style', { where: { status: ['development', 'submitted', 'pending', 'modify', 'approved'] } }),
       colorway: f.link(['配色', 'Colourway'], 'colorway', { where: { style: '$style', status: 'active' } }),
       portfolio: f.link(['产品组合', 'Portfolio'], 'product_portfolio', {
-        ...active,
+        where: { ...active.where, currency: '$doc.currency' },
         help: ['组合也可以作为另一组合的组成', 'A portfolio may be a component of another one'],
       }),
       main: f.yesNo(['主产品', 'Main'], { default: false }),

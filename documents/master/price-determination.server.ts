@@ -77,10 +77,14 @@ export function priceAtQuantity(
   quantity: string,
 ): Tier | undefined {
   const tier = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
-  if (minimum === null || compare(quantity, '0') <= 0 || compare(quantity, minimum) >= 0) return tier
+  if (!isBelowMinimum({ minimum }, quantity)) return tier
   const lowest = tier ?? tiers.toSorted((a, b) => compare(a.from, b.from))[0]
   return surcharge === null || !lowest ? undefined : { from: '0', price: round(mul(lowest.price, add('1', div(surcharge, '100')))) }
 }
+
+/** Returns whether a known quantity is below the minimum order quantity of an entry. */
+export const isBelowMinimum = ({ minimum = null }: Pick<Entry, 'minimum'>, quantity: string): boolean =>
+  minimum !== null && compare(quantity, '0') > 0 && compare(quantity, minimum) < 0
 
 /**
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
@@ -108,6 +112,8 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
     const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
     const tier = priceAtQuantity(entry, quantity)
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
+    // The most specific price says the minimum of its goods: a more general one does not undercut it.
+    if (isBelowMinimum(entry, quantity)) return undefined
   }
   return undefined
 }

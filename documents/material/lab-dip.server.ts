@@ -54,14 +54,18 @@ export const labDipLogic = defineLogic(labDip, {
     },
   },
 
-  fill(doc, ctx) {
+  fill(doc, ctx, { before }) {
     const { formula: usual, limit } = ctx.settings(labDip)
     const formula = doc.formula ?? usual
+    // Factors belong to their formula: with another one, those that nobody changed with it are its own usual ones.
+    const isSwitched = before !== undefined && before.formula !== formula
+    const factor = (name: 'lightness' | 'chroma' | 'hue', ofFormula: string) =>
+      isSwitched && doc[name] === before[name] ? ofFormula : (doc[name] ?? ofFormula)
     return {
       formula,
-      lightness: doc.lightness ?? (formula === 'cmc' ? '2' : '1'),
-      chroma: doc.chroma ?? '1',
-      hue: doc.hue ?? '1',
+      lightness: factor('lightness', formula === 'cmc' ? '2' : '1'),
+      chroma: factor('chroma', '1'),
+      hue: factor('hue', '1'),
       limit: doc.limit ?? limit,
       options: doc.options.map((one) => (one.round === null ? { ...one, round: doc.round ?? 1 } : one)),
     }

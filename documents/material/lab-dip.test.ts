@@ -130,6 +130,15 @@ describe('the dye house needs three rounds', () => {
     expect(options.map(({ within }) => within)).toEqual(results)
   })
 
+  test('another formula brings its own factors along, unless one is typed with it', async () => {
+    const { id, ...created } = await request({})
+    expect([created.formula, created.lightness]).toEqual(['ciede2000', '1'])
+    const switched = await as('designer').save(labDip, id, { formula: 'cmc' })
+    expect([switched.lightness, switched.chroma]).toEqual(['2', '1'])
+    const typed = await as('designer').save(labDip, id, { formula: 'ciede2000', lightness: '1.5' })
+    expect(typed.lightness).toBe('1.5')
+  })
+
   test('a second request for the same material, colour and dye house replaces what was approved, and the history keeps it', async () => {
     const green = await standard('松绿')
     const one = await handedIn([readings.A], { colour: green, formula: 'cmc' })

@@ -140,9 +140,9 @@ export const labDip = document('material/lab_dip', {
   },
   statuses: {
     submitted: { edit: { except: ['options', 'approvedOption', 'eyeComment'] } },
-    in_progress: {},
+    in_progress: { edit: ['dueDate'] },
     pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: ['options'] },
-    recheck: { label: ['重打', 'Next round'], family: 'returned' },
+    recheck: { label: ['重打', 'Next round'], family: 'returned', edit: ['dueDate'] },
     approved: { family: 'success', end: true },
     rejected: { end: true },
   },

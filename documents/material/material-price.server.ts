@@ -4,7 +4,7 @@ import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { shareDay } from '../../model/lifecycle/validity.ts'
 import { pick } from '../../model/pick.ts'
-import { priceAtQuantity } from '../master/price-determination.server.ts'
+import { isBelowMinimum, priceAtQuantity } from '../master/price-determination.server.ts'
 import { priceList } from '../order/price-list.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { materialPrice } from './material-price.ts'
@@ -84,6 +84,7 @@ export async function salesPrice(asked: SalesPriceAsked, ctx: Context): Promise<
   for (const one of fitting.toSorted((a, b) => compare(b.materialColour ? '1' : '0', a.materialColour ? '1' : '0'))) {
     const price = priceAtQuantity(one, asked.quantity)
     if (price) return { price: price.price, of: one.id }
+    if (isBelowMinimum(one, asked.quantity)) return undefined
   }
   return undefined
 }

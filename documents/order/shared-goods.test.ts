@@ -200,7 +200,10 @@ test('the page says to the owner what the order shares and what a colorway makes
     },
     {
       by: ['factory'],
-      types: [{ page: 'process_sheet', label: '工艺单' }],
+      types: [
+        { page: 'process_sheet', label: '工艺单' },
+        { page: 'pattern', label: '纸样版型' },
+      ],
       statuses: ['issued', 'ordered', 'in_production'],
     },
   ])

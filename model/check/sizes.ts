@@ -1,5 +1,6 @@
 /** Checks the words of sizes: the lines that a size list names, and the way from a field to a size list. */
 import type { Field, Fields } from '../field.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { sizesFromOf, type SizeAxis, type SizeListing } from '../sizes/size-source.ts'
 import { columnsOf, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
@@ -39,8 +40,6 @@ function checkSources({ fields, types, report }: CheckScope, beside: Fields, pla
   }
 }
 
-const figures = new Set(['sizeDecimals', 'quantity'])
-
 function checkTypedInto(
   { beside, report }: { readonly beside: Fields } & Pick<CheckScope, 'report'>,
   { typedInto, formula }: Field['options'],
@@ -50,6 +49,9 @@ function checkTypedInto(
   if (formula === undefined || fieldNamed(beside, typedInto.field)?.kind !== 'sizeDecimals')
     report('definition.fieldKind', { name: typedInto.field, expected: 'sizeDecimals' }, `${place}.field`)
   for (const [at, name] of (typedInto.less ?? []).entries())
-    if (!figures.has(fieldNamed(beside, name)?.kind ?? ''))
-      report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
+    if (!isFigure(fieldNamed(beside, name))) report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
 }
+
+/** Figures by size, or one that holds for all sizes. */
+const isFigure = (field: Field | undefined): boolean =>
+  field !== undefined && (field.kind === 'sizeDecimals' || kindOf(field).storage === 'numeric')

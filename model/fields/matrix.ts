@@ -44,6 +44,15 @@ export const cellKey = (cell: MatrixCell): string => `${cell.colour ?? ''}|${cel
 /** Returns how a size is called: with the second one (length, cup, width) after a slash, as SKUs name it. */
 export const cellName = ({ size, second }: Pick<MatrixCell, 'size' | 'second'>): string => (second ? `${size}/${second}` : size)
 
+/**
+ * Returns the size that the name of a cell means among the sizes of a list: `32/L30` is 32, and `S/M` is `S/M` where the list has it. A name that begins
+ * with no size of the list stays as it is.
+ */
+export function sizeOfCellName(name: string, sizes: ReadonlySet<string>): string {
+  for (let at = name.length; at > 0; at = name.lastIndexOf('/', at - 1)) if (sizes.has(name.slice(0, at))) return name.slice(0, at)
+  return name
+}
+
 /** Returns all pieces by cell, with prepacks multiplied out. */
 export function pieces(value: Matrix | null | undefined): Map<string, string> {
   const counts = new Map<string, string>()
