@@ -1,5 +1,6 @@
 /** Server logic of sample requests: what the factory makes by is fixed at the submission, and the pieces are samples until the completion. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -22,8 +23,12 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       const { company, name } = await ctx.get(factory, doc.factory)
       return company ? undefined : refuse('sampleRequest.factoryNotJoined', { name }, 'factory')
     },
-    fewPieces: ({ quantity }) =>
-      Number(quantity ?? 0) > mostPieces ? refuse('sampleRequest.tooMany', { most: mostPieces }, 'quantity') : undefined,
+    /** Each piece is a document: what is asked, and what the factory says that it made beyond it. */
+    fewPieces({ quantity, surplus }) {
+      const all = sum([quantity, ...surplus.map((line) => line.quantity)].map((pieces) => pieces ?? '0'))
+      if (compare(all, String(mostPieces)) <= 0) return undefined
+      return refuse('sampleRequest.tooMany', { most: mostPieces }, surplus.length > 0 ? 'surplus' : 'quantity')
+    },
     async basisWhole(doc, ctx) {
       const basis = await basisOf(doc, ctx)
       return 'missing' in basis ? basis.missing : undefined

@@ -161,6 +161,11 @@ describe('production', () => {
     await as('factory').act(sampleRequest, request.id, 'start')
     await as('factory').save(sampleRequest, request.id, { surplus: [{ colorway: of.inBlack, matrix: matrix({ L: '1' }) }] })
     const complete = (values: object) => as('factory').act(sampleRequest, request.id, 'complete', { values: { ...values } })
+    // A surplus that no factory sews is refused before a document is made of each piece.
+    const [entered] = (await as('factory').get(sampleRequest, request.id)).surplus
+    await as('factory').save(sampleRequest, request.id, { surplus: { set: [{ id: entered!.id, matrix: matrix({ L: '100000000' }) }] } })
+    expect(await expectRefusal(complete({ note: '多做' }))).toMatch(/surplus: 一张通知单最多 500 件/)
+    await as('factory').save(sampleRequest, request.id, { surplus: { set: [{ id: entered!.id, matrix: matrix({ L: '1' }) }] } })
     expect(await expectRefusal(complete({ note: '缺料' }))).toMatch(/surplus\[0\]\.matrix: 尺码 L/)
     const { surplus } = await as('factory').get(sampleRequest, request.id)
     await as('factory').save(sampleRequest, request.id, { surplus: { set: [], remove: surplus.map(({ id }) => id) } })

@@ -35,7 +35,7 @@ export const sampleRequest = document('design/sample_request', {
     ...ofStyle,
     type: f.choice(['样衣类型', 'Sample type'], sampleTypes, { required: true, default: 'fit', list: ['card', 'filter'] }),
     round: f.integer(['轮次', 'Round'], { computed: true, default: 1, copy: false, list: 'column' }),
-    previous: f.link(['上一轮', 'Round before'], 'sample_request', { computed: true, copy: false }),
+    previous: f.link(['上一轮', 'Round before'], 'sample_request', { computed: true, copy: false, ...brandAlone }),
     next: f.link(['下一轮', 'Next round'], 'sample_request', { computed: true, copy: false, ...brandAlone }),
     factory: f.link(['打样工厂', 'Factory'], 'factory', {
       required: true,
@@ -57,7 +57,7 @@ export const sampleRequest = document('design/sample_request', {
       part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
       text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
-      fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60 }),
+      fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),
     }),
     patternFile: f.file(['纸样文件', 'Pattern file'], { copy: false }),
     chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true, copy: false, ...brandAlone }),
@@ -141,7 +141,7 @@ export const sampleRequest = document('design/sample_request', {
       to: 'completed',
       ...making,
       form: { fields: ['note'], prefill: { note: 'note' } },
-      checks: ['surplusOfAsked', 'differenceNoted'],
+      checks: ['fewPieces', 'surplusOfAsked', 'differenceNoted'],
       confirm: [
         '未完成的样衣将归档为未制作，多做的将登记为制作完成；此操作不能撤销。',
         'Pieces that are not finished are archived as not made, surplus ones are entered as complete. This cannot be undone.',
@@ -210,7 +210,11 @@ export const sampleRequest = document('design/sample_request', {
       text: ['打样通知单 {number} 已完成，共 {made} 件', 'Sample request {number} is complete: {made} pieces'],
     },
   ],
-  rules: { currency: { show: { fee: { empty: false } }, require: { fee: { empty: false } } } },
+  // A next round belongs to the factory of the round before: another factory gets a request of its own, which tells nothing of the first one.
+  rules: {
+    factory: { lock: { previous: { empty: false } } },
+    currency: { show: { fee: { empty: false } }, require: { fee: { empty: false } } },
+  },
   list: {
     views: {
       open: { label: ['进行中', 'Open'], where: { status: ['submitted', 'in_production'] } },

@@ -34,7 +34,8 @@ export const sampleLogic = defineLogic(sample, {
   },
   after: {
     async start(doc, ctx) {
-      const { status } = await ctx.get(sampleRequest, doc.request!)
+      // Locked, so that of several pieces that are begun at the same moment one begins the request.
+      const { status } = await ctx.lock(sampleRequest, doc.request!)
       if (status === 'submitted') await ctx.act(sampleRequest, doc.request!, 'begin')
     },
     async handOver(doc, ctx) {

@@ -63,6 +63,7 @@ export const style = document('design/style', {
     ppApproved: f.date(['产前样通过日', 'PP approved on'], {
       computed: true,
       copy: false,
+      ...inside,
       help: ['产前样评审合格的日期', 'The day on which a fitting of a PP sample passed'],
     }),
     images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),

@@ -132,7 +132,7 @@ export const labDip = document('material/lab_dip', {
       ),
     }),
     approvedOption: f.choice(['批准的选项', 'Approved option'], f.codes('A B C D E'), { list: 'column' }),
-    eyeComment: f.text(['目测或超差说明', 'Why approved by eye or above the limit'], { max: 200 }),
+    eyeComment: f.text(['目测或超差说明', 'Why approved by eye or above the limit'], { max: 200, ...inside }),
     approvedRound: f.integer(['批准轮次', 'Approved in round'], { ...computed, ordinal: true }),
     deltaE: f.quantity(['批准色差 ΔE', 'ΔE as approved'], { formula: 'options[verdict = "approved"].deltaE[1]', list: 'column' }),
     approvedAt: f.dateTime(['批准时间', 'Approved at'], computed),
