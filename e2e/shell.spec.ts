@@ -365,15 +365,24 @@ test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]',
   await page.goto('/workspace/home')
   const side = page.locator('nav[data-part=side]')
   await expect(side.locator('[data-part=item] a').first()).toBeVisible()
-  const all = await side
+  const items = await side
     .locator('[data-part=item] a[href*="/index/"]')
-    .evaluateAll((items) => items.map((one) => one.getAttribute('href')!))
+    .evaluateAll((links) => links.map((one) => [one.getAttribute('href')!, one.textContent!.trim()] as const))
+  const names = new Map(items)
+  const all = items.map(([path]) => path)
   // From every part of the menu.
   const menus = all.filter((_, at) => at % Math.floor(all.length / 10) === 0)
   const modules = new Set<string>()
   for (const path of menus.slice(0, 10)) {
     await side.locator(`[data-part=item] a[href="${path}"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
+    // The address changes before the rows of the list before are gone.
+    await expect(
+      page
+        .locator('h1')
+        .filter({ hasText: names.get(path)! })
+        .first(),
+    ).toBeVisible()
     const first = page.locator('tbody tr a').first()
     await expect(first.or(page.getByText('还没有数据'))).toBeVisible()
     modules.add(path.split('/')[1]!)
