@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
+import { isEntered } from '../../model/rules/edit-scope.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { longColumns } from './size-columns.ts'
 
@@ -66,8 +67,14 @@ export function sheetColumns(type: AnyDocument, page: Page, language: Language):
   ]
 }
 
-/** Returns the columns of lines, and after them the long form of those that count by sizes. */
+/**
+ * Returns the columns of lines, and after them the long form of those that count by sizes. Lines that need a value which another party enters are
+ * begun by that party alone: they have none.
+ */
 function lineColumnsOf(type: AnyDocument, outer: PageField, language: Language): SheetColumn[] {
+  const defined = (type.fields as Fields)[outer.field]!.options.columns ?? {}
+  const isOthers = (field: PageField) => field.restriction !== 0 && isEntered(defined[field.field]!) && must(type, field, outer.field)
+  if (outer.columns?.some(isOthers)) return []
   const columns = (outer.columns ?? [])
     .filter((field) => ['cell', 'sizes'].includes(traitsOf(field.type).sheet.import) && open(field))
     .map(
