@@ -71,8 +71,6 @@ const withoutExample: Readonly<Record<string, readonly string[]>> = {
   packing_list: ['booking', 'lines.bookingLine'],
   fabric_test_request: ['lines.receiptLine'],
   fitting: ['sample'],
-  // Options are added by the dye house alone.
-  lab_dip: ['options.option'],
   product_in: ['lines.bookingLine'],
   return_order: ['lines.receiptLine'],
   statement: ['receipts.receiptLine', 'returns.returnLine'],
