@@ -153,7 +153,7 @@ export const accessCalls = {
     envelope: 'data',
     summary: [
       '首个管理员',
-      'The first administrator, with the link that the first start prints; the envelope holds company, fullname and email besides',
+      'The first administrator, with the link that the first start prints; the envelope also holds company, fullname and email',
     ],
     input: z.object({ data: envelope, token: credential }),
     output: entered,

@@ -39,7 +39,7 @@ export const signUpCalls = {
     guard: 'public',
     summary: [
       '企业注册',
-      'A company and its first user ask to come in; the envelope holds company, kind, fullname, handle and code besides',
+      'A company and its first user ask to come in; the envelope also holds company, kind, fullname, handle and code',
     ],
     input: z.object({ data: envelope }),
     output: z.strictObject({ status: z.literal('pending') }),
