@@ -37,10 +37,7 @@ export const signUpCalls = {
     method: 'POST',
     path: '/signup',
     guard: 'public',
-    summary: [
-      '企业注册',
-      'A company and its first user ask to come in; the envelope also holds company, kind, fullname, handle and code',
-    ],
+    summary: ['企业注册', 'A company and its first user ask to come in; the envelope also holds company, kind, fullname, handle and code'],
     input: z.object({ data: envelope }),
     output: z.strictObject({ status: z.literal('pending') }),
     errors: ['access.platformUnknown', 'form.invalid'],
