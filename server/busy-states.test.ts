@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 /** Files with a state of their own, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'web/pages/document/signing/sign-dialog.tsx': 'every failure, also the end of the session, goes to the state machine of the document',
-  'web/pages/entry/external-login.tsx': 'the page is left; the button stays busy until then',
+  'web/pages/account-access/external-login.tsx': 'the page is left; the button stays busy until then',
   'documents/sourcing/screens/use-score-forms.tsx': 'several forms change one after the other, each after its waiting saves',
   'ui/fields/masked.tsx': 'a read; ui does not know the mutation layer of web',
   'ui/fields/use-link-search.ts': 'a search, which a newer one replaces',

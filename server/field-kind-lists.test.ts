@@ -44,13 +44,13 @@ const comparisons: Readonly<Record<string, number>> = {
   'web/pages/todo/tasks.ts': 1,
   // Namesakes: kinds of figures of reports and of the workbench, and of values in conditions.
   'engine/report/report-sheet.ts': 1,
-  'web/pages/designs/conditions.tsx': 1,
+  'web/pages/process-designer/conditions.tsx': 1,
   'web/pages/home/figures.tsx': 2,
   'web/pages/report/cross-tab-choice.tsx': 1,
   'web/pages/report/cross-tab.tsx': 1,
   'web/pages/report/figures.ts': 2,
   'web/pages/report/one-chart.tsx': 1,
-  'web/pages/visual/sample.ts': 1,
+  'web/pages/big-screens/sample.ts': 1,
 }
 /** How many of both there are in all. The number is lowered with each that goes, and never raised: a new question is a trait. */
 const ceilings = { lists: 10, comparisons: 36 }

@@ -37,7 +37,7 @@ const registries: readonly Registry[] = [
   },
   { file: 'model/process/process-kinds.ts', names: taskKindNames, check: ['core.process_task', 'kind'] },
   { file: 'model/process/process-kinds.ts', names: stepKindNames, others: ['model/expression/pattern-parse.ts'] },
-  { file: 'model/people/return-pages.ts', names: returnPageNames, others: ['web/pages/entry/external-login.tsx'] },
+  { file: 'model/people/return-pages.ts', names: returnPageNames, others: ['web/pages/account-access/external-login.tsx'] },
   { file: 'model/call-segments.ts', names: callSegmentNames.filter((name) => name !== 'openapi.json') },
   { file: 'model/outputs/workbench.ts', names: widgetKinds, others: ['web/pages/home/widgets.tsx', 'engine/pages/workbench-layout.ts'] },
 ]

@@ -25,19 +25,19 @@ const part = (place: 'Check' | 'Invoice' | 'Scan' | 'Ticket', name?: string): Pi
     return { element: <PartPage place={place} name={name} /> }
   },
 })
-const login = page(() => import('./pages/entry/login.tsx'), 'Login')
+const login = page(() => import('./pages/account-access/login.tsx'), 'Login')
 /** The pages to which identity providers send the browser back. */
 const returning = returnPageNames.map(
   (name): RouteObject => ({
     path: returnPages[name],
     lazy: async () => {
-      const { ReturnFromProvider } = await import('./pages/entry/external-login.tsx')
+      const { ReturnFromProvider } = await import('./pages/account-access/external-login.tsx')
       return { element: <ReturnFromProvider page={name} /> }
     },
   }),
 )
 
-const bringSignInForm = () => import('./pages/entry/login-form.tsx')
+const bringSignInForm = () => import('./pages/account-access/login-form.tsx')
 const shellParts: ShellParts = {
   Conversations: lazy(async () => ({ default: (await import('./pages/messages/messages-page.tsx')).Messages })),
   SignInForm: lazy(async () => ({ default: (await bringSignInForm()).LoginForm })),
@@ -69,15 +69,15 @@ export const router = createBrowserRouter([
         path: '/login',
         children: [{ index: true, ...login }, { path: 'inner', ...login }, ...returning],
       },
-      { path: '/signup', ...page(() => import('./pages/entry/signup.tsx'), 'SignUp') },
-      { path: '/vendorsignup/validate/:opt', ...page(() => import('./pages/entry/vendor-validate.tsx'), 'VendorValidate') },
-      { path: '/vendorsignup/:opt', ...page(() => import('./pages/entry/vendor.tsx'), 'VendorSignUp') },
-      { path: '/visual/link', ...page(() => import('./pages/visual/kiosk.tsx'), 'Kiosk') },
-      { path: '/discovery/index', ...page(() => import('./pages/entry/discover.tsx'), 'Discover') },
-      { path: '/newdiscovery/index', ...page(() => import('./pages/entry/discover.tsx'), 'Discover') },
-      { path: '/forgotpwd/fillemail', ...page(() => import('./pages/entry/forgot.tsx'), 'FillEmail') },
-      { path: '/forgotpwd/newpwd', ...page(() => import('./pages/entry/forgot.tsx'), 'NewPassword') },
-      { path: '/forgotpwd/deadline', ...page(() => import('./pages/entry/forgot.tsx'), 'DeadLink') },
+      { path: '/signup', ...page(() => import('./pages/account-access/signup.tsx'), 'SignUp') },
+      { path: '/vendorsignup/validate/:opt', ...page(() => import('./pages/account-access/vendor-validate.tsx'), 'VendorValidate') },
+      { path: '/vendorsignup/:opt', ...page(() => import('./pages/account-access/vendor.tsx'), 'VendorSignUp') },
+      { path: '/visual/link', ...page(() => import('./pages/big-screens/kiosk.tsx'), 'Kiosk') },
+      { path: '/discovery/index', ...page(() => import('./pages/account-access/discover.tsx'), 'Discover') },
+      { path: '/newdiscovery/index', ...page(() => import('./pages/account-access/discover.tsx'), 'Discover') },
+      { path: '/forgotpwd/fillemail', ...page(() => import('./pages/account-access/forgot.tsx'), 'FillEmail') },
+      { path: '/forgotpwd/newpwd', ...page(() => import('./pages/account-access/forgot.tsx'), 'NewPassword') },
+      { path: '/forgotpwd/deadline', ...page(() => import('./pages/account-access/forgot.tsx'), 'DeadLink') },
       {
         Component: SignedInPages,
         ErrorBoundary: Broken,
@@ -94,23 +94,23 @@ export const router = createBrowserRouter([
           { path: '/admin/settings', ...page(() => import('./pages/admin/type-settings.tsx'), 'TypeSettings') },
           { path: '/admin/audit', ...page(() => import('./pages/admin/audit.tsx'), 'Audit') },
           { path: '/admin/workcalendar', ...page(() => import('./pages/admin/work-calendar.tsx'), 'WorkCalendar') },
-          { path: '/admin/processes', ...page(() => import('./pages/designs/designs.tsx'), 'ProcessDesigns') },
+          { path: '/admin/processes', ...page(() => import('./pages/process-designer/designs.tsx'), 'ProcessDesigns') },
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
           { path: '/page/recycle', ...page(() => import('./pages/list/recycle.tsx'), 'Recycle') },
           { path: '/page/notifysettings', ...page(() => import('./pages/person/notify-settings.tsx'), 'NotifySettings') },
-          { path: '/page/signups', ...page(() => import('./pages/entry/signups.tsx'), 'SignUps') },
-          { path: '/page/vendorinvite', ...page(() => import('./pages/entry/vendor-invite.tsx'), 'VendorInvite') },
-          { path: '/page/providers', ...page(() => import('./pages/entry/providers.tsx'), 'Providers') },
-          { path: '/page/outbox', ...page(() => import('./pages/entry/sent-messages.tsx'), 'Outbox') },
+          { path: '/page/signups', ...page(() => import('./pages/account-access/signups.tsx'), 'SignUps') },
+          { path: '/page/vendorinvite', ...page(() => import('./pages/account-access/vendor-invite.tsx'), 'VendorInvite') },
+          { path: '/page/providers', ...page(() => import('./pages/account-access/providers.tsx'), 'Providers') },
+          { path: '/page/outbox', ...page(() => import('./pages/account-access/sent-messages.tsx'), 'Outbox') },
           { path: '/page/upload/view', ...importing },
           { path: '/page/upload/viewadv', ...page(() => import('./pages/import/wizard.tsx'), 'ImportWizard') },
           { path: '/upload/index', ...importing },
           { path: '/printpage/htprintview', ...page(() => import('./pages/print/view.tsx'), 'PrintView') },
-          { path: '/page/uploadimg/:opt', ...page(() => import('./pages/images/upload-images.tsx'), 'UploadImages') },
+          { path: '/page/uploadimg/:opt', ...page(() => import('./pages/picture-upload/upload-images.tsx'), 'UploadImages') },
           { path: '/page/printtemplates', ...page(() => import('./pages/print/templates.tsx'), 'PrintTemplates') },
-          { path: '/page/outapi', ...page(() => import('./pages/out/out.tsx'), 'OutApi') },
+          { path: '/page/outapi', ...page(() => import('./pages/webhooks/out.tsx'), 'OutApi') },
           { path: '/superdemo/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
           { path: '/superdemopage/*', ...page(() => import('./pages/superdemo/superdemo.tsx'), 'SuperDemo') },
           { path: '/page/userinfo', ...page(() => import('./pages/person/userinfo.tsx'), 'UserInfo') },
@@ -124,12 +124,12 @@ export const router = createBrowserRouter([
           { path: '/page/:opt', ...page(() => import('./pages/list/option.tsx'), 'OptionPage') },
           { path: '/:cata/dsrptindex/index', ...page(() => import('./pages/report/index.tsx'), 'ReportList') },
           { path: '/:cata/dsrptindex/:opt', ...page(() => import('./pages/report/report.tsx'), 'ReportIndex') },
-          { path: '/visual', ...page(() => import('./pages/visual/screens.tsx'), 'Screens') },
-          { path: '/visual/:opt', ...page(() => import('./pages/visual/visual.tsx'), 'Visual') },
-          { path: '/visual/demo/:opt', ...page(() => import('./pages/visual/visual.tsx'), 'VisualDemo') },
-          { path: '/zp/visual/:opt', ...page(() => import('./pages/visual/visual.tsx'), 'Visual') },
-          { path: '/mydash', ...page(() => import('./pages/mydash/mydash.tsx'), 'MyDash') },
-          { path: '/mydash/index', ...page(() => import('./pages/mydash/mydash.tsx'), 'MyDash') },
+          { path: '/visual', ...page(() => import('./pages/big-screens/screens.tsx'), 'Screens') },
+          { path: '/visual/:opt', ...page(() => import('./pages/big-screens/visual.tsx'), 'Visual') },
+          { path: '/visual/demo/:opt', ...page(() => import('./pages/big-screens/visual.tsx'), 'VisualDemo') },
+          { path: '/zp/visual/:opt', ...page(() => import('./pages/big-screens/visual.tsx'), 'Visual') },
+          { path: '/mydash', ...page(() => import('./pages/dashboards/mydash.tsx'), 'MyDash') },
+          { path: '/mydash/index', ...page(() => import('./pages/dashboards/mydash.tsx'), 'MyDash') },
           { path: '/clientrpt', ...page(() => import('./pages/report/design.tsx'), 'Designs') },
           {
             path: '/clientrpt/:report',

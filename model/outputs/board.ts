@@ -16,7 +16,7 @@ type TileKindTraits = Shown & {
   readonly size: { readonly w: number; readonly h: number }
 }
 /**
- * The registry of tile kinds. Settings, dialog, query and sample derive from it; `web/pages/mydash/tile.tsx` and `documents-tile.tsx` have the
+ * The registry of tile kinds. Settings, dialog, query and sample derive from it; `web/pages/dashboards/tile.tsx` and `documents-tile.tsx` have the
  * body of each, which does not compile when one is missing.
  */
 export const tileKinds = {

@@ -1,7 +1,7 @@
 /**
  * The registry of the pages to which an identity provider sends the browser back, by their addresses. The kinds of providers, the routes
  * of the client and what each page does on arrival derive from it (`model/people/identity-provider-kinds.ts`, `web/routes.tsx`,
- * `web/pages/entry/external-login.tsx`).
+ * `web/pages/account-access/external-login.tsx`).
  */
 export const returnPages = {
   ddwelcome: '/login/ddwelcome/:code',

@@ -14,7 +14,7 @@ import { Figures, FiguresAhead, figuresAhead } from './figures.tsx'
 import { moreOf, WidgetBody, WidgetCount } from './widgets.tsx'
 import { messages } from './messages.ts'
 import { useSettled } from './settled.ts'
-import tileStyles from '../tiles/tile.module.css'
+import tileStyles from '../tile-rows/tile.module.css'
 import benchStyles from './agenda.module.css'
 import styles from './home.module.css'
 

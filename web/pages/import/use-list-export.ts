@@ -8,7 +8,7 @@ import { type ApiError, call } from '../../api/client.ts'
 import { postForFile, saveBlob, saveUrl, showPdf } from '../../api/download.ts'
 import { useAppMutation } from '../../api/mutation.ts'
 import { say } from '../../api/toasts-and-connection.ts'
-import type { Job } from '../jobs/job-dialog.tsx'
+import type { Job } from '../job-progress/job-dialog.tsx'
 import { sendSheet } from './import-session.ts'
 import { messages } from './messages.ts'
 

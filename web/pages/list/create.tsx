@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useText, useMessages } from '../../../ui/text/language.tsx'
-import { useTemplates } from '../templates/calls.ts'
-import { messages } from '../templates/messages.ts'
+import { useTemplates } from '../document-templates/calls.ts'
+import { messages } from '../document-templates/messages.ts'
 import { nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
-const ManageTemplates = lazy(() => import('../templates/manage.tsx').then((module) => ({ default: module.ManageTemplates })))
+const ManageTemplates = lazy(() => import('../document-templates/manage.tsx').then((module) => ({ default: module.ManageTemplates })))
 
 export function CreateButton({
   page,

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { SendChosen } from '../images/send-chosen.tsx'
+import { SendChosen } from '../picture-upload/send-chosen.tsx'
 import { messages } from './messages.ts'
 
 const PrintDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.PrintDialog })))

@@ -6,7 +6,7 @@ import { useMessages } from '../../../ui/text/language.tsx'
 import { callAt, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
 import { callKey } from '../../api/query-keys.ts'
-import { TileRows } from '../tiles/tile-rows.tsx'
+import { TileRows } from '../tile-rows/tile-rows.tsx'
 import { messages } from './messages.ts'
 
 type TaskChange = Extract<CallUnder<'/notifyapi/notify-msg'>, `task-${string}`>

@@ -11,7 +11,7 @@ import { PersonalTasks } from './personal-tasks.tsx'
 import { messages } from './messages.ts'
 import { TaskList } from './task-list.tsx'
 import type { Scope } from './tasks.ts'
-import tileStyles from '../tiles/tile.module.css'
+import tileStyles from '../tile-rows/tile.module.css'
 import styles from './todo.module.css'
 
 type Tab = Scope | 'personal'

@@ -6,7 +6,7 @@ import { compare, grouped, isDecimal } from '../../../../model/decimal.ts'
 import type { Page, PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText, useMessages } from '../../../../ui/text/language.tsx'
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
-import { messages as templateWords } from '../../templates/messages.ts'
+import { messages as templateWords } from '../../document-templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
 import { barredOf, type Barred } from './barred.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
@@ -17,7 +17,7 @@ import { messages } from '../messages.ts'
 import styles from '../document.module.css'
 
 const VoiceNotes = lazy(() => import('../voice/notes.tsx').then((module) => ({ default: module.VoiceNotes })))
-const SaveTemplate = lazy(() => import('../../templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
+const SaveTemplate = lazy(() => import('../../document-templates/save.tsx').then((module) => ({ default: module.SaveTemplate })))
 const PrintDialog = lazy(() => import('../../print/dialog.tsx').then((module) => ({ default: module.PrintDialog })))
 
 export interface ActionBarProps {

@@ -9,7 +9,7 @@ import { documentCall, intent } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { answerKey, callKey, keys } from '../../../api/query-keys.ts'
 import { messages } from '../messages.ts'
-import { messages as jobMessages } from '../../jobs/messages.ts'
+import { messages as jobMessages } from '../../job-progress/messages.ts'
 import styles from '../document.module.css'
 
 export type DocumentWork = NonNullable<AnswerOf<'/scmapi/:type/work'>>

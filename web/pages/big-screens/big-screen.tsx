@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { Tile } from '../../../model/outputs/board.ts'
 import type { ReportAnswer, ReportPage } from '../../../model/outputs/report.ts'
 import { localMoment, useMessages } from '../../../ui/text/language.tsx'
-import { ReportPart } from '../mydash/tile.tsx'
-import { messages } from '../mydash/messages.ts'
+import { ReportPart } from '../dashboards/tile.tsx'
+import { messages } from '../dashboards/messages.ts'
 import styles from './visual.module.css'
 
 /** Refresh interval: 30 s, or as given by `?every=` (2 to 600 s). Data three times as old is stale. */

@@ -7,7 +7,7 @@ import { useMessages } from '../../../ui/text/language.tsx'
 import '../../../ui/theme/card-index.css'
 import { callQuery } from '../../api/call-query.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
-import { messages } from '../mydash/messages.ts'
+import { messages } from '../dashboards/messages.ts'
 import { ScreenLinks } from './links.tsx'
 
 export function Screens(): React.ReactElement {
