@@ -30,7 +30,7 @@ export function GridRows({ grid, header }: { grid: Grid; header: Values }): Reac
 }
 
 function shownRow(
-  { props, sized, layout, edits, cursor, columns, offsets, frozen, wrong: lineErrors }: Grid,
+  { props, sized, layout, edits, cursor, columns, columnWindow, offsets, frozen, wrong: lineErrors }: Grid,
   row: number,
   header: Values,
 ): React.ReactElement | null {
@@ -51,6 +51,7 @@ function shownRow(
       offsets={offsets}
       name={`${prefix}${field.field}`}
       columns={columns}
+      columnWindow={columnWindow}
       offerOf={sized.offerOf}
       header={header}
       editing={editing}

@@ -14,7 +14,9 @@ import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn, OfferOf } from '../sizes/size-columns.ts'
 import { isTypedAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
+import type { ColumnWindow } from './use-grid-scroll.ts'
 import { FarBar } from './far-bar.tsx'
+import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
 
 const widths: Readonly<Record<string, number>> = {
@@ -74,6 +76,7 @@ export interface RowProps {
   /** Name of the lines field, used as the prefix of cell ids. */
   readonly name: string
   readonly columns: readonly LineColumn[]
+  readonly columnWindow: ColumnWindow
   readonly offerOf: OfferOf
   /** The header values that cells depend on (currencies), as a stable object. */
   readonly header: Values
@@ -97,6 +100,7 @@ export const Row = memo(function Row({
   offsets,
   name,
   columns,
+  columnWindow: { first, last },
   offerOf,
   header,
   editing,
@@ -115,6 +119,9 @@ export const Row = memo(function Row({
         {place + 1}
       </div>
       {columns.map((column, at) => {
+        if (at >= frozen && (at < first || at >= last))
+          // What lies left of the columns in sight keeps its width, as one space.
+          return at === frozen ? <Placed key="before" className={styles['before']} width={offsets[first]! - offsets[frozen]!} /> : null
         const { Cell } = kindFor(column.type)
         const raw = rawIn(line, column)
         const texts = errorsOfCell(line, column, { errors, offerOf, language })

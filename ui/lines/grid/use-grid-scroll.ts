@@ -1,5 +1,5 @@
-/** Scrolling of a grid: which rows are in sight, and bringing a cell into sight. */
-import { useLayoutEffect, useState } from 'react'
+/** Scrolling of a grid: which rows and columns are in sight, and bringing a cell into sight. */
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { ScrollPlace, useRemembered } from '../../state/page-memory.ts'
 import { height, type Layout } from './grid-layout.ts'
 
@@ -8,10 +8,23 @@ const spare = 10
 const stride = 5
 /** The greatest height of the scrolled part in pixels. */
 const boxHeight = 640
+/** A grid with more rows than these draws only the columns in sight. */
+const wideFrom = 100
+/** Pixels drawn to the right and left of what is in sight, and how many are passed before other columns are drawn. */
+const spareWidth = 400
+const strideWidth = 200
+
+/** The columns to draw behind the frozen ones: `first` up to but without `last`. */
+export interface ColumnWindow {
+  readonly first: number
+  readonly last: number
+}
 
 export interface GridScroll {
   /** The rows to draw: `first` up to but without `last`. */
   readonly window: { readonly first: number; readonly last: number }
+  /** One object as long as it names the same columns. */
+  readonly columnWindow: ColumnWindow
   readonly onScroll: (event: React.UIEvent<HTMLElement>) => void
   /** Brings a cell into sight; frozen columns always are. */
   readonly scrollTo: (row: number, column: number) => void
@@ -27,17 +40,22 @@ export function useGridScroll(
 ): GridScroll {
   const place = useRemembered(name, () => new ScrollPlace())
   const [top, setTop] = useState(place.top)
+  const [left, setLeft] = useState(place.left)
   useLayoutEffect(() => {
     if (place.top > 0 || place.left > 0) box.current?.scrollTo({ top: place.top, left: place.left })
   }, [box, place])
   const first = Math.max(0, Math.floor(layout.rowAt(top) / stride) * stride - spare)
   const last = Math.min(rows, layout.rowAt(top + boxHeight) + spare + stride)
+  const isWide = rows > wideFrom
+  const columnWindow = useMemo(() => columnsInSight(offsets, { frozen, left, isWide }), [offsets, frozen, left, isWide])
   return {
     window: { first, last },
+    columnWindow,
     onScroll(event) {
       place.note(event.currentTarget)
       // Rows are drawn again only when others come into sight.
       setTop(Math.floor(event.currentTarget.scrollTop / height / stride) * stride * height)
+      setLeft(Math.floor(event.currentTarget.scrollLeft / strideWidth) * strideWidth)
     },
     scrollTo(row, column) {
       const element = box.current
@@ -52,4 +70,20 @@ export function useGridScroll(
       else if (offsets[column + 1]! > scrollLeft + clientWidth) element.scrollTo({ left: offsets[column + 1]! - clientWidth + 8 })
     },
   }
+}
+
+/** Returns the columns to draw. A grid is at most as wide as the screen. */
+function columnsInSight(
+  offsets: readonly number[],
+  { frozen, left, isWide }: { readonly frozen: number; readonly left: number; readonly isWide: boolean },
+): ColumnWindow {
+  const count = offsets.length - 1
+  if (!isWide) return { first: frozen, last: count }
+  const isBefore = (edge: number) => edge < left - spareWidth
+  const isBehind = (edge: number) => edge > left + screen.width + strideWidth + spareWidth
+  let first = frozen
+  while (first < count && isBefore(offsets[first + 1]!)) first++
+  let last = count
+  while (last > first && isBehind(offsets[last - 1]!)) last--
+  return { first, last }
 }

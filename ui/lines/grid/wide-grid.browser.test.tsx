@@ -1,0 +1,41 @@
+/** A grid with many rows and more columns than a screen has room for: only the cells in sight are drawn. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Values } from '../../state/form-state.ts'
+import { drawGridOf } from '../../testing/grid-fixture.tsx'
+import { pageField, pageOf } from '../../testing/page-fixture.ts'
+
+const columnCount = 60
+const columns = Array.from({ length: columnCount }, (_, at) => pageField(`c${at}`, 'text', { label: `Column ${at}` }))
+const field = pageField('lines', 'lines', { label: 'Lines', columns })
+const linesOf = (rows: number): Values[] =>
+  Array.from({ length: rows }, (_, at) => ({
+    id: String(at + 1),
+    ...Object.fromEntries(columns.map(({ field: name }, n) => [name, `${at + 1}.${n}`])),
+  }))
+
+const drawnColumns = (row: number): number[] =>
+  [...document.querySelectorAll<HTMLElement>(`[data-row="${row}"] [data-column]`)].map(({ dataset }) => Number(dataset['column']))
+const cell = (row: number, column: number) => document.getElementById(`cell-lines-${row}-${column}`)
+
+test('of many rows only the columns in sight are drawn, each under its heading; the last one is a key away and takes what is typed', async () => {
+  const { now } = await drawGridOf({ page: pageOf([field]), field, lines: linesOf(150) })
+  expect(drawnColumns(0).length).toBeLessThan(columnCount)
+  expect(drawnColumns(0)).toContain(0)
+  await page.elementLocator(cell(0, 0)!).click()
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+  await expect.poll(() => drawnColumns(0).at(-1)).toBe(columnCount - 1)
+  expect(drawnColumns(0)).not.toContain(1)
+  const headings = [...document.querySelectorAll('[role=columnheader]')]
+  const heading = headings.find((one) => one.textContent?.includes(`Column ${columnCount - 1}`))!
+  expect(cell(0, columnCount - 1)!.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
+  await userEvent.keyboard('far{Enter}')
+  expect(now()[0]).toMatchObject({ [`c${columnCount - 1}`]: 'far' })
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => drawnColumns(1)[0]).toBe(0)
+})
+
+test('a grid of few rows draws all its columns', async () => {
+  await drawGridOf({ page: pageOf([field]), field, lines: linesOf(3) })
+  expect(drawnColumns(0)).toHaveLength(columnCount)
+})
