@@ -52,6 +52,7 @@ export type FieldKind =
   | 'sizeDecimals'
   | 'measure'
   | 'barcode'
+  | 'tags'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
 export type ValidatorName =

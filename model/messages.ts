@@ -22,6 +22,8 @@ export const messages = {
   'field.time': ['时间格式应为 HH:mm:ss', 'Enter a time as HH:mm:ss'],
   'field.dateTime': ['日期时间格式应为 YYYY-MM-DD HH:mm:ss', 'Enter date and time as YYYY-MM-DD HH:mm:ss'],
   'field.yesNo': ['请选择是或否', 'Choose yes or no'],
+  'field.tooManyTags': ['最多 {max} 个标签', 'At most {max} tags'],
+  'field.tagTooLong': ['每个标签最多 {max} 个字', 'A tag has at most {max} characters'],
   'field.choice': ['不在可选范围内', 'Not one of the choices'],
   'field.link': ['所选记录不存在或不可用', 'The chosen record does not exist or cannot be used'],
   'field.linkOther': ['与所选的“{other}”不符', 'Does not fit the chosen "{otherEn}"'],

@@ -101,7 +101,7 @@ describe('series', () => {
 
 describe('trends', () => {
   test('a draft is read by its author alone; a published one in the brand, by nobody outside; a style names it [DM-1-021]', async () => {
-    const draft = await as('designer').create(trend, { name: '复古针织', tags: '针织,复古', palette: [stage.black] })
+    const draft = await as('designer').create(trend, { name: '复古针织', tags: ['针织', '复古'], palette: [stage.black] })
     expect(draft.number).toMatch(/^TR\d{4}0001$/)
     const titled = async (name: string) => (await as(name).list(trend, { search: '复古' })).rows.map(({ id }) => id)
     await expect(as('manager').get(trend, draft.id)).rejects.toMatchObject({ key: 'generic.notFound' })
@@ -114,6 +114,21 @@ describe('trends', () => {
     const read = await as('supplier').get(style, stage.styleId)
     expect(['series', 'trends', 'placeholder', 'priceBand', 'wave', 'carryOver'].filter((name) => name in read)).toEqual([])
     expect(JSON.stringify(read)).not.toContain(draft.id)
+  })
+  test('a filter by tags returns exactly the trends and styles with one of them, in capitals or not; who may not read a trend does not count its tags [DM-2-011]', async () => {
+    const made = async (tags: string[]) => (await as('designer').create(trend, { name: tags.join(), tags })).id
+    const [knit, retro, draft] = [await made(['Cable knit', 'winter 31']), await made(['retro wave']), await made(['cable knit'])]
+    for (const id of [knit, retro]) await as('designer').act(trend, id, 'publish')
+    const tagged = async (name: string, tags: string[]) =>
+      (await as(name).list(trend, { filters: [{ field: 'tags', operator: 'in', value: tags }] })).rows.map(({ id }) => id).toSorted()
+    expect(await tagged('manager', ['CABLE KNIT'])).toEqual([knit])
+    expect(await tagged('designer', ['cable knit'])).toEqual([knit, draft].toSorted())
+    expect(await tagged('manager', ['retro wave', 'winter 31'])).toEqual([knit, retro].toSorted())
+    expect(await tagged('manager', ['cable'])).toEqual([])
+    await as('designer').save(style, stage.styleId, { tags: ['#cable knit', 'Cable Knit'] })
+    expect((await as('manager').get(style, stage.styleId)).tags).toEqual(['cable knit'])
+    const styles = await as('manager').list(style, { filters: [{ field: 'tags', operator: 'in', value: ['Cable knit'] }] })
+    expect(styles.rows.map(({ id }) => id)).toEqual([stage.styleId])
   })
 })
 

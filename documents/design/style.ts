@@ -52,7 +52,7 @@ export const style = document('design/style', {
     }),
     unit: f.link(['单位', 'Unit'], 'unit', active),
     mainMaterial: f.link(['主面料', 'Main material'], 'material', active),
-    tags: f.text(['标签', 'Tags'], { max: 200, help: ['多个标签以逗号分隔', 'Separate several tags by commas'], list: 'search' }),
+    tags: f.tags(['标签', 'Tags'], { list: ['search', 'filter'] }),
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     currency: f.link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
     pieceWeights: f.sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {

@@ -19,11 +19,7 @@ export const trend = document('design/trend', {
     season: f.link(['季节', 'Season'], 'season', { ...active, list: ['card', 'filter'] }),
     theme: f.text(['主题', 'Theme'], { max: 120, list: ['column', 'search'] }),
     source: f.text(['来源', 'Source'], { max: 200, list: 'column' }),
-    tags: f.text(['标签', 'Tags'], {
-      max: 200,
-      help: ['多个标签以逗号分隔', 'Separate several tags by commas'],
-      list: ['column', 'search'],
-    }),
+    tags: f.tags(['标签', 'Tags'], { list: ['column', 'search', 'filter'] }),
     palette: f.links(['色板', 'Palette'], 'colour', { ...active, list: 'column' }),
     images: f.image(['图片', 'Pictures'], 'free', { most: 12, list: 'picture' }),
     remark: f.longText(['说明', 'Description']),

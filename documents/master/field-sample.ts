@@ -51,6 +51,7 @@ export const fieldSample = document('master/field_sample', {
     place: f.address(['地址', 'Address']),
     mobile: f.phone(['电话', 'Phone']),
     mail: f.email(['邮箱', 'E-mail']),
+    tags: f.tags(['标签', 'Tags'], { list: 'filter' }),
     bar: f.barcode(['条码', 'Bar code'], 'code128'),
     files: f.file(['文件', 'Files']),
     picture: f.image(['图片', 'Picture'], 'free', { list: 'picture' }),

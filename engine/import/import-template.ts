@@ -47,6 +47,7 @@ const messages = {
   number: ['留空则自动编号', 'Leave empty to number automatically'],
   link: ['填写编码或名称', 'A code or a name'],
   links: ['多个编码或名称，用逗号分隔', 'Codes or names, separated by commas'],
+  tags: ['多个标签，用逗号分隔', 'Tags, separated by commas'],
   line: ['单据编号#行号，如 PO-001#10', 'Number of the document # number of its line, such as PO-001#10'],
   oneOf: ['单据类型与编号，用空格分隔', 'Type of document and number, separated by a space'],
   choice: ['从下拉列表中选择', 'Choose from the list'],
@@ -74,6 +75,7 @@ const notes: Readonly<Record<SheetTraits['note'], keyof typeof messages>> = {
   line: 'line',
   measure: 'measure',
   oneOf: 'oneOf',
+  tags: 'tags',
 }
 const listed = { links: 50, choices: 200 }
 

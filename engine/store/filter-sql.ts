@@ -116,6 +116,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       return `${name} IS DISTINCT FROM ${one(filter.value)}`
     // An empty list means that nothing is chosen, so nothing matches (security trap 4).
     case 'in':
+      if (column.storage === 'texts') return `lower(${name}::text)::text[] && ${params.add(asTexts(filter.value), column.sql)}`
       if (array) return `${name} && ${params.add(asList(filter.value), column.sql)}`
       return column.extra ? anyOfExtra(column, filter.value, { one, many }) : `${name} = ANY (${many(filter.value)})`
     case 'notIn':
@@ -245,6 +246,12 @@ const asList = (value: unknown): unknown[] => {
   const list = Array.isArray(value) ? value : [value]
   if (list.length > 500 || !list.every((id) => typeof id === 'string' && /^\d{1,18}$/.test(id))) throw badFilter('filter')
   return list
+}
+/** Texts as they are compared: capitals do not count. */
+const asTexts = (value: unknown): string[] => {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  if (list.length > 500) throw badFilter('filter')
+  return list.map((text) => textOf(text).toLowerCase())
 }
 const textOf = (value: unknown): string => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw badFilter('filter')

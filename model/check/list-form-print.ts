@@ -25,7 +25,7 @@ export const checkList: Check = (scope) => {
   for (const [at, name] of search.entries()) {
     const kind = fieldNamed(fields, name)?.kind
     if (kind === 'phone') report('definition.searchPhone', { name }, `list.search[${at}]`)
-    else if (kind && !['text', 'id', 'ids'].includes(storageOf(fields, name)))
+    else if (kind && !['text', 'texts', 'id', 'ids'].includes(storageOf(fields, name)))
       report('definition.searchKind', { name }, `list.search[${at}]`)
   }
   for (const [at, name] of totals.entries()) {

@@ -30,6 +30,7 @@ import { phone } from './phone.ts'
 import { pieces, quantity } from './quantity.ts'
 import { richText } from './rich-text.ts'
 import { sizeDecimals } from './size-decimals.ts'
+import { tags } from './tags.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
 import { yesNo } from './yes-no.ts'
@@ -63,6 +64,7 @@ const kinds = {
   matrix,
   sizeDecimals,
   barcode,
+  tags,
 } satisfies Record<FieldKind, (...of: never[]) => Field>
 
 /** Beside the kinds: fields of a kind whose value the engine computes, the pieces of a size matrix, lines of which one is needed, and choices that are their own names. */

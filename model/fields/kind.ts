@@ -45,7 +45,20 @@ export interface SheetTraits {
   /** Cell format of the import template. */
   readonly format: 'text' | 'number' | 'date'
   /** Key of the hint in the import template that says what to enter. */
-  readonly note: 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'yesNo' | 'colour' | 'link' | 'links' | 'line' | 'oneOf' | 'measure'
+  readonly note:
+    | 'text'
+    | 'number'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'yesNo'
+    | 'colour'
+    | 'link'
+    | 'links'
+    | 'line'
+    | 'oneOf'
+    | 'measure'
+    | 'tags'
 }
 
 /** The traits of one field kind. All are required, so that a new kind decides each of them. */

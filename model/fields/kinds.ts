@@ -26,6 +26,7 @@ import { phoneKind } from './phone.ts'
 import { quantityKind } from './quantity.ts'
 import { richTextKind } from './rich-text.ts'
 import { sizeDecimalsKind } from './size-decimals.ts'
+import { tagsKind } from './tags.ts'
 import { textKind } from './text.ts'
 import { timeKind } from './time.ts'
 import { yesNoKind } from './yes-no.ts'
@@ -59,6 +60,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   matrix: matrixKind,
   sizeDecimals: sizeDecimalsKind,
   barcode: barcodeKind,
+  tags: tagsKind,
 }
 
 export const kinds: readonly Kind[] = Object.values(byName)

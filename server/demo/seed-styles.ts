@@ -135,7 +135,7 @@ async function layStyle(
     targetPrice: String(kind.cost[1]),
     currency: masters.cny,
     images: [picture],
-    tags: [kind.name, look].join(','),
+    tags: [kind.name, look],
   })
   const colorways: string[] = []
   for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)

@@ -10,6 +10,7 @@ import { measure } from './measure.tsx'
 import { integer, money, percent, quantity } from './numbers.tsx'
 import { oneOf } from './one-of.tsx'
 import { sizeDecimals } from './size-decimals.tsx'
+import { tags } from './tags.tsx'
 import { barcode, colour, email, longText, phone, richText, text } from './texts.tsx'
 import { date, dateTime, time } from './times.tsx'
 
@@ -53,6 +54,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   sizeDecimals,
   measure,
   barcode,
+  tags,
   status,
 }
 

@@ -101,6 +101,10 @@ function ManyValues(props: ValueInputProps) {
     )
   if (field.to) return <ManyLinks {...props} />
   if (field.types) return <ManyReferences {...props} />
+  if (traitsOf(field.type).storage === 'texts') {
+    const { Input: Texts } = kindFor(field.type)
+    return <Texts field={field} row={{}} value={value ?? []} of={placeOf(props.page, field)} onChange={onChange} />
+  }
   return <Several label={field.label} values={(value ?? []) as string[]} onChange={onChange} />
 }
 

@@ -47,6 +47,7 @@ function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: Entr
     if (value === null || value === undefined || value === '') return []
     const field = fields[name]
     if (namesDocument(field)) return [titles.get(idIn(value as string))?.[english ? 1 : 0] ?? '']
+    if (Array.isArray(value)) return value.map(String)
     return [field?.kind === 'choice' ? choiceText(field, value as string, english) : String(value)]
   }
   const join = (english: boolean) =>

@@ -357,7 +357,8 @@ function listIndexes(shape: TableLayout): Record<string, string> {
   }
   for (const filter of (type.list.filters ?? []) as readonly string[]) {
     const column = columnFor(shape, filter)
-    if (!column || column.column === lead.column) continue
+    // Texts such as tags are compared one by one, for which an index over the whole list is of no use; it also limits their length.
+    if (!column || column.column === lead.column || column.storage === 'texts') continue
     put(`${type.name}_by_${column.column}`, ['platform_id', 'company_id', quote(column.base ?? column.column), ...order])
   }
   for (const { column, toLines } of shape.columns)
