@@ -124,7 +124,7 @@ export const modules = [
   'ticket',
 ]
 
-/** Imports that go against the order, until they are resolved. `server/architecture.test.ts` refuses an entry that is no longer needed. */
+/** Imports that go against the order, until they are resolved. `server/code-tests/architecture.test.ts` refuses an entry that is no longer needed. */
 export const exceptions = {}
 
 const roomPattern = new RegExp(`(?:^|/)((?:${Object.keys(rooms).join('|')})/.*)$`)

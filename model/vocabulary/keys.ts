@@ -1,6 +1,6 @@
 /**
  * Which word says each key of a definition, or why a key is no word of its own. The tables are keyed by the types, so that a new key does not
- * compile until it stands here; `server/word-use.test.ts` refuses a word that there is not, and a word that no key says.
+ * compile until it stands here; `server/definition-tests/word-use.test.ts` refuses a word that there is not, and a word that no key says.
  */
 import type { AnyConstraint } from '../rules/constraint.ts'
 import type { Consumption } from '../between/conversion.ts'

@@ -1,5 +1,5 @@
 /**
- * The words of the vocabulary in one table: page JSON, OpenAPI document and help are made from it, and `server/word-use.test.ts` walks it. By the
+ * The words of the vocabulary in one table: page JSON, OpenAPI document and help are made from it, and `server/definition-tests/word-use.test.ts` walks it. By the
  * section of `docs/decisions/vocabulary.md` that explains the word; `docs/word-use.md` has the types that use it.
  */
 import { betweenDocuments } from './between.ts'
