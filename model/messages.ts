@@ -97,6 +97,8 @@ export const messages = {
   'tree.childOpen': ['请先停用下级 {document}', 'First close {document} below it'],
   'versions.open': ['新版本 {number} 尚未启用', 'The new version {number} is not active yet'],
   'versions.later': ['较新的版本 {number} 已启用', 'The later version {number} is active'],
+  'versions.inForce': ['版本 {number} 生效中，请从它编制新版本', 'Version {number} is in force: the next one is made from it'],
+  'versions.notLatest': ['新版本从最新版本 {number} 编制', 'The next version is made from the latest one, {number}'],
   'versions.another': ['已有另一个启用或编制中的版本', 'There is another version that is active or being written'],
   'constraint.notBefore': ['不得早于“{other}” {limit}', 'Not before "{otherEn}" {limit}'],
   'constraint.notAfter': ['不得晚于“{other}” {limit}', 'Not after "{otherEn}" {limit}'],

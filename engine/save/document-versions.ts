@@ -1,6 +1,6 @@
 /** Versions of documents: the next one is a copy of the active one; when it becomes active, the former ones are retired. */
 import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
-import { invalid } from '../../model/errors.ts'
+import { invalid, type FieldError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
 import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
@@ -19,9 +19,10 @@ interface VersionChange {
 
 /**
  * Retires the former versions of documents that become active, before these are written, and names the active one as the `successor` of all that were replaced.
- * Refuses a second open version (one that waits for its approval is open too), and to make a version active while a later one is.
+ * Refuses a second open version (one that waits for its approval is open too), the next version of a retired one while another is in force or later, and to make a
+ * version active while a later one is.
  * @param retire does an action of documents of the type, with everything that follows from it
- * @throws WeftError 11000 `versions.open`, `versions.later` at the document
+ * @throws WeftError 11000 `versions.open`, `versions.inForce`, `versions.notLatest`, `versions.later` at the document
  */
 export async function settleVersions(
   operation: Operation,
@@ -36,8 +37,8 @@ export async function settleVersions(
   const firsts = [...activated, ...revised].map(({ doc }) => firstOf(type, doc))
   const byFirst = Map.groupBy(await loadVersions(operation, type, firsts), (doc) => firstOf(type, doc))
   for (const { doc } of revised) {
-    const open = byFirst.get(firstOf(type, doc))?.find((other) => isUnfinished(versions, other, doc))
-    if (open) throw invalid([{ path: '', key: 'versions.open', values: { number: open.number } }])
+    const refusal = revisionRefusal(versions, doc, byFirst.get(firstOf(type, doc)) ?? [])
+    if (refusal) throw invalid([refusal])
   }
   const former = activated.flatMap(({ doc }) => {
     const others = othersOf(byFirst, type, doc).filter(({ status }) => status !== versions.retired)
@@ -68,6 +69,32 @@ export async function settleVersions(
       former.map(({ id }) => id),
       versions.retire,
     )
+}
+
+/** Returns why a version has no next one now: another is being written, or it is retired and not the latest, or another is in force. */
+function revisionRefusal(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): FieldError | undefined {
+  const others = chain.filter(({ id }) => id !== doc.id)
+  const refusal = (key: 'versions.inForce' | 'versions.open' | 'versions.notLatest', { number }: Stored) => ({
+    path: '',
+    key,
+    values: { number },
+  })
+  const isRetired = doc.status === versions.retired
+  const inForce = isRetired ? others.find(({ status }) => status === versions.active) : undefined
+  if (inForce) return refusal('versions.inForce', inForce)
+  const open = others.find((other) => isUnfinished(versions, other, doc) || (isRetired && openStatuses(versions).includes(other.status)))
+  if (open) return refusal('versions.open', open)
+  const last = others.toSorted((one, other) => versionOf(versions, other) - versionOf(versions, one))[0]
+  return isRetired && last && versionOf(versions, last) > versionOf(versions, doc) ? refusal('versions.notLatest', last) : undefined
+}
+
+/**
+ * Whether the next version can be made of a retired one: it is the latest, and none is in force or being written. One statement.
+ * @param doc a document of a type with versions
+ */
+export async function isRevisable(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
+  const chain = await loadVersions(operation, type, [firstOf(type, doc)])
+  return revisionRefusal(type.versions as AnyVersions, doc, chain) === undefined
 }
 
 /** Returns the other versions of a document. */

@@ -14,6 +14,7 @@ import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
 import { executeAction } from './actions/execute-action.ts'
 import { logicContext } from './actions/logic-context.ts'
+import { viewDocument } from './view/document-view.ts'
 
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['*'], edit: ['*'] } } as const
 const recipe = document('recipe', {
@@ -169,6 +170,35 @@ test('a version that was discarded keeps its number; a number without version ge
   ])
   // Digits with zeros before them stay as wide.
   expect([versionNumber('TS24-0001V01', 2), versionNumber('TS24-0001V09', 10)]).toEqual(['TS24-0001V02', 'TS24-0001V10'])
+})
+
+test('an active version that was retired by hand has a next one, which is copied from it; the retired one stays as it is', async () => {
+  const one = await started({ parts: [{ what: 'salt', count: 3 }] })
+  await buyer.act(recipe, one.id, 'archive')
+  const offered = async (id: string) =>
+    (await buyer.perform((operation) => viewDocument(operation, recipe, id))).may?.actions.includes('revise')
+  expect(await offered(one.id)).toBe(true)
+  const two = await revised(one.id)
+  expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'draft'])
+  expect(await buyer.get(recipe, two.id)).toMatchObject({ previous: one.id, parts: [{ what: 'salt', count: 3 }] })
+  // While one is written there is no further one, and the page does not offer it.
+  expect(await offered(one.id)).toBe(false)
+  expect(await refusal(buyer.act(recipe, one.id, 'revise'))).toBe('versions.open')
+  await buyer.act(recipe, two.id, 'activate')
+  expect(await offered(one.id)).toBe(false)
+  expect(await refusal(buyer.act(recipe, one.id, 'revise'))).toBe('versions.inForce')
+  expect(await app.sql('SELECT next FROM story.recipe WHERE id = $1', [one.id])).toEqual([{ next: two.id }])
+  await buyer.act(recipe, two.id, 'archive')
+  expect([await offered(one.id), await offered(two.id)]).toEqual([false, true])
+  expect(await refusal(buyer.act(recipe, one.id, 'revise'))).toBe('versions.notLatest')
+  const { version } = await buyer.get(recipe, two.id)
+  const parallel = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      refusal(buyer.perform((operation) => executeAction(operation, recipe, { id: two.id, action: 'revise', version }))),
+    ),
+  )
+  expect(parallel.filter((key) => key === undefined)).toHaveLength(1)
+  expect((await chainOf(one.id)).map(({ status }) => status)).toEqual(['archived', 'archived', 'draft'])
 })
 
 test('a resting version is retired too, and the companies that may read a version do not inherit the next one', async () => {

@@ -2,8 +2,8 @@
 
 /**
  * Versions of one document form a chain, with at most one active and one open version, which the database holds by unique indexes. `revise`
- * copies the active version into an open one; when that becomes active, the former ones are retired in the same transaction. `N`: field names;
- * `S`: statuses; `A`: actions.
+ * copies the active version into an open one; when that becomes active, the former ones are retired in the same transaction. Where the active version was
+ * retired by hand, `revise` copies the latest one instead, which stays retired, so that a chain never ends. `N`: field names; `S`: statuses; `A`: actions.
  *
  * ```ts
  * versions: { version: 'edition', first: 'first', previous: 'previous', open: 'draft', active: 'active', retired: 'archived', revise: 'revise', retire: 'archive' }
@@ -34,6 +34,10 @@ export type AnyVersions = Versions<string, string, string>
 
 /** Returns the statuses in which a version is not yet in force. */
 export const openStatuses = ({ open }: Pick<AnyVersions, 'open'>): readonly string[] => [open].flat()
+
+/** Whether an action makes the next version of one that is retired: `revise` begins there too, and the retired version stays as it is. */
+export const revisesRetired = (versions: AnyVersions | undefined, action: string | undefined, status: string): boolean =>
+  versions !== undefined && action === versions.revise && status === versions.retired
 
 /**
  * Returns the number of another version of a document: `EC001V1` → `EC001V2`, `TS24-0001V09` → `TS24-0001V10`. A number that names no version gets

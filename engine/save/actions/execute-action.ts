@@ -8,6 +8,7 @@ import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
 import { takenBackBy } from '../../../model/between/taken-back.ts'
 import { type AnyDocument } from '../../../model/document.ts'
+import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { Warning } from '../../../model/lifecycle/warning.ts'
 import { forbidden, invalid, refused, type FieldError } from '../../../model/errors.ts'
 import { closesPart, lockForClosing } from '../../ledger/calendar.ts'
@@ -194,7 +195,8 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
   // A signature that completes no node leaves what was given along, without what the action computes and sets.
   for (const acting of all) if (!changed.has(acting)) Object.assign(acting.doc, asGiven.get(acting) ?? copy(acting.before))
   for (const { acting, moved } of moving) {
-    acting.doc.status = moved.to ?? acting.action!.to
+    const stays = revisesRetired(type.versions as AnyVersions | undefined, acting.name, acting.before.status)
+    acting.doc.status = moved.to ?? (stays ? acting.before.status : acting.action!.to)
     mayBeTakenBack(operation, acting)
     await signRound(operation, acting)
   }

@@ -1,5 +1,6 @@
 /** The first step of an action: what is asked for, by whom, and whether it may be done to this document now. */
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
+import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { Warning } from '../../../model/lifecycle/warning.ts'
 import { forbidden, invalid, WeftError } from '../../../model/errors.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
@@ -143,7 +144,7 @@ export async function prepareAction(
   if (policy && action) requireAmong(type, { action, doc: before, actor: operation.actor })
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
   if (policy && !input.decide) mustBeCurrent(input, before)
-  if (action && !word && ![action.from].flat().includes(before.status))
+  if (action && !word && !beginsIn(type, name, before.status))
     throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
   if (action) mustBeAnswered(operation, { ...acting, action })
   return acting
@@ -186,12 +187,17 @@ async function actionMeant(
 ): Promise<{ readonly name?: string; readonly word: boolean }> {
   const typeAction = Object.hasOwn(actionsOf(type), input.action) ? actionsOf(type)[input.action]! : undefined
   if (typeAction?.internal && !system) throw new WeftError(404, 'action.unknown')
-  if (typeAction && (!type.flow || system || [typeAction.from].flat().includes(before.status))) return { name: input.action, word: false }
+  if (typeAction && (!type.flow || system || beginsIn(type, input.action, before.status))) return { name: input.action, word: false }
   const resolved = await meantAction(operation, type, before, { word: input.action, locked: process })
   if (resolved.taken) return { name: resolved.action, word: true }
   if (!typeAction) throw new WeftError(404, 'action.unknown')
   return { name: input.action, word: false }
 }
+
+/** Whether an action of the type begins in a status: one of its own, or that of retired versions for the action that makes the next one. */
+const beginsIn = (type: AnyDocument, name: string | undefined, status: string): boolean =>
+  (name !== undefined && [actionsOf(type)[name]!.from].flat().includes(status)) ||
+  revisesRetired(type.versions as AnyVersions | undefined, name, status)
 
 type Asked = Acting & { readonly action: NonNullable<Acting['action']> }
 

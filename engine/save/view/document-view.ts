@@ -6,6 +6,7 @@ import { meets } from '../../../model/rules/condition.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
+import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { BarredAction, WireDoc } from '../../../model/page.ts'
 import { isBlind } from '../../../model/people/party-roles.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
@@ -23,6 +24,7 @@ import { orAnswered } from '../../store/rows/answered-rows.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
 import { barredActions } from './barred-actions.ts'
 import { conversionsFor } from '../conversion/convert.ts'
+import { isRevisable } from '../document-versions.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
@@ -179,11 +181,12 @@ async function may(
   const all = actionsOf(type)
   const actingIn = (action: AnyAction) => roles.filter((role) => isOnPartyRole(action, role))
   const byOwn = (name: string) => roleAllows(policy, all[name]!, doc)
-  const names = Object.entries(all)
+  const retired = (name: string) => revisesRetired(type.versions as AnyVersions | undefined, name, doc.status)
+  const possible = Object.entries(all)
     .filter(
       ([name, action]) =>
         !action.internal &&
-        (typeof action.from === 'string' ? action.from === doc.status : action.from.includes(doc.status)) &&
+        ((typeof action.from === 'string' ? action.from === doc.status : action.from.includes(doc.status)) || retired(name)) &&
         isOnPartyRole(action, roles) &&
         (!action.when || meets(action.when, asSeenBy(policy, doc, actingIn(action)), { roles: actor.roles })) &&
         (belongsToProcess(type, action) || byOwn(name)) &&
@@ -192,6 +195,7 @@ async function may(
         roles.some((partyRole) => isOnPartyRole(action, partyRole) && isSignersTurn(type, action, { actor, doc, partyRole })),
     )
     .map(([name]) => name)
+  const names = possible.some(retired) && !(await isRevisable(operation, type, doc)) ? possible.filter((name) => !retired(name)) : possible
   const [edit, { waiting, started, ...open }] = await Promise.all([
     edits,
     type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : notWaiting(names),
