@@ -363,7 +363,7 @@ export interface DocumentViewer {
   /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
   view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
   /**
-   * Returns all documents with these values that the user may see, by number, whatever how many. Beside each link `x` stands `x$`, the
+   * Returns all documents with these values that the user may see, by number where they have one, whatever how many. Beside each link `x` stands `x$`, the
    * title of its target (`titleOf`).
    */
   viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>

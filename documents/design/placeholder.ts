@@ -1,4 +1,7 @@
-/** Placeholder (PHD): a planned style that is not designed yet. A seasonal plan makes it, and it makes one style, once. The unconverted ones are the plan's gap. */
+/**
+ * Placeholder (PHD): a planned style that is not designed yet. A seasonal plan makes it, and it makes one style at a time: it is free again when that is stopped or
+ * archived. The unconverted ones are the plan's gap.
+ */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { designers, planners, priceBand, readsPlans } from './planning.part.ts'
@@ -40,7 +43,7 @@ export const placeholder = document('design/placeholder', {
   statuses: {
     not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
     in_progress: { label: ['进行中', 'In progress'], family: 'attention', edit: true },
-    converted: { label: ['已转单', 'Converted'], family: 'success', end: true },
+    converted: { label: ['已转单', 'Converted'], family: 'success' },
     cancelled: { end: true },
   },
   actions: {
@@ -51,7 +54,9 @@ export const placeholder = document('design/placeholder', {
       by: [...designers, 'planner'],
       form: { fields: ['designer'] },
     },
-    become: { label: ['转为款式', 'Become a style'], from: 'in_progress', to: 'converted', internal: true },
+    become: { label: ['转为款式', 'Become a style'], from: ['not_started', 'in_progress'], to: 'converted', internal: true },
+    // The style was stopped or archived.
+    reopen: { from: 'converted', to: 'not_started', internal: true },
     cancel: {
       label: ['取消', 'Cancel'],
       from: ['not_started', 'in_progress'],

@@ -6,11 +6,13 @@ import { titleOf } from '../../model/page.ts'
 import { category } from './category.ts'
 import { placeholder } from './placeholder.ts'
 import { cellOf } from './placeholders.server.ts'
+import { isEnded } from './planning.part.ts'
 import { planProgressCalls, type PlanProgress } from './plan-progress.calls.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 import { style } from './style.ts'
 
-type Figures = PlanProgress['total']
+type Shown = PlanProgress['total']
+type Figures = Required<Shown>
 interface Cell extends Figures {
   readonly category: string | null
   readonly categoryName: string
@@ -18,7 +20,8 @@ interface Cell extends Figures {
 }
 const none: Figures = { planned: 0, gap: 0, converted: 0, actual: 0, carryOver: 0, difference: 0, quantity: '0', amount: '0' }
 const counts = ['planned', 'gap', 'converted', 'actual', 'carryOver', 'difference'] as const
-const ended = new Set(['stopped', 'archived'])
+/** The columns of the plan by which figures are known: where a rule hides one from the caller, the figures are left out. */
+const columnOf = { planned: 'styles', difference: 'styles', quantity: 'quantity', amount: 'amount' } as const
 
 /**
  * Returns the cells of a plan with what became of them; placeholders and styles outside of the planned cells have cells of their own, with nothing planned.
@@ -26,37 +29,45 @@ const ended = new Set(['stopped', 'archived'])
  */
 export async function progressOf(viewer: DocumentViewer, id: string): Promise<PlanProgress> {
   const plan = await viewer.view(seasonalPlan, id)
-  const of = { brand: plan.brand, season: plan.season }
-  const [slots, styles] = [await viewer.viewAll(placeholder, of), (await viewer.viewAll(style, of)).filter((one) => !ended.has(one.status))]
+  // What the plan is of chooses its placeholders and styles, whether the caller sees it on the plan or not.
+  const { brand, season } = await viewer.ctx.get(seasonalPlan, id)
+  const of = { brand, season }
+  const [slots, styles] = [await viewer.viewAll(placeholder, of), (await viewer.viewAll(style, of)).filter((one) => !isEnded(one))]
   const cells = new Map<string, Cell>()
-  const addTo = (place: Pick<Cell, 'category' | 'priceBand'>, name: string | undefined, more: Partial<Figures>): void => {
-    const key = cellOf(place)
-    const before = cells.get(key) ?? { category: place.category, categoryName: name ?? '', priceBand: place.priceBand, ...none }
+  const addTo = (place: Partial<Pick<Cell, 'category' | 'priceBand'>>, name: string | undefined, more: Partial<Figures>): void => {
+    const at = { category: place.category ?? null, priceBand: place.priceBand ?? null }
+    const key = cellOf(at)
+    const before = cells.get(key) ?? { ...at, categoryName: name ?? '', ...none }
     cells.set(key, { ...before, ...plus(before, { ...none, ...more }) })
   }
-  for (const line of plan.lines)
-    addTo(line, titleOf(line, 'category'), { planned: line.styles, quantity: line.quantity, amount: line.amount })
+  // A rule may hide the lines, or columns of them.
+  const lines: readonly Partial<(typeof plan.lines)[number]>[] = (plan as Partial<typeof plan>).lines ?? []
+  for (const line of lines)
+    addTo(line, titleOf(line, 'category'), { planned: line.styles ?? 0, quantity: line.quantity ?? '0', amount: line.amount ?? '0' })
   const planned = new Set(cells.keys())
   for (const slot of slots)
     if (slot.status !== 'cancelled') addTo(slot, titleOf(slot, 'category'), slot.status === 'converted' ? { converted: 1 } : { gap: 1 })
-  const above = await viewer.ctx.ancestors(category, [...new Set(styles.map((one) => one.category))])
+  const above = await viewer.ctx.ancestors(category, [...new Set(styles.map((one) => one.category ?? null))])
   for (const one of styles) {
-    const { priceBand } = one
-    const way = [one.category, ...(above.get(one.category) ?? []).map((parent) => parent.id)]
+    const priceBand = one.priceBand ?? null
+    const way = [one.category ?? null, ...(above.get(one.category) ?? []).map((parent) => parent.id)]
     const nearest = way.find((at) => planned.has(cellOf({ category: at, priceBand })))
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }
   const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
+  const hidden = Object.entries(columnOf).flatMap(([figure, column]) => (lines.length > 0 && lines.every((line) => column in line) ? [] : [figure]))
+  const shown = <F extends Figures>(row: F): Omit<F, keyof typeof columnOf> & Shown =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Omit<F, keyof typeof columnOf> & Shown
   const sumBy = <K>(keyOf: (cell: Cell) => K) =>
-    [...Map.groupBy(all, keyOf).values()].map((some) => ({ ...some[0]!, ...some.reduce(plus, none) }))
+    [...Map.groupBy(all, keyOf).values()].map((some) => shown({ ...some[0]!, ...some.reduce(plus, none) }))
   return {
     id,
-    number: plan.number,
+    number: plan.number ?? null,
     currency: plan.currency ?? null,
-    cells: all,
+    cells: all.map(shown),
     rows: sumBy((cell) => cell.category).map(({ priceBand: _, ...row }) => row),
     columns: sumBy((cell) => cell.priceBand).map(({ category: _, categoryName: __, ...column }) => column),
-    total: all.reduce(plus, none),
+    total: shown(all.reduce(plus, none)),
   }
 }
 

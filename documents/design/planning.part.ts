@@ -19,6 +19,10 @@ export const readsPlans = ['planner', 'merchandiser', 'designer', 'buyer', 'mana
 export const planners = ['planner', 'merchandiser', 'admin'] as const
 export const designers = ['designer', 'merchandiser', 'admin'] as const
 
+/** Statuses of styles that no longer count against the plan. */
+export const endedStyles = ['stopped', 'archived'] as const
+export const isEnded = ({ status }: { readonly status: string }): boolean => endedStyles.some((one) => one === status)
+
 export const active = { where: { status: 'active' } } as const
 
 /** The price band of a planned style or a style, a value that the platform maintains. */

@@ -1,10 +1,12 @@
-/** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM; a placeholder makes one style, once. */
+/** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM; a placeholder makes one style, and is free again when that is stopped or archived. */
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Label } from '../../model/text.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { markColorways } from './palette.server.ts'
 import { placeholder } from './placeholder.ts'
+import { freePlaceholder, takePlaceholder } from './placeholders.server.ts'
+import { isEnded } from './planning.part.ts'
 import { sizeChart } from './size-chart.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
@@ -36,6 +38,11 @@ export const styleLogic = defineLogic(style, {
         missingEn: missing.map(([, en]) => en).join(', '),
       })
     },
+  },
+  async statusChanged(doc, ctx, { before }) {
+    if (!doc.placeholder || isEnded(doc) === isEnded(before)) return
+    const made = { id: doc.id, number: doc.number, placeholder: doc.placeholder }
+    await (isEnded(doc) ? freePlaceholder(made, ctx) : takePlaceholder(made, ctx))
   },
   after: {
     /** Of several callers at the same moment, the first one converts the placeholder under its lock; the others find it converted. */

@@ -29,7 +29,7 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
       const page = await list(operation, type, {
         filters,
         columns: ['status'],
-        sort: ['number'],
+        sort: type.number === undefined ? [] : ['number'],
         size: pageSize,
         ...(after ? { after } : {}),
       })
