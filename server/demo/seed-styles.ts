@@ -170,7 +170,8 @@ async function layStyle(
 /** The price band of a style by its target price. */
 const bandOf = (price: number): string => (price < 60 ? 'entry' : price < 120 ? 'core' : 'premium')
 
-function drawn(sketch: StylePlan['sketch']): Promise<Buffer> {
+/** Returns the picture of a garment as WebP. */
+export function drawn(sketch: Parameters<typeof drawSketch>[0]): Promise<Buffer> {
   return sharp(Buffer.from(drawSketch(sketch)))
     .webp({ quality: 82 })
     .toBuffer()

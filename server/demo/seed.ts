@@ -20,6 +20,7 @@ import { chance } from './seeded-random.ts'
 import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
+import { seedPlanning } from './seed-planning.ts'
 import { seedStyles, type KeepPicture } from './seed-styles.ts'
 import { seedComments } from './seed-comments.ts'
 
@@ -105,6 +106,7 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   log(`demo: ${orders.length} orders`)
   if (how.part === 'opening') {
     await seedSourcing(stage, east, masters)
+    await seedPlanning(stage, east, { masters, development, keep })
     return seedSecondTenant(stage, platforms.get('south')!)
   }
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
@@ -114,8 +116,8 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   log('demo: books')
 }
 
-/** About how many steps there are beside styles, orders and receipts: masters, requests, contracts, books, comments, lab dips. */
-const otherSteps = 261
+/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, comments, lab dips. */
+const otherSteps = 263
 
 /** Brings notifications into the inboxes; older ones are marked as read. */
 async function publishNews(engine: Engine): Promise<void> {
