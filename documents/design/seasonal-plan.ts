@@ -1,6 +1,6 @@
 /**
  * Seasonal plan (SSP): how many styles of which category and price band a season of a brand needs. Its approval makes that many placeholders; a next version makes
- * or cancels the difference of each cell. What was designed is counted when it is asked (`seasonal-plan.calls.ts`), not stored.
+ * or cancels the difference of each cell. What was designed is counted when it is asked (`plan-progress.calls.ts`), not stored.
  */
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
@@ -108,5 +108,6 @@ export const seasonalPlan = document('design/seasonal_plan', {
     facts: ['edition', 'styles', 'skus', 'quantity', 'margin'],
   },
   form: { lines: ['企划', 'Plan'], styles: ['合计', 'Totals'], remark: otherSection },
+  sections: [{ name: 'plan-matrix', label: ['企划矩阵', 'Line plan'], at: 'tab' }],
   print: { title: ['季度商品企划', 'Seasonal plan'], without: ['previous', 'first'] },
 })

@@ -1,0 +1,236 @@
+/**
+ * The tab "Line plan" of a seasonal plan: its lines as a matrix of categories and price bands, one measure at a time, beside the styles that exist. What is typed,
+ * pasted or spread becomes lines through the normal save.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import type { AnswerOf } from '../../model/calls/call-types.ts'
+import { titleOf, type Page, type WireDoc } from '../../model/page.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { cellAt, changesOf, keyOf, measures, plusTyped, readFigure, sharedOut, withTyped, type Measure, type PlanLine, type Typed } from './screens/plan-cells.ts'
+import { messages } from './screens/plan-messages.ts'
+import { PlanTable, type Column, type Row } from './screens/plan-table.tsx'
+import styles from './screens/plan-matrix.module.css'
+
+type Plan = WireDoc & { readonly lines?: readonly PlanLine[]; readonly may?: { readonly edit: boolean } }
+type Matrix = AnswerOf<'/scmapi/plan-matrix/view'>
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+  const t = useMessages(messages)
+  const { call, answerKey, usePage } = useWebPart()
+  const page = usePage('seasonal_plan')
+  const data = { id: doc.id }
+  const matrix = useQuery({
+    queryKey: answerKey('/scmapi/plan-matrix/view', data, doc.version),
+    queryFn: () => call('/scmapi/plan-matrix/view', { data, quiet: true }),
+    retry: false,
+  })
+  const progress = useQuery({
+    queryKey: answerKey('/scmapi/plan-progress/view', data, doc.version),
+    queryFn: () => call('/scmapi/plan-progress/view', { data, quiet: true }),
+    retry: false,
+  })
+  const failed = [matrix, progress].filter(({ isError }) => isError)
+  return (
+    <section className="sheet section" data-part="plan-matrix" aria-labelledby="plan-matrix-heading" aria-busy={matrix.isFetching}>
+      <h2 id="plan-matrix-heading">{t('title')}</h2>
+      {failed.length > 0 && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <Button size="small" onClick={() => failed.forEach((one) => void one.refetch())}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {page.data && matrix.data && progress.data && (
+        <Entry
+          key={`${doc.id} ${doc.version}`}
+          plan={doc as Plan}
+          page={page.data}
+          matrix={matrix.data}
+          actual={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.actual + cell.carryOver]))}
+        />
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  readonly plan: Plan
+  readonly page: Page
+  readonly matrix: Matrix
+  readonly actual: ReadonlyMap<string, number>
+}
+
+function Entry({ plan, page, matrix, actual }: EntryProps) {
+  const t = useMessages(messages)
+  const [measure, setMeasure] = useState<Measure>('styles')
+  const [typed, setTyped] = useState<Typed>({})
+  const [isWhole, setWhole] = useState(false)
+  const [notice, setNotice] = useState('')
+  const columnOf = new Map(linesField(page)?.columns?.map((one) => [one.field, one]))
+  const shown = measures.filter((name) => columnOf.has(name))
+  const before = plan.lines ?? []
+  const lines = withTyped(before, typed)
+  const isOpen = plan.may?.edit === true && columnOf.get(measure)?.restriction === 0
+  const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => titleOf(line, 'category') })
+  const columns = bandsOf(columnOf.get('priceBand')?.options ?? [], lines, t('noBand'))
+  const change = (figures: Readonly<Record<string, string>>, left: number) => {
+    setTyped((now) => plusTyped(now, measure, figures))
+    setNotice(left > 0 ? t('pasteLeft', { n: left }) : '')
+  }
+  return (
+    <>
+      <div className={`noprint ${styles['tools']}`}>
+        <Segmented
+          size="small"
+          aria-label={t('measure')}
+          value={measure}
+          options={shown.map((name) => ({ value: name, label: t(name) }))}
+          onChange={(name) => {
+            setMeasure(name)
+            setNotice('')
+          }}
+        />
+        {isOpen && (
+          <>
+            <Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>
+              {t('allCategories')}
+            </Checkbox>
+            {measure !== 'margin' && <Spread key={measure} matrix={matrix} measure={measure} lines={lines} onSpread={(figures) => change(figures, 0)} />}
+            <span className="muted">{t('hint')}</span>
+          </>
+        )}
+      </div>
+      <PlanTable rows={rows} columns={columns} lines={lines} measure={measure} open={isOpen} actual={actual} onChange={change} />
+      {notice && <p role="status">{notice}</p>}
+      <Unsaved plan={plan} changes={changesOf(before, lines)} count={measures.reduce((sum, name) => sum + Object.keys(typed[name] ?? {}).length, 0)} onDiscard={() => setTyped({})} />
+    </>
+  )
+}
+
+/** The field of the plan's lines, as the viewer sees it. */
+const linesField = (page: Page) =>
+  page.blocks.flatMap((block) => block.form).find(({ field }) => field === 'lines')
+
+/** The categories of the matrix: those with lines or styles, or all; what is no longer an active category stands at the end. */
+function rowsOf(
+  { categories }: Matrix,
+  of: {
+    readonly lines: readonly PlanLine[]
+    readonly actual: ReadonlyMap<string, number>
+    readonly isWhole: boolean
+    readonly name: (line: PlanLine) => string | undefined
+  },
+): readonly Row[] {
+  const used = new Set([...of.lines.map((line) => line.category ?? ''), ...[...of.actual.keys()].map((key) => cellAt(key).category)])
+  const known = categories.map(({ id, name, level }) => ({ category: id, name, level }))
+  const others = [...used].filter((category) => !known.some((one) => one.category === category))
+  const named = (category: string) => of.lines.find((line) => line.category === category)
+  return [
+    ...known.filter(({ category }) => of.isWhole || used.has(category)),
+    ...others.flatMap((category) => {
+      const line = named(category)
+      return line ? [{ category, name: of.name(line) ?? '—', level: 1 }] : []
+    }),
+  ]
+}
+
+/** The price bands of the matrix: those that can be chosen, and the one of lines whose band the viewer does not see. */
+function bandsOf(
+  options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[],
+  lines: readonly PlanLine[],
+  none: string,
+): readonly Column[] {
+  const used = new Set(lines.map((line) => line.priceBand ?? ''))
+  const bands = options.filter(({ value, disabled }) => !disabled || used.has(value)).map(({ value, label }) => ({ priceBand: value, label }))
+  return used.has('') ? [...bands, { priceBand: '', label: none }] : bands
+}
+
+interface SpreadProps {
+  readonly matrix: Matrix
+  readonly measure: Exclude<Measure, 'margin'>
+  readonly lines: readonly PlanLine[]
+  readonly onSpread: (figures: Readonly<Record<string, string>>) => void
+}
+
+/** Spreads a total over the cells by last year's shares; cells that last year had none of become zero. */
+function Spread({ matrix: { lastYear, categories }, measure, lines, onSpread }: SpreadProps) {
+  const t = useMessages(messages)
+  const [text, setText] = useState('')
+  const active = new Set(categories.map(({ id }) => id))
+  const cells = (lastYear?.cells ?? []).filter(({ category, priceBand }) => category !== null && active.has(category) && priceBand !== null)
+  const weights = cells.map((cell) => cell[measure] ?? '0')
+  const total = readFigure(text, measure)
+  const spread = () => {
+    const shares = total ? sharedOut(total, weights, measure) : undefined
+    if (!shares) return
+    const empty = Object.fromEntries(lines.map((line) => [keyOf(line), '0']))
+    onSpread({ ...empty, ...Object.fromEntries(cells.map((cell, at) => [keyOf(cell), shares[at]!])) })
+    setText('')
+  }
+  if (!lastYear) return <span className="muted">{t('noLastYear')}</span>
+  const isKnown = sharedOut('1', weights, measure) !== undefined
+  return (
+    <span className={styles['spread']}>
+      <Input
+        size="small"
+        inputMode="decimal"
+        aria-label={t('spreadTotal')}
+        placeholder={t('spreadTotal')}
+        value={text}
+        status={total === undefined ? 'error' : ''}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={spread}
+      />
+      <Button size="small" disabled={!total || !isKnown} onClick={spread}>
+        {t('spread')}
+      </Button>
+      <span className="muted">{isKnown ? t('spreadBy', { number: lastYear.number ?? '' }) : t('nothingToSpread')}</span>
+    </span>
+  )
+}
+
+interface UnsavedProps {
+  readonly plan: Plan
+  readonly changes: readonly Readonly<Record<string, unknown>>[]
+  readonly count: number
+  readonly onDiscard: () => void
+}
+
+/** Saves what was typed, or discards it. */
+function Unsaved({ plan, changes, count, onDiscard }: UnsavedProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const { documentCall, documentKey, failureOf, intent, renewLists } = useWebPart()
+  const [state, setState] = useState<{ readonly busy: boolean; readonly error?: string }>({ busy: false })
+  if (changes.length === 0) return null
+  const save = async () => {
+    setState({ busy: true })
+    try {
+      const values = { lines: { set: changes } }
+      await documentCall('seasonal_plan', 'save', { id: plan.id, version: plan.version, values }, { key: intent(), quiet: true })
+      await queries.invalidateQueries({ queryKey: documentKey('seasonal_plan', plan.id) })
+      renewLists()
+      setState({ busy: false })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      setState({ busy: false, error: failure.message })
+    }
+  }
+  return (
+    <div className={`noprint ${styles['unsaved']}`}>
+      <Button type="primary" loading={state.busy} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      <Button disabled={state.busy} onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <span className="muted">{t('changed', { n: count })}</span>
+      {state.error && <span role="alert">{state.error}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** Tests of the cells of a plan: figures and margins, lines that share what is typed, what is saved, and totals that are spread exactly. */
+import { expect, test } from 'vitest'
+import { cellAt, changesOf, figureOf, keyOf, pastedBlock, readFigure, sharedOut, withTyped, type PlanLine } from './plan-cells.ts'
+
+const line = (id: string, priceBand: string, more: object): PlanLine => ({ id, category: '5', priceBand, ...more })
+const core = line('1', 'core', { styles: 4, skus: null, quantity: '4000', amount: '96000', margin: '60', wave: '1' })
+const later = line('2', 'core', { styles: 2, skus: 12, quantity: '1000', amount: '32000', margin: '40', wave: '2' })
+const premium = line('3', 'premium', { styles: 1, quantity: '300', amount: '0', margin: null })
+const lines = [core, later, premium]
+const at = keyOf(core)
+
+test('a cell is the sum of its lines, and its margin that of their amounts', () => {
+  const own = lines.filter((one) => keyOf(one) === at)
+  expect([figureOf(own, 'styles'), figureOf(own, 'skus'), figureOf(own, 'quantity'), figureOf(own, 'amount')]).toEqual([
+    '6',
+    '12',
+    '5000',
+    '128000',
+  ])
+  expect([figureOf(own, 'margin'), figureOf([premium], 'margin'), figureOf([], 'styles')]).toEqual(['55', '', ''])
+  expect(figureOf([line('1', 'core', { amount: '0', margin: '60' })], 'margin')).toBe('60')
+  expect(cellAt(keyOf({ category: '12', priceBand: 'very high' }))).toEqual({ category: '12', priceBand: 'very high' })
+})
+
+test('what is typed into a cell of several lines is shared out by what they have, and saved as whole lines of the difference', () => {
+  const typed = withTyped(lines, { styles: { [at]: '9' }, amount: { [at]: '100.01' }, margin: { [at]: '50' } })
+  expect(typed.map(({ styles, amount, margin }) => [String(styles), amount, margin])).toEqual([
+    ['6', '75.01', '50'],
+    ['3', '25', '50'],
+    ['1', '0', null],
+  ])
+  expect(changesOf(lines, typed)).toEqual([
+    { id: '1', styles: 6, amount: '75.01', margin: '50' },
+    { id: '2', styles: 3, amount: '25', margin: '50' },
+  ])
+})
+
+test('a cell without a line gets one; an emptied one is zero, or not known', () => {
+  const empty = keyOf({ category: '7', priceBand: 'core' })
+  expect(changesOf(lines, withTyped(lines, { quantity: { [empty]: '500' } }))).toEqual([
+    { category: '7', priceBand: 'core', styles: 0, quantity: '500' },
+  ])
+  expect(changesOf(lines, withTyped(lines, { quantity: { [empty]: '' } }))).toEqual([])
+  const premiumKey = keyOf(premium)
+  expect(changesOf(lines, withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }))).toEqual([
+    { id: '2', skus: null },
+    { id: '3', styles: 0 },
+  ])
+  // Lines that have none share evenly.
+  const even = withTyped([line('1', 'core', { quantity: '0' }), line('2', 'core', { quantity: '0' })], { quantity: { [at]: '5' } })
+  expect(even.map(({ quantity }) => quantity)).toEqual(['3', '2'])
+})
+
+test('a total is spread by shares to the last unit, by largest remainder; without shares it is not', () => {
+  expect(sharedOut('10', ['1', '1', '1'], 'styles')).toEqual(['4', '3', '3'])
+  expect(sharedOut('100', ['2', '3', '7'], 'amount')).toEqual(['16.67', '25', '58.33'])
+  expect(sharedOut('10', ['0', '0'], 'styles')).toBeUndefined()
+})
+
+test('figures are read as people type them; a block of a spreadsheet is rows of cells', () => {
+  expect([readFigure('1,200', 'quantity'), readFigure(' 12 ', 'styles'), readFigure('', 'styles'), readFigure('45%', 'margin')]).toEqual([
+    '1200',
+    '12',
+    '',
+    '45',
+  ])
+  expect([readFigure('1.5', 'styles'), readFigure('-1', 'amount'), readFigure('100', 'margin'), readFigure('x', 'amount')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(pastedBlock('1\t2\r\n3\t\r\n')).toEqual([
+    ['1', '2'],
+    ['3', ''],
+  ])
+})
