@@ -1,177 +1,255 @@
-/** Board view of a list: one column for each status. A card is moved by the same actions, with the same rules, as on its page. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
-import type { Page, WireDoc } from '../../../model/page.ts'
+/**
+ * Board view of a list: one column for each status, or for each value of a field. A card is moved by the same actions and the same save, with the same rules, as on its
+ * page: dragged, by its menu, or by `M`, the arrows and Enter.
+ */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useRef, useState } from 'react'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate, Fact, waitsForReader } from '../../../ui/list/value.tsx'
-import { useTableText } from '../../../ui/list/messages.ts'
-import { Status, Waits } from '../../../ui/theme/status.tsx'
+import { waitsForReader } from '../../../ui/list/value.tsx'
+import { Status } from '../../../ui/theme/status.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
-import { invalidate } from '../../api/mutation.ts'
-import { keys } from '../../api/query-keys.ts'
-import { say } from '../../api/toasts-and-connection.ts'
+import { lettersOn } from '../../shell/appearance.ts'
+import { boardFields, boardGroups, columnsOf, type BoardColumn } from './board-columns.ts'
+import { BoardCard, type CardWay } from './board-card.tsx'
 import { actionsFrom, takeAction } from './board-moves.ts'
-import { cardColumns, digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
+import { cardColumns, nameOf, withCurrency, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import { useBoardMoves } from './use-board-moves.ts'
 import styles from './shapes.module.css'
 
 const first = 20
+type Moves = ReturnType<typeof useBoardMoves>
+
+/** A card that the keyboard carries, and the column over which it is. */
+interface Carried {
+  readonly row: WireDoc
+  readonly over: number
+}
 
 export function Board({ page, state, change, path, open }: ShapeProps): React.ReactElement {
   const t = useListText()
-  const language = useLanguage()
-  const queries = useQueryClient()
+  const box = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<WireDoc | undefined>()
-  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
-  const seek = toSeek(state)
-  const groups = useQuery({
-    ...listQuery(page.page, { ...seek, group: ['status'] }),
-  })
-  const counts = new Map((groups.data?.groups ?? []).map((group) => [String(group.values['status']), group.count]))
-  // A final status without documents has no column.
-  const statuses = Object.entries(page.statuses).filter(([name, status]) => counts.has(name) || !status.end)
-  const answers = useQueries({
-    queries: statuses.map(([name]) => {
-      const query = {
-        ...seek,
-        filters: [...(seek.filters ?? []), { field: 'status', operator: 'eq', value: name }],
-        sort: state.sort,
-        size: sizes[name] ?? first,
-        columns: cardColumns(page, 4),
-      }
-      return {
-        ...listQuery(page.page, query),
-        enabled: (counts.get(name) ?? 0) > 0,
-      }
-    }),
-  })
-  const waysTo = (row: WireDoc, to: string) => actionsFrom(page, row.status).filter((action) => action.to === to)
-  const move = async (row: WireDoc, to: string) => {
-    if (row.status === to) return
-    const ways = waysTo(row, to)
-    if (ways.length === 0) {
-      say.error(t('noWay', { from: page.statuses[row.status ?? '']?.label, to: page.statuses[to]?.label }))
-      return
-    }
-    if (await takeAction(page, row, ways[0]!, language)) await invalidate(queries, [keys.lists(page.page), keys.documents()])
+  const [carried, setCarried] = useState<Carried | undefined>()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, WireDoc>>(new Map())
+  const fields = boardFields(page)
+  const field = fields.find((one) => one.field === state.by)
+  const moves = useBoardMoves(page, field)
+  const { columns, rowsOf, more } = useBoardRows({ page, state, field })
+  const among = (row: WireDoc) => (chosen.has(row.id) ? [...chosen.values()] : [row])
+  const move = async (row: WireDoc, to: BoardColumn) => {
+    setChosen(new Map())
+    await moves.move(among(row), to)
+    // The card stands elsewhere now.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-card="${row.id}"]`)?.focus())
   }
+  const toggle = (row: WireDoc) => {
+    const next = new Map(chosen)
+    if (!next.delete(row.id)) next.set(row.id, row)
+    setChosen(next)
+  }
+  const keyOn = (row: WireDoc, at: number) => (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (carried) {
+      if (step !== undefined) setCarried({ row: carried.row, over: Math.min(columns.length - 1, Math.max(0, carried.over + step)) })
+      else if (event.key === 'Enter') {
+        setCarried(undefined)
+        void move(carried.row, columns[carried.over]!)
+      } else if (event.key === 'Escape') setCarried(undefined)
+      else return
+    } else if (event.key.toLowerCase() === 'm' && lettersOn() && moves.isMovable(row)) setCarried({ row, over: at })
+    else if (event.key === 'x' && lettersOn() && moves.isMovable(row)) toggle(row)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const inHand = dragged ?? carried?.row
   return (
-    <section className={styles['board']} aria-label={t('board')} aria-description={t('dragHint')}>
-      {statuses.map(([name, status], at) => {
-        const rows = (counts.get(name) ?? 0) > 0 ? (answers[at]?.data?.rows ?? []) : []
-        const count = counts.get(name) ?? 0
-        const welcome = dragged && dragged.status !== name && waysTo(dragged, name).length > 0
-        return (
-          <section
-            key={name}
-            className={`${styles['board-column']}${dragged ? (welcome ? ` ${styles['welcome']}` : ` ${styles['closed']}`) : ''}`}
-            data-part="board-column"
-            aria-label={`${status.label} ${count}`}
-            onDragOver={(event) => welcome && event.preventDefault()}
+    <section ref={box} className={styles['board-page']} aria-label={t('board')} aria-description={t('dragHint')}>
+      <BoardBar fields={fields} by={field?.field ?? ''} chosen={chosen.size} change={change} onClear={() => setChosen(new Map())} />
+      <p role="status" className={styles['board-said']}>
+        {carried ? t('carrying', { name: nameOf(page, carried.row), to: columns[carried.over]?.label }) : ''}
+      </p>
+      <div className={styles['board']}>
+        {columns.map((column, at) => (
+          <Column
+            key={column.key}
+            column={column}
+            page={page}
+            field={field}
+            rows={rowsOf(at)}
+            look={inHand && (moves.isWelcome(inHand, column) ? 'welcome' : 'closed')}
+            isOver={carried?.over === at}
+            moves={moves}
+            columns={columns}
+            chosen={chosen}
+            path={path}
+            open={open}
+            onMove={(row, to) => void move(row, to)}
             onDrop={() => {
-              if (dragged) void move(dragged, name)
+              if (dragged) void move(dragged, column)
               setDragged(undefined)
             }}
-          >
-            <h2>
-              <Status family={status.family} label={status.label} /> <span className="muted">{count}</span>
-            </h2>
-            <ul>
-              {rows.map((row) => (
-                <li key={row.id} data-waits={waitsForReader(row) || undefined}>
-                  <Card
-                    page={page}
-                    row={row}
-                    path={path}
-                    onOpen={() => open(row, rows)}
-                    onDrag={setDragged}
-                    onMoved={() => void invalidate(queries, [keys.lists(page.page), keys.documents()])}
-                  />
-                </li>
-              ))}
-            </ul>
-            {count > rows.length && rows.length > 0 && (
-              <Button
-                size="small"
-                type="link"
-                onClick={() =>
-                  rows.length >= 200
-                    ? change({ shape: 'table', filters: [...state.filters, { field: 'status', operator: 'eq', value: name }] })
-                    : setSizes({ ...sizes, [name]: Math.min(200, (sizes[name] ?? first) + 40) })
-                }
-              >
-                {t('moreCards', { n: count - rows.length })}
-              </Button>
-            )}
-          </section>
-        )
-      })}
+            onDrag={setDragged}
+            onToggle={toggle}
+            keyOn={(row) => keyOn(row, at)}
+            onMore={() => more(column)}
+            onTable={() => change({ shape: 'table', filters: [...state.filters, ...column.filters] })}
+          />
+        ))}
+      </div>
     </section>
   )
 }
 
-interface CardProps {
-  readonly page: Page
-  readonly row: WireDoc
-  readonly path: (row: WireDoc) => string
-  readonly onOpen: () => void
-  readonly onDrag: (row: WireDoc | undefined) => void
-  readonly onMoved: () => void
+/** The columns with their counts, and the first cards of each. */
+function useBoardRows({ page, state, field }: Pick<ShapeProps, 'page' | 'state'> & { readonly field: PageField | undefined }) {
+  const t = useListText()
+  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
+  const seek = toSeek(state)
+  const groups = useQuery({ ...listQuery(page.page, { ...seek, group: boardGroups(page, field) }) })
+  const columns = columnsOf(page, field, groups.data?.groups ?? [], t('blank'))
+  const shown = cardColumns(page, 5)
+  const answers = useQueries({
+    queries: columns.map(({ key, count, filters }) => ({
+      ...listQuery(page.page, {
+        ...seek,
+        filters: [...(seek.filters ?? []), ...filters],
+        sort: state.sort,
+        size: sizes[key] ?? first,
+        columns: field ? withCurrency(page, [...new Set([...shown, field.field])]) : shown,
+      }),
+      enabled: count > 0,
+    })),
+  })
+  return {
+    columns,
+    rowsOf: (at: number): readonly WireDoc[] => (columns[at]!.count > 0 ? (answers[at]?.data?.rows ?? []) : []),
+    more: ({ key }: BoardColumn) => setSizes({ ...sizes, [key]: Math.min(200, (sizes[key] ?? first) + 40) }),
+  }
 }
 
-function Card({ page, row, path, onOpen, onDrag, onMoved }: CardProps) {
+interface BarProps {
+  readonly fields: readonly PageField[]
+  readonly by: string
+  readonly chosen: number
+  readonly change: ShapeProps['change']
+  readonly onClear: () => void
+}
+
+/** Chooses what stands in the columns, and says how many cards are chosen. */
+function BoardBar({ fields, by, chosen, change, onClear }: BarProps) {
   const t = useListText()
-  const tableText = useTableText()
-  const language = useLanguage()
-  const ways = actionsFrom(page, row.status).filter((action) => action.to !== row.status)
   return (
-    <article
-      className={`sheet ${styles['board-card']}`}
-      data-part="board-card"
-      draggable={ways.length > 0}
-      onDragStart={() => onDrag(row)}
-      onDragEnd={() => onDrag(undefined)}
+    <div className={`row noprint ${styles['board-bar']}`}>
+      <Select
+        size="small"
+        aria-label={t('columnsBy')}
+        popupMatchSelectWidth={false}
+        value={by}
+        options={[{ value: '', label: t('byStatus') }, ...fields.map((one) => ({ value: one.field, label: one.label }))]}
+        onChange={(next) => change({ by: next })}
+      />
+      {chosen > 0 && (
+        <>
+          <span role="status">{t('cardsChosen', { n: chosen })}</span>
+          <Button size="small" type="link" onClick={onClear}>
+            {t('unselect')}
+          </Button>
+        </>
+      )}
+      <span className="muted">{t('carryHint')}</span>
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly column: BoardColumn
+  readonly page: Page
+  readonly field: PageField | undefined
+  readonly rows: readonly WireDoc[]
+  /** How the column takes the card that is in hand. */
+  readonly look: 'welcome' | 'closed' | undefined
+  readonly isOver: boolean
+  readonly moves: Moves
+  readonly columns: readonly BoardColumn[]
+  readonly chosen: ReadonlyMap<string, WireDoc>
+  readonly path: ShapeProps['path']
+  readonly open: ShapeProps['open']
+  readonly onMove: (row: WireDoc, to: BoardColumn) => void
+  readonly onDrop: () => void
+  readonly onDrag: (row: WireDoc | undefined) => void
+  readonly onToggle: (row: WireDoc) => void
+  readonly keyOn: (row: WireDoc) => (event: React.KeyboardEvent) => void
+  readonly onMore: () => void
+  readonly onTable: () => void
+}
+
+function Column(props: ColumnProps) {
+  const { column, page, field, rows, look, isOver, moves, columns, chosen, path, open } = props
+  const t = useListText()
+  const language = useLanguage()
+  const pictureOf = (row: WireDoc) => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
+  const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
+  const { key, label, family, count } = column
+  const waysOf = (row: WireDoc): readonly CardWay[] => {
+    if (!field) return actionsFrom(page, row.status).filter((action) => action.to !== row.status).map(({ name, label: way, danger }) => ({ key: name, label: way, danger }))
+    if (!moves.isMovable(row)) return []
+    return columns.filter((one) => one.key !== key).map((one) => ({ key: one.key, label: one.label, danger: false }))
+  }
+  const takeWay = async (row: WireDoc, way: string) => {
+    if (field) props.onMove(row, columns.find((one) => one.key === way)!)
+    else if (await takeAction(page, row, page.actions.find(({ name }) => name === way)!, language)) await moves.renew()
+  }
+  return (
+    <section
+      className={`${styles['board-column']}${look ? ` ${styles[look]}` : ''}`}
+      data-part="board-column"
+      data-over={isOver || undefined}
+      aria-label={`${label} ${count}`}
+      onDragOver={(event) => look === 'welcome' && event.preventDefault()}
+      onDrop={props.onDrop}
     >
-      <div className="row">
-        <a
-          className="ell grow"
-          href={path(row)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            onOpen()
-          }}
-        >
-          <b>{nameOf(page, row)}</b>
-        </a>
-        {waitsForReader(row) && <Waits label={tableText('waitsForYou')} />}
-        {ways.length > 0 && (
-          <Dropdown
-            autoFocus
-            trigger={['click']}
-            menu={{
-              items: ways.map((action) => ({ key: action.name, label: action.label, danger: action.danger })),
-              onClick: async ({ key }) => {
-                if (await takeAction(page, row, ways.find((action) => action.name === key)!, language)) onMoved()
-              },
-            }}
-          >
-            <Button size="small" type="text" aria-label={`${t('moveTo')} ${nameOf(page, row)}`}>
-              ⋯
-            </Button>
-          </Dropdown>
-        )}
-      </div>
-      {digestOf(page, 4).map((field) => (
-        <div key={field.field} className={`row ${styles['board-fact']}${isLate(page, field, row) ? ' over' : ''}`}>
-          <span className="muted">{field.label}</span>
-          <span className="ell">
-            <Fact page={page} field={field} row={row} />
-          </span>
-        </div>
-      ))}
-    </article>
+      <h2>
+        {family ? <Status family={family} label={label} /> : label} <span className="muted">{count}</span>
+      </h2>
+      {column.parts.length > 0 && (
+        <p className={styles['board-parts']} data-part="board-parts">
+          {column.parts.map((part) => (
+            <Status key={part.label} family={part.family} label={`${part.label} ${part.count}`} />
+          ))}
+        </p>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} data-waits={waitsForReader(row) || undefined}>
+            <BoardCard
+              page={page}
+              row={row}
+              href={path(row)}
+              picture={files[pictureOf(row) ?? '']?.url}
+              by={field?.field ?? ''}
+              isChosen={chosen.has(row.id)}
+              ways={waysOf(row)}
+              onWay={(way) => void takeWay(row, way)}
+              onChoose={() => props.onToggle(row)}
+              onOpen={() => open(row, rows)}
+              onDrag={props.onDrag}
+              onKey={props.keyOn(row)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && rows.length > 0 && (
+        <Button size="small" type="link" onClick={rows.length >= 200 ? props.onTable : props.onMore}>
+          {t('moreCards', { n: count - rows.length })}
+        </Button>
+      )}
+    </section>
   )
 }

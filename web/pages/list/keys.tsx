@@ -28,6 +28,7 @@ const sheet = [
   ['Enter', 'keyOpen'],
   ['Space', 'keyPeek'],
   ['x', 'keySelect'],
+  ['m ←→ Enter', 'keyCarry'],
   ['Shift ↑↓←→', 'keyRange'],
   ['Shift ←→', 'keyWidth'],
   ['F2', 'keyCell'],
