@@ -64,7 +64,7 @@ export function columnsOf(page: Page, field: PageField | undefined, groups: read
   }
   const { field: name } = field
   const byValue = Map.groupBy(groups, ({ values }) => String(values[name] ?? ''))
-  const found = [...byValue].map(([key, some]) => {
+  const filled = [...byValue].map(([key, some]) => {
     const { values, filters } = some[0]!
     const label = values[name] === null ? blank : textOf({ page, field, row: values as WireDoc })
     const parts = Object.entries(page.statuses).flatMap(([status, { label: of, family }]): BoardPart[] => {
@@ -74,13 +74,13 @@ export function columnsOf(page: Page, field: PageField | undefined, groups: read
     const count = some.reduce((sum, group) => sum + group.count, 0)
     return { key, label, count, filters: filters.slice(0, 1), value: values[name] ?? null, parts }
   })
-  const options = field.options.filter(({ value, disabled }) => !disabled && !found.some(({ key }) => key === value))
+  const options = field.options.filter(({ value, disabled }) => !disabled && !filled.some(({ key }) => key === value))
   const empty = options.map(({ value, label }) => {
     const filters: readonly Filter[] = [{ field: name, operator: 'eq', value }]
     return { key: value, label, count: 0, filters, value, parts: [] }
   })
   const order = new Map(field.options.map(({ value }, at) => [value, at]))
-  const all: readonly BoardColumn[] = [...found, ...empty]
+  const all: readonly BoardColumn[] = [...filled, ...empty]
   return all
     .toSorted((one, other) => Number(one.value === null) - Number(other.value === null) || (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0))
     .slice(0, mostColumns)

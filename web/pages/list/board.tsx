@@ -72,7 +72,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
   return (
     <section ref={box} className={styles['board-page']} aria-label={t('board')} aria-description={t('dragHint')}>
       <BoardBar fields={fields} by={field?.field ?? ''} chosen={chosen.size} change={change} onClear={() => setChosen(new Map())} />
-      <p role="status" className={styles['board-said']}>
+      <p role="status" className={styles['board-notice']}>
         {carried ? t('carrying', { name: nameOf(page, carried.row), to: columns[carried.over]?.label }) : ''}
       </p>
       <div className={styles['board']}>
