@@ -17,7 +17,13 @@ import { isShown, type Making } from './page-making.ts'
 export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['sections']> {
   return ((policy.type.sections ?? []) as readonly OwnSection[])
     .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
-    .map(({ name, label, at, statuses }) => ({ name, label: say(label), at, ...(statuses ? { statuses } : {}) }))
+    .map(({ name, label, at, statuses, enters }) => ({
+      name,
+      label: say(label),
+      at,
+      ...(statuses ? { statuses } : {}),
+      ...(enters ? { enters } : {}),
+    }))
 }
 
 /** Returns the types that a reading type reads and this person may see, each once. */

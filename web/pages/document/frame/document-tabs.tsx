@@ -35,7 +35,9 @@ export interface DocumentTabsModel {
   readonly choose: (key: string) => void
 }
 
-/** The tabs that a saved document has; the form and its versions while it is written, and the form alone for a new document. */
+/**
+ * The tabs that a saved document has; the form, its versions and the sections that write it while it is written, and the form alone for a new document.
+ */
 export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
   const t = useMessages(messages)
   const [address, setAddress] = useSearchParams()
@@ -48,12 +50,15 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
   const form: Tab = { key: '', label: t('tabForm') }
   // A version that is written is compared with the one in force before it replaces it.
   const versions = doc && page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []
+  const sections = (doc ? sectionsAt(page, 'tab', doc) : [])
+    .filter(({ enters }) => enters || !editing)
+    .map(({ name, label }) => ({ key: `section.${name}`, label, section: name }))
   const tabs =
     doc === undefined || editing
-      ? [form, ...versions]
+      ? [form, ...sections, ...versions]
       : [
           form,
-          ...sectionsAt(page, 'tab', doc).map(({ name, label }) => ({ key: `section.${name}`, label, section: name })),
+          ...sections,
           ...versions,
           ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
         ]
