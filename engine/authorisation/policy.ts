@@ -17,6 +17,7 @@ import type { Actor } from '../actor.ts'
 import type { Stored } from '../stored-document.ts'
 import { furtherRoles } from './further-roles.ts'
 import { hiddenAtNodes } from './hidden-at-nodes.ts'
+import { hiddenSteps } from './hidden-steps.ts'
 import { ownMasters, type OwnMasters } from './own-masters.ts'
 import { readingPolicy, type ReadingPart } from './reading-policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
@@ -120,6 +121,20 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const writes = partyRoles.some((partyRole) => partyRole !== 'reader')
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
+  const restriction: Policy['restriction'] = (path, partyRoles) => {
+    const [outer, inner] = path.split('.') as [string, string | undefined]
+    const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
+    if (outer === 'updatedBy') return hidesWhoChanged(type, partyRoles, restriction) ? 2 : 0
+    // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
+    if (!field) return isPlatformField(outer) ? 2 : 0
+    const { columns = {} } = field.options
+    const column = inner !== undefined && Object.hasOwn(columns, inner) ? columns[inner] : undefined
+    if (inner !== undefined && !column && isPlatformField(inner)) return 2
+    const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
+    const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
+    for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
+    return Math.max(...levels) as 0 | 1 | 2
+  }
   return {
     actor,
     type,
@@ -135,22 +150,15 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     ownMasters: new Map(),
     nodeRights: rules.nodeRights.has(type.name),
     rows: rowRules(actor, type, rules),
-    restriction(path, partyRoles) {
-      const [outer, inner] = path.split('.') as [string, string | undefined]
-      const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
-      // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
-      // Who changed it last may be a competitor.
-      if (outer === 'updatedBy' && ownRowsOf(type, [partyRoles].flat()).size > 0) return 2
-      if (!field) return isPlatformField(outer) ? 2 : 0
-      const { columns = {} } = field.options
-      const column = inner !== undefined && Object.hasOwn(columns, inner) ? columns[inner] : undefined
-      if (inner !== undefined && !column && isPlatformField(inner)) return 2
-      const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
-      const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
-      for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
-      return Math.max(...levels) as 0 | 1 | 2
-    },
+    restriction,
   }
+}
+
+/** Whether a viewer does not learn who changed a document last: that may be a competitor, or a person who did what the viewer does not see. */
+function hidesWhoChanged(type: AnyDocument, partyRoles: PartyRoles, restriction: Policy['restriction']): boolean {
+  if (ownRowsOf(type, [partyRoles].flat()).size > 0) return true
+  const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
+  return whole.size + person.size > 0
 }
 
 /**

@@ -14,6 +14,7 @@ import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
+import { hiddenSteps } from '../authorisation/hidden-steps.ts'
 import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/input/document-changes.ts'
@@ -42,7 +43,7 @@ type HistoryEntry = Output<typeof pageCalls.readHistory>[number]
 
 /**
  * Returns the history, newest first: at most 200 entries, and at most 200 of rows that were appended since the oldest of them. Entries that
- * changed only what the viewer may not see are left out.
+ * changed only what the viewer may not see are left out, and so are actions that are about nothing else (`hiddenSteps`).
  */
 export async function history(operation: Operation, type: AnyDocument, id: string): Promise<HistoryEntry[]> {
   const seen = await entitled(operation, type, id)
@@ -54,9 +55,10 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
       changes: await statusChangesOf(operation, seen),
     }),
   )
+  const hidden = hiddenSteps(type, (path) => seen.policy.restriction(path, seen.partyRoles) === 2)
   const visibleRows = rows
     .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
-    .filter((row, at) => row.changes.length > 0 || rows[at]!.changes.length === 0)
+    .filter((row, at) => row.changes.length > 0 || (rows[at]!.changes.length === 0 && !hidden.whole.has(row.action)))
   const tell = await teller(
     operation,
     type,
@@ -72,7 +74,10 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     ...(isOther(row) && isStepOfOther(type, seen.partyRoles, row)
       ? asStepOfCompany({ user: '', comment: row.comment }, { user: tell.title(row.company_id) })
       : // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
-        { user: tell.title(row.user_id), comment: isBlindHere && isOther(row) ? null : row.comment }),
+        {
+          user: tell.title(isOther(row) && hidden.person.has(row.action) ? row.company_id : row.user_id),
+          comment: (isBlindHere && isOther(row)) || hidden.comment.has(row.action) ? null : row.comment,
+        }),
     company: tell.title(row.company_id),
     at: row.at,
     // The text of a warning may name the value of its field.

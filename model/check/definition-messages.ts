@@ -30,6 +30,7 @@ const messages = {
   'definition.unknownType': ['没有单据类型“{name}”', 'there is no type "{name}"'],
   'definition.unknownRole': ['没有角色“{name}”', 'there is no role "{name}"'],
   'definition.unknownPartyRole': ['没有参与方“{name}”', 'there is no party role "{name}"'],
+  'definition.hiddenFrom': ['参与方“{partyRole}”看不到“{name}”', 'the party role "{partyRole}" does not see "{name}"'],
   'definition.unknownKind': ['没有字段种类“{name}”', 'there is no kind of field "{name}"'],
   'definition.fieldKind': ['字段“{name}”的种类应为 {expected}', 'field "{name}" must be of the kind {expected}'],
   'definition.optionOfKind': ['种类 {kind} 不使用选项“{option}”', 'the kind {kind} does not use the option "{option}"'],

@@ -20,7 +20,10 @@ export const checkNotices: Check = (scope) => {
     if (sharedBy !== undefined) checkSharing(scope, to as SharingParties, `${place}.to`)
     else if (linked === undefined) checkRecipients(scope, to, `${place}.to`)
     else checkLinked(scope, { ...to, linked }, `${place}.to`)
-    if (text) checkText(scope, text, `${place}.text`)
+    if (text) {
+      checkText(scope, text, `${place}.text`)
+      checkPartyReads(scope, { on, text, partyRole: (to as { readonly partyRole?: string }).partyRole }, `${place}.text`)
+    }
     if (when) checkCondition(scope, when, `${place}.when`)
   }
 }
@@ -30,6 +33,25 @@ function isEvent({ type }: CheckScope, name: string): boolean {
   if (!Object.hasOwn(noticeEvents, name)) return false
   const word = noticeEvents[name as NoticeEvent]
   return word === undefined || type[word] !== undefined
+}
+
+/** A text tells a party nothing that the document hides from it: no hidden field, and no comment that goes into one. */
+function checkPartyReads(
+  { type, fields, report }: CheckScope,
+  { on, text, partyRole }: { readonly on: AnyNotice['on'] | undefined; readonly text: Label; readonly partyRole: string | undefined },
+  place: string,
+): void {
+  if (partyRole === undefined || partyRole === 'owner') return
+  const isHidden = (name: string) => {
+    const { restrict } = fieldNamed(fields, splitPath(name)[0])?.options ?? {}
+    return (restrict?.partyRoles?.[partyRole] ?? restrict?.others) === 2
+  }
+  const takers = [on ?? []].flat().flatMap((name) => {
+    const { sets = {} } = actionsOf(type)[name] ?? {}
+    return Object.entries(sets).flatMap(([field, from]) => (from === '@comment' ? [field] : []))
+  })
+  for (const name of placeholdersOf(text))
+    if (name === 'comment' ? takers.some(isHidden) : isHidden(name)) report('definition.hiddenFrom', { name, partyRole }, place)
 }
 
 /** Checks those to whom the document is shared: a type that shares it, a link to one of its own type, and users that the sharing type names. */

@@ -1,7 +1,8 @@
 /** Sends documents to an external receiver, signed and once, and records every delivery in the interface log, whatever its outcome. */
 import { createHmac } from 'node:crypto'
 import type { AnyDocument } from '../../model/document.ts'
-import { forbidden, WeftError } from '../../model/errors.ts'
+import { forbidden, notFound, WeftError } from '../../model/errors.ts'
+import { hiddenSteps } from '../../engine/authorisation/hidden-steps.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
 import { overdueDeliveries, type SendWebhook } from '../../engine/webhooks/webhook-events.ts'
 import { logSending, webhookReceivers, type WebhookReceiver, type Sending } from '../../engine/webhooks/webhook-receivers.ts'
@@ -32,17 +33,20 @@ export type Outcome = Attempt & { readonly id: string; readonly took: number }
 
 /**
  * Returns the documents as the user sees them, as JSON text.
- * @throws WeftError 403 for a user who may not export them
+ * @throws WeftError 403 for a user who may not export them; 404 for an event that the user does not see
  */
 export async function parcelOf(
   operation: Operation,
   type: AnyDocument,
   { docs, skipEmpty, event }: { docs: readonly string[]; skipEmpty: boolean; event?: string },
 ): Promise<string> {
-  if (!(await policyFor(operation, type)).may.export) throw forbidden()
+  const policy = await policyFor(operation, type)
+  if (!policy.may.export) throw forbidden()
   const documents: unknown[] = []
   for (const id of docs) {
-    const { may: _, partyRole: __, ...doc } = await viewDocument(operation, type, id, { live: true })
+    const { may: _, partyRole, ...doc } = await viewDocument(operation, type, id, { live: true })
+    // Whom the policy does not let see a step is not sent that it was done.
+    if (event && hiddenSteps(type, (path) => policy.restriction(path, partyRole) === 2).whole.has(event)) throw notFound()
     documents.push(skipEmpty ? withoutEmpty(doc) : doc)
   }
   return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })

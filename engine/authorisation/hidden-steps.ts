@@ -1,0 +1,42 @@
+/**
+ * What the steps of a document hide from a viewer: an action follows the policy of the fields that it names. What is read of actions (the history,
+ * who changed a document last, events to other systems, notices) asks here.
+ */
+import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
+import { splitPath } from '../../model/fields/field-path.ts'
+import type { Fields } from '../../model/field.ts'
+import type { CircumstanceName } from '../../model/lifecycle/sets.ts'
+
+/** Names of actions, by what a viewer does not learn of them. */
+export interface HiddenSteps {
+  /** The action leaves the status as it is, and the viewer sees none of the fields that it names: not even that it was done. */
+  readonly whole: ReadonlySet<string>
+  /** The comment goes into a field that the viewer does not see (`sets: { reason: '@comment' }`). */
+  readonly comment: ReadonlySet<string>
+  /** Who does it goes into a field that the viewer does not see (`sets: { holder: '@userId' }`). */
+  readonly person: ReadonlySet<string>
+}
+
+/** @param hides whether the viewer does not see a field, or a column as `lines.column` */
+export function hiddenSteps(type: AnyDocument, hides: (path: string) => boolean): HiddenSteps {
+  const among = (isHidden: (action: AnyAction) => boolean): ReadonlySet<string> =>
+    new Set(Object.entries(actionsOf(type)).flatMap(([name, action]) => (isHidden(action) ? [name] : [])))
+  const takes = (circumstance: CircumstanceName) => (action: AnyAction) => takersOf(action, circumstance).some(hides)
+  return {
+    whole: among((action) => {
+      const named = fieldsNamedBy(type, action)
+      return named.length > 0 && named.every(hides) && [action.from].flat().every((status) => status === action.to)
+    }),
+    comment: among(takes('@comment')),
+    person: among(takes('@userId')),
+  }
+}
+
+const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
+  Object.entries(sets).flatMap(([field, from]) => (from === circumstance ? [field] : []))
+
+/** Returns the fields that an action asks for, requires, sets, or depends on; columns as `lines.column`. */
+function fieldsNamedBy(type: AnyDocument, { form, require = [], sets = {}, when = {} }: AnyAction): string[] {
+  const names = [...(form?.fields ?? []), ...require, ...Object.keys(sets), ...Object.keys(when)]
+  return [...new Set(names)].filter((name) => Object.hasOwn(type.fields as Fields, splitPath(name)[0]))
+}
