@@ -33,6 +33,7 @@ import { checkReserves } from './check/reserves.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
+import { checkHeldBy } from './check/held-by.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
@@ -87,6 +88,7 @@ const checks: readonly Check[] = [
   checkGenerates,
   checkValidity,
   checkTree,
+  checkHeldBy,
   checkVersions,
 ]
 

@@ -33,6 +33,7 @@ import type { Share } from './between/share.ts'
 import type { Settlement } from './ledger/settlement.ts'
 import type { Signing } from './signing.ts'
 import type { SizesListed } from './sizes/size-source.ts'
+import type { HeldBy } from './lifecycle/held-by.ts'
 import type { Tree } from './lifecycle/tree.ts'
 import type { Validity } from './lifecycle/validity.ts'
 import type { Versions } from './lifecycle/versions.ts'
@@ -187,6 +188,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly validity?: Validity<Name<F>, NoInfer<S>>
   /** Documents stand below one another, by a link to their parent (`lifecycle/tree.ts`). */
   readonly tree?: Tree<Name<F>, NoInfer<S>>
+  /** What a person holds, and hands to a colleague when leaving (`lifecycle/held-by.ts`). */
+  readonly heldBy?: HeldBy<PathOf<F>, Name<F>, NoInfer<S>, Name<NoInfer<A>>>
   /** An active document is changed by a next version of it (`lifecycle/versions.ts`). */
   readonly versions?: Versions<Name<F>, NoInfer<S>, Name<NoInfer<A>>>
   /** The document is signed electronically; fields, statuses and actions are those of `model/signing.ts`. */

@@ -100,6 +100,28 @@ describe('a loan of three samples', () => {
   })
 })
 
+test('who lent the samples moves the day of return; who borrows them does not [DM-2-010]', async () => {
+  const { ids } = await story.inStock({ M: '1' })
+  const loan = await lent(ids)
+  const [days] = await story.app.sql<{ later: string; past: string }>(
+    "SELECT to_char($1::date + 7, 'YYYY-MM-DD') AS later, to_char($1::date - 1, 'YYYY-MM-DD') AS past",
+    [story.today],
+  )
+  const extend = (name: string, dueBack: string) => as(name).act(sampleLoan, loan.id, 'extend', { values: { dueBack } })
+  await expect(as('designer').save(sampleLoan, loan.id, { dueBack: days!.later })).rejects.toMatchObject({
+    code: 11000,
+    fields: [{ path: 'dueBack', key: 'field.notEditable' }],
+  })
+  // A keeper who did not lend them is refused like the borrower.
+  for (const name of ['designer', 'merchandiser']) {
+    await expect(extend(name, days!.later)).rejects.toMatchObject({ code: 403, key: 'action.among' })
+    expect(await expectRefusal(extend(name, days!.later))).toContain('借出人')
+  }
+  expect(await expectRefusal(extend('warehouse', days!.past))).toMatch(/^dueBack: /)
+  expect((await loanOf(loan.id)).dueBack).toBe(story.today)
+  expect((await extend('warehouse', days!.later)).dueBack).toBe(days!.later)
+})
+
 test('of 50 callers who want one sample at one moment, one gets the loan', async () => {
   const { ids } = await story.inStock({ M: '1' })
   const loans: string[] = []
@@ -119,7 +141,8 @@ test('a loan that is late gives the borrower one task, once, in the language of 
   expect(await runMoments(story.app.engine)).toBe(0)
   // The day after it was due: the queue looks at the moment that it has kept for the end of that day.
   const [past] = await story.app.sql<{ day: string }>("SELECT to_char($1::date - 1, 'YYYY-MM-DD') AS day", [story.today])
-  await as('warehouse').save(sampleLoan, loan.id, { dueBack: past!.day })
+  const late = (id: string) => as('warehouse').perform(({ ctx }) => ctx.set(sampleLoan, id, { dueBack: past!.day }))
+  await late(loan.id)
   await runMoments(story.app.engine)
   await runMoments(story.app.engine)
   const [task, ...more] = await tasks('buyer')
@@ -137,7 +160,7 @@ test('a loan that is late gives the borrower one task, once, in the language of 
   expect((await loanOf(loan.id)).overdueSince).not.toBeNull()
   await story.app.sql("UPDATE core.account SET language = 'en' WHERE id = $1", [idOf('manager')])
   const other = await lent((await story.inStock({ M: '1' })).ids, { borrower: idOf('manager') })
-  await as('warehouse').save(sampleLoan, other.id, { dueBack: past!.day })
+  await late(other.id)
   await runMoments(story.app.engine)
   const { rows } = await as('manager').perform((operation) => personalTasks(operation, {}))
   expect(rows.map(({ content }) => content)).toEqual([`Give back the samples of ${other.number}: 1 due on ${past!.day}`])

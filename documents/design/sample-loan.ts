@@ -54,7 +54,7 @@ export const sampleLoan = document('design/sample_loan', {
   statuses: {
     draft: { edit: { except: ['chosen', 'receiver'] } },
     submitted: { label: ['待借出', 'To hand out'], family: 'info', primary: ['lend'] },
-    in_progress: { label: ['借出中', 'Lent'], edit: ['dueBack', 'remark', 'attachments'], primary: ['giveBack'] },
+    in_progress: { label: ['借出中', 'Lent'], edit: ['remark', 'attachments'], primary: ['giveBack'] },
     completed: { end: true },
   },
   actions: {
@@ -62,6 +62,14 @@ export const sampleLoan = document('design/sample_loan', {
     withdraw: { from: 'submitted', to: 'draft', by: sampleReaders },
     lend: { label: ['借出', 'Hand out'], from: 'submitted', to: 'in_progress', by: sampleKeepers },
     giveBack: { label: ['归还', 'Give back'], ...underWay, by: sampleKeepers, form: { fields: ['chosen'] } },
+    extend: {
+      label: ['更改应还日期', 'Change the day of return'],
+      ...underWay,
+      by: sampleReaders,
+      among: ['samples.lender'],
+      form: { fields: ['dueBack'] },
+      require: ['dueBack'],
+    },
     handOn: {
       label: ['交接', 'Hand on'],
       ...underWay,
@@ -86,9 +94,10 @@ export const sampleLoan = document('design/sample_loan', {
     complete: { from: 'in_progress', to: 'completed', internal: true, sets: { returnedOn: '@today' } },
   },
   constraints: [
-    { field: 'dueBack', notBefore: '@today', on: ['submit', 'lend'] },
+    { field: 'dueBack', notBefore: '@today', on: ['submit', 'lend', 'extend'] },
     { in: 'samples', uniqueInLines: ['sample'] },
   ],
+  heldBy: { borrower: { while: ['submitted', 'in_progress'] }, 'samples.lender': { while: ['in_progress'] } },
   moments: { overdue: { at: 'dueBack', act: 'remind' } },
   notify: [
     {

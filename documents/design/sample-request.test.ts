@@ -28,7 +28,7 @@ describe('submission', () => {
     const request = await story.submitted(story.requestOf(of, { S: '1', M: '2' }))
     expect(request).toMatchObject({ status: 'submitted', round: 1, quantity: '3', unit: 'cm', type: 'fit' })
     const full = await as('designer').get(sampleRequest, request.id)
-    expect(full.number).toMatch(/^SR-\d{6}-\d{4}$/)
+    expect(full.number).toMatch(/^SR-FA\d{4}-\d{6}-\d{4}$/)
     expect(full.madeBy).toMatch(/V01 · .*V01$/)
     expect(full.measurements.map((line) => [line.partName, line.minus, line.plus, line.values])).toEqual([
       ['胸围', '0.5', '1', cells({ S: '48', M: '50' })],
@@ -43,10 +43,11 @@ describe('submission', () => {
     ])
     const rows = await story.samplesOf(request.id)
     const { number: styleNumber } = await as('designer').get(style, of.style)
+    const { number: plant } = await as('designer').get(factory, story.stage.plantOf)
     expect(rows.map((row) => [row['number'], row['size'], row['status']])).toEqual([
-      [`SM${styleNumber}001`, 'S', 'not_started'],
-      [`SM${styleNumber}002`, 'M', 'not_started'],
-      [`SM${styleNumber}003`, 'M', 'not_started'],
+      [`SM${styleNumber}-${plant}-001`, 'S', 'not_started'],
+      [`SM${styleNumber}-${plant}-002`, 'M', 'not_started'],
+      [`SM${styleNumber}-${plant}-003`, 'M', 'not_started'],
     ])
     // Chart and BOM go on; the request keeps what the factory makes by.
     const { points } = await as('designer').get(sizeChart, of.chart)

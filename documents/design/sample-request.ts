@@ -25,7 +25,8 @@ const piecesBySize = {
 export const sampleRequest = document('design/sample_request', {
   code: 'SPR',
   label: ['打样通知单', 'Sample request'],
-  number: 'SR-{yyyy}{mm}-{0000}',
+  // The serial is the factory's own: a common one would show how much others make.
+  number: 'SR-{factory.number}-{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',
     partyRoles: { factory: { via: 'factory', from: ['submitted'], edit: { in_production: ['surplus', 'note'] } } },
@@ -132,7 +133,13 @@ export const sampleRequest = document('design/sample_request', {
     cancelled: { end: true },
   },
   actions: {
-    submit: { from: 'draft', to: 'submitted', by: sampleMakers, require: ['due'], checks: ['factoryJoined', 'fewPieces', 'basisWhole'] },
+    submit: {
+      from: 'draft',
+      to: 'submitted',
+      by: sampleMakers,
+      require: ['due'],
+      checks: ['factoryJoined', 'fewPieces', 'basisWhole'],
+    },
     start: { label: ['全部开始', 'Start all'], from: ['submitted', 'in_production'], to: 'in_production', ...making },
     begin: { label: ['开始打样', 'Sewing begins'], from: 'submitted', to: 'in_production', internal: true },
     finish: { label: ['全部完成', 'Finish all'], from: 'in_production', to: 'in_production', ...making },
@@ -210,9 +217,10 @@ export const sampleRequest = document('design/sample_request', {
       text: ['打样通知单 {number} 已完成，共 {made} 件', 'Sample request {number} is complete: {made} pieces'],
     },
   ],
-  // A next round belongs to the factory of the round before: another factory gets a request of its own, which tells nothing of the first one.
+  // The number names the factory, and a next round belongs to that of the round before: another factory gets a request of its own, which tells nothing
+  // of the first one.
   rules: {
-    factory: { lock: { previous: { empty: false } } },
+    factory: { lock: { action: 'edit' } },
     currency: { show: { fee: { empty: false } }, require: { fee: { empty: false } } },
   },
   list: {
@@ -221,7 +229,11 @@ export const sampleRequest = document('design/sample_request', {
       late: { label: ['已逾期', 'Late'], where: { due: { relative: 'overdue' }, status: ['submitted', 'in_production'] } },
     },
   },
-  display: { picture: 'style.images', scope: ['style', 'factory'], facts: ['type', 'round', 'due', 'quantity', 'made'] },
+  display: {
+    picture: 'style.images',
+    scope: ['style', 'factory'],
+    facts: ['type', 'round', 'due', 'quantity', 'made'],
+  },
   form: {
     asked: ['打样件数', 'Pieces'],
     openPoints: ['待改进点', 'Open points'],

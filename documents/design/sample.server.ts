@@ -42,11 +42,12 @@ export const sampleLogic = defineLogic(sample, {
       const receiver = doc.receiver!
       await moved(doc, ctx, 'hand_over', { from: { holder: ctx.actor.user }, to: { holder: receiver } })
       await ctx.set(sample, doc.id, { holder: receiver, receiver: null })
-      if (!doc.loan) return
-      const { samples, status } = await ctx.get(sampleLoan, doc.loan)
-      const line = samples.find((one) => one.sample === doc.id)
-      if (line && status === 'in_progress')
-        await ctx.setLines(sampleLoan, doc.loan, 'samples', [{ line: line.id, values: { holder: receiver } }])
+      await holderOnLoan(doc, ctx, receiver)
+    },
+    /** Who held it has left the company, and a colleague has it now. */
+    async passOn(doc, ctx, { before }) {
+      await moved(doc, ctx, 'pass_on', { from: holderOf(before!), to: { holder: doc.holder! } })
+      await holderOnLoan(doc, ctx, doc.holder!)
     },
     giveBack: (doc, ctx) => takeBack(doc.loan!, ctx, [doc.id]),
     async writeOff(doc, ctx) {
@@ -55,6 +56,14 @@ export const sampleLogic = defineLogic(sample, {
     },
   },
 })
+
+/** Says on the loan of a sample that was handed out who holds it. */
+async function holderOnLoan(doc: Sample, ctx: Context, holder: string): Promise<void> {
+  if (!doc.loan) return
+  const { samples, status } = await ctx.get(sampleLoan, doc.loan)
+  const line = samples.find((one) => one.sample === doc.id)
+  if (line && status === 'in_progress') await ctx.setLines(sampleLoan, doc.loan, 'samples', [{ line: line.id, values: { holder } }])
+}
 
 const moved = (doc: Sample, ctx: Context, kind: string, change: Change): Promise<void> =>
   handOverSamples(ctx, { type: sample, doc, kind }, [{ sample: doc, ...change }])

@@ -18,7 +18,8 @@ export const sample = document('design/sample', {
   code: 'SMP',
   label: ['样衣', 'Sample'],
   kind: 'master',
-  number: 'SM{style.number}{000}',
+  // The serial is the factory's own, as that of its requests.
+  number: 'SM{style.number}-{factory.number}-{000}',
   title: ['number', 'size'],
   parties: {
     owner: 'brand',
@@ -106,8 +107,16 @@ export const sample = document('design/sample', {
       to: 'archived',
       internal: true,
     },
+    passOn: {
+      label: ['离职交接', 'Handed over on leaving'],
+      from: 'in_stock',
+      to: 'in_stock',
+      internal: true,
+      sets: { holder: 'receiver', receiver: { value: null } },
+    },
     lose: { label: ['借出遗失', 'Lost on loan'], from: 'in_stock', to: 'archived', internal: true, sets: { lossReason: '@comment' } },
   },
+  heldBy: { holder: { while: ['in_stock'], act: 'passOn', to: 'receiver' } },
   posts: {
     made: { ...custody, on: 'finish', values: byFactory, constants: { kind: 'finish' } },
     handedIn: { ...custody, on: 'store', sign: '-', values: byFactory, constants: { kind: 'store' } },

@@ -142,11 +142,29 @@ export const userCalls = {
     method: 'GET',
     path: `${group}/users/holdings`,
     guard: 'people',
-    summary: ['待交接数量', 'How many tasks of processes and personal tasks wait for a person'],
+    summary: ['待交接的工作', 'How many tasks of processes and personal tasks wait for a person, and which documents the person holds'],
     input: z.strictObject({ id }),
-    output: z.strictObject({ tasks: z.int(), personal: z.int() }),
+    output: z.strictObject({
+      tasks: z.int(),
+      personal: z.int(),
+      held: z.array(
+        z.strictObject({
+          type: z.string(),
+          label: z.string(),
+          as: z.string(),
+          documents: z.array(z.strictObject({ id, number: z.string().nullable() })),
+        }),
+      ),
+    }),
     errors: ['form.invalid'],
-    example: { input: { id: '20' }, output: { tasks: 3, personal: 1 } },
+    example: {
+      input: { id: '20' },
+      output: {
+        tasks: 3,
+        personal: 1,
+        held: [{ type: 'sample', label: '样衣', as: '持有人', documents: [{ id: '900', number: 'SMST26-0001-FA0001-001' }] }],
+      },
+    },
   }),
   reassignWork: defineCall({
     method: 'POST',
@@ -154,7 +172,7 @@ export const userCalls = {
     guard: 'people',
     form: true,
     writes: true,
-    summary: ['工作交接', 'Reassigns the open tasks of a person to a colleague; `left` says what stays, and why'],
+    summary: ['工作交接', 'Reassigns the open tasks of a person, and what the person holds, to a colleague; `left` says what stays, and why'],
     input: z.strictObject({
       id,
       to: z.string('flow.target' satisfies MessageKey).regex(/^[1-9]\d{0,17}$/, 'flow.target' satisfies MessageKey),
@@ -162,10 +180,11 @@ export const userCalls = {
     output: z.strictObject({
       tasks: z.int(),
       personal: z.int(),
+      held: z.int(),
       left: z.array(z.strictObject({ type: z.string(), id, number: z.string().nullable(), message: z.string() })),
     }),
     errors: ['form.invalid'],
-    example: { input: { id: '20', to: '21' }, output: { tasks: 3, personal: 1, left: [] } },
+    example: { input: { id: '20', to: '21' }, output: { tasks: 3, personal: 1, held: 2, left: [] } },
   }),
 }
 

@@ -26,6 +26,7 @@ import type { AnyActionForm } from '../actions/action-form.ts'
 import type { AnyApart } from '../lifecycle/apart.ts'
 import type { Work } from '../lifecycle/work.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
+import type { AnyHolding } from '../lifecycle/held-by.ts'
 import type { AnyTree } from '../lifecycle/tree.ts'
 import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
@@ -234,6 +235,7 @@ const validity = part<AnyPeriod & ValidUntilNext<string>>(
   ['from'],
 )
 const tree = part<AnyTree>({ parent: text, maxDepth: count, level: text, leaf: text, same: texts, open: texts }, ['parent'])
+const holding = part<AnyHolding>({ while: texts, act: text, to: text }, ['while'])
 const versionKeys = ['version', 'first', 'previous', 'open', 'active', 'retired', 'revise', 'retire'] as const
 const versions = part<AnyVersions>(
   {
@@ -335,6 +337,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     calendar,
     validity,
     tree,
+    heldBy: record(holding),
     versions,
     signing,
     readonly: flag,

@@ -66,6 +66,7 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
   calendar: 'dated',
   validity: 'validity',
   tree: 'tree',
+  heldBy: 'heldBy',
   versions: 'versions',
   signing: 'signing',
   display: basic,

@@ -3,6 +3,7 @@ import { uniqueRulesOf, type AnyConstraint } from '../rules/constraint.ts'
 import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Status, PartyEdit } from '../status.ts'
 import { scopeFields } from '../rules/edit-scope.ts'
+import { holdingsOf } from '../lifecycle/held-by.ts'
 import { dateOf } from '../lifecycle/moment.ts'
 import { momentsOf } from '../lifecycle/moment-times.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
@@ -149,6 +150,17 @@ export const withinDocument: Readonly<Record<string, Word>> = {
     page: 'tree',
     api: 'x-tree',
     help: { title: ['层级', 'Levels'], text: ['上级：{by}', 'Above it: {by}'] },
+  },
+  heldBy: {
+    stated: key('heldBy'),
+    uses: (type) => holdingsOf(type).map(([path, { while: statuses }]) => ({ by: [path], statuses })),
+    forOwner: true,
+    page: 'uses',
+    api: 'x-held-by',
+    help: {
+      title: ['离职时交接', 'Handed over when a person leaves'],
+      text: ['{statuses}：由{by}持有，离职时交给同事', '{statuses}: {by} holds it, and a colleague takes it over'],
+    },
   },
   versions: {
     stated: key('versions'),

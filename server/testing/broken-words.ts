@@ -159,6 +159,15 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     source.as = { supplier: 'nobody' }
     return '[0].as.supplier'
   }),
+  'a document held by a field that there is not': partWith('heldBy', (heldBy) => {
+    heldBy.nobody = heldBy[Object.keys(heldBy)[0]!]
+    return '.nobody'
+  }),
+  'a document held in an unknown status': namedWith('heldBy', (holding) => set(holding, 'while', ['limbo'])),
+  'a held document that an unknown action hands over': namedWith('heldBy', (holding) => {
+    holding.to ??= 'receiver'
+    return set(holding, 'act', 'vanish')
+  }),
   'a validity from a day that there is not': partWith('validity', (validity) => set(validity, 'from', 'nothing')),
   'a validity by a field that there is not': partWith('validity', (validity) => {
     const rule = validity.noOverlapBy ? 'noOverlapBy' : 'untilNextBy'

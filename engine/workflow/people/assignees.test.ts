@@ -266,11 +266,12 @@ test('reassigns a leaver’s tasks, with reasons for those that stay; only admin
   const hand = (by: FixturePerson, to: string) => by.perform((operation) => reassignWork(operation, { from: leaver.id, to }))
   await expect(hand(anna, heir.id)).rejects.toMatchObject({ code: 403 })
   await expect(hand(admin, leaver.id)).rejects.toMatchObject({ code: 11000, fields: [{ path: 'to', key: 'flow.target' }] })
-  expect(await admin.perform((operation) => openWorkOf(operation, leaver.id))).toEqual({ tasks: 2, personal: 0 })
+  expect(await admin.perform((operation) => openWorkOf(operation, leaver.id))).toEqual({ tasks: 2, personal: 0, held: [] })
   // Nobody approves their own document, so that task stays.
   expect(await hand(admin, heir.id)).toEqual({
     tasks: 1,
     personal: 0,
+    held: 0,
     left: [{ type: 'paper', id: two, number: `P-${two}`, message: '不能选择此人' }],
   })
   expect([(await here.state(one)).waiting, (await here.state(two)).waiting]).toEqual([['heir'], ['leaver']])

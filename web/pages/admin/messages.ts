@@ -46,9 +46,13 @@ const messages = {
     '{name} 的 {tasks} 项审批任务和 {personal} 项个人待办将转给同事；代理关系将取消。',
     'The {tasks} approvals and {personal} personal tasks of {name} go to a colleague; substitutes end.',
   ],
-  handOverNone: ['{name} 没有待处理的任务。', 'Nothing waits for {name}.'],
+  handOverNone: ['{name} 没有待处理的任务，也没有持有的单据。', 'Nothing waits for {name}, who holds nothing either.'],
+  handOverHeld: ['同时移交持有的单据：', 'What {name} holds goes along:'],
   handOverTo: ['交给', 'To'],
-  handedOver: ['已移交 {tasks} 项审批任务、{personal} 项个人待办', '{tasks} approvals and {personal} personal tasks handed over'],
+  handedOver: [
+    '已移交 {tasks} 项审批任务、{personal} 项个人待办、{held} 张持有的单据',
+    '{tasks} approvals, {personal} personal tasks and {held} held documents handed over',
+  ],
   handOverLeft: ['以下单据未能移交：', 'These stay:'],
   invite: ['邀请链接', 'Invitation link'],
   inviteHint: [
