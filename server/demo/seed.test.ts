@@ -235,6 +235,28 @@ describe('the workbench has data', () => {
     expect(await one("SELECT count(*) FROM design.pantone_colour WHERE code NOT LIKE 'DEMO %'")).toBe(0)
   })
 
+  test('samples are asked for, sewn, judged, kept in bins and lent: one fitting failed and its second round passed, one loan is overdue', async () => {
+    const states = await app.sql<{ status: string }>('SELECT DISTINCT status FROM design.sample_request ORDER BY status')
+    expect(states.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'draft', 'in_production', 'submitted'])
+    expect([
+      await one('SELECT count(*) FROM design.sample_request'),
+      await one('SELECT count(DISTINCT type) FROM design.sample_request'),
+    ]).toEqual([12, 5])
+    expect(await one("SELECT count(*) FROM design.sample WHERE status = 'in_stock' AND (holder IS NULL OR bin IS NULL)")).toBe(0)
+    expect(await one("SELECT count(*) FROM design.sample WHERE status = 'in_stock'")).toBeGreaterThan(12)
+    const judged = await app.sql<{ status: string; round: number }>('SELECT status, round FROM design.fitting ORDER BY id')
+    expect(judged.map(({ status, round }) => `${status} ${round}`).toSorted()).toEqual([
+      'pass 1',
+      'pass 2',
+      'pending_review 1',
+      'recheck 1',
+    ])
+    expect([
+      await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress'"),
+      await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress' AND due_back < current_date"),
+    ]).toEqual([2, 1])
+  })
+
   test('users have comments of both parties and notices, read and unread', async () => {
     expect(await one('SELECT count(DISTINCT company_id) FROM core.comment WHERE shared')).toBeGreaterThan(2)
     expect(await one('SELECT count(*) FROM core.notification WHERE read_at IS NULL')).toBeGreaterThan(10)
@@ -284,6 +306,8 @@ describe('seeding again', () => {
     (SELECT string_agg(concat_ws('|', number, status, debit), E'\\n' ORDER BY number) FROM finance.voucher) AS vouchers,
     (SELECT string_agg(concat_ws('|', number, name, target_price), E'\\n' ORDER BY number) FROM design.style) AS styles,
     (SELECT string_agg(concat_ws('|', number, status, round, delta_e), E'\\n' ORDER BY number) FROM material.lab_dip) AS dips,
+    (SELECT string_agg(concat_ws('|', number, status, size), E'\\n' ORDER BY number) FROM design.sample) AS samples,
+    (SELECT string_agg(concat_ws('|', number, status, outside_parts), E'\\n' ORDER BY number) FROM design.fitting) AS fittings,
     (SELECT string_agg(text, E'\\n' ORDER BY text) FROM core.comment) AS comments`
 
   test('the same seed gives the same season, also when its laying is broken off at the beginning and while people work', async () => {

@@ -17,6 +17,7 @@ import { beginSeason, noteSeason, seasonState, type SeasonState } from './season
 import { seasonSteps } from './season-steps.ts'
 import { findCast, setting } from './seed-accounts.ts'
 import { chance } from './seeded-random.ts'
+import { seedSamples } from './seed-samples.ts'
 import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
@@ -113,11 +114,12 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
   await seedComments(stage, east, orders)
   await seedLabDips(informed, east, masters)
+  await seedSamples(informed, east, { masters, development, styles })
   log('demo: books')
 }
 
-/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, comments, lab dips. */
-const otherSteps = 263
+/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, comments, lab dips, samples. */
+const otherSteps = 288
 
 /** Brings notifications into the inboxes; older ones are marked as read. */
 async function publishNews(engine: Engine): Promise<void> {
