@@ -25,7 +25,7 @@ export async function documentsHeldBy(
   const holdings = [...operation.engine.types.values()].flatMap((type) =>
     holdingsOf(type).map(([path, holding]) => ({ type, path, field: fieldOf(type, path), holding })),
   )
-  const found = await Promise.all(
+  const held = await Promise.all(
     holdings.map(async (one) => ({
       ...one,
       documents: await operation.tx.rows<{ id: string; number: string | null }>(textOf(one), [
@@ -36,7 +36,7 @@ export async function documentsHeldBy(
       ]),
     })),
   )
-  return found.filter(({ documents }) => documents.length > 0)
+  return held.filter(({ documents }) => documents.length > 0)
 }
 
 function fieldOf(type: AnyDocument, path: string): Field {

@@ -120,6 +120,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   calendar: { paths: ['from', 'to'] },
   validity: { paths: ['from', 'to', 'noOverlapBy', 'untilNextBy', 'endsPredecessor'] },
   tree: { paths: ['parent', 'level', 'leaf', 'same'] },
+  heldBy: { keys: [''], paths: ['*.to'] },
   versions: { paths: ['version', 'first', 'previous', 'successor'] },
   signing: {},
   readonly: {},

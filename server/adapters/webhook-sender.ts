@@ -46,7 +46,7 @@ export async function parcelOf(
   for (const id of docs) {
     const { may: _, partyRole, ...doc } = await viewDocument(operation, type, id, { live: true })
     // Whom the policy does not let see a step is not sent that it was done.
-    if (event && hiddenSteps(type, (path) => policy.restriction(path, partyRole) === 2).whole.has(event)) throw notFound()
+    if (event && hiddenSteps(type, (path) => policy.restriction(path, String(partyRole)) === 2).whole.has(event)) throw notFound()
     documents.push(skipEmpty ? withoutEmpty(doc) : doc)
   }
   return JSON.stringify({ page: type.name, ...(event ? { event } : {}), documents })
