@@ -167,7 +167,7 @@ test('a code that is copied from a PDF is the code: no sign without width stands
 test('A4, A5, labels and rolls have their sizes; copies and several documents follow the order of selection', async () => {
   const buyer = await here.as('buyer')
   const order = await issued()
-  const sizes = { a4: [210, 297], a5: [148, 210], 'label-100x150': [100, 150], 'label-60x40': [60, 40], 'roll-80': [80], 'roll-58': [58] }
+  const sizes = { a4: [210, 297], a5: [148, 210], 'label-100x150': [100, 150], 'label-60x40': [60, 40], 'label-40x30': [40, 30], 'sheet-24': [210, 297], 'roll-80': [80], 'roll-58': [58] }
   for (const [paper, wanted] of Object.entries(sizes)) {
     const { status, bytes } = await bytesOf(buyer, { page: 'purchase-order', id: order.id, paper, landscape: '0' })
     expect(status, paper).toBe(200)
@@ -187,6 +187,10 @@ test('A4, A5, labels and rolls have their sizes; copies and several documents fo
   const pages = (pdf: Buffer) => Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
   const label = { page: 'purchase-order', id: requestedOrders.map((one) => one.id).join(','), paper: 'label-60x40' }
   expect(pages((await bytesOf(buyer, { ...label, copies: '2' })).bytes)).toBe(6)
+  // 24 labels stand on a sheet: 27 of them take two.
+  expect(pages((await bytesOf(buyer, { ...label, paper: 'sheet-24', copies: '8' })).bytes)).toBe(1)
+  expect(pages((await bytesOf(buyer, { ...label, paper: 'sheet-24', copies: '9' })).bytes)).toBe(2)
+  expect(pages((await bytesOf(buyer, { ...label, paper: 'label-40x30' })).bytes)).toBe(3)
   for (const invalid of [{ paper: 'a9' }, { copies: '0' }, { copies: '99' }, { lang: 'fr' }, { format: 'exe' }] as Record<string, string>[])
     expect((await bytesOf(buyer, { page: 'purchase-order', id: order.id, ...invalid })).status, JSON.stringify(invalid)).toBe(400)
 })

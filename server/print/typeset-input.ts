@@ -11,7 +11,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { PreviewLook, PreviewNode, SheetPaper } from '../../model/outputs/print-preview.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { printModels, type PaperCopy, type PrintModel } from '../../engine/print/print-model.ts'
-import { paperSizes, type PaperSize } from '../../model/outputs/paper-sizes.ts'
+import { labelsOf, paperSizes, type PaperSize } from '../../model/outputs/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
@@ -125,7 +125,7 @@ export async function drawPrinting(files: FileStore, { models, second, template,
       wanted.landscape ??
       template?.landscape ??
       (paper.startsWith('a') && models.some((one) => one.tables.some((table) => table.columns.length > 8))),
-    layout: paper.startsWith('label') ? 'label' : paper.startsWith('roll') ? 'roll' : 'page',
+    layout: paper.startsWith('label') || labelsOf(paper) ? 'label' : paper.startsWith('roll') ? 'roll' : 'page',
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
@@ -211,10 +211,12 @@ const signHere = ['签字／盖章、日期', 'Signature, stamp and date'] as co
 export function settingOf({ papers: sheets, images, copies, paper, landscape, layout, name, lang }: Printing, printed: string) {
   const { width, height, margin } = paperSizes[paper]
   const turned = landscape && height !== null
+  const labels = labelsOf(paper)
   return {
     name,
     lang,
     layout,
+    ...(labels ? { labels } : {}),
     width: turned ? height : width,
     height: turned ? width : height,
     margin,

@@ -2,6 +2,7 @@
  * Typesets documents as PDF in a process of its own: a long print does not block other requests, a crash of the typesetter takes nothing along but
  * the document that it was at, and its fonts and documents leave memory with it.
  */
+import type { SheetOfLabels } from '../../model/outputs/paper-sizes.ts'
 import { childWork } from '../adapters/child-process.ts'
 
 export interface Setting {
@@ -12,6 +13,8 @@ export interface Setting {
   readonly width: number
   readonly height: number | null
   readonly margin: number
+  /** The labels of a sheet, which then holds several papers. */
+  readonly labels?: SheetOfLabels
   readonly printed: string
   /** What stands under the line that a party signs on. */
   readonly sign?: string

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Input, Output } from '../../../model/calls/contract.ts'
 import { printCalls, printFormats } from '../../../model/calls/print.ts'
 import { forbidden, notFound } from '../../../model/errors.ts'
-import { paperNames as papers, paperSizes } from '../../../model/outputs/paper-sizes.ts'
+import { labelSize, paperNames as papers } from '../../../model/outputs/paper-sizes.ts'
 import type { PrintPreview } from '../../../model/outputs/print-preview.ts'
 import { localise } from '../../../model/text.ts'
 import { policyFor, type Policy } from '../../../engine/authorisation/policy.ts'
@@ -99,7 +99,7 @@ async function previewOf(
 ): Promise<PrintPreview> {
   const read = await reading(server, request, (operation) => readPrinting(operation, typeOf(operation, page), wantedOf(input)))
   const made = await drawPrinting(server.files, read)
-  return { ...made, size: paperSizes[made.paper], papers: settingOf({ ...made, copies: 1 }, '').papers }
+  return { ...made, size: labelSize(made.paper), papers: settingOf({ ...made, copies: 1 }, '').papers }
 }
 
 /**

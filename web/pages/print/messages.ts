@@ -39,6 +39,8 @@ export const messages = {
   'us-letter': ['Letter', 'Letter'],
   'label-100x150': ['标签 100×150 mm', 'Label 100×150 mm'],
   'label-60x40': ['标签 60×40 mm', 'Label 60×40 mm'],
+  'label-40x30': ['标签 40×30 mm', 'Label 40×30 mm'],
+  'sheet-24': ['A4 标签 40×30 mm，每张 24 枚', 'A4 with 24 labels 40×30 mm'],
   'roll-80': ['小票 80 mm', 'Receipt 80 mm'],
   'roll-58': ['小票 58 mm', 'Receipt 58 mm'],
   templates: ['打印模板', 'Print templates'],
