@@ -61,6 +61,8 @@ export interface WebPartServices {
   partKey(part: string, ...keyParts: readonly unknown[]): QueryKey
   /** Invalidates lists, counts and unread marks, as after any change. */
   renewLists(): void
+  /** The camera as a reader of codes; absent where the browser cannot read them. */
+  readonly ScanCamera?: React.ComponentType<{ onRead: (code: string) => void }>
   readonly NotFound: React.ComponentType
   readonly NoRight: React.ComponentType
   readonly DocumentPage: React.ComponentType<{ type?: string }>

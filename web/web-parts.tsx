@@ -16,6 +16,7 @@ import { useRatingUpdates } from './api/refreshes.ts'
 import { say } from './api/toasts-and-connection.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
+import { canReadCodes, ScanCamera } from './shell/scan-camera.tsx'
 import { NotFound, NoRight } from './shell/not-found.tsx'
 import { currentUser, subscribeUser } from './session/session-store.ts'
 
@@ -85,6 +86,7 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   answerKey,
   callKey,
   renewLists: () => void invalidate(queries, [keys.lists(), unreadKey]),
+  ...(canReadCodes ? { ScanCamera } : {}),
   NotFound,
   NoRight,
   DocumentPage,

@@ -28,6 +28,7 @@ describe('submission', () => {
     const request = await story.submitted(story.requestOf(of, { S: '1', M: '2' }))
     expect(request).toMatchObject({ status: 'submitted', round: 1, quantity: '3', unit: 'cm', type: 'fit' })
     const full = await as('designer').get(sampleRequest, request.id)
+    expect(full.askedOn).toBe(story.today)
     expect(full.number).toMatch(/^SR-FA\d{4}-\d{6}-\d{4}$/)
     expect(full.madeBy).toMatch(/V01 · .*V01$/)
     expect(full.measurements.map((line) => [line.partName, line.minus, line.plus, line.values])).toEqual([

@@ -43,6 +43,7 @@ export const sampleRequest = document('design/sample_request', {
       where: { status: 'active' },
       list: ['card', 'search', 'filter'],
     }),
+    askedOn: f.date(['下达日', 'Asked on'], { computed: true, copy: false, list: ['column', 'filter'] }),
     due: f.date(['要求交样日', 'Due'], { copy: false, list: ['card', 'filter', 'due'] }),
     sizeList: f.link(['尺码组', 'Size list'], 'size_list', { computed: true, follows: 'style.sizeList' }),
     fee: f.money(['打样费', 'Fee'], {
@@ -139,6 +140,7 @@ export const sampleRequest = document('design/sample_request', {
       by: sampleMakers,
       require: ['due'],
       checks: ['factoryJoined', 'fewPieces', 'basisWhole'],
+      sets: { askedOn: '@today' },
     },
     start: { label: ['全部开始', 'Start all'], from: ['submitted', 'in_production'], to: 'in_production', ...making },
     begin: { label: ['开始打样', 'Sewing begins'], from: 'submitted', to: 'in_production', internal: true },
@@ -233,6 +235,7 @@ export const sampleRequest = document('design/sample_request', {
     picture: 'style.images',
     scope: ['style', 'factory'],
     facts: ['type', 'round', 'due', 'quantity', 'made'],
+    period: { from: 'askedOn', to: 'due', by: 'factory' },
   },
   form: {
     asked: ['打样件数', 'Pieces'],

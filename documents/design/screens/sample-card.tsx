@@ -1,0 +1,95 @@
+/** One sample on the desk: who has it, where it belongs, and what this person may do with it. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { titleOf } from '../../../model/page.ts'
+import { kindFor } from '../../../ui/fields/registry.tsx'
+import { useServices } from '../../../ui/services.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
+import { useWebPart } from '../../../ui/web-part.ts'
+import { useSampleCalls, type Sample } from './sample-calls.ts'
+import { messages } from './sample-messages.ts'
+import styles from './sample-desk.module.css'
+
+/** What is chosen along with an action: the field of the sample, and the type of its target. */
+const chosenWith = { handOver: ['receiver', 'user'], store: ['bin', 'bin'], move: ['bin', 'bin'] } as const
+type Choosing = keyof typeof chosenWith
+
+export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample: Sample) => void }): React.ReactElement {
+  const t = useMessages(messages)
+  const { documentPath } = useServices()
+  const { act, view } = useSampleCalls()
+  const { failureOf, toast, renewLists } = useWebPart()
+  const may = (action: string) => sample.may?.actions.includes(action) === true
+  const run = async (action: 'giveBack' | Choosing, values: object = {}) => {
+    try {
+      await act(sample, action, values)
+      toast.success(t('done', { number: sample.number ?? '', what: t(action) }))
+      renewLists()
+      onDone(await view(sample.id))
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      toast.error(failure.message)
+    }
+  }
+  const holder = titleOf(sample, 'holder')
+  const factory = titleOf(sample, 'factory')
+  const loan = sample['loan']
+  return (
+    <section className={`sheet ${styles['card']}`} data-part="sample" aria-label={sample.number}>
+      <h2>
+        <Link to={documentPath('sample', sample.id)}>{sample.number}</Link>
+      </h2>
+      <p className="muted">{[titleOf(sample, 'style'), titleOf(sample, 'colorway'), sample['size']].filter(Boolean).join(' · ')}</p>
+      <dl>
+        <dt>{t('heldBy')}</dt>
+        <dd>{holder ?? (sample.status === 'production_complete' && factory ? t('atFactory', { name: factory }) : t('nobody'))}</dd>
+        <dt>{t('bin')}</dt>
+        <dd>{titleOf(sample, 'bin') ?? t('none')}</dd>
+        <dt>{t('loan')}</dt>
+        <dd>{typeof loan === 'string' ? <Link to={documentPath('sample_loan', loan)}>{titleOf(sample, 'loan')}</Link> : t('none')}</dd>
+      </dl>
+      {may('giveBack') && loan !== null && (
+        <Button type="primary" size="large" block onClick={() => void run('giveBack')}>
+          {t('giveBack')}
+        </Button>
+      )}
+      {(['handOver', 'store', 'move'] as const).filter(may).map((action) => (
+        <WithChoice key={action} action={action} onChosen={(values) => run(action, values)} />
+      ))}
+    </section>
+  )
+}
+
+/** An action that needs a person or a bin. */
+function WithChoice({ action, onChosen }: { action: Choosing; onChosen: (values: object) => Promise<void> }) {
+  const t = useMessages(messages)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [field, to] = chosenWith[action]
+  const Choice = kindFor('link').Input
+  const label = t(field)
+  return (
+    <div className={styles['choice']} data-part={action}>
+      <Choice
+        id={`desk-${action}`}
+        field={{ field, label, type: 'link', to, displayfield: `${field}$` } as never}
+        value={chosen}
+        row={{}}
+        onChange={(value) => setChosen(value === null ? null : String(value))}
+      />
+      <Button
+        size="large"
+        loading={busy}
+        disabled={chosen === null}
+        onClick={() => {
+          setBusy(true)
+          void onChosen({ [field]: chosen }).finally(() => setBusy(false))
+        }}
+      >
+        {t(action)}
+      </Button>
+    </div>
+  )
+}
