@@ -37,7 +37,12 @@ test('what a person who leaves holds, has borrowed and has lent is listed by typ
     ['sample_loan', '借出人', 1],
   ])
   expect(await handOver('designer', 'buyer')).toMatchObject({ held: 2, left: [] })
-  expect(await as('designer').get(sample, onLoan)).toMatchObject({ holder: idOf('buyer'), loan: loan.id, receiver: null, bin: story.stage.binId })
+  expect(await as('designer').get(sample, onLoan)).toMatchObject({
+    holder: idOf('buyer'),
+    loan: loan.id,
+    receiver: null,
+    bin: story.stage.binId,
+  })
   expect(await story.heldBy(onLoan)).toEqual([idOf('buyer')])
   expect((await story.custodyOf(onLoan)).slice(-2).map((row) => [row['kind'], row['holder'], row['quantity']])).toEqual([
     ['pass_on', idOf('designer'), '-1'],

@@ -36,14 +36,18 @@ test('requests and samples carry the number of their factory and count within it
   const of = await story.developed()
   const plant = await as('buyer').get(factory, story.stage.plantOf)
   const numbers: string[] = []
-  for (const one of [plant.id, other.id, other.id, plant.id]) numbers.push((await story.submitted({ ...story.requestOf(of), factory: one })).number!)
+  for (const one of [plant.id, other.id, other.id, plant.id])
+    numbers.push((await story.submitted({ ...story.requestOf(of), factory: one })).number!)
   const serials = (code: string | null) => numbers.filter((one) => one.includes(`-${code}-`)).map((one) => Number(one.slice(-4)))
   for (const code of [plant.number, other.number]) expect(serials(code)).toEqual([1, 2])
   const made = (await as('designer').list(sample, { filters: [{ field: 'style', operator: 'eq', value: of.style }] })).rows
   for (const { number, id } of [plant, other])
-    expect(made.filter((row) => row['factory'] === id).map((row) => String(row['number']).slice(-`${number}-000`.length)).sort()).toEqual(
-      ['001', '002', '003', '004'].map((serial) => `${number}-${serial}`),
-    )
+    expect(
+      made
+        .filter((row) => row['factory'] === id)
+        .map((row) => String(row['number']).slice(-`${number}-000`.length))
+        .sort(),
+    ).toEqual(['001', '002', '003', '004'].map((serial) => `${number}-${serial}`))
   // With its number a request keeps its factory, which would otherwise show the next one that another was asked before.
   const draft = await as('designer').create(sampleRequest, story.requestOf(of))
   expect(await expectRefusal(as('designer').save(sampleRequest, draft.id, { factory: other.id }))).toMatch(/^factory: /)

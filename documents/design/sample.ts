@@ -139,5 +139,8 @@ export const sample = document('design/sample', {
   },
   sections: [{ name: 'sample-desk', label: ['样衣台', 'Sample desk'], at: 'above', statuses: ['production_complete', 'in_stock'] }],
   form: { holder: ['在哪里', 'Where it is'], measurements: ['工厂自测', 'Measured by the factory'], images: ['图片', 'Pictures'] },
-  print: { title: ['样衣标签', 'Sample label'], without: ['request', 'surplus', 'holder', 'loan', 'receiver', 'startedOn', 'storedOn', 'measurements', 'lossReason'] },
+  print: {
+    title: ['样衣标签', 'Sample label'],
+    without: ['request', 'surplus', 'holder', 'loan', 'receiver', 'startedOn', 'storedOn', 'measurements', 'lossReason'],
+  },
 })

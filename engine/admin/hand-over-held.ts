@@ -14,7 +14,10 @@ import type { FieldValues } from '../stored-document.ts'
  * @returns the number of documents, each once
  * @throws WeftError what refuses the change of one of them
  */
-export async function handOverHeld(operation: Operation, { from, to, company }: Readonly<Record<'from' | 'to' | 'company', string>>): Promise<number> {
+export async function handOverHeld(
+  operation: Operation,
+  { from, to, company }: Readonly<Record<'from' | 'to' | 'company', string>>,
+): Promise<number> {
   const handedOver = new Set<string>()
   for (const held of await documentsHeldBy(operation, { user: from, company })) {
     await handOver(operation, held, { from, to })

@@ -172,7 +172,10 @@ export const userCalls = {
     guard: 'people',
     form: true,
     writes: true,
-    summary: ['工作交接', 'Reassigns the open tasks of a person, and what the person holds, to a colleague; `left` says what stays, and why'],
+    summary: [
+      '工作交接',
+      'Reassigns the open tasks of a person, and what the person holds, to a colleague; `left` says what stays, and why',
+    ],
     input: z.strictObject({
       id,
       to: z.string('flow.target' satisfies MessageKey).regex(/^[1-9]\d{0,17}$/, 'flow.target' satisfies MessageKey),

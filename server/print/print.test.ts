@@ -167,7 +167,16 @@ test('a code that is copied from a PDF is the code: no sign without width stands
 test('A4, A5, labels and rolls have their sizes; copies and several documents follow the order of selection', async () => {
   const buyer = await here.as('buyer')
   const order = await issued()
-  const sizes = { a4: [210, 297], a5: [148, 210], 'label-100x150': [100, 150], 'label-60x40': [60, 40], 'label-40x30': [40, 30], 'sheet-24': [210, 297], 'roll-80': [80], 'roll-58': [58] }
+  const sizes = {
+    a4: [210, 297],
+    a5: [148, 210],
+    'label-100x150': [100, 150],
+    'label-60x40': [60, 40],
+    'label-40x30': [40, 30],
+    'sheet-24': [210, 297],
+    'roll-80': [80],
+    'roll-58': [58],
+  }
   for (const [paper, wanted] of Object.entries(sizes)) {
     const { status, bytes } = await bytesOf(buyer, { page: 'purchase-order', id: order.id, paper, landscape: '0' })
     expect(status, paper).toBe(200)

@@ -16,7 +16,8 @@ export function useSampleCalls() {
   const { documentCall, intent } = useWebPart()
   return useMemo(() => {
     const rows = async (filters: readonly { readonly field: string; readonly operator: string; readonly value?: unknown }[]) =>
-      (await documentCall(type, 'index', { filters, columns, sort: ['number'], size: maxRows } as never, { quiet: true })).rows as readonly Sample[]
+      (await documentCall(type, 'index', { filters, columns, sort: ['number'], size: maxRows } as never, { quiet: true }))
+        .rows as readonly Sample[]
     const view = (id: string) => documentCall<Sample>(type, 'view', { id }, { quiet: true })
     return {
       view,

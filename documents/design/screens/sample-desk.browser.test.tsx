@@ -43,10 +43,13 @@ const documentCall = async (_: string, operation: string, data: any) => {
   if (operation !== 'index') return {}
   const value = (field: string) => data.filters.find((filter: any) => filter.field === field)?.value
   if (data.group)
-    return { rows: [], groups: [
-      { values: { holder: '7', holder$: 'Ann' }, count: 3, totals: {}, filters: [] },
-      { values: { holder: '8', holder$: 'Ben' }, count: 1, totals: {}, filters: [] },
-    ] }
+    return {
+      rows: [],
+      groups: [
+        { values: { holder: '7', holder$: 'Ann' }, count: 3, totals: {}, filters: [] },
+        { values: { holder: '8', holder$: 'Ben' }, count: 1, totals: {}, filters: [] },
+      ],
+    }
   if (value('number')) return { rows: all.filter(({ number }) => number === value('number')) }
   if (value('holder')) return { rows: all.filter((row) => row['holder'] === value('holder')) }
   return { rows: all.filter((row) => row['bin'] === value('bin') && row['loan'] === null) }

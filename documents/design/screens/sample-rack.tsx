@@ -82,8 +82,7 @@ function Part({ name, samples, bin, onMoved }: PartProps) {
       <ul>
         {samples.map((one) => (
           <li key={one.id}>
-            <b>{one.number}</b>{' '}
-            <span className="muted">{[titleOf(one, 'style'), one['size']].filter(Boolean).join(' · ')}</span>
+            <b>{one.number}</b> <span className="muted">{[titleOf(one, 'style'), one['size']].filter(Boolean).join(' · ')}</span>
             {bin !== undefined && <Stray sample={one} bin={bin} onMoved={onMoved!} />}
           </li>
         ))}

@@ -98,7 +98,13 @@ export function HandOver({ person, onClose }: { person: { id: string; name: stri
       ) : (
         <>
           <p className="muted mb-12">
-            {workQuery.data ? t(nothing ? 'handOverNone' : 'handOverHint', { name: person.name, tasks: workQuery.data.tasks, personal: workQuery.data.personal }) : '…'}
+            {workQuery.data
+              ? t(nothing ? 'handOverNone' : 'handOverHint', {
+                  name: person.name,
+                  tasks: workQuery.data.tasks,
+                  personal: workQuery.data.personal,
+                })
+              : '…'}
           </p>
           {workQuery.data && workQuery.data.held.length > 0 && <Held name={person.name} held={workQuery.data.held} />}
           {!nothing && <PeopleSelect label={t('handOverTo')} many={false} value={to} onChange={setTo} />}
