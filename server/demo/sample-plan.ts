@@ -24,7 +24,14 @@ export interface SamplePlan {
 /** Eleven requests; the fitting that fails makes the twelfth. */
 export const samplePlans: readonly SamplePlan[] = [
   {
-    ...{ type: 'fit', of: 'development', asked: 27, factory: 0, pieces: 2, fee: '300', end: 'completed', fitted: 'fail' },
+    type: 'fit',
+    of: 'development',
+    asked: 27,
+    factory: 0,
+    pieces: 2,
+    fee: '300',
+    end: 'completed',
+    fitted: 'fail',
     points: ['前中长较初样加长 1 厘米', '袖窿弧线修顺，不起吊'],
     remark: '请用大货面料打样，配色辅料可代用。',
   },

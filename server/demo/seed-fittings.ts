@@ -19,7 +19,7 @@ const complaints = [
   { text: '前领口起拱，领圈归拔不足', action: '领条长度减 0.5 厘米' },
   { text: '侧缝向前偏约 1 厘米', action: '核对前后片剪口' },
 ]
-const words = {
+const conclusions = {
   fail: '版型偏大，修正后再打一轮。',
   pass: '尺寸与做工合格，可进入下一阶段。',
   pending_review: '待设计与跟单一同看样后定。',
@@ -39,7 +39,7 @@ export async function judge(stage: Stage, as: As, { sample, day, verdict }: Fitt
   // While the verdict is open, the lower parts are still to be measured.
   const measured = verdict === 'pending_review' ? lines.slice(0, 3) : lines
   await buyer.save(fitting, id, {
-    conclusion: words[verdict],
+    conclusion: conclusions[verdict],
     measurements: { set: measured.map((line, at) => (isFail && at === 0 ? revised(line) : { id: line.id, measured: near(line, at) })) },
     comments: { set: isFail ? complaints : carried.map((one) => ({ id: one.id, done: true })) },
   })

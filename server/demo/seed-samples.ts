@@ -203,12 +203,12 @@ async function fit(
   const next = await step(`fitting ${at}`, (as) => fitted(as, plan.asked, round, plan.fitted!))
   if (!next) return
   // The day after the fitting.
-  const asked = plan.asked - 13
-  const day = dayOf(stage, of, asked)
+  const askedAgo = plan.asked - 13
+  const day = dayOf(stage, of, askedAgo)
   const second = await step(`sample request ${at} round 2`, async (as) => {
     await as('buyer', day(0)).save(sampleRequest, next, { due: dayFrom(day(0), 10) })
     await as('buyer', day(0)).act(sampleRequest, next, 'submit')
     return sew({ stage, masters, as }, { plan, of, day, request: next })
   })
-  if (second) await step(`fitting ${at} round 2`, (as) => fitted(as, asked, second, 'pass'))
+  if (second) await step(`fitting ${at} round 2`, (as) => fitted(as, askedAgo, second, 'pass'))
 }
