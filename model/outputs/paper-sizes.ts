@@ -1,3 +1,5 @@
+/** Papers to print on: their sizes in millimetres, and the labels that stand on a sheet. */
+
 interface Paper {
   readonly width: number
   readonly height: number | null

@@ -11,7 +11,7 @@ import { useSampleCalls, type Sample } from './sample-calls.ts'
 import { messages } from './sample-messages.ts'
 import styles from './sample-desk.module.css'
 
-/** What is chosen along with an action: the field of the sample, and the type of its target. */
+/** What is chosen along with an action: the field of the sample, and the type to which it links. */
 const chosenWith = { handOver: ['receiver', 'user'], store: ['bin', 'bin'], move: ['bin', 'bin'] } as const
 type Choosing = keyof typeof chosenWith
 

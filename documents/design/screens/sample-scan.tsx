@@ -36,7 +36,7 @@ export function SampleScan({ onRead }: { onRead: (code: string) => void }): Reac
           autoComplete="off"
           enterKeyHint="done"
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => setCode(event.currentTarget.value)}
           onPressEnter={enter}
         />
         <Button size="large" onClick={enter}>
