@@ -166,6 +166,11 @@ export interface Context {
    * that is saved, whose row is locked, no document begins to use it meanwhile.
    */
   isUsed<D extends AnyDocument>(type: D, id: string): Promise<boolean>
+  /**
+   * Ids of the documents of a type that name a document or one of its lines, from their header or from their lines, in one statement: the orders that are made
+   * by a version of a chart.
+   */
+  naming<D extends AnyDocument>(user: AnyDocument, type: D, id: string): Promise<string[]>
   /** How many documents meet the conditions. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */

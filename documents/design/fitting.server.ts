@@ -7,12 +7,12 @@ import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath } from '../../model/refusal.ts'
 import { pick } from '../../model/pick.ts'
+import { isSixteenth, isWithin } from '../../model/sizes/tolerance.ts'
 import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
 import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
-import { isSixteenth, isWithin } from './size-chart.server.ts'
 import { style } from './style.ts'
 
 type Fitting = Doc<typeof fitting>

@@ -147,6 +147,18 @@ export const refuse = refusals({
   'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
   'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
   'sampleRequest.tooMany': ['一张通知单最多 {most} 件样衣', 'A request asks for {most} samples at most'],
+  'sizeChart.ordersMadeBy': [
+    '{n} 张未完订单按 {former} 制作，生效后须重新确认：{numbers}',
+    'Open orders made by {former}, which will be to reconfirm ({n}): {numbers}',
+  ],
+  'sizeChart.inspectionsDrawnBy': [
+    '{n} 张未判定的检验按 {former} 抽取，仍按它判定：{numbers}',
+    'Inspections that are not judged and stay with {former}, by which they were drawn ({n}): {numbers}',
+  ],
+  'sizeChart.patternsMadeFrom': [
+    '{n} 个纸样由 {former} 制作，须复核：{numbers}',
+    'Patterns made from {former}, to be looked at again ({n}): {numbers}',
+  ],
   'sizeChart.baseSizeGone': [
     '基码 {size} 已不在尺码组中，请先更换基码',
     'The base size {size} is no longer on the size list: change the base size first',

@@ -1,13 +1,15 @@
 /** Server logic of size charts: sizes of the style, another base size, parts of a template, and what a chart may not have. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { add, compare, dec, sub, sum, type Numeric } from '../../model/decimal.ts'
+import { compare, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { atPath } from '../../model/refusal.ts'
+import { isSixteenth } from '../../model/sizes/tolerance.ts'
 import { measurementPart } from './measurement-part.ts'
+import { inspectionsDrawnBy, ordersMadeBy, patternsMadeFrom } from './chart-impact.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { refuse } from './messages.ts'
@@ -25,13 +27,6 @@ const figures = ['minus', 'plus', 'base', 'adjusted'] as const
  */
 export const measureOf = ({ points }: Pick<Chart, 'points'>, part: string, size: string): Numeric | undefined =>
   points.find((one) => one.part === part)?.values?.cells.find((cell) => cell.size === size)?.value
-
-/**
- * Returns whether a measured value is within the tolerance of a value: value − minus ≤ measured ≤ value + plus, limits included.
- * A tolerance of zero is a value.
- */
-export const isWithin = (measured: Numeric, value: Numeric, { minus, plus }: Pick<Point, 'minus' | 'plus'>): boolean =>
-  compare(sub(value, minus ?? '0'), measured) <= 0 && compare(measured, add(value, plus ?? '0')) <= 0
 
 export const sizeChartLogic = defineLogic(sizeChart, {
   checks: {
@@ -91,6 +86,7 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
   },
+  asks: { ordersMadeBy, inspectionsDrawnBy, patternsMadeFrom },
   /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}
@@ -113,9 +109,6 @@ export const sizeChartLogic = defineLogic(sizeChart, {
 /** Returns the values by size that people enter, with the place of their line. */
 const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySize)[number], cells: SizeDecimals['cells']])[] =>
   points.flatMap((point, at) => bySize.map((column) => [at, column, point[column]?.cells ?? []] as const))
-
-/** Returns whether inches are a whole number of sixteenths. */
-export const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()
 
 /** Returns the sizes of the list in their order, and those that left it, each after the size that stood before it. */
 function sizesOf({ sizes }: Chart, list: Doc<typeof sizeList> | undefined): { size: string; removed: boolean }[] {

@@ -1,10 +1,11 @@
 /** Tests of size charts: grading, another base size, pins, adjustments, inches, tolerances, versions, and who reads them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { isWithin } from '../../model/sizes/tolerance.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { measurementPart } from './measurement-part.ts'
-import { isWithin, measureOf } from './size-chart.server.ts'
+import { measureOf } from './size-chart.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { style } from './style.ts'

@@ -100,10 +100,16 @@ export const sizeChart = document('design/size_chart', {
       approver: 'manager',
       ...approvedVersions.approval,
       submit: { ...approvedVersions.submit, checks: ['everyValueKnown'] },
-      approve: { checks: ['everyValueKnown'] },
+      approve: { checks: ['everyValueKnown'], asks: ['ordersMadeBy', 'inspectionsDrawnBy', 'patternsMadeFrom'] },
     }),
     revise: { ...approvedVersions.revise, by: makers },
     archive: approvedVersions.archive,
+  },
+  // What a next version reaches, said before it is approved.
+  warnings: {
+    ordersMadeBy: ['未完订单按上一版本制作', 'Open orders are made by the version before'],
+    inspectionsDrawnBy: ['未判定的检验按上一版本抽取', 'Inspections that are not judged were drawn by the version before'],
+    patternsMadeFrom: ['纸样由上一版本制作', 'Patterns were made from the version before'],
   },
   follow: { while: ['draft'] },
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },

@@ -9,7 +9,7 @@ import { oneOf, referenceTo } from '../../model/fields/one-of.ts'
 import { text } from '../../model/fields/text.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
-import { isUsedByDocuments } from './used-by-documents.ts'
+import { documentsNaming, isUsedByDocuments } from './used-by-documents.ts'
 
 const head = {
   module: 'story',
@@ -56,6 +56,7 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 const spun = () => app.as('buyer').create(yarn, { name: '纱', cones: [{ mark: '1' }] })
+const naming = (id: string) => app.as('buyer').perform((operation) => documentsNaming(operation, knit, { type: yarn, id }))
 const isUsed = (id: string) => app.as('buyer').perform((operation) => isUsedByDocuments(operation, yarn, id))
 
 test('a link of the header, of several, to one of several types, of a line and to a line are uses', async () => {
@@ -71,6 +72,7 @@ test('a link of the header, of several, to one of several types, of a line and t
     expect(await isUsed(one.id), name).toBe(false)
     const { id } = await app.as('buyer').create(knit, { name, ...use(one.id, one.cones[0]!.id) })
     expect([await isUsed(one.id), await isUsed(other.id)], name).toEqual([true, false])
+    expect([await naming(one.id), await naming(other.id)], name).toEqual([[id], []])
     await app.as('buyer').remove(knit, id)
     expect(await isUsed(one.id), name).toBe(false)
   }

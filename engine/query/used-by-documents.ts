@@ -24,6 +24,30 @@ export async function isUsedByDocuments(operation: Operation, type: AnyDocument,
   return (await linkedByAddedField(operation, type, id)) !== undefined
 }
 
+/**
+ * Returns the ids of the documents of a type that link to a document or to one of its lines, from their header or from their lines, in one statement.
+ * Links that a platform added are not followed.
+ * @param user the type of the documents that link
+ */
+export async function documentsNaming(operation: Operation, user: AnyDocument, of: { type: AnyDocument; id: string }): Promise<string[]> {
+  const layout = tableLayout(user)
+  const tables = [
+    { table: layout.table, own: 'id', columns: layout.columns },
+    ...allLines(layout).map(({ table, columns }) => ({ table, own: 'doc_id', columns })),
+  ] as const
+  const parts = tables.flatMap(({ table, own, columns }) =>
+    namingIn(columns, of.type).map(
+      (named) => `SELECT t.${own} AS id FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named}`,
+    ),
+  )
+  if (parts.length === 0) return []
+  const rows = await operation.tx.rows<{ id: string }>(`SELECT f.id::text AS id FROM (${parts.join(' UNION ')}) f ORDER BY f.id`, [
+    operation.actor.platform,
+    of.id,
+  ])
+  return rows.map(({ id }) => id)
+}
+
 interface Place {
   readonly table: string
   /** The column with the id of the document. */
@@ -34,10 +58,13 @@ interface Place {
 
 /** Returns a condition for each column of a table that links to the type. A document's link to itself does not count. */
 const usesIn = (columns: readonly ColumnLayout[], { table, own, type }: Place): string[] =>
-  columns.flatMap((column) => {
-    const named = column.extra ? undefined : namedBy(column, type)
-    return named ? [`EXISTS (SELECT 1 FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named})`] : []
-  })
+  namingIn(columns, type).map(
+    (named) => `EXISTS (SELECT 1 FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named})`,
+  )
+
+/** Returns what holds of a row whose column names the document, for each column that can. */
+const namingIn = (columns: readonly ColumnLayout[], type: AnyDocument): string[] =>
+  columns.flatMap((column) => (column.extra ? [] : (namedBy(column, type) ?? [])))
 
 function namedBy({ column, storage, to, types, toLines }: ColumnLayout, type: AnyDocument): string | undefined {
   if (types?.includes(type.name)) return `t."${column}" = '${type.name}:' || $2::text`

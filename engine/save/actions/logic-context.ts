@@ -14,7 +14,7 @@ import { balanceAsOf, balanceOf, postTo } from '../../ledger/post.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn, pickFields } from '../../query/find-by-fields.ts'
-import { isUsedByDocuments } from '../../query/used-by-documents.ts'
+import { documentsNaming, isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { settingsOf } from '../../store/memory/platform-catalog.ts'
@@ -80,6 +80,7 @@ type Reading =
   | 'descendants'
   | 'exists'
   | 'isUsed'
+  | 'naming'
   | 'count'
   | 'sum'
   | 'consumed'
@@ -125,6 +126,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
     isUsed: (type, id) => isUsedByDocuments(operation, type, id),
+    naming: (user, type, id) => documentsNaming(operation, user, { type, id }),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
