@@ -111,6 +111,8 @@ export interface Page {
     readonly name: string
     readonly label: string
     readonly at: 'above' | 'tab'
+    /** It writes the document through its form. */
+    readonly writes?: true
     readonly statuses?: readonly string[]
     /** It writes the document itself, so that its tab stands beside the form while the document is edited. */
     readonly enters?: true

@@ -5,7 +5,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
-import type { Page } from '../model/page.ts'
+import type { Page, WireDoc } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
 
 interface CallOptions<Data> {
@@ -66,6 +66,8 @@ export interface WebPartServices {
   readonly NotFound: React.ComponentType
   readonly NoRight: React.ComponentType
   readonly DocumentPage: React.ComponentType<{ type?: string }>
+  /** The dialog of the voice notes at the pictures of a document. */
+  readonly VoiceNotes: React.ComponentType<{ page: Page; doc: WireDoc; onClose: () => void }>
 }
 
 export const WebPartContext = createContext<WebPartServices | undefined>(undefined)

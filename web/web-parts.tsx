@@ -6,6 +6,7 @@ import { createElement, lazy, Suspense, useMemo, useSyncExternalStore } from 're
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Page, WireDoc } from '../model/page.ts'
+import type { SectionForm } from '../ui/state/section-form.ts'
 import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
 import { ApiError, callAt, documentCall, intent } from './api/client.ts'
 import { postForFile, saveBlob } from './api/download.ts'
@@ -20,11 +21,14 @@ import { canReadCodes, ScanCamera } from './shell/scan-camera.tsx'
 import { NotFound, NoRight } from './shell/not-found.tsx'
 import { currentUser, subscribeUser } from './session/session-store.ts'
 
+const VoiceNotes = lazy(async () => ({ default: (await import('./pages/document/voice/notes.tsx')).VoiceNotes }))
+
 type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section'
 type Part = Partial<Record<Place, React.ComponentType<SectionProps>>>
 interface SectionProps {
   readonly doc?: WireDoc
   readonly mayExport?: boolean
+  readonly form?: SectionForm | undefined
 }
 
 const loaders = Object.fromEntries(
@@ -63,8 +67,18 @@ export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; na
 }
 
 /** A section that a type draws itself, by the name of its part. */
-export function PartSection({ page, doc, name }: { page: Page; doc: WireDoc; name: string }): React.ReactElement {
-  return <Provided>{createElement(partAt(name, 'Section'), { doc, mayExport: page.may.export })}</Provided>
+export function PartSection({
+  page,
+  doc,
+  name,
+  form,
+}: {
+  page: Page
+  doc: WireDoc
+  name: string
+  form?: SectionForm | undefined
+}): React.ReactElement {
+  return <Provided>{createElement(partAt(name, 'Section'), { doc, mayExport: page.may.export, form })}</Provided>
 }
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({
@@ -90,4 +104,5 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   NotFound,
   NoRight,
   DocumentPage,
+  VoiceNotes,
 })

@@ -124,7 +124,7 @@ const openPointsOf = ({ comments, measurements, number }: Fitting): OpenPoint[] 
   ...comments.filter(({ done }) => !done).map((one) => ({ ...pick(one, 'part', 'text', 'photo'), fitting: number })),
   ...measurements
     .filter(({ outside, revised }) => outside || revised !== null)
-    .map((line) => ({ part: line.part, text: pointOf(line), fitting: number })),
+    .map((line) => ({ ...pick(line, 'part', 'photo'), text: pointOf(line), fitting: number })),
 ]
 
 /** A point in figures, the same in every language: `M: 52.5 / 50 (+2.5) → 51`, what was measured, asked, how far off, and what is asked now. */

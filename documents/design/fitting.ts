@@ -66,6 +66,7 @@ export const fitting = document('design/fitting', {
       }),
       overrule: f.yesNo(['仍以修订值为准', 'Revised counts all the same'], { default: false, ...brandAlone }),
       comment: f.text(['意见', 'Comment'], { max: 400 }),
+      photo: f.image(['图片', 'Pictures'], 'free', { most: 3 }),
     }),
     measuredParts: f.integer(['已测部位', 'Measured'], { formula: 'count(measurements[measured != null])' }),
     outsideParts: f.integer(['超差部位', 'Outside'], { formula: 'count(measurements[outside = true])', list: ['card', 'total'] }),
@@ -148,6 +149,7 @@ export const fitting = document('design/fitting', {
     scope: ['style', 'request'],
     facts: ['type', 'round', 'date', 'outsideParts', 'next'],
   },
+  sections: [{ name: 'fitting', label: ['试身', 'Fit session'], at: 'tab', writes: true, statuses: ['pending_review'] }],
   form: { measurements: ['尺寸', 'Measurements'], comments: ['试身意见', 'Comments'], conclusion: ['结论', 'Conclusion'] },
   print: { title: ['样衣评审单', 'Fitting report'], without: ['others', 'conflicts', 'next', 'proposal'] },
 })

@@ -17,12 +17,12 @@ import { isShown, type Making } from './page-making.ts'
 export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['sections']> {
   return ((policy.type.sections ?? []) as readonly OwnSection[])
     .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
-    .map(({ name, label, at, statuses, enters }) => ({
+    .map(({ name, label, at, writes, statuses }) => ({
       name,
       label: say(label),
       at,
+      ...(writes ? { writes } : {}),
       ...(statuses ? { statuses } : {}),
-      ...(enters ? { enters } : {}),
     }))
 }
 

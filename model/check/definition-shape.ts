@@ -207,7 +207,7 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'of',
   'via',
 ])
-const ownSection = part<OwnSection>({ name: text, label, at: oneOf(['above', 'tab']), partyRoles: texts, statuses: texts, enters: yes }, [
+const ownSection = part<OwnSection>({ name: text, label, at: oneOf(['above', 'tab']), partyRoles: texts, writes: yes, statuses: texts }, [
   'name',
   'label',
   'at',

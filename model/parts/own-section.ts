@@ -12,6 +12,8 @@ export interface OwnSection<S extends string = string> {
   readonly at: 'above' | 'tab'
   /** Party roles that see it; absent: the owner. */
   readonly partyRoles?: readonly string[]
+  /** It also writes the document: it stays while the form is open, and its changes are those of the form. Absent: it shows what is saved. */
+  readonly writes?: true
   /** Statuses in which it is shown; absent: all. */
   readonly statuses?: readonly S[]
   /** A tab that writes the document itself, as a matrix of its lines: it stands beside the form also while the document is edited, as a draft is from its opening. */

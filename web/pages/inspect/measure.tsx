@@ -1,14 +1,15 @@
 /** What is measured: each part with what it shall be and its values, red outside its tolerance; a value is entered by the keypad. */
 import { Button } from 'antd'
-import { dec, isDecimal } from '../../../model/decimal.ts'
+import { isDecimal } from '../../../model/decimal.ts'
 import type { Measured } from '../../../model/display/display.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { isWithin } from '../../../model/sizes/tolerance.ts'
+import { Keypad } from '../../../ui/fields/keypad.tsx'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { measuredAt, type Entry } from '../unsent/queue.ts'
-import { Keypad } from './keypad.tsx'
 import { messages } from './messages.ts'
-import styles from './keypad.module.css'
+import styles from './measure.module.css'
 
 /** One place for a value: a line and one of its columns. */
 export interface Place {
@@ -40,7 +41,7 @@ export function isOutside(row: Values, value: unknown, shape: Measured<string>):
   const wanted = row[shape.spec]
   const { minus, plus } = tolerancesOf(row, shape)
   if (!isDecimal(value) || !isDecimal(wanted) || !isDecimal(minus) || !isDecimal(plus)) return false
-  return dec(wanted).minus(value).greaterThan(minus) || dec(value).minus(wanted).greaterThan(plus)
+  return !isWithin(value, wanted, { minus, plus })
 }
 const tolerancesOf = (row: Values, { minus, plus }: Measured<string>) => ({ minus: row[minus ?? ''] ?? '0', plus: row[plus ?? ''] ?? '0' })
 

@@ -7,16 +7,25 @@ export function OwnSection(props: OwnSectionProps): React.ReactElement {
   return <Suspense fallback={null}>{createElement(use(SectionContext), props)}</Suspense>
 }
 
-/** Returns the sections of a page that stand at a place in the document's status. */
-export const sectionsAt = (page: Page, at: 'above' | 'tab', doc: Pick<WireDoc, 'status'>): NonNullable<Page['sections']> =>
-  (page.sections ?? []).filter((one) => one.at === at && (one.statuses === undefined || one.statuses.includes(doc.status ?? '')))
+/** Returns the sections of a page that stand at a place in the document's status; while the document is written, those that write it. */
+export const sectionsAt = (
+  page: Page,
+  at: 'above' | 'tab',
+  { doc, editing }: { readonly doc: Pick<WireDoc, 'status'>; readonly editing: boolean },
+): NonNullable<Page['sections']> =>
+  (page.sections ?? []).filter(
+    (one) => one.at === at && (one.statuses === undefined || one.statuses.includes(doc.status ?? '')) && (one.writes || !editing),
+  )
 
-/** The sections above a form; nothing while the document is written, since they show what is saved. */
+/** The sections above a form. */
 export function SectionsAbove({
   page,
   doc,
   editing,
+  form,
 }: Omit<OwnSectionProps, 'name' | 'doc'> & { doc: WireDoc | undefined; editing: boolean }) {
-  if (!doc || editing) return null
-  return sectionsAt(page, 'above', doc).map(({ name }) => <OwnSection key={name} page={page} doc={doc} name={name} />)
+  if (!doc) return null
+  return sectionsAt(page, 'above', { doc, editing }).map(({ name, writes }) => (
+    <OwnSection key={name} page={page} doc={doc} name={name} form={writes ? form : undefined} />
+  ))
 }

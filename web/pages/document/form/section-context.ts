@@ -4,12 +4,15 @@
  */
 import { createContext } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
+import type { SectionForm } from '../../../../ui/state/section-form.ts'
 
 export interface OwnSectionProps {
   readonly page: Page
   readonly doc: WireDoc
   /** The name of its web part. */
   readonly name: string
+  /** The form of the page, for a section that writes. */
+  readonly form?: SectionForm | undefined
 }
 export const SectionContext = createContext<React.ComponentType<OwnSectionProps>>(() => null)
 

@@ -7,6 +7,7 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { ChildListContext } from '../form/section-context.ts'
+import type { SectionForm } from '../../../../ui/state/section-form.ts'
 import { OwnSection, sectionsAt } from '../form/own-section.tsx'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
@@ -20,6 +21,8 @@ interface Tab {
   readonly label: string
   readonly count?: number
   readonly section?: string
+  /** The section writes the document through its form. */
+  readonly writes?: true | undefined
   readonly child?: Child
 }
 
@@ -35,9 +38,7 @@ export interface DocumentTabsModel {
   readonly choose: (key: string) => void
 }
 
-/**
- * The tabs that a saved document has; the form, its versions and the sections that write it while it is written, and the form alone for a new document.
- */
+/** The tabs that a saved document has; while it is written the form, what writes it and its versions, and the form alone for a new document. */
 export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
   const t = useMessages(messages)
   const [address, setAddress] = useSearchParams()
@@ -50,18 +51,13 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
   const form: Tab = { key: '', label: t('tabForm') }
   // A version that is written is compared with the one in force before it replaces it.
   const versions = doc && page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []
-  const sections = (doc ? sectionsAt(page, 'tab', doc) : [])
-    .filter(({ enters }) => enters || !editing)
-    .map(({ name, label }) => ({ key: `section.${name}`, label, section: name }))
-  const tabs =
-    doc === undefined || editing
-      ? [form, ...sections, ...versions]
-      : [
-          form,
-          ...sections,
-          ...versions,
-          ...(children.data ?? []).map((child) => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child })),
-        ]
+  const sections = (doc ? sectionsAt(page, 'tab', { doc, editing }) : []).map(
+    ({ name, label, writes }): Tab => ({ key: `section.${name}`, label, section: name, writes }),
+  )
+  const lists = (doc && !editing ? (children.data ?? []) : []).map(
+    (child): Tab => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child }),
+  )
+  const tabs = [form, ...sections, ...versions, ...lists]
   return {
     tabs,
     chosen: tabs.find(({ key }) => key === (address.get('tab') ?? '')) ?? form,
@@ -110,8 +106,20 @@ export function DocumentTabs({ tabs, chosen, choose }: DocumentTabsModel): React
   )
 }
 
-/** What a tab other than the form shows. */
-export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc; tab: Tab }): React.ReactElement {
+/** What a tab other than the form shows; `notices` stand above a section that writes the document. */
+export function DocumentTabPanel({
+  page,
+  doc,
+  tab,
+  form,
+  notices,
+}: {
+  page: Page
+  doc: WireDoc
+  tab: Tab
+  form: SectionForm
+  notices: React.ReactNode
+}): React.ReactElement {
   const ChildList = use(ChildListContext)
   return (
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
@@ -122,7 +130,8 @@ export function DocumentTabPanel({ page, doc, tab }: { page: Page; doc: WireDoc;
           <Versions page={page} doc={doc} />
         ) : (
           <div className={styles['doc-section']}>
-            <OwnSection page={page} doc={doc} name={tab.section!} />
+            {tab.writes && notices}
+            <OwnSection page={page} doc={doc} name={tab.section!} form={tab.writes ? form : undefined} />
           </div>
         )}
       </Suspense>

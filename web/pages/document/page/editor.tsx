@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { currentUser, subscribeUser } from '../../../session/session-store.ts'
@@ -28,6 +29,7 @@ import { Head } from '../frame/head.tsx'
 import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
+import { sectionForm } from '../form/section-form.ts'
 import { AnsweredNotice } from '../frame/answered-notice.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
@@ -185,6 +187,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         draft={draft}
         tab={tabs.chosen}
         onEditAt={editAt}
+        onAct={(action) => void act(action)}
         signing={{ onDone: endSigning, onFailed: failSigning }}
       >
         {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
@@ -228,32 +231,39 @@ interface BodyProps {
   readonly draft: ReturnType<typeof useDocumentDraft>
   readonly tab: DocumentTabsModel['chosen']
   readonly onEditAt: (path: string) => void
+  readonly onAct: (action: PageAction) => void
   readonly signing: Pick<ComponentProps<typeof SigningAtDocument>, 'onDone' | 'onFailed'>
   /** The side panel. */
   readonly children: React.ReactNode
 }
 
 /** What stands between the header and the action bar: the chosen tab, or the form with everything that is said about it. */
-function Body({ machine, state, viewer, draft, tab, onEditAt, signing, children }: BodyProps) {
+function Body({ machine, state, viewer, draft, tab, onEditAt, onAct, signing, children }: BodyProps) {
   const { content } = state
   const { page, loaded, values, errors } = content
   const mode = modeOf(state)
   const isPhone = useNarrow()
   const scrolled = useScrollMemory()
+  const form = sectionForm(machine, state, onAct)
+  const notices = (
+    <>
+      <DraftOffer draft={draft} content={content} />
+      {state.phase === 'refused' && Object.keys(errors).length > 0 && (
+        <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
+      )}
+      <SigningAtDocument state={state} {...signing} />
+    </>
+  )
   return (
     <div className={styles['doc-body']}>
-      {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} />}
+      {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} form={form} notices={notices} />}
       <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''} {...scrolled}>
-        <DraftOffer draft={draft} content={content} />
+        {!tab.writes && notices}
         {loaded && <UnsentNotice page={page} doc={loaded} />}
-        {state.phase === 'refused' && Object.keys(errors).length > 0 && (
-          <Summary page={page} values={values} errors={errors} viewer={viewer} onEdit={offersEdit(state) ? onEditAt : undefined} />
-        )}
         {loaded && <AnsweredNotice doc={loaded} />}
         {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
-        <SigningAtDocument state={state} {...signing} />
         {isPhone && loaded && !hasUnsavedChanges(state) && <InspectLink page={page} doc={loaded} />}
-        <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} />
+        <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} form={form} />
         {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
           <Suspense fallback={null}>
             <UsedBy page={page} doc={loaded} />

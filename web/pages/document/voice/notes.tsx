@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
+import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useServices } from '../../../../ui/services.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
@@ -17,9 +18,7 @@ import styles from './voice.module.css'
 export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; onClose: () => void }): React.ReactElement {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const pictures = Object.values(page.list.fields)
-    .filter((field) => field.type === 'image')
-    .flatMap((field) => (doc[field.field] ?? []) as string[])
+  const pictures = picturesIn(page, doc)
   useRecordUpdates(doc.id)
   const [place, setPlace] = useState<Place>()
   const [search, setSearch] = useState('')
@@ -64,6 +63,17 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
       </div>
     </Modal>
   )
+}
+
+/** Returns the pictures of a document, those of its lines after those of its header. */
+export function picturesIn(page: Page, doc: WireDoc): string[] {
+  const ofHeader = Object.values(page.list.fields).filter(({ type }) => type === 'image')
+  const ofLines = fieldsOf(page).flatMap(({ field, columns = [] }) =>
+    ((doc[field] ?? []) as readonly Values[]).flatMap((line) =>
+      columns.filter(({ type }) => type === 'image').flatMap((column) => (line[column.field] ?? []) as string[]),
+    ),
+  )
+  return [...new Set([...ofHeader.flatMap(({ field }) => (doc[field] ?? []) as string[]), ...ofLines])]
 }
 
 /** Returns the voice notes of a document, and the addresses of their files and of the pictures. */

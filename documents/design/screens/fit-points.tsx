@@ -1,0 +1,55 @@
+/** The comments of a fit session: those of the round before with what is solved, and new ones. */
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import type { SectionForm } from '../../../ui/state/section-form.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
+import { pointsOf } from './fit-values.ts'
+import { messages } from './fitting-messages.ts'
+import styles from './fitting.module.css'
+
+export function FitPoints({ form }: { form: SectionForm }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const [text, setText] = useState('')
+  const points = pointsOf(form.values)
+  const add = () => {
+    form.change({ comments: [...points, { text: text.trim(), carried: false, done: false }] })
+    setText('')
+  }
+  if (points.length === 0 && !form.mayEdit) return null
+  return (
+    <div className={styles['points']} role="group" aria-label={t('points')}>
+      <h3>{t('points')}</h3>
+      <ul>
+        {points.map((point, at) => (
+          <li key={String(point['id'] ?? at)} data-done={point['done'] === true || undefined}>
+            <Checkbox
+              checked={point['done'] === true}
+              disabled={!form.mayEdit}
+              onChange={(event) => form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })}
+            >
+              <span className="hide">{t('solved')} </span>
+              {String(point['text'] ?? '')}
+              {typeof point['action'] === 'string' && point['action'] !== '' && <span className="muted"> → {point['action']}</span>}
+            </Checkbox>
+            {point['carried'] === true && <span className="muted"> {t('carried')}</span>}
+          </li>
+        ))}
+      </ul>
+      {form.mayEdit && (
+        <div className={styles['new-point']}>
+          <Input
+            aria-label={t('newPoint')}
+            placeholder={t('newPoint')}
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.target.value)}
+            onPressEnter={() => text.trim() !== '' && add()}
+          />
+          <Button disabled={text.trim() === ''} onClick={add}>
+            {t('addPoint')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+/** Tests of the fit session in a real browser: the keypad, fractions of inches, red outside of a tolerance, comments, and the outcome with what it causes. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page as screen, userEvent, type Locator } from 'vitest/browser'
+import type { Page } from '../../../model/page.ts'
+import { computed, type Errors, type Values } from '../../../ui/state/form-state.ts'
+import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
+import { Section } from '../fitting.web.tsx'
+
+const action = (name: string, label: string) =>
+  ({ name, label, from: ['pending_review'], to: name, danger: false, flow: false, signs: false, require: [] }) as never
+const page: Page = pageOf(
+  [
+    pageField('measurements', 'lines', {
+      columns: [
+        pageField('measured', 'quantity'),
+        pageField('revised', 'quantity'),
+        pageField('comment', 'text'),
+        pageField('overrule', 'yesNo'),
+        pageField('photo', 'image', { files: { accept: ['jpg'], maxBytes: 1_000_000, many: true, most: 3 } }),
+      ],
+    }),
+    pageField('comments', 'lines', { columns: [pageField('text', 'longText'), pageField('done', 'yesNo')] }),
+  ],
+  { page: 'fitting', actions: [action('pass', 'Pass'), action('fail', 'Fail')] },
+)
+const line = (id: string, partName: string, more: object = {}) => ({
+  id,
+  sample: 's1',
+  size: 'M',
+  partName,
+  spec: '50',
+  minus: '0.5',
+  plus: '1',
+  factoryMeasured: '50.2',
+  measured: null,
+  revised: null,
+  comment: null,
+  chartNow: null,
+  overrule: false,
+  photo: [],
+  ...more,
+})
+const two = [line('1', 'Chest'), line('2', 'Waist')]
+
+interface Given {
+  readonly lines?: readonly object[]
+  readonly more?: Values
+  readonly mayEdit?: boolean
+  readonly errors?: Errors
+  readonly online?: boolean
+}
+/** Draws the session over a form whose values change as those of the page do, and returns how to read them. */
+async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}, online = true }: Given = {}) {
+  let now: Values = {}
+  const act = vi.fn()
+  const chart = { id: '9', number: 'TS24-0001V01', status: 'approved', edition: 1 }
+  const services = {
+    partKey: (...parts: readonly unknown[]) => parts,
+    documentCall: (type: string) => {
+      if (!online) return Promise.reject(new Error('no network'))
+      return Promise.resolve(type === 'size_chart' ? { rows: [chart] } : { id: '7', next$: undefined })
+    },
+    VoiceNotes: () => null,
+  } as unknown as WebPartServices
+  const doc = { id: '5', version: 1, style: '3', request: '7', round: 1, type: 'fit', unit: 'cm', measurements: lines, comments: [], ...more }
+  function Session(): React.ReactElement {
+    const [values, setValues] = useState<Values>(() => computed(page, doc))
+    now = values
+    const change = (changes: Values) => setValues((before) => computed(page, { ...before, ...changes }))
+    return <Section doc={doc as never} form={{ page, values, errors, mayEdit, actions: ['pass', 'fail'], busy: false, change, act }} />
+  }
+  await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <WebPartContext value={services}>
+        <Session />
+      </WebPartContext>
+    </QueryClientProvider>,
+  )
+  return { act, lines: () => now['measurements'] as Values[], now: () => now }
+}
+const textOf = (one: Locator): string => one.query()?.textContent ?? ''
+const value = (name: string) => screen.getByRole('button', { name, exact: true })
+
+test('a value is typed on the keypad and Enter leads to the next part; outside its tolerance it is red [DM-3-066]', async () => {
+  const { lines } = await drawSession()
+  await value('Chest · Measured –').click()
+  await expect.poll(() => textOf(screen.getByRole('group', { name: 'Chest · M' }))).toContain('spec 50, tolerance −0.5/+1')
+  await userEvent.keyboard('51.5')
+  await expect.element(screen.getByRole('status').getByText('outside')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value('Chest · Measured 51.5')).toHaveAttribute('data-outside', 'true')
+  await expect.poll(() => textOf(screen.getByRole('row', { name: /Chest/ }))).toContain('+1.5')
+  await expect.element(screen.getByRole('group', { name: 'Waist · M' })).toBeVisible()
+  for (const key of ['5', '1']) await screen.getByRole('button', { name: key, exact: true }).click()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Waist · M' })).not.toBeInTheDocument()
+  expect(lines().map((one) => one['measured'])).toEqual(['51.5', '51'])
+  await expect.element(value('Waist · Measured 51')).not.toHaveAttribute('data-outside')
+  await expect.element(screen.getByRole('tab', { name: 'M: 2 of 2 measured, 1 outside' })).toBeVisible()
+})
+
+test('sixteenths of inches are typed as fractions; what is no number yet is not taken', async () => {
+  const { lines } = await drawSession({ more: { unit: 'inch' }, lines: [line('1', 'Chest', { spec: '20.25', minus: '0.25', plus: '0.25' })] })
+  await value('Chest · Measured –').click()
+  await userEvent.keyboard('20 5/')
+  await expect.element(screen.getByText('not a number')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(lines()[0]!['measured']).toBeNull()
+  await userEvent.keyboard('16')
+  await expect.element(screen.getByText('= 20.3125')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines()[0]!['measured']).toBe('20.3125')
+})
+
+test('sizes are tabs, and the keypad goes on in the next size', async () => {
+  await drawSession({ lines: [line('1', 'Chest'), line('2', 'Chest', { sample: 's2', size: 'L', spec: '52' })] })
+  await value('Chest · Measured –').click()
+  await userEvent.keyboard('50{Enter}')
+  await expect.element(screen.getByRole('tab', { name: /^L/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => textOf(screen.getByRole('group', { name: 'Chest · L' }))).toContain('spec 52')
+})
+
+test('before an outcome is pressed it says what it will cause, and what holds it back leads to its value [DM-1-014]', async () => {
+  const { act } = await drawSession({ lines: [line('1', 'Chest', { measured: '52' }), line('2', 'Waist', { measured: '50' })] })
+  await expect.element(screen.getByText('make the request of round 2 with 1 points to change')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Pass', exact: true })).toBeDisabled()
+  await screen.getByText('Chest · M is outside: give a comment or a revised value').click()
+  await userEvent.keyboard('51{Enter}')
+  await expect.element(screen.getByText('make the next version of size chart TS24-0001V01 with 1 revised values').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Pass', exact: true }).click()
+  expect(act).toHaveBeenCalledWith('pass')
+})
+
+test('without a network it is measured and judged all the same; the chart is named once it is known', async () => {
+  const { lines } = await drawSession({ online: false, lines: [line('1', 'Chest')] })
+  await value('Chest · Measured –').click()
+  await userEvent.keyboard('50{Enter}')
+  await value('Chest · Revised –').click()
+  await userEvent.keyboard('50.5{Enter}')
+  expect(lines()[0]).toMatchObject({ measured: '50', revised: '50.5' })
+  await expect.element(screen.getByText('write 1 revised values into the open size chart, or make its next version').first()).toBeVisible()
+})
+
+test('a value of the chart that somebody has changed is shown at the cell, and the person says which counts', async () => {
+  const { lines } = await drawSession({ lines: [line('1', 'Chest', { measured: '50', revised: '51', chartNow: '50.5' })] })
+  await expect.element(screen.getByText('The chart was changed to 50.5')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeDisabled()
+  await screen.getByRole('checkbox', { name: 'Revised counts all the same' }).click()
+  expect(lines()[0]!['overrule']).toBe(true)
+  await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeEnabled()
+})
+
+test('comments are added and ticked off; errors of the server stand at their values', async () => {
+  const carried = { id: 'c1', text: 'Collar is askew', carried: true, done: false }
+  const { now } = await drawSession({ more: { comments: [carried] }, errors: { 'measurements[1].measured': ['Not measured'] } })
+  await expect.poll(() => textOf(screen.getByRole('row', { name: /Waist/ }))).toContain('Not measured')
+  await expect.element(screen.getByText('1 points of the round before are not solved')).toBeVisible()
+  await screen.getByRole('checkbox', { name: /Collar is askew/ }).click()
+  await screen.getByRole('textbox', { name: 'New comment' }).fill('Loose thread')
+  await screen.getByRole('button', { name: 'Add' }).click()
+  expect(now()['comments']).toMatchObject([{ id: 'c1', done: true }, { text: 'Loose thread', done: false }])
+})
+
+test('who may not write sees the values without a keypad', async () => {
+  await drawSession({ mayEdit: false })
+  await expect.element(value('Chest · Measured –')).toBeDisabled()
+  await expect.element(screen.getByRole('textbox', { name: 'Comment on Chest' })).toBeDisabled()
+})
