@@ -216,7 +216,8 @@ export interface FieldOptions {
   readonly piecesOf?: string
   /**
    * Of decimals by size that a formula gives: what a person types for a size goes into the field beside it, less what the fields of `less` add to that
-   * field, so that the formula gives what was typed: a value of a size chart is pinned. A blank takes it out of there.
+   * field, so that the formula gives what was typed: a value of a size chart is pinned. A blank takes it out of there. The size that `base` names is typed
+   * into a figure of the line, from which the formula computes the others, and its column is marked.
    */
   readonly typedInto?: TypedInto
   readonly columns?: Fields
@@ -256,6 +257,8 @@ export interface FieldOptions {
 export interface TypedInto {
   readonly field: string
   readonly less?: readonly string[]
+  /** The field of the document with the name of a size, and the figure beside this field that takes the value of that size. */
+  readonly base?: { readonly size: string; readonly field: string }
 }
 
 export interface Field<Value = unknown> {

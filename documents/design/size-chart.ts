@@ -58,7 +58,7 @@ export const sizeChart = document('design/size_chart', {
       adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
       values: f.sizeDecimals(['尺寸', 'Values'], {
         ...bySize,
-        typedInto: { field: 'pins', less: ['adjusted', 'adjustments'] },
+        typedInto: { field: 'pins', less: ['adjusted', 'adjustments'], base: { size: 'baseSize', field: 'base' } },
         formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
       }),
       method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
@@ -134,6 +134,7 @@ export const sizeChart = document('design/size_chart', {
     },
   ],
   display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'unit', 'baseSize', 'sizeList'] },
+  sections: [{ name: 'size-chart', label: ['尺寸对照', 'Values by size'], at: 'tab', writes: true, partyRoles: ['owner', 'reader'] }],
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
   print: { table: 'points', without: ['previous', 'first', 'template', 'pinned', 'successor'] },

@@ -97,7 +97,14 @@ const options = part<FieldOptions>({
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   piecesOf: text,
-  typedInto: part<Of<'typedInto'>>({ field: text, less: list(text) }, ['field']),
+  typedInto: part<Of<'typedInto'>>(
+    {
+      field: text,
+      less: list(text),
+      base: part<NonNullable<NonNullable<Of<'typedInto'>>['base']>>({ size: text, field: text }, ['size', 'field']),
+    },
+    ['field'],
+  ),
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

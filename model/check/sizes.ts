@@ -34,14 +34,14 @@ function checkSources({ fields, types, report }: CheckScope, beside: Fields, pla
     const { sizesFrom: path, piecesOf: matrix } = options
     if (matrix !== undefined && (fieldNamed(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
-    checkTypedInto({ beside, report }, options, `${place}.${name}.options.typedInto`)
+    checkTypedInto({ beside, fields, report }, options, `${place}.${name}.options.typedInto`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
       report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
   }
 }
 
 function checkTypedInto(
-  { beside, report }: { readonly beside: Fields } & Pick<CheckScope, 'report'>,
+  { beside, fields, report }: { readonly beside: Fields } & Pick<CheckScope, 'fields' | 'report'>,
   { typedInto, formula }: Field['options'],
   place: string,
 ): void {
@@ -50,6 +50,11 @@ function checkTypedInto(
     report('definition.fieldKind', { name: typedInto.field, expected: 'sizeDecimals' }, `${place}.field`)
   for (const [at, name] of (typedInto.less ?? []).entries())
     if (!isFigure(fieldNamed(beside, name))) report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
+  const { base } = typedInto
+  if (!base) return
+  if (fieldNamed(fields, base.size)?.kind !== 'text') report('definition.fieldKind', { name: base.size, expected: 'text' }, `${place}.base.size`)
+  if (fieldNamed(beside, base.field)?.kind !== 'quantity')
+    report('definition.fieldKind', { name: base.field, expected: 'quantity' }, `${place}.base.field`)
 }
 
 /** Figures by size, or one that holds for all sizes. */

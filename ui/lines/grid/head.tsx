@@ -75,7 +75,8 @@ export const Head = memo(function Head({
             role="columnheader"
             aria-colindex={at + 2}
             aria-sort={sort ? (sort.down ? 'descending' : 'ascending') : undefined}
-            className={`${styles['grid-cell']}${at < frozen ? ` ${styles['frozen']}` : ''}${column.cell ? ` ${styles['size-head']}` : ''}${column.first ? ` ${styles['apart']}` : ''}`}
+            className={`${styles['grid-cell']}${at < frozen ? ` ${styles['frozen']}` : ''}${column.cell ? ` ${styles['size-head']}` : ''}${column.first ? ` ${styles['apart']}` : ''}${column.base ? ` ${styles['base']}` : ''}`}
+            data-base={column.base === undefined ? undefined : true}
             style={{
               width: widthOf(column),
               textAlign: isRight(column.type) ? 'right' : 'left',
@@ -109,8 +110,8 @@ export const Head = memo(function Head({
                 tabIndex={-1}
                 aria-haspopup="dialog"
                 aria-expanded={menu === at}
-                aria-description={t('menuOf')}
-                title={column.help ?? column.label}
+                aria-description={column.base === undefined ? t('menuOf') : `${t('baseSize', { size: column.label })} · ${t('menuOf')}`}
+                title={column.base === undefined ? (column.help ?? column.label) : t('baseSize', { size: column.label })}
                 onKeyDown={(event) => keys(event, at)}
               >
                 {column.cell?.second ? <SecondSize column={column} /> : column.label}

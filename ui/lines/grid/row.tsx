@@ -154,6 +154,7 @@ export const Row = memo(function Row({
               editing && shut && !none ? styles['off'] : '',
               none && editing ? styles['none'] : '',
               column.first ? styles['apart'] : '',
+              column.base ? styles['base'] : '',
               column.totals ? styles['total'] : '',
               isTypedAt(line, column) ? styles['pinned'] : '',
               column.groups && line[column.field] ? styles['grouped'] : '',

@@ -9,7 +9,7 @@ import { useMachine } from '../../state/machine.ts'
 import { useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import styles from './grid.module.css'
-import { decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from '../sizes/decimal-columns.ts'
+import { baseSizeOf, decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from '../sizes/decimal-columns.ts'
 import { joinSizes, type LineColumn } from '../sizes/size-columns.ts'
 
 interface Given {
@@ -40,9 +40,10 @@ export function useDecimalColumns({ name, columns, lines, doc, editing, onChange
   const column = fields.find(({ field }) => field === chosen)
   const offered = useOffered(column, lines, doc)
   const sizesText = JSON.stringify(column ? joinSizes(offered, sizesWithDecimals(lines, columns)) : [])
+  const baseSize = baseSizeOf(column, doc)
   const spreadColumns = useMemo(
-    () => (column ? withDecimals(columns, { chosen: column.field, sizes: JSON.parse(sizesText) as [], editing }) : columns),
-    [column, columns, sizesText, editing],
+    () => (column ? withDecimals(columns, { chosen: column.field, sizes: JSON.parse(sizesText) as [], baseSize, editing }) : columns),
+    [column, columns, sizesText, baseSize, editing],
   )
   const shown = useMemo(() => (column ? lines.map((line) => spreadDecimals(line, spreadColumns)) : lines), [column, lines, spreadColumns])
   if (fields.length === 0) return { columns, lines, onChange, choice: undefined }

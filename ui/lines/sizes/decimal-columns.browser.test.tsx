@@ -21,7 +21,7 @@ const field = pageField('points', 'lines', {
       sizesFrom,
       isNotPost: true,
       processor: 'graded by size(doc.sizes.size, "M", base, steps, pins, adjusted, null)',
-      typedInto: { field: 'pins', less: ['adjusted'] },
+      typedInto: { field: 'pins', less: ['adjusted'], base: { size: 'baseSize', field: 'base' } },
     }),
   ],
 })
@@ -32,13 +32,13 @@ const decimals = (cells: Readonly<Record<string, string>>): SizeDecimals => ({
 })
 const chest = (more: Values = {}): Values => ({ part: 'Chest', base: '50', steps: decimals({ S: '2', M: '2', L: '2' }), ...more })
 
-const drawChart = (lines: Values[], editing = true) =>
+const drawChart = (lines: Values[], editing = true, more: Values = {}) =>
   drawGridOf({
     page: chart,
     field,
     lines,
     editing,
-    doc: { sizeList: '1', sizes: sizes.map((size) => ({ size })) },
+    doc: { sizeList: '1', sizes: sizes.map((size) => ({ size })), ...more },
     services: { sizes: () => Promise.resolve({ sizes, seconds: [] }) },
   })
 const heads = () =>
@@ -82,6 +82,20 @@ test('a value that is typed is pinned, less the adjustment of all sizes; Delete 
   await userEvent.keyboard('{Delete}')
   await expect.poll(() => cellsOf(now()[0], 'pins')).toEqual([])
   await expect.element(at(0, 'L')).toHaveTextContent('53.5')
+})
+
+test('the column of the base size is marked; a value typed there moves the row, less the adjustment, unless it is pinned', async () => {
+  const { now } = await drawChart([chest({ adjusted: '0.5' }), chest({ part: 'Hem', pins: decimals({ M: '50' }) })], true, { baseSize: 'M' })
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  expect([...document.querySelectorAll('[role=columnheader][data-base]')].map((one) => one.textContent)).toEqual(['M'])
+  await at(0, 'M').click()
+  await userEvent.keyboard('51{Enter}')
+  await expect.poll(() => cellsOf(now()[0], 'values')).toEqual(['S 49', 'M 51', 'L 53'])
+  expect([now()[0]!['base'], cellsOf(now()[0], 'pins')]).toEqual(['50.5', []])
+  await at(1, 'M').click()
+  await userEvent.keyboard('52{Enter}')
+  await expect.poll(() => cellsOf(now()[1], 'pins')).toEqual(['M 52'])
+  expect(now()[1]!['base']).toBe('50')
 })
 
 test('a block of a sheet in inches falls into the steps of the sizes; what is no number stays in its cell', async () => {

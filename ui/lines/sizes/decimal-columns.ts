@@ -19,20 +19,37 @@ export const decimalsIn = (columns: readonly PageField[]): readonly PageField[] 
 export const usualDecimals = (columns: readonly PageField[]): string | undefined =>
   decimalsIn(columns).find(({ isNotPost }) => isNotPost)?.field
 
+interface ChosenDecimals {
+  readonly chosen: string
+  readonly sizes: readonly SizeOf[]
+  /** The size from which the others are computed. */
+  readonly baseSize?: string | undefined
+  readonly editing: boolean
+}
+
+/** Returns the size of the document from which a field by size is computed; undefined where it names none. */
+export function baseSizeOf(column: PageField | undefined, doc: Values): string | undefined {
+  const size: unknown = column?.typedInto?.base && doc[column.typedInto.base.size]
+  return typeof size === 'string' && size !== '' ? size : undefined
+}
+
 /**
  * Returns the columns with the sizes of the chosen field in its place. While lines are read, the other fields by size give way: the switch leads
  * to them.
  */
 export function withDecimals(
   columns: readonly PageField[],
-  { chosen, sizes, editing }: { readonly chosen: string; readonly sizes: readonly SizeOf[]; readonly editing: boolean },
+  { chosen, sizes, baseSize, editing }: ChosenDecimals,
 ): readonly LineColumn[] {
   if (sizes.length === 0) return columns
   const tight = sizes.length > 8 ? 2 : 1
   return columns.flatMap((column): readonly LineColumn[] => {
     if (column.field === chosen) {
       const typed = typedIn(column, columns)
-      return sizes.map((size) => sizeColumn(column, size, { tight, ...(typed ? { typed } : {}) }))
+      return sizes.map((size) => ({
+        ...sizeColumn(column, size, { tight, ...(typed ? { typed } : {}) }),
+        ...(size.size === baseSize ? { base: column.typedInto!.base!.field } : {}),
+      }))
     }
     return column.type === 'sizeDecimals' && !editing ? [] : [column]
   })
@@ -89,7 +106,7 @@ export function foldDecimals(shown: Values, columns: readonly LineColumn[], fiel
   for (const { field } of fields) {
     const parts = columns.filter(({ part, isNotPost, restriction }) => part?.of === field && !isNotPost && restriction === 0)
     const typed = parts[0]?.typed
-    if (typed) next[typed.field] = foldTyped(shown, parts, typed)
+    if (typed) Object.assign(next, foldTyped(shown, parts, typed))
     else if (parts.length > 0) next[field] = foldWritten(shown, parts, field)
   }
   folds.set(shown, next)
@@ -117,14 +134,14 @@ function foldWritten(shown: Values, parts: readonly LineColumn[], field: string)
   return isSame ? ((shown[field] ?? null) as SizeDecimals | null) : cells.length > 0 ? { cells } : null
 }
 
-/** Returns the field that takes what is typed: a figure that differs from the computed one goes in, a blank takes the size out. */
-function foldTyped(
-  shown: Values,
-  parts: readonly LineColumn[],
-  { field, less = [] }: NonNullable<LineColumn['typed']>,
-): SizeDecimals | null {
+/**
+ * Returns the fields that take what is typed: a figure that differs from the computed one goes in, a blank takes the size out. The size from which the others
+ * are computed is typed into its figure, unless it is typed in already.
+ */
+function foldTyped(shown: Values, parts: readonly LineColumn[], { field, less = [] }: NonNullable<LineColumn['typed']>): Values {
   const before = (shown[field] ?? null) as SizeDecimals | null
   const cells = new Map(cellsOf(shown, field).map((cell) => [partName('', cell), cell]))
+  const next: Values = {}
   let isChanged = false
   for (const column of parts) {
     const size = sizeOf(column)
@@ -135,11 +152,16 @@ function foldTyped(
     if (value === null || value === '') isChanged = cells.delete(name) || isChanged
     else if (isDecimal(value)) {
       const added = less.map((one) => valueAt(shown, one, size) ?? '0').filter(isDecimal)
-      cells.set(name, { ...size, value: added.reduce(sub, value) })
-      isChanged = true
+      const figure = added.reduce(sub, value)
+      if (column.base !== undefined && !cells.has(name)) next[column.base] = figure
+      else {
+        cells.set(name, { ...size, value: figure })
+        isChanged = true
+      }
     }
   }
-  return !isChanged ? before : cells.size > 0 ? { cells: [...cells.values()] } : null
+  next[field] = !isChanged ? before : cells.size > 0 ? { cells: [...cells.values()] } : null
+  return next
 }
 
 /** The decimal of a size, or the figure of a field that holds for all sizes. */

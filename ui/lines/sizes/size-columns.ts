@@ -20,6 +20,8 @@ export interface LineColumn extends PageField {
   readonly part?: SizeOf & { readonly of: string }
   /** The column shows a computed decimal; what is typed goes into another field. */
   readonly typed?: NonNullable<PageField['typedInto']>
+  /** The column of the size from which the others are computed: what is typed goes into this figure of the line. */
+  readonly base?: string
   /** The matrix whose total the column shows. */
   readonly totals?: string
   /** The first size of a list that shares no size with the list before it. */

@@ -1,0 +1,125 @@
+/** Two size charts cell by cell: another version of the style, or the chart of another style, chosen by number. */
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { WireDoc } from '../../../model/page.ts'
+import { useMessages } from '../../../ui/text/language.tsx'
+import { useWebPart } from '../../../ui/web-part.ts'
+import { comparedWith, sizesOfBoth, type ComparedCell, type Row } from './chart-values.ts'
+import { messages } from './chart-messages.ts'
+import styles from './size-chart.module.css'
+
+export function ChartCompare({ doc, values }: { doc: WireDoc; values: Row }): React.ReactElement {
+  const t = useMessages(messages)
+  const { documentCall, partKey } = useWebPart()
+  const [chosen, setChosen] = useState<string>()
+  const [search, setSearch] = useState('')
+  const charts = useCharts(doc, search)
+  const other = useQuery({
+    queryKey: partKey('size-chart', 'compared', chosen),
+    enabled: chosen !== undefined,
+    retry: false,
+    queryFn: () => documentCall<WireDoc>('size_chart', 'view', { id: chosen }, { quiet: true }),
+  })
+  const option = (row: WireDoc) => ({ value: row.id, label: row.number ?? row.id })
+  return (
+    <div className={styles['compare']}>
+      <Select
+        aria-label={t('compareWith')}
+        placeholder={t('compareWith')}
+        value={chosen}
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        options={[
+          { label: t('sameStyle'), options: charts.own.map(option) },
+          ...(charts.others.length > 0 ? [{ label: t('others'), options: charts.others.map(option) }] : []),
+        ]}
+        onChange={(id: string | undefined) => setChosen(id)}
+      />
+      {other.isError && <p role="alert">{t('failed')}</p>}
+      {chosen !== undefined && other.data && <Comparison own={values} ownNumber={doc.number ?? ''} other={other.data} />}
+    </div>
+  )
+}
+
+/** The versions of the style, and charts of other styles whose number or style has the text. */
+function useCharts(doc: WireDoc, search: string): { readonly own: readonly WireDoc[]; readonly others: readonly WireDoc[] } {
+  const { documentCall, partKey } = useWebPart()
+  const own = useQuery({
+    queryKey: partKey('size-chart', 'versions', doc['style'], doc.version),
+    retry: false,
+    queryFn: () =>
+      documentCall(
+        'size_chart',
+        'index',
+        { filters: [{ field: 'style', operator: 'eq', value: doc['style'] }], columns: ['edition'], size: 50 },
+        { quiet: true },
+      ),
+  })
+  const others = useQuery({
+    queryKey: partKey('size-chart', 'others', search),
+    enabled: search.trim().length > 1,
+    retry: false,
+    queryFn: () => documentCall('size_chart', 'index', { search: search.trim(), columns: ['style'], size: 20 }, { quiet: true }),
+  })
+  const rows = (own.data?.rows ?? []).filter(({ id }) => id !== doc.id)
+  return { own: rows, others: (others.data?.rows ?? []).filter((row) => row['style'] !== doc['style']) }
+}
+
+function Comparison({ own, ownNumber, other }: { readonly own: Row; readonly ownNumber: string; readonly other: WireDoc }) {
+  const t = useMessages(messages)
+  const number = other.number ?? ''
+  if (own['unit'] !== other['unit']) return <p role="alert">{t('otherUnit', { other: number })}</p>
+  const sizes = sizesOfBoth(own, other)
+  const parts = comparedWith(own, other, sizes)
+  const count = parts.flatMap(({ cells }) => cells).filter(({ isDifferent }) => isDifferent).length
+  const title = t('comparison', { own: ownNumber, other: number })
+  return (
+    <>
+      <h3>
+        {title} <span className="muted">{count === 0 ? t('same') : t('differences', { n: count })}</span>
+      </h3>
+      <div className={styles['scroll']} role="region" aria-label={title} tabIndex={0}>
+        <table className={`weft ${styles['chart']}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('part')}</th>
+              {sizes.map((size) => (
+                <th key={size} scope="col" className="num">
+                  {size}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ part, isOnlyIn, cells }) => (
+              <tr key={part}>
+                <th scope="row">
+                  {part}
+                  {isOnlyIn && <small> {t(isOnlyIn === 'this' ? 'onlyThis' : 'onlyOther')}</small>}
+                </th>
+                {cells.map((cell, at) => (
+                  <CellOfBoth key={sizes[at]} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function CellOfBoth({ cell: { now, other, by, isDifferent } }: { readonly cell: ComparedCell }) {
+  const t = useMessages(messages)
+  if (!isDifferent) return <td className="num">{now ?? '–'}</td>
+  return (
+    <td className="num" data-different>
+      <span className="hide">{t('cell', { now: now ?? '–', other: other ?? '–' })}</span>
+      <span aria-hidden="true">
+        <del>{other ?? '–'}</del> <b>{now ?? '–'}</b>
+        {by && <small> {by}</small>}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,62 @@
+/** Tests of the screen of a size chart: pins and their release, values typed in one size, and two charts cell by cell. */
+import { expect, test } from 'vitest'
+import { comparedWith, pinsOf, sizesOfBoth, unpinned, withValue } from './chart-values.ts'
+
+const cells = (values: Readonly<Record<string, string>>) => ({ cells: Object.entries(values).map(([size, value]) => ({ size, value })) })
+const point = (part: string, values: Readonly<Record<string, string>>, more: object = {}) => ({
+  part,
+  part$: part,
+  values: cells(values),
+  pins: null,
+  base: '50',
+  adjusted: null,
+  adjustments: null,
+  ...more,
+})
+const sizes = ['S', 'M', 'L'].map((size) => ({ size, removed: false }))
+const chart = {
+  sizes,
+  points: [
+    point('Chest', { S: '48.5', M: '50.5', L: '53.5' }, { pins: cells({ S: '48', L: '53' }), adjusted: '0.5' }),
+    point('Hem', { S: '48', M: '50', L: '52' }),
+  ],
+}
+
+test('pins are listed with what the chart says there; one is released, or all', () => {
+  expect(pinsOf(chart)).toEqual([
+    { at: 0, part: 'Chest', size: 'S', value: '48.5' },
+    { at: 0, part: 'Chest', size: 'L', value: '53.5' },
+  ])
+  const [chest, hem] = unpinned(chart, { at: 0, size: 'L' })
+  expect([chest!['pins'], hem]).toEqual([cells({ S: '48' }), chart.points[1]])
+  expect(unpinned(chart).map((one) => one['pins'])).toEqual([null, null])
+})
+
+test('a value typed in the base size moves the row, in another one it is pinned, each less the adjustments [DM-2-007]', () => {
+  const [chest, hem] = chart.points
+  expect(withValue(hem!, { size: 'M', value: '51', baseSize: 'M' })).toMatchObject({ base: '51', pins: null })
+  expect(withValue(hem!, { size: 'L', value: '53', baseSize: 'M' })).toMatchObject({ base: '50', pins: cells({ L: '53' }) })
+  const adjusted = { ...hem!, adjusted: '0.5', adjustments: cells({ L: '-1' }) }
+  expect(withValue(adjusted, { size: 'L', value: '53', baseSize: 'M' })).toMatchObject({ pins: cells({ L: '53.5' }) })
+  expect(withValue(adjusted, { size: 'M', value: '51', baseSize: 'M' })).toMatchObject({ base: '50.5' })
+  // A pinned base size stays pinned, in its place.
+  expect(withValue(chest!, { size: 'S', value: '49', baseSize: 'S' })).toMatchObject({ base: '50', pins: cells({ S: '48.5', L: '53' }) })
+})
+
+test('two charts are compared cell by cell: what differs by how much, and parts and sizes that one of them lacks', () => {
+  const other = {
+    sizes: [...sizes, { size: 'XL', removed: false }],
+    points: [point('Chest', { S: '48.50', M: '50', L: '54', XL: '56' }), point('Sleeve', { S: '60', M: '61', L: '62', XL: '63' })],
+  }
+  const both = sizesOfBoth(chart, other)
+  expect(both).toEqual(['S', 'M', 'L', 'XL'])
+  const [chest, hem, sleeve] = comparedWith(chart, other, both)
+  expect(chest!.cells).toEqual([
+    { now: '48.5', other: '48.50', by: undefined, isDifferent: false },
+    { now: '50.5', other: '50', by: '+0.5', isDifferent: true },
+    { now: '53.5', other: '54', by: '-0.5', isDifferent: true },
+    { now: undefined, other: '56', by: undefined, isDifferent: true },
+  ])
+  expect([hem!.isOnlyIn, sleeve!.isOnlyIn, sleeve!.part]).toEqual(['this', 'other', 'Sleeve'])
+  expect(hem!.cells.map(({ isDifferent }) => isDifferent)).toEqual([true, true, true, false])
+})

@@ -1,0 +1,136 @@
+/** Tests of the screen of a size chart in a real browser: the base column, pins beside it, one size on a phone, and another chart cell by cell. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page as screen, userEvent, type Locator } from 'vitest/browser'
+import { computed, type Values } from '../../../ui/state/form-state.ts'
+import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
+import { Section } from '../size-chart.web.tsx'
+
+const page = pageOf(
+  [
+    pageField('baseSize', 'text'),
+    pageField('sizes', 'lines', { columns: [pageField('size', 'text'), pageField('removed', 'yesNo')] }),
+    pageField('points', 'lines', {
+      columns: [
+        pageField('part', 'link'),
+        pageField('base', 'quantity'),
+        pageField('steps', 'sizeDecimals'),
+        pageField('pins', 'sizeDecimals'),
+        pageField('adjusted', 'quantity'),
+        pageField('adjustments', 'sizeDecimals'),
+        pageField('values', 'sizeDecimals', {
+          isNotPost: true,
+          processor: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
+        }),
+      ],
+    }),
+  ],
+  { page: 'size_chart' },
+)
+const cells = (values: Readonly<Record<string, string>>) => ({ cells: Object.entries(values).map(([size, value]) => ({ size, value })) })
+const point = (part: string, more: object = {}) => ({
+  part,
+  part$: part,
+  base: '50',
+  steps: cells({ S: '2', M: '2', L: '2' }),
+  pins: null,
+  adjusted: null,
+  adjustments: null,
+  minus: '0.5',
+  plus: '1',
+  ...more,
+})
+const chart = {
+  id: '1',
+  number: 'TS24-0001V02',
+  style: '7',
+  unit: 'cm',
+  baseSize: 'M',
+  sizes: ['S', 'M', 'L'].map((size) => ({ size, removed: false })),
+  points: [point('Chest', { pins: cells({ L: '53' }) }), point('Hem')],
+}
+const before = computed(page, { ...chart, id: '2', number: 'TS24-0001V01', points: [point('Chest'), point('Hem')] })
+
+async function drawChart({ mayEdit = true }: { mayEdit?: boolean } = {}) {
+  let now: Values = {}
+  const services = {
+    partKey: (...parts: readonly unknown[]) => parts,
+    documentCall: (_: string, operation: string) => Promise.resolve(operation === 'view' ? before : { rows: [chart, before] }),
+  } as unknown as WebPartServices
+  function Chart(): React.ReactElement {
+    const [values, setValues] = useState<Values>(() => computed(page, chart))
+    now = values
+    const change = (changes: Values) => setValues((former) => computed(page, { ...former, ...changes }))
+    return <Section doc={chart as never} form={{ page, values, errors: {}, mayEdit, actions: [], busy: false, change, act: () => undefined }} />
+  }
+  await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <WebPartContext value={services}>
+        <Chart />
+      </WebPartContext>
+    </QueryClientProvider>,
+  )
+  return { points: () => now['points'] as Values[] }
+}
+const textOf = (one: Locator): string => one.query()?.textContent ?? ''
+const rowsOf = (name: string) =>
+  screen
+    .getByRole('table', { name })
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
+afterEach(() => screen.viewport(1280, 800))
+
+test('the base column is marked and pins are dots, listed beside the chart; one is released, and all are', async () => {
+  await screen.viewport(1280, 800)
+  const { points } = await drawChart()
+  await expect.poll(() => rowsOf('Values by size')).toEqual(['PartSM baseLTolerance', 'Chest4850pinned 53−0.5/+1', 'Hem485052−0.5/+1'])
+  expect(document.querySelectorAll('th[data-base]')).toHaveLength(1)
+  await expect.poll(() => textOf(screen.getByRole('complementary', { name: 'Pinned values' }))).toContain('Chest · L 53')
+  await screen.getByRole('button', { name: 'Unpin Chest L' }).click()
+  await expect.poll(() => rowsOf('Values by size')[1]).toBe('Chest485052−0.5/+1')
+  expect(points()[0]!['pins']).toBeNull()
+  await expect.element(screen.getByText(/Nothing is pinned/)).toBeVisible()
+})
+
+test('all pins are released at once; who may not write sees them only', async () => {
+  await screen.viewport(1280, 800)
+  const { points } = await drawChart()
+  await screen.getByRole('button', { name: 'Unpin all' }).click()
+  await expect.poll(() => points().map((one) => one['pins'])).toEqual([null, null])
+})
+
+test('a chart that may not be written has no button that unpins', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart({ mayEdit: false })
+  await expect.element(screen.getByText(/Chest · L/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /Unpin/ }).elements()).toEqual([])
+})
+
+test('on a phone one size stands at a time with parts as rows; the base size moves its row, another one is pinned', async () => {
+  await screen.viewport(390, 800)
+  const { points } = await drawChart()
+  await expect.element(screen.getByRole('textbox', { name: 'Hem · M' })).toHaveValue('50')
+  await screen.getByRole('textbox', { name: 'Hem · M' }).fill('20 1/2')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => points()[1]!['base']).toBe('20.5')
+  await screen.getByRole('combobox', { name: 'Size' }).click()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await screen.getByRole('textbox', { name: 'Hem · L' }).fill('24')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => points()[1]!['pins']).toEqual(cells({ L: '24' }))
+})
+
+test('another version is compared cell by cell', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart()
+  await screen.getByRole('combobox', { name: 'Compare with' }).click()
+  await screen.getByText('TS24-0001V01').click()
+  const region = screen.getByRole('region', { name: 'TS24-0001V02 against TS24-0001V01' })
+  await expect.poll(() => textOf(region.getByRole('row', { name: /Chest/ }))).toContain('53, there 52')
+  await expect.element(screen.getByText('1 cells differ')).toBeVisible()
+  expect(region.element().querySelectorAll('[data-different]')).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+/** The tab "Values by size" of a size chart: the base column, pins beside it, another chart cell by cell, and on a phone one size at a time. */
+import type { WireDoc } from '../../model/page.ts'
+import type { SectionForm } from '../../ui/state/section-form.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useNarrow } from '../../ui/theme/narrow.ts'
+import { ChartCompare } from './screens/chart-compare.tsx'
+import { ChartPins } from './screens/chart-pins.tsx'
+import { ChartTable, OneSize } from './screens/chart-table.tsx'
+import { pointsOf } from './screens/chart-values.ts'
+import { messages } from './screens/chart-messages.ts'
+import styles from './screens/size-chart.module.css'
+
+export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): React.ReactElement {
+  const t = useMessages(messages)
+  const isPhone = useNarrow()
+  return (
+    <section className={`sheet section ${styles['values']}`} data-part="size-chart" aria-labelledby="chart-heading">
+      <h2 id="chart-heading" className="hide">
+        {t('title')}
+      </h2>
+      {pointsOf(form.values).length === 0 ? (
+        <p className="muted">{t('noParts')}</p>
+      ) : (
+        <div className={styles['desk']}>
+          {isPhone ? <OneSize form={form} /> : <ChartTable form={form} />}
+          <ChartPins form={form} />
+        </div>
+      )}
+      <ChartCompare doc={doc} values={form.values} />
+    </section>
+  )
+}
