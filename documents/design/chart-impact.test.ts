@@ -41,7 +41,7 @@ async function nextVersion(of: string): Promise<string> {
   return rows[0]!.id
 }
 
-test('before a chart is approved its impact is listed: open orders, inspections not yet judged, patterns; confirmed, it comes into force [DM-5-036]', async () => {
+test('before a chart is approved its impact is listed: open orders, inspections not yet judged, patterns; confirmed, it comes into force', async () => {
   const lines = [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('125', '250', '125'), price: '18.9' }]
   const order = await confirmedOrder(app, orderOf(stage, { lines }))
   const ended = await confirmedOrder(app, orderOf(stage, { lines }))
@@ -57,8 +57,8 @@ test('before a chart is approved its impact is listed: open orders, inspections 
   expect(cut.chart).toBe(stage.chartId)
 
   const next = await nextVersion(stage.chartId)
-  const asked = await approve(next)
-  expect(asked.map(({ text }) => text)).toEqual([
+  const warnings = await approve(next)
+  expect(warnings.map(({ text }) => text)).toEqual([
     [
       `1 张未完订单按 ${former} 制作，生效后须重新确认：${order.number}`,
       `Open orders made by ${former}, which will be to reconfirm (1): ${order.number}`,
@@ -71,7 +71,7 @@ test('before a chart is approved its impact is listed: open orders, inspections 
   ])
   // What was confirmed is what was read: another order that is issued meanwhile is asked about again.
   const later = await confirmedOrder(app, orderOf(stage, { lines }))
-  const codes = asked.map(({ code }) => code)
+  const codes = warnings.map(({ code }) => code)
   const again = await approve(next, codes)
   expect(again.map(({ text }) => text[0])).toEqual([expect.stringMatching(new RegExp(`^2 张未完订单.*${later.number}`))])
   expect(await approve(next, [...codes, again[0]!.code])).toEqual([])

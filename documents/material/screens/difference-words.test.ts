@@ -16,8 +16,8 @@ test('from 0.1 on a difference has its word, below it has none', () => {
     ['dC', 'brighter', 'duller', '偏艳', '偏灰'],
   ] as const
   for (const [name, above, below, zhAbove, zhBelow] of pairs) {
-    const said = [0.1, 0.0999, -0.0999, -0.1].map((value) => wordsOf(standard, { ...none, [name]: value })[name])
-    expect(said).toEqual([above, undefined, undefined, below])
+    const names = [0.1, 0.0999, -0.0999, -0.1].map((value) => wordsOf(standard, { ...none, [name]: value })[name])
+    expect(names).toEqual([above, undefined, undefined, below])
     expect([wordIn(above, 'zh'), wordIn(below, 'zh'), wordIn(above, 'en')]).toEqual([zhAbove, zhBelow, above])
   }
 })
@@ -33,7 +33,7 @@ test('a turn of the hue is named by the hue towards which it goes', () => {
   expect(turned(0, 0, 1)).toBeUndefined()
 })
 
-test('the options of the specification in one phrase each [DM-2-013]', () => {
+test('the options of the specification in one phrase each [DM-1-033]', () => {
   const options: readonly (readonly [Lab, string, string])[] = [
     [[61.4, -3.1, -18.2], 'lighter, redder, yellower', '偏浅、偏红、偏黄'],
     [[60.3, -3.6, -18], 'lighter, greener, yellower', '偏浅、偏绿、偏黄'],

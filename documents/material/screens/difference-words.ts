@@ -6,7 +6,7 @@ import type { LabDifference } from './lab-colour.ts'
 /** A difference is named from here on, limit included; instruments repeat a reading within less. */
 export const named = 0.1
 
-const words = {
+const texts = {
   lighter: ['偏浅', 'lighter'],
   darker: ['偏深', 'darker'],
   redder: ['偏红', 'redder'],
@@ -17,7 +17,7 @@ const words = {
   duller: ['偏灰', 'duller'],
   same: ['无明显差异', 'no difference to name'],
 } as const satisfies Record<string, readonly [string, string]>
-type Word = keyof typeof words
+type Word = keyof typeof texts
 
 const by = (value: number, above: Word, below: Word): Word | undefined =>
   value >= named ? above : value <= -named ? below : undefined
@@ -44,7 +44,7 @@ export function wordsOf(standard: Lab, { dL, da, db, dC, dH }: LabDifference): R
   }
 }
 
-export const wordIn = (word: Word | undefined, language: Language): string => (word ? words[word][language === 'en' ? 1 : 0] : '')
+export const wordIn = (word: Word | undefined, language: Language): string => (word ? texts[word][language === 'en' ? 1 : 0] : '')
 
 /** Returns a difference in one phrase, by lightness, red–green and yellow–blue: `lighter, yellower`, `偏浅、偏黄`. */
 export function phraseOf(standard: Lab, difference: LabDifference, language: Language): string {

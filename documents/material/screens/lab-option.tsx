@@ -80,7 +80,7 @@ export function OptionCard({ option, reading, standard }: OptionProps): React.Re
 
 function Figures({ standard, difference, label }: { readonly standard: Lab; readonly difference: LabDifference; readonly label: string }) {
   const language = useLanguage()
-  const words = wordsOf(standard, difference)
+  const wordOf = wordsOf(standard, difference)
   return (
     <table className={styles['figures']} aria-label={label}>
       <tbody>
@@ -88,7 +88,7 @@ function Figures({ standard, difference, label }: { readonly standard: Lab; read
           <tr key={name}>
             <th scope="row">{sign}</th>
             <td className="num">{signed(difference[name])}</td>
-            <td>{wordIn(words[name], language)}</td>
+            <td>{wordIn(wordOf[name], language)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,6 +8,7 @@ import { useLanguage, useText, useMessages } from '../../../../ui/text/language.
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { messages as templateWords } from '../../document-templates/messages.ts'
 import { messages as voiceWords } from '../voice/messages.ts'
+import { takesPictures } from '../voice/pictures.ts'
 import { barredOf, type Barred } from './barred.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
@@ -239,7 +240,6 @@ function MoreMenu({
   const ownActions = whole
     ? [...(editing ? ['stopEditing' as const] : []), ...(!editing && loaded.may.edit && (primary || made) ? ['edit' as const] : [])]
     : []
-  const hasPictures = Object.values(page.list.fields).some((field) => field.type === 'image')
   const copy = () => {
     const begin = (without: readonly string[]) =>
       go(`${pathOfType(page, page.page)}?copy=${loaded.id}${without.length > 0 ? `&without=${without.join(',')}` : ''}`)
@@ -278,7 +278,7 @@ function MoreMenu({
             : []),
           ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
           ...(printed ? [] : [{ key: 'print', label: t('print') }]),
-          ...(hasPictures ? [{ key: 'voice', label: voice('title') }] : []),
+          ...(takesPictures(page) ? [{ key: 'voice', label: voice('title') }] : []),
         ],
         onClick: ({ key }) => operations[key]?.(),
       }}

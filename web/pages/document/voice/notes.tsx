@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Page, WireDoc } from '../../../../model/page.ts'
-import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 import { useServices } from '../../../../ui/services.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { answerKey, callKey } from '../../../api/query-keys.ts'
 import { useRecordUpdates } from '../../../api/refreshes.ts'
 import { MarkedPicture, NoteList } from './picture-notes.tsx'
+import { picturesIn } from './pictures.ts'
 import { Recorder, type Place } from './recorder-panel.tsx'
 import { says } from './transcript.tsx'
 import { messages } from './messages.ts'
@@ -63,17 +63,6 @@ export function VoiceNotes({ page, doc, onClose }: { page: Page; doc: WireDoc; o
       </div>
     </Modal>
   )
-}
-
-/** Returns the pictures of a document, those of its lines after those of its header. */
-export function picturesIn(page: Page, doc: WireDoc): string[] {
-  const ofHeader = Object.values(page.list.fields).filter(({ type }) => type === 'image')
-  const ofLines = fieldsOf(page).flatMap(({ field, columns = [] }) =>
-    ((doc[field] ?? []) as readonly Values[]).flatMap((line) =>
-      columns.filter(({ type }) => type === 'image').flatMap((column) => (line[column.field] ?? []) as string[]),
-    ),
-  )
-  return [...new Set([...ofHeader.flatMap(({ field }) => (doc[field] ?? []) as string[]), ...ofLines])]
 }
 
 /** Returns the voice notes of a document, and the addresses of their files and of the pictures. */
