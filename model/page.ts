@@ -114,8 +114,6 @@ export interface Page {
     /** It writes the document through its form. */
     readonly writes?: true
     readonly statuses?: readonly string[]
-    /** It writes the document itself, so that its tab stands beside the form while the document is edited. */
-    readonly enters?: true
   }[]
   /** The page may have tabs with the documents that link to this one (`/ccommonapi/utils/children`). */
   readonly children: boolean

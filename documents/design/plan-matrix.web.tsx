@@ -1,26 +1,25 @@
 /**
  * The tab "Line plan" of a seasonal plan: its lines as a matrix of categories and price bands, one measure at a time, beside the styles that exist. What is typed,
- * pasted or spread becomes lines through the normal save.
+ * pasted or spread becomes lines of the form, which saves them.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
 import { titleOf, type Page, type WireDoc } from '../../model/page.ts'
+import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
-import { cellAt, changesOf, keyOf, measures, plusTyped, readFigure, sharedOut, withTyped, type Measure, type PlanLine, type Typed } from './screens/plan-cells.ts'
+import { cellAt, formLines, keyOf, measures, planLines, readFigure, sharedOut, withTyped, type Measure, type PlanLine } from './screens/plan-cells.ts'
 import { messages } from './screens/plan-messages.ts'
 import { PlanTable, type Column, type Row } from './screens/plan-table.tsx'
 import styles from './screens/plan-matrix.module.css'
 
-type Plan = WireDoc & { readonly lines?: readonly PlanLine[]; readonly may?: { readonly edit: boolean } }
 type Matrix = AnswerOf<'/scmapi/plan-matrix/view'>
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): React.ReactElement {
   const t = useMessages(messages)
-  const { call, answerKey, usePage } = useWebPart()
-  const page = usePage('seasonal_plan')
+  const { call, answerKey } = useWebPart()
   const data = { id: doc.id }
   const matrix = useQuery({
     queryKey: answerKey('/scmapi/plan-matrix/view', data, doc.version),
@@ -44,11 +43,9 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
           </Button>
         </p>
       )}
-      {page.data && matrix.data && progress.data && (
+      {matrix.data && progress.data && (
         <Entry
-          key={`${doc.id} ${doc.version}`}
-          plan={doc as Plan}
-          page={page.data}
+          form={form}
           matrix={matrix.data}
           actual={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.actual + cell.carryOver]))}
         />
@@ -58,27 +55,25 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
 }
 
 interface EntryProps {
-  readonly plan: Plan
-  readonly page: Page
+  readonly form: SectionForm
   readonly matrix: Matrix
   readonly actual: ReadonlyMap<string, number>
 }
 
-function Entry({ plan, page, matrix, actual }: EntryProps) {
+function Entry({ form, matrix, actual }: EntryProps) {
   const t = useMessages(messages)
   const [measure, setMeasure] = useState<Measure>('styles')
-  const [typed, setTyped] = useState<Typed>({})
   const [isWhole, setWhole] = useState(false)
   const [notice, setNotice] = useState('')
-  const columnOf = new Map(linesField(page)?.columns?.map((one) => [one.field, one]))
+  const columnOf = new Map(linesField(form.page)?.columns?.map((one) => [one.field, one]))
   const shown = measures.filter((name) => columnOf.has(name))
-  const before = plan.lines ?? []
-  const lines = withTyped(before, typed)
-  const isOpen = plan.may?.edit === true && columnOf.get(measure)?.restriction === 0
+  const lines = planLines(form.values['lines'])
+  const isOpen = form.mayEdit && !form.busy && columnOf.get(measure)?.restriction === 0
   const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => titleOf(line, 'category') })
   const columns = bandsOf(columnOf.get('priceBand')?.options ?? [], lines, t('noBand'))
   const change = (figures: Readonly<Record<string, string>>, left: number) => {
-    setTyped((now) => plusTyped(now, measure, figures))
+    const nameOf = (category: string) => matrix.categories.find(({ id }) => id === category)?.name
+    form.change({ lines: formLines(withTyped(lines, { [measure]: figures }), nameOf) })
     setNotice(left > 0 ? t('pasteLeft', { n: left }) : '')
   }
   return (
@@ -106,7 +101,6 @@ function Entry({ plan, page, matrix, actual }: EntryProps) {
       </div>
       <PlanTable rows={rows} columns={columns} lines={lines} measure={measure} open={isOpen} actual={actual} onChange={change} />
       {notice && <p role="status">{notice}</p>}
-      <Unsaved plan={plan} changes={changesOf(before, lines)} count={measures.reduce((sum, name) => sum + Object.keys(typed[name] ?? {}).length, 0)} onDiscard={() => setTyped({})} />
     </>
   )
 }
@@ -190,47 +184,5 @@ function Spread({ matrix: { lastYear, categories }, measure, lines, onSpread }: 
       </Button>
       <span className="muted">{isKnown ? t('spreadBy', { number: lastYear.number ?? '' }) : t('nothingToSpread')}</span>
     </span>
-  )
-}
-
-interface UnsavedProps {
-  readonly plan: Plan
-  readonly changes: readonly Readonly<Record<string, unknown>>[]
-  readonly count: number
-  readonly onDiscard: () => void
-}
-
-/** Saves what was typed, or discards it. */
-function Unsaved({ plan, changes, count, onDiscard }: UnsavedProps) {
-  const t = useMessages(messages)
-  const queries = useQueryClient()
-  const { documentCall, documentKey, failureOf, intent, renewLists } = useWebPart()
-  const [state, setState] = useState<{ readonly busy: boolean; readonly error?: string }>({ busy: false })
-  if (changes.length === 0) return null
-  const save = async () => {
-    setState({ busy: true })
-    try {
-      const values = { lines: { set: changes } }
-      await documentCall('seasonal_plan', 'save', { id: plan.id, version: plan.version, values }, { key: intent(), quiet: true })
-      await queries.invalidateQueries({ queryKey: documentKey('seasonal_plan', plan.id) })
-      renewLists()
-      setState({ busy: false })
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      setState({ busy: false, error: failure.message })
-    }
-  }
-  return (
-    <div className={`noprint ${styles['unsaved']}`}>
-      <Button type="primary" loading={state.busy} onClick={() => void save()}>
-        {t('save')}
-      </Button>
-      <Button disabled={state.busy} onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-      <span className="muted">{t('changed', { n: count })}</span>
-      {state.error && <span role="alert">{state.error}</span>}
-    </div>
   )
 }

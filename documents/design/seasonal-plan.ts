@@ -108,6 +108,6 @@ export const seasonalPlan = document('design/seasonal_plan', {
     facts: ['edition', 'styles', 'skus', 'quantity', 'margin'],
   },
   form: { lines: ['企划', 'Plan'], styles: ['合计', 'Totals'], remark: otherSection },
-  sections: [{ name: 'plan-matrix', label: ['企划矩阵', 'Line plan'], at: 'tab', enters: true }],
+  sections: [{ name: 'plan-matrix', label: ['企划矩阵', 'Line plan'], at: 'tab', writes: true }],
   print: { title: ['季度商品企划', 'Seasonal plan'], without: ['previous', 'first'] },
 })

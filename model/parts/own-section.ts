@@ -16,6 +16,4 @@ export interface OwnSection<S extends string = string> {
   readonly writes?: true
   /** Statuses in which it is shown; absent: all. */
   readonly statuses?: readonly S[]
-  /** A tab that writes the document itself, as a matrix of its lines: it stands beside the form also while the document is edited, as a draft is from its opening. */
-  readonly enters?: true
 }

@@ -1,6 +1,6 @@
-/** Tests of the cells of a plan: figures and margins, lines that share what is typed, what is saved, and totals that are spread exactly. */
+/** Tests of the cells of a plan: figures and margins, lines that share what is typed, the lines of the form, and totals that are spread exactly. */
 import { expect, test } from 'vitest'
-import { cellAt, changesOf, figureOf, keyOf, pastedBlock, readFigure, sharedOut, withTyped, type PlanLine } from './plan-cells.ts'
+import { cellAt, figureOf, formLines, keyOf, pastedBlock, planLines, readFigure, sharedOut, withTyped, type PlanLine } from './plan-cells.ts'
 
 const line = (id: string, priceBand: string, more: object): PlanLine => ({ id, category: '5', priceBand, ...more })
 const core = line('1', 'core', { styles: 4, skus: null, quantity: '4000', amount: '96000', margin: '60', wave: '1' })
@@ -22,29 +22,34 @@ test('a cell is the sum of its lines, and its margin that of their amounts', () 
   expect(cellAt(keyOf({ category: '12', priceBand: 'very high' }))).toEqual({ category: '12', priceBand: 'very high' })
 })
 
-test('what is typed into a cell of several lines is shared out by what they have, and saved as whole lines of the difference', () => {
+test('what is typed into a cell of several lines is shared out by what they have; the form gets the lines with all that they had', () => {
   const typed = withTyped(lines, { styles: { [at]: '9' }, amount: { [at]: '100.01' }, margin: { [at]: '50' } })
   expect(typed.map(({ styles, amount, margin }) => [String(styles), amount, margin])).toEqual([
     ['6', '75.01', '50'],
     ['3', '25', '50'],
     ['1', '0', null],
   ])
-  expect(changesOf(lines, typed)).toEqual([
-    { id: '1', styles: 6, amount: '75.01', margin: '50' },
-    { id: '2', styles: 3, amount: '25', margin: '50' },
+  expect(formLines(typed, () => undefined)).toEqual([
+    { ...core, styles: 6, amount: '75.01', margin: '50' },
+    { ...later, styles: 3, amount: '25', margin: '50' },
+    premium,
   ])
 })
 
 test('a cell without a line gets one; an emptied one is zero, or not known', () => {
   const empty = keyOf({ category: '7', priceBand: 'core' })
-  expect(changesOf(lines, withTyped(lines, { quantity: { [empty]: '500' } }))).toEqual([
-    { category: '7', priceBand: 'core', styles: 0, quantity: '500' },
-  ])
-  expect(changesOf(lines, withTyped(lines, { quantity: { [empty]: '' } }))).toEqual([])
+  const added = formLines(withTyped(lines, { quantity: { [empty]: '500' } }), () => 'Dresses')
+  expect(added.slice(0, 3)).toEqual(lines)
+  expect(added[3]).toEqual({ category: '7', category$: 'Dresses', priceBand: 'core', styles: 0, quantity: '500' })
+  // A line that is not saved yet is found by its cell, and takes further figures.
+  expect(formLines(withTyped(planLines(added), { amount: { [empty]: '9' } }), () => 'Dresses')).toEqual([...lines, { ...added[3], amount: '9' }])
+  expect(formLines(withTyped(lines, { quantity: { [empty]: '' } }), () => undefined)).toEqual(lines)
   const premiumKey = keyOf(premium)
-  expect(changesOf(lines, withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }))).toEqual([
-    { id: '2', skus: null },
-    { id: '3', styles: 0 },
+  const emptied = formLines(withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }), () => undefined)
+  expect(emptied.map(({ styles, skus }) => [styles, skus ?? null])).toEqual([
+    [4, null],
+    [2, null],
+    [0, null],
   ])
   // Lines that have none share evenly.
   const even = withTyped([line('1', 'core', { quantity: '0' }), line('2', 'core', { quantity: '0' })], { quantity: { [at]: '5' } })

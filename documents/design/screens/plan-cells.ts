@@ -85,21 +85,23 @@ export function withTyped(lines: readonly PlanLine[], typed: Typed): readonly Pl
   return all
 }
 
-/** Returns what is saved of the lines: new ones whole, of the others what differs. Counts are numbers on the wire, the rest is decimal text. */
-export function changesOf(before: readonly PlanLine[], after: readonly PlanLine[]): readonly Readonly<Record<string, unknown>>[] {
-  const stored = new Map(before.map((line) => [line.id, line]))
-  const wire = (measure: Measure, value: string | number | null | undefined) =>
-    value === null || value === undefined ? null : measure === 'styles' || measure === 'skus' ? Number(value) : String(value)
-  return after.flatMap((line) => {
-    const known = line.id === '' ? undefined : stored.get(line.id)
-    const changed = measures.filter((measure) =>
-      known ? String(known[measure] ?? '') !== String(line[measure] ?? '') : line[measure] !== undefined,
-    )
-    if (changed.length === 0) return []
-    const place = known ? { id: line.id } : { category: line.category, priceBand: line.priceBand }
-    return [{ ...place, ...Object.fromEntries(changed.map((measure) => [measure, wire(measure, line[measure])])) }]
+/** Returns the lines of a form; those that are not saved have a blank id. */
+export const planLines = (lines: unknown): readonly PlanLine[] =>
+  ((lines ?? []) as readonly (Partial<PlanLine> & Cell)[]).map((line) => ({ ...line, id: line.id ?? '' }))
+
+/**
+ * Returns the lines as a form holds them: counts are numbers, all else decimal text, and a new line has no id.
+ * @param nameOf the name of a category, which a new line shows until it is saved
+ */
+export const formLines = (
+  lines: readonly PlanLine[],
+  nameOf: (category: string) => string | undefined,
+): readonly Readonly<Record<string, unknown>>[] =>
+  lines.map(({ id, ...line }) => {
+    const counts = Object.fromEntries((['styles', 'skus'] as const).flatMap((name) => (typeof line[name] === 'string' ? [[name, Number(line[name])]] : [])))
+    const place = id === '' ? { 'category$': nameOf(line.category ?? '') ?? '' } : { id }
+    return { ...place, ...line, ...counts }
   })
-}
 
 /** Reads what is typed into a cell: the figure, or undefined for text that is no figure of the measure. */
 export function readFigure(text: string, measure: Measure): string | undefined {
@@ -116,12 +118,6 @@ export const pastedBlock = (text: string): readonly (readonly string[])[] =>
     .replace(/(\r?\n)+$/, '')
     .split(/\r?\n/)
     .map((row) => row.split('\t').map((cell) => cell.trim()))
-
-/** What is typed, with more of one measure. */
-export const plusTyped = (typed: Typed, measure: Measure, more: Readonly<Record<string, string>>): Typed => ({
-  ...typed,
-  [measure]: { ...typed[measure], ...more },
-})
 
 /** What styles and placeholders say of a cell beside its plan. */
 export const overPlan = (planned: string, actual: number): string => add(String(actual), `-${planned === '' ? '0' : planned}`)

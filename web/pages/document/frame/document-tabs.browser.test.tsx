@@ -12,7 +12,7 @@ const page: Page = {
   ...pageOf([pageField('note', 'text')]),
   sections: [
     { name: 'sums', label: 'Sums', at: 'tab' },
-    { name: 'matrix', label: 'Matrix', at: 'tab', enters: true },
+    { name: 'matrix', label: 'Matrix', at: 'tab', writes: true },
   ],
 }
 const doc: WireDoc = { id: '1', version: 1, status: 'draft' }
