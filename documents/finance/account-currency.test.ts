@@ -94,3 +94,59 @@ test('an entry in yen is not posted to an account that is kept in yuan; an entry
   expect(await refusedAt(finance().create(voucher, entry(ids.jpy)))).toEqual(misfit('lines[1].account', ['原币', 'Currency']))
   expect(await refusedAt(finance().create(voucher, entry(null)))).toEqual({})
 })
+
+test('the currency of an account is free until a document or an entry names it, and then refused in both languages [DM-1-108]', async () => {
+  const bank = { kind: 'asset', side: 'debit', cashFlow: true }
+  const { id } = await finance().create(account, { code: '1005', name: '备用户', currency: ids.jpy, ...bank })
+  const change = (currency: string | null) => finance().save(account, id, { currency })
+  expect((await change(stage.cny)).currency).toBe(stage.cny)
+  await change(ids.jpy)
+  const { id: draft } = await advance(ids.jpy, { bankAccount: id })
+  const stays = {
+    zh: { currency: ['科目 1005 备用户 已有分录或已被单据引用，核算币种不能再修改；请另设科目'] },
+    en: { currency: ['Entries or documents name account 1005 备用户, so its currency stays: open another account for another currency'] },
+  }
+  for (const other of [stage.cny, null]) expect(await refusedAt(change(other))).toEqual(stays)
+  // Everything else of it may still be changed.
+  expect((await finance().save(account, id, { name: '备用日元户' })).currency).toBe(ids.jpy)
+  await finance().save(paymentOrder, draft, { bankAccount: ids.yen })
+  expect((await change(stage.cny)).currency).toBe(stage.cny)
+})
+
+test('an account with posted entries keeps its currency', async () => {
+  const { id } = await finance().create(account, { code: '1006', name: '人民币二户', currency: stage.cny, kind: 'asset', side: 'debit' })
+  const posted = await finance().create(voucher, {
+    postingDate: '2024-06-15',
+    description: '调拨',
+    lines: [
+      { account: id, debit: '50' },
+      { account: stage.payable, credit: '50' },
+    ],
+  })
+  await finance().act(voucher, posted.id, 'submit')
+  await app.as('manager').act(voucher, posted.id, 'approve')
+  expect(Object.keys(await refusedAt(finance().save(account, id, { currency: ids.jpy })))).toEqual(['zh', 'en'])
+})
+
+test('of twenty payments that name an account and twenty changes of its currency at the same moment none leaves a misfit', async () => {
+  const { id } = await finance().create(account, {
+    code: '1007',
+    name: '日元二户',
+    currency: ids.jpy,
+    kind: 'asset',
+    side: 'debit',
+    cashFlow: true,
+  })
+  await Promise.allSettled(
+    Array.from({ length: 20 }).flatMap((_, at) => [
+      advance(ids.jpy, { bankAccount: id }),
+      finance().save(account, id, { currency: at % 2 ? ids.jpy : stage.cny }),
+    ]),
+  )
+  const [row] = await app.sql(
+    `SELECT count(*)::int AS n FROM finance.payment_order p JOIN finance.account a ON a.platform_id = p.platform_id AND a.id = p.bank_account
+     WHERE a.id = $1 AND a.currency <> p.currency`,
+    [id],
+  )
+  expect(row!['n']).toBe(0)
+})

@@ -1,5 +1,5 @@
 /**
- * Server logic of accounts: the parent follows from the code 4-2-2, and an account with entries cannot get children.
+ * Server logic of accounts: the parent follows from the code 4-2-2, an account with entries cannot get children, and its currency stays from the first use on.
  */
 import type { Refusal } from '../../model/refusal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -22,6 +22,11 @@ export const accountLogic = defineLogic(account, {
       const [entry] = parent.leaf ? await ctx.find(accountLedger, { account: parent.id }, { limit: 1 }) : []
       return entry && refuse('account.parentAccountEntriesGetsNoChildren', { above }, 'code')
     },
+    /** Entries, and documents that will post, were compared with the currency when they named the account. */
+    currencyStays: async (doc, ctx, { before }) =>
+      before && before.currency !== doc.currency && (await ctx.isUsed(account, doc.id))
+        ? refuse('account.currencyStays', { code: doc.code, name: doc.name }, 'currency')
+        : undefined,
   },
   async fill(doc, ctx, { before }) {
     if (before || !doc.code) return {}

@@ -71,7 +71,7 @@ export const account = document('finance/account', {
     enable: { label: ['启用', 'Enable'], from: 'disabled', to: 'active', by: ['finance', 'admin'] },
   },
   rules: { code: { lock: { action: 'edit' } }, kind: { lock: { action: 'edit' } }, cashFlowItems: { show: { cashFlow: true } } },
-  checks: ['placeInTree'],
+  checks: ['placeInTree', 'currencyStays'],
   tree: { parent: 'parent', maxDepth: 3, level: 'level', leaf: 'leaf', same: ['kind'], open: ['active'] },
   list: { views: { leaves: { label: ['末级科目', 'Leaves'], where: { leaf: true } } } },
   form: { currency: ['核算', 'Accounting'] },

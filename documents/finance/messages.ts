@@ -15,6 +15,10 @@ export const refuse = refusals({
     '科目 {code} {name} 不是末级科目，不能记账',
     'Account {code} {name} is not a leaf and takes no entries',
   ],
+  'account.currencyStays': [
+    '科目 {code} {name} 已有分录或已被单据引用，核算币种不能再修改；请另设科目',
+    'Entries or documents name account {code} {name}, so its currency stays: open another account for another currency',
+  ],
   'additionDeduction.amountAbove0': ['金额必须大于 0', 'The amount must be above 0'],
   'additionDeduction.sourceOfAnother': ['来源单据属于另一供应商', 'The source is a document of another supplier'],
   'field.currencyDecimals': messages['field.currencyDecimals'],
