@@ -1,6 +1,7 @@
 /** What the server logic of documents sends and asks, typed from the definition: values, lines, conditions and ledger entries. Types alone. */
 import type { AnyDocument, Doc } from './document.ts'
 import type { Base } from './base-fields.ts'
+import type { Measure, UnresolvedMeasure } from './fields/measure.ts'
 
 /** One line as it is read: every lines field holds such rows. */
 interface LineBase {
@@ -21,7 +22,10 @@ export type LineColumnOf<D, L extends keyof Doc<D>> = Text<Exclude<keyof LineOf<
 export type LineAt<D, L extends keyof Doc<D>> = LineOf<Doc<D>[L]>
 /** Values of one line; with an `id` of a line that is there, without one of a new line. Columns that are not named stay. */
 export type LineValues<D, L extends keyof Doc<D>> = RowValues<LineOf<Doc<D>[L]>>
-type RowValues<L> = { [K in keyof L]?: L[K] | null }
+type RowValues<L> = { [K in keyof L]?: Written<L[K]> | null }
+
+/** What is written of a value: of a measure the amount is enough, whose unit is that of its code, or the default unit of the field. */
+type Written<V> = [Extract<V, Measure>] extends [never] ? V : V | UnresolvedMeasure
 
 /** All lines of a field, or some of them: those that are set or added, and ids of those that go. */
 type LinesValue<L> = readonly RowValues<L>[] | { readonly set?: readonly RowValues<L>[]; readonly remove?: readonly string[] }
@@ -29,7 +33,7 @@ type LinesValue<L> = readonly RowValues<L>[] | { readonly set?: readonly RowValu
 /** Fields to write, computed ones too. A document's own bookkeeping (status, version, owner) is not among them; `number` may be given. */
 export type Values<D> = {
   [K in Exclude<keyof Doc<D>, Exclude<keyof Base<string>, 'number'>>]?: [LineOf<Doc<D>[K]>] extends [never]
-    ? Doc<D>[K] | null
+    ? Written<Doc<D>[K]> | null
     : LinesValue<LineOf<Doc<D>[K]>>
 }
 

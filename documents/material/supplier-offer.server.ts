@@ -3,7 +3,6 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { pick } from '../../model/pick.ts'
 import { style } from '../design/style.ts'
-import { unit } from '../master/unit.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { materialPrice } from './material-price.ts'
 import { material } from './material.ts'
@@ -34,7 +33,6 @@ export const supplierOfferLogic = defineLogic(supplierOffer, {
 
 async function materialOf(doc: SupplierOffer, ctx: Context) {
   const company = { company: doc.buyer! }
-  const of = await ctx.get(unit, doc.unit!)
   const made = await ctx.create(
     material,
     {
@@ -46,7 +44,8 @@ async function materialOf(doc: SupplierOffer, ctx: Context) {
           ...pick(doc, 'supplierItem', 'leadDays'),
           supplier: doc.supplier!,
           main: true,
-          ...(doc.minimum ? { minimum: { amount: doc.minimum, code: of.code } as never } : {}),
+          // Without a unit of its own it counts in the unit of the material.
+          ...(doc.minimum ? { minimum: { amount: doc.minimum } } : {}),
         },
       ],
       image: doc.images?.slice(0, 1) ?? [],
