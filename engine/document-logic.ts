@@ -3,13 +3,13 @@ import type { AskName, WorkField, WorkName } from '../model/action-names.ts'
 import type { ActionName, AnyDocument, CheckName, Doc } from '../model/document.ts'
 import type { LinesFieldOf, Values, WhereOf } from '../model/document-values.ts'
 import type { Refusal } from '../model/refusal.ts'
-import type { Drawing, DrawnBlock } from './file-readers.ts'
+import type { ColourReading, Drawing, DrawnBlock } from './file-readers.ts'
 import type { Context, Where } from './document-context.ts'
 import type { WorkContext } from './work-context.ts'
 import type { FieldValues, Stored } from './stored-document.ts'
 
 /** What logic needs beside its own definition, so that it has one import. */
-export type { Context, Drawing, DrawnBlock, Refusal, WorkContext }
+export type { ColourReading, Context, Drawing, DrawnBlock, Refusal, WorkContext }
 /** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,

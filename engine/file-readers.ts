@@ -2,6 +2,7 @@
  * Programs that read files in formats of the trade, such as the drawings of CAD systems. A file may be hostile, so they run in processes of their own.
  * Interfaces only.
  */
+import type { IlluminantName, ObserverName } from '../model/mixins/measured-colour.ts'
 
 /** A closed outline of a drawing: its layer and its corners, coordinates as decimals with four places. */
 export interface Outline {
@@ -21,6 +22,15 @@ export interface Drawing {
   readonly texts: readonly string[]
   readonly blocks: readonly DrawnBlock[]
 }
+/** What an instrument has measured of a sample: CIELAB coordinates as decimals with four places, under one illuminant and by one observer. */
+export interface ColourReading {
+  /** The name of the sample, such as `Mist A`. */
+  readonly name: string
+  /** As in `model/mixins/measured-colour.ts`; null where the file says none, `other` for one that is not among them. */
+  readonly illuminant: IlluminantName | 'other' | null
+  readonly observer: ObserverName | null
+  readonly lab: readonly [lightness: string, a: string, b: string]
+}
 export interface FileReaders {
   /**
    * Reads a DXF drawing.
@@ -28,4 +38,11 @@ export interface FileReaders {
    * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long
    */
   drawing(key: string): Promise<Drawing>
+  /**
+   * Reads the file of an instrument program: a table with commas, semicolons or tabs, or CxF3 (ISO 17972-1).
+   * @param key storage key of the file
+   * @returns at least one reading, and at most 1,000
+   * @throws WeftError 11000 `file.noReadings` when it has none or more, is neither, is broken, or takes too long
+   */
+  colours(key: string): Promise<readonly ColourReading[]>
 }

@@ -1,7 +1,7 @@
 /** The context of the work of an action: what its computation reads, in pages, and how it says how far it is. Interfaces only. */
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { WhereOf } from '../model/document-values.ts'
-import type { Drawing } from './file-readers.ts'
+import type { ColourReading, Drawing } from './file-readers.ts'
 
 export interface PageOptions {
   /** Reads the lines too; without it they are absent. */
@@ -32,6 +32,12 @@ export interface WorkContext {
    * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long
    */
   drawing(file: string): Promise<Drawing>
+  /**
+   * Reads the file of an instrument program, as `drawing` does a drawing.
+   * @param file id of a file of the document
+   * @throws WeftError 11000 `file.noReadings` when it has none, is broken, or takes too long
+   */
+  colours(file: string): Promise<readonly ColourReading[]>
   /**
    * Says how far the computation is, in any unit, at most a few times a second.
    * @throws Cancelled when a person has cancelled it, which ends the computation

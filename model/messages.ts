@@ -42,6 +42,10 @@ export const messages = {
   'file.missing': ['文件内容不在存储中，请联系管理员', 'The bytes of this file are not in the store; tell an administrator'],
   'file.full': ['文件存储已满，未保存；请联系管理员', 'The store of files is full and nothing was stored; tell an administrator'],
   'file.away': ['文件存储无法写入，请稍后再试', 'The store of files cannot be written, try again later'],
+  'file.noReadings': [
+    '文件中没有可读取的颜色读数（CSV 或 CxF3，最多 1,000 条）',
+    'No colour readings can be read from the file (CSV or CxF3, at most 1,000)',
+  ],
   'file.noDrawing': ['文件无法读取为 DXF 图形', 'The file cannot be read as a DXF drawing'],
   'file.broken': ['图片无法读取', 'The picture cannot be read'],
   'file.size': ['图片尺寸应为 {width}×{height} 像素', 'The picture must be {width}×{height} pixels'],

@@ -61,6 +61,23 @@ export const colour = document('design/colour', {
     labB: f.quantity(['标准 b*', 'Standard b*'], chromaticRange),
     illuminant: f.choice(['光源', 'Illuminant'], illuminants),
     observer: f.choice(['观察者', 'Observer'], observers),
+    standards: f.lines(
+      ['其他光源的标准', 'Standards under further lights'],
+      {
+        illuminant: f.choice(['光源', 'Illuminant'], illuminants, { required: true }),
+        observer: f.choice(['观察者', 'Observer'], observers, { required: true, default: 'deg10' }),
+        labL: f.quantity(['L*', 'L*'], { required: true, ...lightnessRange }),
+        labA: f.quantity(['a*', 'a*'], { required: true, ...chromaticRange }),
+        labB: f.quantity(['b*', 'b*'], { required: true, ...chromaticRange }),
+      },
+      {
+        atMostLines: 9,
+        help: [
+          '打样读数在这些光源下也可比较；判定只看上面的标准样',
+          'Readings under these lights are compared too; the standard above decides',
+        ],
+      },
+    ),
     image: f.image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
   display: { usedBy: [{ type: 'colorway', via: 'colour', as: 'gallery' }] },
@@ -72,6 +89,16 @@ export const colour = document('design/colour', {
     labB: ofStandard,
     illuminant: ofStandard,
     observer: ofStandard,
+    standards: { show: { labL: { empty: false } } },
   },
+  constraints: [
+    { in: 'standards', uniqueInLines: ['illuminant', 'observer'] },
+    {
+      in: 'standards',
+      field: 'illuminant',
+      holds: 'illuminant != doc.illuminant or observer != doc.observer',
+      message: ['标准样本身已是此光源与观察者', 'The standard itself is of this illuminant and observer'],
+    },
+  ],
   form: { pantoneColour: ['潘通色', 'Pantone'], labL: ['标准样', 'Standard'], image: ['图片', 'Picture'] },
 })

@@ -42,7 +42,7 @@ const request = (supplier: string) =>
 const reading = { option: 'A', labL: '60.3', labA: '-3.6', labB: '-18', illuminant: 'D65', observer: 'deg10' }
 async function approved(id: string, name: string) {
   await as(name).act(labDip, id, 'take')
-  await as(name).save(labDip, id, { options: { set: [reading], remove: [] } })
+  await as(name).save(labDip, id, { readings: { set: [reading], remove: [] } })
   await as(name).act(labDip, id, 'handIn')
   await as('manager').act(labDip, id, 'approve', { values: { approvedOption: 'A' } })
 }

@@ -2,19 +2,23 @@
  * Server logic of lab dips: rounds that were handed in stay as they are, one option that fits is approved, and its approval writes the material
  * colour.
  */
-import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
+import { defineLogic, type Context, type Refusal, type WorkContext } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
+import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
 import { colour } from '../design/colour.ts'
 import { observers } from '../../model/mixins/measured-colour.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { withFileReadings } from './instrument-readings.server.ts'
 import { labDip, type LabDip } from './lab-dip.ts'
 import { materialColour } from './material-colour.ts'
 import { refuse } from './messages.ts'
 
 type Option = LabDip['options'][number]
-/** What the dye house enters of an option. */
-const entered = ['option', 'labL', 'labA', 'labB', 'illuminant', 'observer', 'swatch', 'recipe', 'note'] as const
+type Reading = LabDip['readings'][number]
+/** What the dye house enters of an option, and of a reading. */
+const entered = ['option', 'swatch', 'recipe', 'note'] as const
+const measured = ['option', 'illuminant', 'observer', 'labL', 'labA', 'labB'] as const
 
 export const labDipLogic = defineLogic(labDip, {
   checks: {
@@ -31,10 +35,11 @@ export const labDipLogic = defineLogic(labDip, {
     closedRoundsStay: (doc, ctx, { before }) => (before ? changedInClosedRound(doc, before, ctx) : undefined),
     roundComplete(doc) {
       if (optionsOf(doc, doc.round).length === 0) return refuse('labDip.noOptions', { round: doc.round }, 'options')
+      const isRead = (option: string) => doc.readings.some((one) => one.round === doc.round && one.option === option && decides(doc, one))
       const at = doc.options.findIndex(
-        ({ round, labL, swatch }) => round === doc.round && labL === null && (swatch === null || swatch.length === 0),
+        ({ round, option, swatch }) => round === doc.round && !isRead(option) && (swatch === null || swatch.length === 0),
       )
-      return at < 0 ? undefined : refuse('labDip.nothingToJudge', { option: doc.options[at]!.option }, `options[${at}].labL`)
+      return at < 0 ? undefined : refuse('labDip.nothingToJudge', { option: doc.options[at]!.option }, `options[${at}].option`)
     },
     optionFits(doc, ctx) {
       const chosen = chosenOf(doc)
@@ -54,7 +59,7 @@ export const labDipLogic = defineLogic(labDip, {
     },
   },
 
-  fill(doc, ctx, { before }) {
+  async fill(doc, ctx, { before }) {
     const { formula: usual, limit } = ctx.settings(labDip)
     const formula = doc.formula ?? usual
     // Factors belong to their formula: with another one, those that nobody changed with it are its own usual ones.
@@ -67,12 +72,58 @@ export const labDipLogic = defineLogic(labDip, {
       chroma: factor('chroma', '1'),
       hue: factor('hue', '1'),
       limit: doc.limit ?? limit,
-      options: doc.options.map((one) => (one.round === null ? { ...one, round: doc.round ?? 1 } : one)),
+      ...linesOfRound(doc, before),
+      ...((before ?? doc).status === 'submitted' ? await standardsOf(doc, ctx) : {}),
     }
   },
 
-  after: { approve: (doc, ctx) => writeMaterialColour(doc, ctx) },
+  work: { readFile: readingsOfFile, readNextFile: readingsOfFile },
+  after: {
+    /** What follows is fixed when the dye house takes the request: the further standards with the standard itself. */
+    async take(doc, ctx) {
+      const last = await standardsOf(doc, ctx)
+      if (last.standards) await ctx.set(labDip, doc.id, last)
+    },
+    approve: (doc, ctx) => writeMaterialColour(doc, ctx),
+  },
 })
+
+/** Whether a reading is under the illuminant and by the observer of the standard: it decides. Without a standard each one is all there is. */
+const decides = ({ illuminant, observer }: LabDip, one: Reading): boolean =>
+  illuminant === null || (one.illuminant === illuminant && one.observer === observer)
+
+/**
+ * Returns readings and options with their round. An option that has readings has a line, so that pasted readings are enough; an option that was
+ * removed takes its readings along.
+ */
+function linesOfRound(doc: LabDip, before: LabDip | undefined) {
+  const open = doc.round ?? 1
+  const inRound = <T extends { readonly round: number | null }>(one: T): T => (one.round === null ? { ...one, round: open } : one)
+  const options = doc.options.map(inRound)
+  const letters = new Set(options.filter(({ round }) => round === open).map(({ option }) => option))
+  const removed = (before?.options ?? []).filter(({ round, id }) => round === open && !doc.options.some((one) => one.id === id))
+  const gone = new Set(removed.map(({ option }) => option).filter((option) => !letters.has(option)))
+  const stays = ({ round, option }: Reading) => round !== open || !gone.has(option)
+  const readings = doc.readings.map(inRound).filter(stays)
+  const further = new Set(
+    readings.filter(({ round, option }) => round === open && option && !letters.has(option)).map(({ option }) => option),
+  )
+  return { readings, options: [...options, ...[...further].sort().map((option) => ({ option, round: open }))] }
+}
+
+/** Returns the further standards of the colour where they are not those of the request. */
+async function standardsOf(doc: LabDip, ctx: Context) {
+  const of = (await ctx.byId(colour, [doc.colour], { lines: true })).get(doc.colour)
+  const copied = (of?.standards ?? []).map((one) => pick(one, 'illuminant', 'observer', 'labL', 'labA', 'labB'))
+  const known = doc.standards.map((one) => pick(one, 'illuminant', 'observer', 'labL', 'labA', 'labB'))
+  return JSON.stringify(copied) === JSON.stringify(known) ? {} : { standards: copied }
+}
+
+/** Reads the instrument file into the readings. */
+async function readingsOfFile(doc: LabDip, ctx: WorkContext) {
+  const [file] = doc.instrumentFile ?? []
+  return { readings: withFileReadings(doc, file ? await ctx.colours(file) : []) as LabDip['readings'] }
+}
 
 const optionsOf = ({ options }: LabDip, round: number | null): Option[] => options.filter((one) => one.round === round)
 const chosenOf = (doc: LabDip): Option | undefined => optionsOf(doc, doc.round).find(({ option }) => option === doc.approvedOption)
@@ -93,6 +144,15 @@ function changedInClosedRound(doc: LabDip, before: LabDip, ctx: Context): Refusa
     const changed = fixed.find((name) => JSON.stringify(doc.options[at]![name]) !== JSON.stringify(past[name]))
     if (changed) return atPath(`options[${at}].${changed}`, closed)
   }
+  // The brand edits no readings in any status.
+  for (const past of isOwner ? [] : before.readings) {
+    if (past.round === before.round) continue
+    const at = doc.readings.findIndex(({ id }) => id === past.id)
+    const closed = refuse('labDip.closedRound', { round: past.round, option: past.option })
+    if (at < 0) return atPath('readings', closed)
+    const changed = measured.find((name) => doc.readings[at]![name] !== past[name])
+    if (changed) return atPath(`readings[${at}].${changed}`, closed)
+  }
   const known = new Set(before.options.map(({ id }) => id))
   return isOwner && doc.options.some(({ id }) => !known.has(id)) ? refuse('labDip.onlyDyeHouseAdds', 'options') : undefined
 }
@@ -108,6 +168,7 @@ async function writeMaterialColour(doc: LabDip, ctx: Context): Promise<void> {
   const [known] = await ctx.find(materialColour, { ...key, ownerCompany: doc.ownerCompany }, { lock: true })
   const values = {
     request: doc.id,
+    option: chosen.id,
     labDip: `${doc.number}/${doc.round}${chosen.option}`,
     labDipDate: ctx.today,
     deltaE: chosen.deltaE,

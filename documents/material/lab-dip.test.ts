@@ -44,15 +44,29 @@ const readings = {
   B: read('B', '60.3', '-3.6', '-18'),
   C: read('C', '58.9', '-2.6', '-19.6'),
 }
-/** Changes options of a request as it stands now: each person reads it before writing. */
-async function change(name: string, id: string, options: { set?: readonly object[]; remove?: readonly string[] }) {
-  await as(name).get(labDip, id)
-  return as(name).save(labDip, id, { options: { set: [], remove: [], ...options } })
+interface Changed {
+  readonly set?: readonly object[]
+  readonly remove?: readonly string[]
 }
-const dye = (id: string, ...options: object[]) => change('supplier', id, { set: options })
+/** Changes options and readings of a request as it stands now: each person reads it before writing. */
+async function change(name: string, id: string, options: Changed, readings: Changed = {}) {
+  await as(name).get(labDip, id)
+  const patch = (lines: Changed) => ({ set: [], remove: [], ...lines })
+  return as(name).save(labDip, id, { options: patch(options), ...(readings.set || readings.remove ? { readings: patch(readings) } : {}) })
+}
+/** Enters readings with what else the dye house says of their options; an option without a reading is one of its own. */
+function dye(id: string, ...entered: readonly Record<string, unknown>[]) {
+  const parts = entered.map(({ recipe, swatch, note, ...reading }) => ({ remarks: { recipe, swatch, note }, reading }))
+  const options = parts.flatMap(({ remarks: more, reading }) => {
+    const given = Object.entries(more).filter(([, value]) => value !== undefined)
+    return given.length > 0 ? [{ option: reading['option'], ...Object.fromEntries(given) }] : []
+  })
+  const measured = parts.flatMap(({ reading }) => ('labL' in reading ? [reading] : []))
+  return change('supplier', id, { set: options }, { set: measured })
+}
 const handIn = (id: string) => as('supplier').act(labDip, id, 'handIn')
 /** A request whose first round, of these options, waits for review. */
-async function handedIn(options: readonly object[], more: object = {}): Promise<LabDip> {
+async function handedIn(options: readonly Record<string, unknown>[], more: object = {}): Promise<LabDip> {
   const { id } = await request(more)
   await as('supplier').act(labDip, id, 'take')
   await dye(id, ...options)
@@ -94,7 +108,7 @@ describe('the dye house needs three rounds', () => {
     await dye(id, readings.C)
     await comment(await handIn(id), '偏深，偏绿不足')
     await as('designer').act(labDip, id, 'reject')
-    await dye(id, readings.B, { ...readings.A, option: 'C' })
+    await dye(id, readings.B, read('C', '61.4', '-3.1', '-18.2'))
     const third = await handIn(id)
     expect(third.options.map((one) => [one.round, one.option, one.deltaE, one.within])).toEqual([
       [1, 'A', '1.2341', 'no'],
@@ -111,6 +125,7 @@ describe('the dye house needs three rounds', () => {
       material: jersey,
       supplier: stage.supplierId,
       request: id,
+      option: approved.options[2]!.id,
       labDip: `${number}/3B`,
       deltaE: '0.5472',
       differenceFormula: 'CIEDE2000 (1:1:1) D65/10°',
@@ -172,59 +187,58 @@ describe('what is refused', () => {
   test('another illuminant or observer than that of the standard, in both languages at the field [DM-1-033]', async () => {
     const { id } = await request()
     await as('supplier').act(labDip, id, 'take')
-    expect(await bothLanguages(dye(id, { ...readings.A, illuminant: 'A', observer: 'deg2' }))).toEqual([
+    const refusedAt = (path: string) => [
+      { [path]: ['与标准样的光源或观察者不同，不能比较；请按标准样的条件重新测量'] },
       {
-        'options[0].illuminant': ['与标准样的光源或观察者不同，不能比较；请按标准样的条件重新测量'],
-        'options[0].observer': ['与标准样的光源或观察者不同，不能比较；请按标准样的条件重新测量'],
-      },
-      {
-        'options[0].illuminant': [
-          'Not the illuminant and observer of the standard, so the two cannot be compared: measure again as the standard was measured',
-        ],
-        'options[0].observer': [
+        [path]: [
           'Not the illuminant and observer of the standard, so the two cannot be compared: measure again as the standard was measured',
         ],
       },
-    ])
-    expect(await expectRefusal(dye(id, { ...readings.A, illuminant: null }))).toContain('options[0].illuminant: 请填写测量的光源与观察者')
+    ]
+    const { A } = readings
+    expect(await bothLanguages(dye(id, { ...A, illuminant: 'A', observer: 'deg2' }))).toEqual(refusedAt('readings[0].illuminant'))
+    expect(await bothLanguages(dye(id, { ...A, observer: 'deg2' }))).toEqual(refusedAt('readings[0].observer'))
+    expect(await expectRefusal(dye(id, { ...A, illuminant: null }))).toContain('readings[0].illuminant')
   })
 
   test('L* above 100, a part of a reading, an option twice, a sixth letter', async () => {
     const { id } = await request()
     await as('supplier').act(labDip, id, 'take')
-    expect(await expectRefusal(dye(id, { ...readings.A, labL: '100.0001' }))).toContain('options[0].labL')
-    expect(await expectRefusal(dye(id, { ...readings.A, labL: '-0.1' }))).toContain('options[0].labL')
-    expect(await expectRefusal(dye(id, { ...readings.A, labB: null }))).toContain('options[0].labB: L*、a*、b* 须一并填写')
-    expect(await expectRefusal(dye(id, readings.A, readings.A))).toContain('options[1]')
-    expect(await expectRefusal(dye(id, { ...readings.A, option: 'F' }))).toContain('options[0].option')
+    expect(await expectRefusal(dye(id, { ...readings.A, labL: '100.0001' }))).toContain('readings[0].labL')
+    expect(await expectRefusal(dye(id, { ...readings.A, labL: '-0.1' }))).toContain('readings[0].labL')
+    expect(await expectRefusal(dye(id, { ...readings.A, labB: null }))).toContain('readings[0].labB')
+    expect(await expectRefusal(dye(id, readings.B, readings.B))).toContain('readings[1]')
+    expect(await expectRefusal(dye(id, { ...readings.B, option: 'F' }))).toContain('readings[0].option')
     expect(await expectRefusal(handIn(id))).toContain('options: 第 1 轮还没有色样')
     await dye(id, { option: 'A', note: '未测' })
-    expect(await expectRefusal(handIn(id))).toContain('options[0].labL: 选项 A 既没有读数也没有照片')
+    expect(await expectRefusal(handIn(id))).toContain('options[0].option: 选项 A 既没有读数也没有照片')
     expect((await dye(id, { ...readings.B, labL: '100' })).options).toHaveLength(2)
   })
 
   test('the dye house changes the open round alone; a round that was handed in stays for both', async () => {
-    const { id, options } = await handedIn([readings.A])
-    const first = options[0]!.id
-    await expect(dye(id, { id: first, labL: '60' })).rejects.toMatchObject({ key: 'save.notEditable' })
+    const { id, options, readings: measured } = await handedIn([readings.A])
+    const [first, reading] = [options[0]!.id, measured[0]!.id]
+    await expect(dye(id, { id: reading, labL: '60' })).rejects.toMatchObject({ key: 'save.notEditable' })
     const brand = (options: Parameters<typeof change>[2]) => expectRefusal(change('designer', id, options))
-    expect(await brand({ set: [{ id: first, labL: '60' }], remove: [] })).toBe('没有修改 L* 的权限')
+    expect(await expectRefusal(change('designer', id, {}, { set: [{ id: reading, labL: '60' }] }))).toBe('没有修改 L* 的权限')
+    expect(await brand({ set: [{ id: first, recipe: 'X' }], remove: [] })).toBe('没有修改 染厂配方号 的权限')
     expect(await brand({ set: [], remove: [first] })).toContain('第 1 轮的选项 A 已提交')
     expect(await brand({ set: [{ comment: '自加' }], remove: [] })).not.toBe('')
     expect(await expectRefusal(as('designer').act(labDip, id, 'reject'))).toContain('options[0].comment: 请说明为何退回选项 A')
     await change('designer', id, { set: [{ id: first, comment: '偏浅' }] })
     await as('designer').act(labDip, id, 'reject')
-    expect(await expectRefusal(dye(id, { id: first, labL: '60' }))).toContain('options[0].labL: 第 1 轮的选项 A 已提交，不能修改')
-    expect(await expectRefusal(change('supplier', id, { remove: [first] }))).toContain('第 1 轮的选项 A')
-    expect(await expectRefusal(dye(id, { ...readings.B, comment: '自评' }))).toBe('没有修改 评语 的权限')
+    expect(await expectRefusal(dye(id, { id: reading, labL: '60' }))).toContain('readings[0].labL: 第 1 轮的选项 A 已提交，不能修改')
+    expect(await expectRefusal(change('supplier', id, {}, { remove: [reading] }))).toContain('readings: 第 1 轮的选项 A')
+    expect(await expectRefusal(change('supplier', id, { remove: [first] }))).toContain('options: 第 1 轮的选项 A')
+    expect(await expectRefusal(change('supplier', id, { set: [{ option: 'B', comment: '自评' }] }))).toBe('没有修改 评语 的权限')
     // The same letter in another round is another option, and its round is not the dye house's to say.
     expect((await dye(id, { ...readings.B, option: 'A' })).options.map(({ round, option }) => [round, option])).toEqual([
       [1, 'A'],
       [2, 'A'],
     ])
-    expect(await bothLanguages(dye(id, { id: first, labL: '60' }))).toEqual([
-      { 'options[0].labL': ['第 1 轮的选项 A 已提交，不能修改'] },
-      { 'options[0].labL': ['Option A of round 1 is handed in and stays as it is'] },
+    expect(await bothLanguages(dye(id, { id: reading, labL: '60' }))).toEqual([
+      { 'readings[0].labL': ['第 1 轮的选项 A 已提交，不能修改'] },
+      { 'readings[0].labL': ['Option A of round 1 is handed in and stays as it is'] },
     ])
   })
 

@@ -27,29 +27,44 @@ const factor = (zh: string, en: string) =>
 const dyers = { partyRole: 'supplier', roles: ['supplier'] } as const
 const askers = { partyRole: 'owner', roles: ['designer', 'merchandiser'] } as const
 const open = ['submitted', 'in_progress', 'pending_review', 'recheck'] as const
-const whole = (field: 'labA' | 'labB') =>
+/** Whether the standard was measured as `holds` says of it; further ones are called `one`. A colour without a standard compares nothing. */
+const someStandard = (holds: (of: string) => string) =>
+  `doc.illuminant = null or (${holds('doc')}) or (some one in doc.standards satisfies ${holds('one')})`
+const sameLight = (of: string) => `${of}.illuminant = illuminant`
+const sameCondition = (of: string) => `${of}.illuminant = illuminant and ${of}.observer = observer`
+const comparable = (field: 'illuminant' | 'observer', holds: string) =>
   ({
-    in: 'options',
+    in: 'readings',
     field,
-    holds: `(labL = null) = (${field} = null)`,
-    message: ['L*、a*、b* 须一并填写', 'Give L*, a* and b* together'],
-  }) as const
-const named = (field: 'illuminant' | 'observer') =>
-  ({
-    in: 'options',
-    field,
-    holds: `labL = null or ${field} != null`,
-    message: ['请填写测量的光源与观察者', 'Say under which illuminant and by which observer it was measured'],
-  }) as const
-const comparable = (field: 'illuminant' | 'observer') =>
-  ({
-    in: 'options',
-    field,
-    holds: `${field} = null or doc.${field} = null or ${field} = doc.${field}`,
+    holds,
     message: [
       '与标准样的光源或观察者不同，不能比较；请按标准样的条件重新测量',
       'Not the illuminant and observer of the standard, so the two cannot be compared: measure again as the standard was measured',
     ],
+  }) as const
+/** The standard of the illuminant and observer of a reading: that of the request, or a further one of the colour. */
+const standardOfReading = `(if ${sameCondition('doc')} then [doc.standardL, doc.standardA, doc.standardB] else (for one in doc.standards return if ${sameCondition('one')} then [one.labL, one.labA, one.labB] else null)[item != null][1])`
+/** The ΔE by which an option is judged: that of its reading under the illuminant and by the observer of the standard. */
+const deciding =
+  '(for one in doc.readings return if one.round = round and one.option = option and one.illuminant = doc.illuminant and one.observer = doc.observer then one.deltaE else null)[item != null][1]'
+const letters = f.codes('A B C D E')
+const within = () =>
+  f.choice(
+    ['判定', 'Result'],
+    { yes: ['合格', 'Within the limit'], no: ['超差', 'Above the limit'] },
+    { formula: 'if deltaE = null or doc.limit = null then null else if deltaE <= doc.limit then "yes" else "no"' },
+  )
+/** What the dye house works on. */
+const dyeing = ['readings', 'options', 'instrumentFile'] as const
+const readsFile = (status: 'in_progress' | 'recheck') =>
+  ({
+    label: ['从仪器文件读取读数', 'Read the instrument file'],
+    from: status,
+    to: status,
+    partyRole: 'supplier',
+    by: 'supplier',
+    require: ['instrumentFile'],
+    work: { reads: [], writes: ['readings'] },
   }) as const
 /** What a platform allows: nothing, or with a comment of the person who approves. */
 const allowed = { off: ['不允许', 'Refuse'], comment: ['须说明', 'With a comment'] } as const
@@ -63,7 +78,7 @@ export const labDip = document('material/lab_dip', {
   title: ['number', 'material', 'colour'],
   parties: {
     owner: 'brand',
-    partyRoles: { supplier: { via: 'supplier', edit: { in_progress: ['options'], recheck: ['options'] } } },
+    partyRoles: { supplier: { via: 'supplier', edit: { in_progress: dyeing, recheck: dyeing } } },
   },
   rights: {
     read: ['designer', 'merchandiser', 'buyer', 'manager', 'inspector', 'admin', 'supplier'],
@@ -94,30 +109,60 @@ export const labDip = document('material/lab_dip', {
     standardB: f.quantity(['标准 b*', 'Standard b*'], standard('labB')),
     illuminant: f.choice(['光源', 'Illuminant'], illuminants, { ...standard('illuminant'), list: 'column' }),
     observer: f.choice(['观察者', 'Observer'], observers, standard('observer')),
+    standards: f.lines(
+      ['其他光源的标准', 'Standards under further lights'],
+      {
+        illuminant: f.choice(['光源', 'Illuminant'], illuminants),
+        observer: f.choice(['观察者', 'Observer'], observers),
+        labL: f.quantity(['L*', 'L*']),
+        labA: f.quantity(['a*', 'a*']),
+        labB: f.quantity(['b*', 'b*']),
+      },
+      { ...computed, help: ['取自颜色；判定只看标准样的光源', 'Those of the colour; the light of the standard alone decides'] },
+    ),
     formula: f.choice(['色差公式', 'Formula'], formulas, { list: 'column' }),
     lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l'),
     chroma: factor('彩度系数 kC / c', 'Chroma factor k_C / c'),
     hue: factor('色相系数 kH', 'Hue factor k_H'),
     limit: f.quantity(['色差上限', 'Limit of ΔE'], { above: 0, help: ['含上限；空白取平台设置', 'Inclusive; blank takes the setting'] }),
     round: f.integer(['轮次', 'Round'], { ...computed, default: 1, ordinal: true, list: ['card'] }),
+    instrumentFile: f.file(['仪器文件', 'Instrument file'], {
+      accept: ['csv', 'cxf'],
+      many: false,
+      maxBytes: 2_000_000,
+      help: [
+        'CSV 或 CxF3；样品名以选项字母结尾，如 “A” 或 “雾蓝 B”',
+        'CSV or CxF3; the name of a sample ends with the letter of its option, as "A" or "Mist B"',
+      ],
+      ...dyed,
+    }),
+    readings: f.lines(
+      ['读数', 'Readings'],
+      {
+        round: f.integer(['轮次', 'Round'], { ...computed, ordinal: true }),
+        option: f.choice(['选项', 'Option'], letters, { required: true, ...dyed }),
+        illuminant: f.choice(['光源', 'Illuminant'], illuminants, { required: true, default: 'D65', ...dyed }),
+        observer: f.choice(['观察者', 'Observer'], observers, { required: true, default: 'deg10', ...dyed }),
+        labL: f.quantity(['L*', 'L*'], { required: true, ...lightnessRange, ...dyed }),
+        labA: f.quantity(['a*', 'a*'], { required: true, ...chromaticRange, ...dyed }),
+        labB: f.quantity(['b*', 'b*'], { required: true, ...chromaticRange, ...dyed }),
+        deltaE: f.quantity(['ΔE', 'ΔE'], {
+          formula: `colour difference(doc.formula, ${standardOfReading}, [labL, labA, labB], [doc.lightness, doc.chroma, doc.hue])`,
+          sum: false,
+        }),
+        within: within(),
+      },
+      { help: ['一个选项在每种光源下一条读数', 'One reading of an option under each light'] },
+    ),
     options: f.lines(['色样', 'Options'], {
       round: f.integer(['轮次', 'Round'], { ...computed, ordinal: true }),
-      option: f.choice(['选项', 'Option'], f.codes('A B C D E'), { required: true, ...dyed }),
-      labL: f.quantity(['L*', 'L*'], { ...lightnessRange, ...dyed }),
-      labA: f.quantity(['a*', 'a*'], { ...chromaticRange, ...dyed }),
-      labB: f.quantity(['b*', 'b*'], { ...chromaticRange, ...dyed }),
-      illuminant: f.choice(['光源', 'Illuminant'], illuminants, dyed),
-      observer: f.choice(['观察者', 'Observer'], observers, dyed),
+      option: f.choice(['选项', 'Option'], letters, { required: true, ...dyed }),
       deltaE: f.quantity(['ΔE', 'ΔE'], {
-        formula:
-          'colour difference(doc.formula, [doc.standardL, doc.standardA, doc.standardB], [labL, labA, labB], [doc.lightness, doc.chroma, doc.hue])',
+        formula: deciding,
         sum: false,
+        help: ['标准样光源下的读数', 'That of the reading under the light of the standard'],
       }),
-      within: f.choice(
-        ['判定', 'Result'],
-        { yes: ['合格', 'Within the limit'], no: ['超差', 'Above the limit'] },
-        { formula: 'if deltaE = null or doc.limit = null then null else if deltaE <= doc.limit then "yes" else "no"' },
-      ),
+      within: within(),
       swatch: f.image(['色样照片', 'Picture of the swatch'], 'free', { ...dyed, most: 3 }),
       recipe: f.text(['染厂配方号', 'Recipe no.'], { max: 60, ...dyed }),
       note: f.text(['染厂说明', 'Remark of the dye house'], { max: 200, ...dyed }),
@@ -131,7 +176,7 @@ export const labDip = document('material/lab_dip', {
         },
       ),
     }),
-    approvedOption: f.choice(['批准的选项', 'Approved option'], f.codes('A B C D E'), { list: 'column' }),
+    approvedOption: f.choice(['批准的选项', 'Approved option'], letters, { list: 'column' }),
     eyeComment: f.text(['目测或超差说明', 'Why approved by eye or above the limit'], { max: 200, ...inside }),
     approvedRound: f.integer(['批准轮次', 'Approved in round'], { ...computed, ordinal: true }),
     deltaE: f.quantity(['批准色差 ΔE', 'ΔE as approved'], { formula: 'options[verdict = "approved"].deltaE[1]', list: 'column' }),
@@ -139,7 +184,7 @@ export const labDip = document('material/lab_dip', {
     approvedBy: f.link(['批准人', 'Approved by'], 'user', { ...computed, ...inside }),
   },
   statuses: {
-    submitted: { edit: { except: ['options', 'approvedOption', 'eyeComment'] } },
+    submitted: { edit: { except: [...dyeing, 'approvedOption', 'eyeComment'] } },
     in_progress: { edit: ['dueDate'] },
     pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: ['options'] },
     recheck: { label: ['重打', 'Next round'], family: 'returned', edit: ['dueDate'] },
@@ -148,6 +193,8 @@ export const labDip = document('material/lab_dip', {
   },
   actions: {
     take: { label: ['接单打样', 'Take it on'], from: 'submitted', to: 'in_progress', partyRole: 'supplier', by: 'supplier' },
+    readFile: readsFile('in_progress'),
+    readNextFile: readsFile('recheck'),
     handIn: {
       label: ['提交色样', 'Hand in'],
       from: ['in_progress', 'recheck'],
@@ -209,12 +256,9 @@ export const labDip = document('material/lab_dip', {
   },
   constraints: [
     { in: 'options', uniqueInLines: ['round', 'option'] },
-    whole('labA'),
-    whole('labB'),
-    named('illuminant'),
-    named('observer'),
-    comparable('illuminant'),
-    comparable('observer'),
+    { in: 'readings', uniqueInLines: ['round', 'option', 'illuminant', 'observer'] },
+    comparable('illuminant', someStandard(sameLight)),
+    comparable('observer', `${someStandard(sameCondition)} or not(${someStandard(sameLight)})`),
   ],
   checks: ['supplierJoined', 'standardKnown', 'closedRoundsStay'],
   settings: {
@@ -257,6 +301,7 @@ export const labDip = document('material/lab_dip', {
   form: {
     standardL: ['标准样', 'Standard'],
     formula: ['色差', 'Colour difference'],
+    instrumentFile: ['读数', 'Readings'],
     options: ['色样', 'Options'],
     approvedOption: ['结论', 'Result'],
   },

@@ -33,6 +33,7 @@ export const materialColour = document('material/material_colour', {
     }),
     supplierColour: f.text(['供应商色号', "Supplier's colour no."], { max: 60, list: ['card', 'search'] }),
     request: f.link(['打样单', 'Lab dip request'], 'lab_dip', { computed: true, list: 'column' }),
+    option: f.lineLink(['批准的选项', 'Approved option'], 'lab_dip', 'options', { computed: true, shows: ['round', 'option'] }),
     labDip: f.text(['批准的色样', 'Approved lab dip'], {
       max: 60,
       help: ['打样单号、轮次与选项；手工填写须说明原因', 'Request, round and option; one that is entered by hand needs a reason'],

@@ -32,6 +32,10 @@ export const materialPriceLogic = defineLogic(materialPrice, {
         ? refuse('materialPrice.endsLater', { day: before.validTo }, 'validTo')
         : undefined,
   },
+  async fill(doc, ctx) {
+    const from = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
+    return { partner: from?.number ?? doc.customer }
+  },
   async statusChanged(doc, ctx, { before }) {
     if (!doc.supplier) return
     if (doc.status === 'active') await ctx.create(priceList, entryOf(doc, doc.supplier), { company: doc.ownerCompany })

@@ -17,7 +17,8 @@ const named = { list: ['card', 'search', 'filter'] } as const
 export const materialPrice = document('material/material_price', {
   code: 'MPR',
   label: ['物料价格', 'Material price'],
-  number: 'MP-{yyyy}{mm}-{0000}',
+  // The serial counts the prices of one party: a common one would show each how many prices others have.
+  number: 'MP-{partner}-{yyyy}{mm}-{0000}',
   title: ['number', 'material'],
   // Nobody outside reads a price that is being negotiated; the party of a price reads it once it is in force.
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', ...inForce }, customer: { via: 'customer', ...inForce } } },
@@ -25,7 +26,8 @@ export const materialPrice = document('material/material_price', {
   fields: {
     material: f.link(['物料', 'Material'], 'material', { required: true, ...known, ...named }),
     materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {
-      where: { material: '$material' },
+      // A supplier takes a price for what it dyes itself.
+      where: { material: '$material', supplier: '$supplier' },
       help: ['空白适用全部颜色；指定颜色的价格优先', 'Blank is for all colours; a price of the colour goes first'],
       list: 'column',
     }),
@@ -35,6 +37,7 @@ export const materialPrice = document('material/material_price', {
       help: ['供应商与客户只填一个；客户的价格是销售价', 'Either a supplier or a customer; that of a customer is a sales price'],
       list: ['column', 'filter'],
     }),
+    partner: f.text(['对方编号', 'Code of the other side'], { computed: true, copy: false, internal: true, max: 60 }),
     currency: f.link(['币种', 'Currency'], 'currency', {
       required: true,
       from: 'supplier.currency',
@@ -120,6 +123,8 @@ export const materialPrice = document('material/material_price', {
       confirm: ['停用后新单据不再取此价格，已有单据的价格不变。', 'New documents no longer take this price; existing ones keep theirs.'],
     },
   },
+  // The number names the party, which would show another one that there was a price before its own.
+  rules: { supplier: { lock: { action: 'edit' } }, customer: { lock: { action: 'edit' } } },
   // DM-3-028, DM-5-035.
   constraints: [
     { exactlyOne: ['supplier', 'customer'] },

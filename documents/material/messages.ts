@@ -13,6 +13,10 @@ export const refuse = refusals({
   ],
   'labDip.commentMissing': ['请说明为何退回选项 {option}', 'Say why option {option} is rejected'],
   'labDip.eyeCommentMissing': ['目测或超差批准须说明原因', 'Approval by eye or above the limit needs its reason'],
+  'labDip.fileWithoutOptions': [
+    '文件中没有可用的读数：样品名须以选项字母 A–E 结尾（文件中为 {names}），光源须有标准（文件中为 {lights}）',
+    'Nothing of the file can be taken: the name of a sample ends with the letter of its option, A to E (here {names}), and its light has a standard (here {lights})',
+  ],
   'labDip.noOptions': ['第 {round} 轮还没有色样', 'Round {round} has no options yet'],
   'labDip.noReading': [
     '选项 {option} 没有可比较的读数，不能批准',

@@ -34,7 +34,8 @@ export const priceList = document('order/price_list', {
     }),
     sku: f.link(['商品', 'SKU'], 'sku', { ...active, list: ['column', 'search', 'filter'] }),
     material: f.link(['物料', 'Material'], 'material', { ...active, list: ['column', 'search', 'filter'] }),
-    materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+    // What is dyed by another supplier is not sold by this one.
+    materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material', supplier: '$supplier' } }),
     unit: f.link(['单位', 'Unit'], 'unit', active),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
     taxRate: f.percent(['税率 %', 'Tax rate %'], { required: true, default: '13', atLeast: 0, atMost: 100, list: 'column' }),
@@ -92,7 +93,7 @@ export const priceList = document('order/price_list', {
       when: byHand,
       confirm: ['停用后新订单不再取此价格，已有订单价格不变。', 'New orders no longer take this price; existing ones keep theirs.'],
     },
-    activate: { from: 'inactive', to: 'active', by: keepers, when: byHand },
+    activate: { from: 'inactive', to: 'active', by: keepers, when: byHand, checks: ['materialPricesStay'] },
     // Done by the material price of the entry.
     withdraw: { from: 'active', to: 'inactive', internal: true },
   },
@@ -113,6 +114,7 @@ export const priceList = document('order/price_list', {
     validTo: fixed,
     endsFormer: fixed,
     source: fixed,
+    sourceNumber: fixed,
     aggregation: { show: { kind: 'material' } },
     minimum: { show: { kind: 'material' } },
     surcharge: { show: { kind: 'material' } },
@@ -138,6 +140,7 @@ export const priceList = document('order/price_list', {
       message: ['此来源由物料价格生效时写入', 'This source is written when a material price comes into force'],
     },
   ],
+  checks: ['materialPricesStay'],
   validity: {
     from: 'validFrom',
     to: 'validTo',

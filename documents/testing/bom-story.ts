@@ -2,11 +2,12 @@
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
+import type { StoryOptions } from '../../engine/testing/story.ts'
 import { stagedStory } from './fixtures.ts'
 
 /** Starts a story whose materials are a jersey by the kilogram, a label by the piece and a canvas by the metre. */
-export async function bomStory() {
-  const { app, stage } = await stagedStory()
+export async function bomStory(more: Partial<StoryOptions> = {}) {
+  const { app, stage } = await stagedStory(more)
   const as = (name: string) => app.as(name)
   const keeper = as('merchandiser')
   const kg = (await keeper.list(unit)).rows.find((row) => row['code'] === 'KG')!.id

@@ -9,7 +9,11 @@ export const illuminants = {
   CWF: ['CWF（F2）', 'CWF (F2)'],
 } as const
 
+export type IlluminantName = keyof typeof illuminants
+
 export const observers = { deg10: ['10°', '10°'], deg2: ['2°', '2°'] } as const
+
+export type ObserverName = keyof typeof observers
 
 /** The limits of CIELAB coordinates as instruments give them. */
 export const lightnessRange = { atLeast: 0, atMost: 100 } as const

@@ -26,7 +26,13 @@ export function sniff(bytes: Buffer): string | undefined {
             ? 'docx'
             : 'zip'
         : 'zip'
-  return isText(bytes) ? 'text' : undefined
+  return isText(bytes) ? 'text' : isCxf(bytes) ? 'cxf' : undefined
+}
+
+/** Whether the bytes are a CxF3 file: XML whose root is of that format, without a document type. Any other XML is refused. */
+const isCxf = (bytes: Buffer): boolean => {
+  const head = bytes.toString('utf8', 0, headBytes)
+  return /^\s*<\?xml\b/.test(head) && /<(?:\w+:)?CxF\b[^>]*colorexchangeformat\.com\/CxF3-core/.test(head) && !isMarkup.test(head)
 }
 
 function isText(bytes: Buffer): boolean {
@@ -69,6 +75,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   dxf: 'image/vnd.dxf',
   csv: 'text/csv; charset=utf-8',
+  // As text: a browser that opens it runs nothing of it.
+  cxf: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -93,7 +93,10 @@ async function play(stage: Stage, as: As, { suppliers }: Masters, { one, plan }:
   const target = await as(dyer, day(1)).get(colour, of.colour)
   for (const [at, round] of (plan.rounds ?? []).entries()) {
     const [dyedOn, judgedOn] = [day(5 + at * 7), day(7 + at * 7)]
-    await as(dyer, dyedOn).save(labDip, id, { options: { set: round.map((reading, place) => optionOf(target, reading, at, place)) } })
+    await as(dyer, dyedOn).save(labDip, id, {
+      readings: { set: round.flatMap((reading, place) => readingsOf(target, reading, place)) },
+      options: { set: round.map((_, place) => optionOf(at, place)) },
+    })
     const handed = await as(dyer, dyedOn).act(labDip, id, 'handIn')
     const isLast = at === plan.rounds!.length - 1
     if (isLast && plan.end === 'pending_review') return
@@ -109,16 +112,24 @@ async function play(stage: Stage, as: As, { suppliers }: Masters, { one, plan }:
   await as('manager', judged).act(labDip, id, 'approve')
 }
 
-/** Returns an option of a round as the dye house enters it. */
-function optionOf(target: Stored, [labL, labA, labB]: Reading, round: number, place: number): object {
-  return {
-    option: 'AB'[place],
-    labL: add(String(target['labL']), labL),
-    labA: add(String(target['labA']), labA),
-    labB: add(String(target['labB']), labB),
-    illuminant: 'D65',
-    observer: 'deg10',
-    recipe: `R${round + 1}-${place + 1}`,
-    ...(round > 0 ? { note: '已按上一轮评语调整配方' } : {}),
-  }
+/** Returns the readings of an option as the dye house enters them: under each light for which the colour has a standard. */
+function readingsOf(target: Stored, [labL, labA, labB]: Reading, place: number): object[] {
+  const further = (target['standards'] ?? []) as readonly Record<string, unknown>[]
+  return [target as unknown as Record<string, unknown>, ...further].map((standard) => ({
+    option: letterOf(place),
+    illuminant: standard['illuminant'],
+    observer: standard['observer'],
+    labL: add(String(standard['labL']), labL),
+    labA: add(String(standard['labA']), labA),
+    labB: add(String(standard['labB']), labB),
+  }))
 }
+
+/** Returns what the dye house says of an option. */
+const optionOf = (round: number, place: number): object => ({
+  option: letterOf(place),
+  recipe: `R${round + 1}-${place + 1}`,
+  ...(round > 0 ? { note: '已按上一轮评语调整配方' } : {}),
+})
+
+const letterOf = (place: number): string => 'AB'[place]!

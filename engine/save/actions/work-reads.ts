@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
 import type { WorkContext } from '../../work-context.ts'
-import type { Drawing } from '../../file-readers.ts'
+import type { FileReaders } from '../../file-readers.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
@@ -57,7 +57,8 @@ export class WorkReads {
     }
     return {
       ...doors,
-      drawing: (file) => drawingOf(reading, file),
+      drawing: (file) => fileRead(reading, file, (readers, key) => readers.drawing(key)),
+      colours: (file) => fileRead(reading, file, (readers, key) => readers.colours(key)),
       pages: pages as WorkContext['pages'],
       all: (async (...given: Parameters<typeof pages>) => {
         const docs: Stored[] = []
@@ -83,10 +84,15 @@ export class WorkReads {
   }
 }
 
-async function drawingOf(reading: WorkDoors['reading'], file: string): Promise<Drawing> {
+/** Reads a file by its reader, outside of any transaction where a job computes. */
+async function fileRead<T>(
+  reading: WorkDoors['reading'],
+  file: string,
+  read: (readers: FileReaders, key: string) => Promise<T>,
+): Promise<T> {
   const { key, readers } = await reading(async (system) => ({ key: await storageKeyOf(system, file), readers: system.engine.readers }))
   if (!readers) throw new Error('the engine has no readers of files')
-  return readers.drawing(key)
+  return read(readers, key)
 }
 
 interface PageReading extends Pick<WorkDoors, 'reading'> {

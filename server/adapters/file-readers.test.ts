@@ -6,7 +6,7 @@ import { pattern } from '../../documents/design/pattern.ts'
 import { expectRefusal } from '../../documents/testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../../documents/testing/fixtures.ts'
 import { drawnPieces } from '../testing/drawn-pieces.ts'
-import { fileReaders } from './drawing-reader.ts'
+import { fileReaders } from './file-readers.ts'
 
 const stored = new Map<string, Buffer>()
 const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, 20_000)
