@@ -78,6 +78,14 @@ export const materialColour = document('material/material_colour', {
     differenceFormula: { ...asApproved, require: { deltaE: { empty: false } } },
     handReason: { show: { request: { empty: true } }, require: { labDip: { empty: false } } },
   },
+  // Asked by everything that has materials bought in bulk (`bulk-colours.server.ts`).
+  settings: {
+    bulk: f.choice(
+      ['大货用色没有批准的色样', 'Bulk in a colour without an approved lab dip'],
+      { off: ['允许', 'Allow'], ask: ['提示并确认', 'Ask to confirm'], refuse: ['不允许', 'Refuse'] },
+      { required: true, default: 'off' },
+    ),
+  },
   unique: [['material', 'colour', 'supplier']],
   convertsFrom: {
     material: {

@@ -28,6 +28,10 @@ export const refuse = refusals({
     '配色 {colorway} 没有尺码 {size} 的商品（SKU），不能下单',
     'Colorway {colorway} has no SKU in size {size}: it cannot be ordered',
   ],
+  'purchaseOrder.colourWithoutLabDip': [
+    '第 {line} 行：BOM 用料 {key} 的物料 {material} 颜色“{colour}”（{supplier}）没有批准的色样，不能用于大货',
+    'Line {line}: {material} of BOM line {key} has no approved lab dip of {supplier} in {colour}, and is not bought in bulk',
+  ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],
   'purchaseOrder.auditFactoryExpired': [

@@ -4,9 +4,11 @@
  */
 import { defineLogic, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
+import { bulkRule } from '../material/bulk-colours.server.ts'
 import { factory } from '../supplier/factory.ts'
 import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { unapprovedColours } from './bulk-colours.server.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
@@ -53,6 +55,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
+    coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined
@@ -81,6 +84,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       if (!order.factory || ctx.settings(purchaseOrder).expiredAudit !== 'ask') return undefined
       return auditRefusal(await ctx.get(factory, order.factory), ctx.today)
     },
+    coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
   },
 
   async fill(order, ctx, { before }) {

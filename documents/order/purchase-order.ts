@@ -43,6 +43,8 @@ const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'com
 const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
 
+const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved'] as const
+
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
 export const purchaseOrder = document('order/purchase_order', {
@@ -213,6 +215,7 @@ export const purchaseOrder = document('order/purchase_order', {
   warnings: {
     certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
     auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
+    coloursUnapproved: ['物料颜色没有批准的色样', 'Colours of materials have no approved lab dip'],
   },
   actions: {
     requestPricing: {
@@ -227,7 +230,7 @@ export const purchaseOrder = document('order/purchase_order', {
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
       from: ['draft', 'pending_pricing', 'rejected'],
-      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady'], asks: ['certificatesExpired', 'auditExpired'] },
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady', 'coloursApproved'], asks: confirmedByHand },
       approve: {
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
         steps: [
@@ -241,8 +244,8 @@ export const purchaseOrder = document('order/purchase_order', {
       from: 'approved',
       to: 'issued',
       by: ['buyer', 'merchandiser'],
-      checks: ['supplierReady', 'supplierJoined', 'factoryReady'],
-      asks: ['certificatesExpired', 'auditExpired'],
+      checks: ['supplierReady', 'supplierJoined', 'factoryReady', 'coloursApproved'],
+      asks: confirmedByHand,
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
         'The order goes to supplier and factory; from then on it changes by order change only.',
