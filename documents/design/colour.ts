@@ -81,6 +81,7 @@ export const colour = document('design/colour', {
     image: f.image(['色样图', 'Swatch'], 'free', { list: 'picture' }),
   },
   display: { usedBy: [{ type: 'colorway', via: 'colour', as: 'gallery' }] },
+  sections: [{ name: 'nearest-colours', label: ['相近颜色', 'Nearest colours'], at: 'tab' }],
   ...stopAndStart(['designer', 'merchandiser', 'admin']),
   rules: {
     pantone: { lock: { pantoneColour: { empty: false } } },

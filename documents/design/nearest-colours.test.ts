@@ -1,0 +1,86 @@
+/** Tests of the colours of the library that are nearest to a colour: by standard or hex value, twelve at most, among those that are active. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { labOfHex } from '../../model/colour-space.ts'
+import { ciede2000, colourDifference, type Lab } from '../../model/expression/colour-difference.ts'
+import { withLinked } from '../testing/linked-types.ts'
+import { colour } from './colour.ts'
+import { nearestColoursCalls } from './nearest-colours.calls.ts'
+import { nearestTo } from './nearest-colours.server.ts'
+
+let app: Story
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  app = await story(withLinked('colour'))
+})
+afterAll(() => app?.end())
+
+const measured = (name: string, [labL, labA, labB]: Lab, more: object = {}) =>
+  as('designer').create(colour, { name, labL: `${labL}`, labA: `${labA}`, labB: `${labB}`, illuminant: 'D65', observer: 'deg10', ...more })
+const nearest = (target: Lab, except?: string, name = 'designer') =>
+  as(name).perform((operation) => nearestTo(viewerOf(operation), target, except))
+
+test('the twelve that differ least come first, with the ΔE of the specification; stopped ones and the colour itself do not', async () => {
+  const target: Lab = [60, -3.2, -18.5]
+  const self = await measured('雾蓝', target)
+  const b = await measured('近', [60.3, -3.6, -18])
+  const a = await measured('较远', [61.4, -3.1, -18.2])
+  const stopped = await measured('停用', [60.1, -3.2, -18.5])
+  await as('designer').act(colour, stopped.id, 'stop')
+  for (let at = 0; at < 15; at++) await measured(`远 ${at}`, [60 - at * 2, 20 + at * 3, at * 5])
+  const { colours } = await nearest(target, self.id)
+  expect(colours.slice(0, 2).map(({ id, deltaE, measured: by }) => [id, deltaE, by])).toEqual([
+    [b.id, '0.5472', true],
+    [a.id, '1.2341', true],
+  ])
+  expect(colours).toHaveLength(12)
+  const figures = colours.map(({ deltaE }) => Number(deltaE))
+  expect(figures).toEqual(figures.toSorted((one, other) => one - other))
+  expect(colours.map(({ id }) => id)).not.toContain(stopped.id)
+  expect((await nearest(target)).colours[0]).toMatchObject({ id: self.id, name: '雾蓝', deltaE: '0' })
+})
+
+test('a colour without a standard is compared by its hex value, and says so; one with neither is not', async () => {
+  const red = await as('designer').create(colour, { name: '朱红', hex: '#E03C31' })
+  await as('designer').create(colour, { name: '未定' })
+  const [first] = (await nearest(labOfHex('#E03C30'))).colours
+  expect(first).toMatchObject({ id: red.id, hex: '#E03C31', measured: false })
+  expect(first!.deltaE).toBe(colourDifference('ciede2000', labOfHex('#E03C30'), labOfHex('#E03C31'), [1, 1, 1]).toString())
+})
+
+test('what a brute-force search over the whole library finds, and in as many statements however large it is', async () => {
+  const statements = () => sentStatements(as('designer'), (operation) => nearestTo(viewerOf(operation), [50, 0, 0]))
+  const few = (await statements()).length
+  for (let at = 0; at < 80; at++) await measured(`库 ${at}`, [(at * 37) % 100, ((at * 53) % 120) - 60, ((at * 71) % 120) - 60])
+  const all = await as('designer').perform(({ ctx }) => ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'hex']))
+  const byForce = all
+    .flatMap(({ id, labL, labA, labB, hex }) => {
+      const lab: Lab | undefined = labL !== null ? [Number(labL), Number(labA), Number(labB)] : hex ? labOfHex(hex) : undefined
+      return lab ? [{ id, difference: ciede2000([50, 0, 0], lab, [1, 1, 1]) }] : []
+    })
+    .sort((one, other) => one.difference - other.difference)
+  expect((await nearest([50, 0, 0])).colours.map(({ id }) => id)).toEqual(byForce.slice(0, 12).map(({ id }) => id))
+  expect((await statements()).length).toBe(few)
+})
+
+test('companies of another platform find none of them, guests of this one do', async () => {
+  expect((await nearest([60, -3.2, -18.5], undefined, 'other.buyer')).colours).toEqual([])
+  expect((await nearest([60, -3.2, -18.5], undefined, 'supplier')).colours).toHaveLength(12)
+})
+
+test('asks for a hex value or for coordinates, exactly one of both', () => {
+  const { input } = nearestColoursCalls.nearestColours
+  const taken = (given: object) => input.safeParse(given).success
+  expect([taken({ hex: '#7d93AE' }), taken({ lab: [60, -3.2, -18.5] })]).toEqual([true, true])
+  for (const wrong of [
+    {},
+    { hex: '7D93AE' },
+    { hex: '#7D93AE', lab: [1, 2, 3] },
+    { lab: [101, 0, 0] },
+    { lab: [50, 0] },
+    { lab: [50, 0, 161] },
+  ])
+    expect(taken(wrong), JSON.stringify(wrong)).toBe(false)
+})

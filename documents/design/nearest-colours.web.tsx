@@ -1,0 +1,107 @@
+/** The tab "Nearest colours" of a colour: the twelve of the library that differ least from it, or from another colour that is typed. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { WireDoc } from '../../model/page.ts'
+import { useServices } from '../../ui/services.ts'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import type { NearestColours } from './nearest-colours.calls.ts'
+import styles from './screens/nearest-colours.module.css'
+import { messages } from './screens/nearest-messages.ts'
+import { targetOf, type NearestTarget } from './screens/nearest-target.ts'
+
+/** The colour of a document as text: its standard, else its hex value. */
+function writtenColour(doc: WireDoc): string {
+  const lab = ['labL', 'labA', 'labB'].map((name) => doc[name])
+  return lab.every((one) => typeof one === 'string') ? lab.join(' ') : String(doc['hex'] ?? '')
+}
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+  const t = useMessages(messages)
+  const [text, setText] = useState(() => writtenColour(doc))
+  const [target, setTarget] = useState(() => targetOf(writtenColour(doc)))
+  const [refused, setRefused] = useState(false)
+  const find = () => {
+    const read = targetOf(text)
+    setRefused(read === undefined)
+    if (read) setTarget(read)
+  }
+  return (
+    <section className="sheet section" data-part="nearest-colours" aria-labelledby="nearest-colours-heading">
+      <h2 id="nearest-colours-heading">{t('title')}</h2>
+      <form
+        className={`row ${styles['ask']} noprint`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          find()
+        }}
+      >
+        <label>
+          <span className="muted">{t('target')}</span>
+          <Input
+            value={text}
+            placeholder={t('hint')}
+            onChange={(event) => setText(event.target.value)}
+            {...(refused ? { status: 'error', 'aria-invalid': true, 'aria-describedby': 'nearest-colours-refused' } : {})}
+          />
+        </label>
+        <Button htmlType="submit">{t('find')}</Button>
+      </form>
+      {refused && (
+        <p id="nearest-colours-refused" role="alert">
+          {t('unreadable')}
+        </p>
+      )}
+      <p className="muted">{t('screens')}</p>
+      {target && <Nearest target={target} except={doc.id} />}
+    </section>
+  )
+}
+
+function Nearest({ target, except }: { target: NearestTarget; except: string }) {
+  const t = useMessages(messages)
+  const { answerKey, call } = useWebPart()
+  const input = { ...target, except }
+  const answer = useQuery({
+    queryKey: answerKey('/scmapi/nearest-colours/view', input),
+    queryFn: () => call('/scmapi/nearest-colours/view', { data: input, quiet: true }),
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  if (answer.error)
+    return (
+      <p role="alert">
+        {t('failed')}{' '}
+        <Button size="small" onClick={() => void answer.refetch()}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  if (!answer.data) return <p className="muted">{t('waiting')}</p>
+  if (answer.data.colours.length === 0) return <p className="muted">{t('none')}</p>
+  return (
+    <ol className={styles['colours']} aria-busy={answer.isFetching}>
+      {answer.data.colours.map((one) => (
+        <Colour key={one.id} colour={one} />
+      ))}
+    </ol>
+  )
+}
+
+function Colour({ colour: { id, number, name, nameEn, hex, pantone, deltaE, measured } }: { colour: NearestColours['colours'][number] }) {
+  const t = useMessages(messages)
+  const { documentPath } = useServices()
+  const language = useLanguage()
+  return (
+    <li className={styles['colour']}>
+      <div className={styles['patch']} style={{ background: hex ?? 'transparent' }} aria-hidden />
+      <Link to={documentPath('colour', id)}>{(language === 'en' && nameEn) || name}</Link>
+      <span className="muted">{[number, pantone].filter(Boolean).join(' · ')}</span>
+      <span className="num">
+        {t('difference', { figure: deltaE })} <span className="muted">{t(measured ? 'measured' : 'byHex')}</span>
+      </span>
+    </li>
+  )
+}

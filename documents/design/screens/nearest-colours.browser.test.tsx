@@ -1,0 +1,87 @@
+/** Tests of the tab "Nearest colours": it asks for the colour of the document at once, for a typed one on request, and refuses what it cannot read. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
+import { Section } from '../nearest-colours.web.tsx'
+
+const mist = {
+  id: '7',
+  number: 'CL00007',
+  name: '雾蓝',
+  nameEn: 'Mist',
+  hex: '#7D93AE',
+  pantone: '16-4114 TCX',
+  deltaE: '0.5472',
+  measured: true,
+}
+const slate = { ...mist, id: '8', number: 'CL00008', nameEn: null, name: '石板', pantone: null, deltaE: '3.1', measured: false }
+
+/** Draws the tab; `requests` gets what it asks the server. */
+async function drawTab(doc: object, answer: () => object = () => ({ colours: [mist, slate] })) {
+  const requests: unknown[] = []
+  const services = {
+    answerKey: (path: string, input: unknown) => [path, input],
+    call: async (_: string, { data }: { data: unknown }) => {
+      requests.push(data)
+      return answer()
+    },
+  } as unknown as WebPartServices
+  await draw(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <WebPartContext value={services}>
+          <Section doc={{ id: '1', ...doc } as never} />
+        </WebPartContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return requests
+}
+const field = () => page.getByRole('textbox', { name: 'Hex value or L* a* b*' })
+
+test('the colour of the document is asked for by its standard, and each answer says by what it was compared', async () => {
+  const requests = await drawTab({ labL: '60', labA: '-3.2', labB: '-18.5', hex: '#000000' })
+  await expect.element(page.getByRole('link', { name: 'Mist' })).toHaveAttribute('href', '/colour/7')
+  expect(requests).toEqual([{ lab: [60, -3.2, -18.5], except: '1' }])
+  await expect.element(field()).toHaveValue('60 -3.2 -18.5')
+  await expect.element(page.getByText(/ΔE 0\.5472.*by its standard/)).toBeVisible()
+  await expect.element(page.getByText(/ΔE 3\.1.*by its hex value/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '石板' })).toBeVisible()
+})
+
+test('a typed colour is found with Enter; what cannot be read is refused beside the field and not asked for', async () => {
+  const requests = await drawTab({ hex: '#7D93AE' })
+  await expect.element(page.getByRole('link', { name: 'Mist' })).toBeVisible()
+  await userEvent.fill(field(), 'blue')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter #RRGGBB')
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(field(), '50; 1,5; -2')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => requests)
+    .toEqual([
+      { hex: '#7D93AE', except: '1' },
+      { lab: [50, 1.5, -2], except: '1' },
+    ])
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('a colour without standard and hex value asks for nothing; a failure offers to try again', async () => {
+  const requests = await drawTab({})
+  await expect.element(field()).toHaveValue('')
+  expect(requests).toEqual([])
+  let fails = true
+  await userEvent.fill(field(), '#112233')
+  await drawTab({ hex: '#112233' }, () => {
+    if (fails) throw new Error('offline')
+    return { colours: [] }
+  })
+  await expect.element(page.getByText('Could not be read')).toBeVisible()
+  fails = false
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByText('No colour of the library can be compared')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+/** Messages of the tab "Nearest colours" of a colour. */
+export const messages = {
+  title: ['相近颜色', 'Nearest colours'],
+  target: ['色值或 L* a* b*', 'Hex value or L* a* b*'],
+  hint: ['如 #7D93AE 或 60 -3.2 -18.5', 'E.g. #7D93AE or 60 -3.2 -18.5'],
+  find: ['查找', 'Find'],
+  unreadable: [
+    '请输入 #RRGGBB，或三个数：L* 0–100，a*、b* −160–160',
+    'Enter #RRGGBB, or three numbers: L* 0 to 100, a* and b* −160 to 160',
+  ],
+  none: ['色库中没有可比较的颜色', 'No colour of the library can be compared'],
+  failed: ['未能读取', 'Could not be read'],
+  retry: ['重试', 'Retry'],
+  waiting: ['正在查找…', 'Searching …'],
+  difference: ['ΔE {figure}', 'ΔE {figure}'],
+  byHex: ['按屏幕色值', 'by its hex value'],
+  measured: ['按标准样', 'by its standard'],
+  screens: ['屏幕颜色仅供查找，批色以实物色样为准。', 'Screens only help to find a colour: the physical standard decides.'],
+} as const
