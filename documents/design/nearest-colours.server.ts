@@ -20,15 +20,15 @@ interface Compared {
 
 /**
  * Returns the nearest colours that the user may see, nearest first, at most twelve. A colour with neither standard nor hex value is not compared.
- * @param target CIELAB coordinates
+ * @param reference CIELAB coordinates
  * @param except id of a colour that is left out
  */
-export async function nearestTo(viewer: DocumentViewer, target: Lab, except?: string): Promise<NearestColours> {
+export async function nearestTo(viewer: DocumentViewer, reference: Lab, except?: string): Promise<NearestColours> {
   const all = await viewer.ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'hex'])
   const compared = all.flatMap(({ id, hex, ...standard }): Compared[] => {
     const lab = labOf(standard, hex)
     if (!lab || id === except) return []
-    return [{ id, lab, measured: standard.labL !== null, difference: ciede2000(target, lab, factors) }]
+    return [{ id, lab, measured: standard.labL !== null, difference: ciede2000(reference, lab, factors) }]
   })
   const colours: NearestColours['colours'][number][] = []
   for (const { id, lab, measured } of compared.sort((one, other) => one.difference - other.difference)) {
@@ -45,7 +45,7 @@ export async function nearestTo(viewer: DocumentViewer, target: Lab, except?: st
       nameEn,
       hex,
       pantone,
-      deltaE: colourDifference('ciede2000', target, lab, factors).toString(),
+      deltaE: colourDifference('ciede2000', reference, lab, factors).toString(),
       measured,
     })
   }

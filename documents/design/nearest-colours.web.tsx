@@ -10,7 +10,7 @@ import { useWebPart } from '../../ui/web-part.ts'
 import type { NearestColours } from './nearest-colours.calls.ts'
 import styles from './screens/nearest-colours.module.css'
 import { messages } from './screens/nearest-messages.ts'
-import { targetOf, type NearestTarget } from './screens/nearest-target.ts'
+import { referenceOf, type NearestReference } from './screens/nearest-reference.ts'
 
 /** The colour of a document as text: its standard, else its hex value. */
 function writtenColour(doc: WireDoc): string {
@@ -21,12 +21,12 @@ function writtenColour(doc: WireDoc): string {
 export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
   const t = useMessages(messages)
   const [text, setText] = useState(() => writtenColour(doc))
-  const [target, setTarget] = useState(() => targetOf(writtenColour(doc)))
+  const [reference, setReference] = useState(() => referenceOf(writtenColour(doc)))
   const [refused, setRefused] = useState(false)
   const find = () => {
-    const read = targetOf(text)
+    const read = referenceOf(text)
     setRefused(read === undefined)
-    if (read) setTarget(read)
+    if (read) setReference(read)
   }
   return (
     <section className="sheet section" data-part="nearest-colours" aria-labelledby="nearest-colours-heading">
@@ -39,11 +39,11 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
         }}
       >
         <label>
-          <span className="muted">{t('target')}</span>
+          <span className="muted">{t('reference')}</span>
           <Input
             value={text}
             placeholder={t('hint')}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
             {...(refused ? { status: 'error', 'aria-invalid': true, 'aria-describedby': 'nearest-colours-refused' } : {})}
           />
         </label>
@@ -55,15 +55,15 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
         </p>
       )}
       <p className="muted">{t('screens')}</p>
-      {target && <Nearest target={target} except={doc.id} />}
+      {reference && <Nearest reference={reference} except={doc.id} />}
     </section>
   )
 }
 
-function Nearest({ target, except }: { target: NearestTarget; except: string }) {
+function Nearest({ reference, except }: { reference: NearestReference; except: string }) {
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
-  const input = { ...target, except }
+  const input = { ...reference, except }
   const answer = useQuery({
     queryKey: answerKey('/scmapi/nearest-colours/view', input),
     queryFn: () => call('/scmapi/nearest-colours/view', { data: input, quiet: true }),

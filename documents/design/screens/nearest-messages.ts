@@ -1,7 +1,7 @@
 /** Messages of the tab "Nearest colours" of a colour. */
 export const messages = {
   title: ['相近颜色', 'Nearest colours'],
-  target: ['色值或 L* a* b*', 'Hex value or L* a* b*'],
+  reference: ['色值或 L* a* b*', 'Hex value or L* a* b*'],
   hint: ['如 #7D93AE 或 60 -3.2 -18.5', 'E.g. #7D93AE or 60 -3.2 -18.5'],
   find: ['查找', 'Find'],
   unreadable: [

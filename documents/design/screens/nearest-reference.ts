@@ -1,13 +1,13 @@
 /** Reads a colour as people write it: a hex value, or CIELAB coordinates as instrument programs give them. */
 import { chromaticRange, lightnessRange } from '../../../model/mixins/measured-colour.ts'
 
-export type NearestTarget = { readonly hex: string } | { readonly lab: [number, number, number] }
+export type NearestReference = { readonly hex: string } | { readonly lab: [number, number, number] }
 
 /**
  * Returns the colour that a text means: `#7D93AE`, `7d93ae`, `60 -3.2 -18.5`, `60,0; -3,2; -18,5`; undefined for any other text. Coordinates are
  * measured, so they are numbers of double precision as in the formulas of ΔE.
  */
-export function targetOf(text: string): NearestTarget | undefined {
+export function referenceOf(text: string): NearestReference | undefined {
   const plain = text.normalize('NFKC').replaceAll('\u2212', '-').trim()
   const hex = /^#?([0-9a-f]{6})$/i.exec(plain)?.[1]
   if (hex !== undefined) return { hex: `#${hex.toUpperCase()}` }

@@ -1,6 +1,6 @@
 // Tests of colours as people write them: hex values and CIELAB coordinates with points or commas.
 import { expect, test } from 'vitest'
-import { targetOf } from './nearest-target.ts'
+import { referenceOf } from './nearest-reference.ts'
 
 test.each([
   ['#7d93ae', { hex: '#7D93AE' }],
@@ -11,8 +11,8 @@ test.each([
   ['60,0; -3,2; -18,5', { lab: [60, -3.2, -18.5] }],
   ['60\t\u22123.2\t-18.5', { lab: [60, -3.2, -18.5] }],
   ['60,0 -3,2 -18,5', { lab: [60, -3.2, -18.5] }],
-])('reads %s', (text, target) => expect(targetOf(text)).toEqual(target))
+])('reads %s', (text, target) => expect(referenceOf(text)).toEqual(target))
 
 test.each(['', '#7d93a', 'blue', '60 -3.2', '101 0 0', '50 161 0', '60 -3.2 -18.5 1'])('refuses %s', (text) =>
-  expect(targetOf(text)).toBeUndefined(),
+  expect(referenceOf(text)).toBeUndefined(),
 )
