@@ -122,7 +122,7 @@ async function standardsOf(doc: LabDip, ctx: Context) {
 /** Reads the instrument file into the readings. */
 async function readingsOfFile(doc: LabDip, ctx: WorkContext) {
   const [file] = doc.instrumentFile ?? []
-  return { readings: withFileReadings(doc, file ? await ctx.colours(file) : []) as LabDip['readings'] }
+  return { readings: file ? (withFileReadings(doc, await ctx.colours(file)) as LabDip['readings']) : doc.readings }
 }
 
 const optionsOf = ({ options }: LabDip, round: number | null): Option[] => options.filter((one) => one.round === round)

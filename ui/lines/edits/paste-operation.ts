@@ -1,11 +1,12 @@
 /** Pasting a table into the lines: one undo step; rows are added; codes of links are looked up in one call a column. */
 import { useState } from 'react'
+import { traitsOf } from '../../../model/fields/kinds.ts'
 import type { Page, PageField } from '../../../model/page.ts'
 import { unread, withValues, type Values } from '../../state/form-state.ts'
 import { useServices } from '../../services.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 import { pastedMatrix } from '../../fields/pasted.ts'
-import { readTable } from './paste.ts'
+import { dividedFigures, readTable } from './paste.ts'
 import { namedColumns, resolveCodes, spread, type Placed } from './paste-range.ts'
 import { matricesIn, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
@@ -111,7 +112,8 @@ async function columnsFor(
     readonly onWait: () => void
   },
 ): Promise<PasteColumns> {
-  const all = readTable(of.text)
+  const firstText = columns.slice(range.c0).findIndex(({ type }) => !traitsOf(type).figure)
+  const all = dividedFigures(readTable(of.text), firstText < 0 ? columns.length - range.c0 : firstText)
   const plain = { table: all, columns, range, offerOf: sized.offerOf }
   // The source of the sizes stands before them, so its place is the same with other sizes behind it.
   const matrix = matricesIn(sized.plain).find(({ sizesFrom }) => sizesFrom && columns.some(({ field }) => field === sizesFrom.field))

@@ -7,7 +7,7 @@ import { series } from './fill-series.ts'
 import { spread } from './paste-range.ts'
 import { Steps } from './undo-history.ts'
 import { readDay } from '../../fields/pasted.ts'
-import { readCell, readTable } from './paste.ts'
+import { dividedFigures, readCell, readTable } from './paste.ts'
 
 const field = (type: string, more: Partial<PageField> = {}) =>
   ({ type, field: 'x', label: 'x', options: [], ...more }) as unknown as PageField
@@ -18,6 +18,24 @@ test('a trailing newline is not a row; quoted cells may hold tabs, newlines and 
     ['1', '2'],
   ])
   expect(readTable('"x\ty"\t"say ""hi""\nthere"\n')).toEqual([['x\ty', 'say "hi"\nthere']])
+})
+
+test('figures with blanks or semicolons between them are a table where columns of figures take them, as instrument programs copy readings', () => {
+  const divided = (text: string, columns = 3) => dividedFigures(readTable(text), columns)
+  expect(divided('60.30 -3.60  -18.00\n61.4 -3.1 -18.2\n')).toEqual([
+    ['60.30', '-3.60', '-18.00'],
+    ['61.4', '-3.1', '-18.2'],
+  ])
+  expect(divided('60,3; \u22123,6; -18')).toEqual([['60,3', '-3,6', '-18']])
+  for (const [text, columns] of [
+    ['60.3 -3.6 -18', 2],
+    ['1 234 567,50', 3],
+    ['60.3 -3.6 -18\n61.4 -3.1', 3],
+    ['A 60.3 -3.6', 3],
+    ['60.3', 3],
+    ['60.3\t-3.6 -18', 3],
+  ] as const)
+    expect(divided(text, columns), text).toEqual(readTable(text))
 })
 
 test('numbers as people write them are exact decimals; a percentage is read in a percentage only', () => {
