@@ -8,6 +8,7 @@ import { expand, expandable, type Size } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { productPortfolio } from './product-portfolio.ts'
 import { sizeList } from './size-list.ts'
+import { style } from './style.ts'
 import { refuse } from './messages.ts'
 
 type Portfolio = Doc<typeof productPortfolio>
@@ -44,8 +45,10 @@ export const productPortfolioLogic = defineLogic(productPortfolio, {
       const set = nested.get(portfolio ?? '')
       return set ? { bom: null, materials: set.materials, missing: Number(set.missing ?? 0) } : ofStyles[at]!
     })
+    const mainProduct = doc.components.find(({ main }) => main)?.style ?? null
     return {
-      mainProduct: doc.components.find(({ main }) => main)?.style ?? null,
+      mainProduct,
+      sizeList: (await ctx.byId(style, [mainProduct])).get(mainProduct ?? '')?.sizeList ?? null,
       components: doc.components.map((line, at) => {
         const set = nested.get(line.portfolio ?? '')
         const pieceCount = Number(line.ratio ?? 0) * (set ? Number(set.pieceCount ?? 0) : 1)

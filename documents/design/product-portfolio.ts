@@ -21,6 +21,10 @@ export const productPortfolio = document('design/product_portfolio', {
     ...names(['组合名称', 'Portfolio name'], 80),
     combination: f.text(['配色组合', 'Colour combination'], { max: 60, list: ['card', 'search'] }),
     mainProduct: f.link(['主产品', 'Main product'], 'style', { computed: true, list: ['column', 'filter'] }),
+    sizeList: f.link(['尺码组', 'Size list'], 'size_list', {
+      computed: true,
+      help: ['主产品的尺码组，按其下单套数', 'That of the main product, by which sets are ordered'],
+    }),
     unit: f.link(['单位', 'Unit'], 'unit', active),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active }),
     components: f.neededLines(['组成', 'Components'], {

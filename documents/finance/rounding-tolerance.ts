@@ -6,7 +6,7 @@
 import { compare, dec, div, mul, round, sub, sum } from '../../model/decimal.ts'
 import type { Statement } from './statement.ts'
 
-type Rounded = Pick<Statement, 'decimals' | 'gross' | 'receipts' | 'returns'>
+type Rounded = Pick<Statement, 'decimals' | 'gross' | 'receipts' | 'returns' | 'charges'>
 
 /**
  * Whether a difference can come from rounding alone.
@@ -15,7 +15,7 @@ type Rounded = Pick<Statement, 'decimals' | 'gross' | 'receipts' | 'returns'>
  */
 export function isRounding(difference: string, doc: Rounded, perLine: string): boolean {
   const decimals = doc.decimals ?? 2
-  const units = dec(mul(perLine, String(doc.receipts.length + doc.returns.length)))
+  const units = dec(mul(perLine, String(doc.receipts.length + doc.returns.length + doc.charges.length)))
     .floor()
     .toString()
   const allowed = sum([mul(units, smallest(decimals)), size(sub(invoicedByLine(doc, decimals), doc.gross ?? '0'))])
@@ -23,12 +23,12 @@ export function isRounding(difference: string, doc: Rounded, perLine: string): b
 }
 
 /** Returns what an ordinary invoice over the goods comes to: net of each line rounded, and the tax of that rounded. */
-function invoicedByLine({ receipts, returns }: Rounded, decimals: number): string {
-  const gross = ({ quantity, price, taxRate }: Rounded['receipts'][number] | Rounded['returns'][number]) => {
+function invoicedByLine({ receipts, returns, charges }: Rounded, decimals: number): string {
+  const gross = ({ quantity, price, taxRate }: Pick<Rounded['receipts'][number], 'quantity' | 'price' | 'taxRate'>) => {
     const net = round(mul(quantity, price ?? '0'), decimals)
     return sum([net, round(div(mul(net, taxRate ?? '0'), '100'), decimals)])
   }
-  return sub(sum(receipts.map(gross)), sum(returns.map(gross)))
+  return sub(sum([...receipts, ...charges].map(gross)), sum(returns.map(gross)))
 }
 
 const size = (amount: string): string => (compare(amount, '0') < 0 ? sub('0', amount) : amount)

@@ -5,6 +5,7 @@
 import { addDays } from '../../model/days.ts'
 import { defineLogic, type Context, type WorkContext, type WorkValues } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
 import { returnOrder, type ReturnOrder } from '../quality/return-order.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { productIn, type ProductIn } from '../warehouse/product-in.ts'
@@ -25,6 +26,7 @@ export const statementLogic = defineLogic(statement, {
       const lines = [
         ...doc.receipts.map((line, at) => ({ ...line, path: `receipts[${at}]`, key: 'receiptLine', source: line.receiptLine })),
         ...doc.returns.map((line, at) => ({ ...line, path: `returns[${at}]`, key: 'returnLine', source: line.returnLine })),
+        ...doc.charges.map((line, at) => ({ ...line, path: `charges[${at}]`, key: 'charge', source: line.charge })),
       ]
       for (const { path, key, source, quantity } of lines) {
         const left = openOf.get(source)
@@ -73,7 +75,7 @@ async function dueDateOf(doc: Statement, ctx: Context): Promise<string | null> {
   return paymentDays === null ? null : addDays(doc.dateTo, paymentDays)
 }
 
-/** Returns what is open of the receipt and return lines of a statement, by line id; only those of its supplier and currency. */
+/** Returns what is open of the receipt and return lines and of the charges of a statement, by line id; only those of its supplier and currency. */
 async function openLines(doc: Statement, ctx: Context): Promise<Map<string, string>> {
   const receipts = await ctx.linked(productIn, doc.receipts, 'receipt', { lines: true })
   const returns = await ctx.linked(returnOrder, doc.returns, 'return', { lines: true })
@@ -81,7 +83,12 @@ async function openLines(doc: Statement, ctx: Context): Promise<Map<string, stri
   const own = [...receipts.values(), ...returns.values()].filter(
     (one) => one.status === 'completed' && names.every((name) => one[name] === doc[name]),
   )
-  return new Map(own.flatMap(({ lines }) => lines.map((line) => [line.id, line.open] as const)))
+  const orders = await ctx.linked(purchaseOrder, doc.charges, 'order', { lines: true })
+  const charged = [...orders.values()].filter((one) => names.every((name) => one[name] === doc[name]))
+  return new Map([
+    ...own.flatMap(({ lines }) => lines.map((line) => [line.id, line.open] as const)),
+    ...charged.flatMap(({ charges }) => charges.map(({ id, open: left }) => [id, left ?? '0'] as const)),
+  ])
 }
 
 /**
@@ -105,10 +112,11 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     returns.push(...page)
     await ctx.progress(receipts.length + returns.length, total)
   }
+  const charged = await ctx.all(purchaseOrder, { ...of, chargesOpen: { above: '0' } }, { lines: true })
   const items = byDate(await ctx.all(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }))
   const others = await ctx.all(statement, { ...of, status: ['reconciled', 'ticketed'], dateTo: { to: doc.dateTo } })
   const earlier = others.filter((one) => one.dateTo < doc.dateTo || BigInt(one.id) < BigInt(doc.id))
-  const unsettled = <L extends { open: string }>(lines: readonly L[]) => lines.filter((line) => compare(line.open, '0') > 0)
+  const unsettled = <L extends { open: string | null }>(lines: readonly L[]) => lines.filter((line) => compare(line.open ?? '0', '0') > 0)
   return {
     receipts: byDate(receipts).flatMap((one) =>
       unsettled(one.lines).map((line) => ({ receiptLine: line.id, receipt: one.id, quantity: line.open })),
@@ -116,6 +124,10 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     returns: byDate(returns).flatMap((one) =>
       unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open })),
     ),
+    charges: charged
+      .flatMap(({ id, charges }) => unsettled(charges).map((charge) => ({ ...charge, order: id })))
+      .filter(({ dueOn }) => dueOn !== null && dueOn <= doc.dateTo)
+      .map(({ id, order, open: quantity }) => ({ charge: id, order, quantity })),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
     opening: earlier.reduce((sum, one) => add(sum, one.open), '0'),

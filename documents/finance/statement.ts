@@ -6,6 +6,7 @@ import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-rate.ts'
 import { openItems, settlementEffects } from '../../model/mixins/open-items.ts'
+import { chargedWhile, statementCharges } from './statement-charges.part.ts'
 
 export type Statement = Doc<typeof statement>
 
@@ -73,7 +74,7 @@ function amountsOf(sign: '' | '-') {
 }
 
 /** What both parties agree on when they reconcile; only invoices are added afterwards. */
-const lists = ['receipts', 'returns', 'additions', 'deductions'] as const
+const lists = ['receipts', 'returns', 'charges', 'additions', 'deductions'] as const
 
 /** Additions and deductions are on one open statement or payment order, and settled when both parties agree. */
 const items = { holder: 'statement', supplier: 'supplier', settled: ['reconciled', 'ticketed', 'settled'] } as const
@@ -100,10 +101,10 @@ const goodsNet = {
 } as const
 /** Half up to the decimals of the currency; lines that are rounded already stay. */
 const roundedTotal = (column: 'gross' | 'tax') =>
-  `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)), if decimals = null then 2 else decimals)`
+  `round half up(sum(append(receipts.${column}, 0)) + sum(append(returns.${column}, 0)) + sum(append(charges.${column}, 0)), if decimals = null then 2 else decimals)`
 
 /** The gross value of goods before anything of it is rounded: roundings of lines, each stored to four decimals, would not add up to that of the whole. */
-const exactGross = (lines: 'receipts' | 'returns') =>
+const exactGross = (lines: 'receipts' | 'returns' | 'charges') =>
   `sum(append(for one in ${lines} return if one.price = null then 0 else one.quantity * one.price * (100 + (if one.taxRate = null then 0 else one.taxRate)) / 100, 0))`
 
 export const statement = document('finance/statement', {
@@ -138,12 +139,13 @@ export const statement = document('finance/statement', {
       ...goods('returnLine'),
       ...amountsOf('-'),
     }),
+    charges: statementCharges(amountsOf('')),
     net: f.money(['货款未税', 'Goods net'], { tax: 'net', ...amount, formula: 'gross - tax' }),
     tax: f.money(['税额', 'Tax'], { tax: 'tax', ...amount, formula: roundedTotal('tax') }),
     gross: f.money(['货款含税', 'Goods gross'], { tax: 'gross', ...amount, formula: roundedTotal('gross'), list: ['column', 'total'] }),
     rounding: f.money(['舍入差', 'Rounding'], {
       ...amount,
-      formula: `gross - ${exactGross('receipts')} + ${exactGross('returns')}`,
+      formula: `gross - ${exactGross('receipts')} + ${exactGross('returns')} - ${exactGross('charges')}`,
       help: ['舍入到币种小数位所产生的差额', 'What rounding to the decimals of the currency adds'],
     }),
     roundedBy: f.choice(['舍入方式', 'Rounded by'], roundings, computed),
@@ -238,8 +240,8 @@ export const statement = document('finance/statement', {
       to: 'draft',
       by: 'finance',
       work: {
-        reads: ['product_in', 'return_order', 'addition_deduction', 'statement'],
-        writes: ['receipts', 'returns', 'additions', 'deductions', 'opening'],
+        reads: ['product_in', 'return_order', 'purchase_order', 'addition_deduction', 'statement'],
+        writes: ['receipts', 'returns', 'charges', 'additions', 'deductions', 'opening'],
       },
     },
     submit: { label: ['发送对账', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'finance', checks: ['supplierJoined'] },
@@ -324,10 +326,11 @@ export const statement = document('finance/statement', {
     { field: 'dateTo', notBefore: 'dateFrom' },
     { in: 'receipts', uniqueInLines: ['receiptLine'] },
     { in: 'returns', uniqueInLines: ['returnLine'] },
+    { in: 'charges', uniqueInLines: ['charge'] },
     { in: 'additions', uniqueInLines: ['item'] },
     { in: 'deductions', uniqueInLines: ['item'] },
     {
-      atLeastOne: ['receipts', 'returns', 'additions', 'deductions'],
+      atLeastOne: ['receipts', 'returns', 'charges', 'additions', 'deductions'],
       on: ['submit'],
       message: ['没有可对账的明细，请先归集', 'There is nothing to reconcile: collect lines first'],
     },
@@ -344,6 +347,11 @@ export const statement = document('finance/statement', {
       { source: 'returnLine', ...submitted },
       { source: 'returnLine.orderLine', ...pieces, lowers: true, belowZero: true },
       { source: 'returnLine.orderLine', ...goodsNet, lowers: true },
+    ],
+    charges: [
+      { source: 'charge', ...submitted, counter: 'stated', of: 'due', sourceWhile: chargedWhile },
+      { source: 'charge', ...pieces },
+      { source: 'charge', ...goodsNet },
     ],
     additions: [{ ...settledItems }],
     deductions: [{ ...settledItems, lowers: true }],

@@ -9,6 +9,20 @@ export const refuse = refusals({
     '订单已是版本 {revision}，请重新发起变更',
     'The order is at revision {revision} already: start a new change',
   ],
+  'orderSets.giveSets': ['请填写套数', 'Give the number of sets'],
+  'orderSets.portfolioNotActive': ['产品组合 {number} 未启用', 'Portfolio {number} is not active'],
+  'orderSets.partNotOrderable': [
+    '组成 {part} 不能下单：款式须已核准、属于本品牌，配色须启用',
+    'Component {part} cannot be ordered: its style is approved and of the brand, its colourway active',
+  ],
+  'orderSets.partWithoutSize': ['组成 {part} 没有尺码 {size}', 'Component {part} does not come in size {size}'],
+  'orderSets.partChangedAlone': [
+    '该行属于套装“{set}”，不能单独修改：请修改套数',
+    'The line is part of the set "{set}": change the sets, not the line',
+  ],
+  'orderSets.removedInPart': ['套装“{set}”不能只删除一部分：请删除整套', 'The set "{set}" is not removed in part: remove the set'],
+  'orderSets.chooseSet': ['请选择该订单的套装', 'Choose a set of the order'],
+  'orderSets.partOfSet': ['该行属于套装“{set}”：请变更套数', 'The line is part of the set "{set}": change its sets'],
   'orderTracking.nodesComeFromTemplateCannotAdded': [
     '节点由模板决定，不能增删',
     'Nodes come from the template and cannot be added or removed',

@@ -5,10 +5,12 @@ import type { Values } from '../../model/document-values.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { waveOf } from './order-defaults.server.ts'
+import { pricedSets } from './order-sets.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
+import { scaled } from './set-matrix.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -74,12 +76,20 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
   const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
   if (lineError) return atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
   const ordered = new Map(order.lines.map((line) => [line.id, line]))
-  const resized = [...doc.lines.entries()].flatMap(([at, { field, orderLine, newMatrix }]) => {
+  const resized = [...doc.lines.entries()].flatMap(([at, { field, orderLine, newMatrix, orderSet, newSets }]) => {
+    if (field === 'sets') {
+      const key = order.sets.find(({ id }) => id === orderSet)?.key ?? null
+      const parts = newSets && key !== null ? order.lines.filter(({ set }) => set === key) : []
+      return parts.map((stored) => ({ at, column: 'newSets', goods: { ...stored, matrix: scaled(newSets!, stored.perSet ?? 1) }, stored }))
+    }
     const stored = ordered.get(orderLine ?? '')
-    return field === 'quantity' && stored && newMatrix ? [{ at, goods: { ...stored, matrix: newMatrix }, stored }] : []
+    const goods = field === 'quantity' && stored && newMatrix ? { ...stored, matrix: newMatrix } : undefined
+    return goods ? [{ at, column: 'newMatrix', goods, stored: stored! }] : []
   })
   const refusal = await sizeRefusal(resized, ctx)
-  return refusal && atPath(`lines[${resized[refusal.at]!.at}].newMatrix`, refusal.message)
+  if (!refusal) return undefined
+  const { at, column } = resized[refusal.at]!
+  return atPath(`lines[${at}].${column}`, refusal.message)
 }
 
 /** Returns the booked quantity of each size of a line. */
@@ -98,6 +108,7 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
   await keepRevision(order, doc, ctx)
   const { order: after } = applied(order, doc.lines as Change[])
   const set = after.lines.map(({ id, matrix, price, receivedAtPrice }) => ({ id, matrix, price, receivedAtPrice: receivedAtPrice ?? null }))
+  const sets = pricedSets((after.sets ?? []) as PurchaseOrder['sets'], after.lines as PurchaseOrder['lines'])
   const next = await ctx.set(purchaseOrder, order.id, {
     etd: after.etd,
     eta: after.eta,
@@ -107,6 +118,12 @@ async function putInForce(doc: OrderChange, ctx: Context): Promise<void> {
     ...(order.wave === waveOf(order) ? { wave: waveOf(after) } : {}),
     revision: (order.revision ?? 1) + 1,
     lines: { set },
+    ...(sets.length === 0
+      ? {}
+      : {
+          sets: { set: sets.map(({ id, matrix, price }) => ({ id, matrix, price })) },
+          charges: { set: (after.charges ?? []).map(({ id, quantity }) => ({ id, quantity })) },
+        }),
   })
   await ctx.set(orderChange, doc.id, { confirmedAt: ctx.today })
   await shiftTracking(next, ctx)
@@ -133,8 +150,10 @@ async function keepRevision(order: PurchaseOrder, doc: OrderChange, ctx: Context
       changedBy: ctx.actor.user,
       lines: order.lines.map((line) => ({
         orderLine: line.id,
-        ...pick(line, 'style', 'colorway', 'matrix', 'quantity', 'price', 'net', 'tax', 'gross'),
+        ...pick(line, 'set', 'style', 'colorway', 'matrix', 'quantity', 'price', 'net', 'tax', 'gross'),
       })),
+      sets: order.sets.map((one) => pick(one, 'key', 'name', 'combination', 'mainProduct', 'matrix', 'quantity', 'price')),
+      charges: order.charges.map((one) => pick(one, 'set', 'name', 'quantity', 'price', 'net', 'tax', 'gross')),
       changes: doc.lines.map((line) => ({
         ...pick(line, 'field', 'from', 'to'),
         line: line.orderLine ? lineNo.get(line.orderLine) : null,

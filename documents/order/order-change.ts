@@ -58,7 +58,13 @@ export const orderChange = document('order/order_change', {
     lines: f.neededLines(['变更内容', 'Changes'], {
       field: f.choice(
         ['变更字段', 'Field'],
-        { quantity: ['数量', 'Quantity'], price: ['单价', 'Price'], etd: ['预计离厂日', 'ETD'], eta: ['预计到货日', 'ETA'] },
+        {
+          quantity: ['数量', 'Quantity'],
+          sets: ['套数', 'Sets'],
+          price: ['单价', 'Price'],
+          etd: ['预计离厂日', 'ETD'],
+          eta: ['预计到货日', 'ETA'],
+        },
         { required: true },
       ),
       orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', {
@@ -69,6 +75,10 @@ export const orderChange = document('order/order_change', {
       oldMatrix: f.matrix(['原尺码数量', 'Sizes before'], { computed: true, follows: 'orderLine.matrix', sizesFrom: 'style.sizeList' }),
       newMatrix: f.matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
       sizeDifference: f.sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
+      // Sets change as a whole: their pieces and their fee follow.
+      orderSet: f.lineLink(['订单套装', 'Set of the order'], 'purchase_order', 'sets'),
+      mainProduct: f.link(['主产品', 'Main product'], 'style', { computed: true, follows: 'orderSet.mainProduct' }),
+      newSets: f.matrix(['新尺码套数', 'New sets by size'], { sizesFrom: 'mainProduct.sizeList' }),
       newPrice: f.money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),
       newDate: f.date(['新日期', 'New date']),
       from: f.text(['变更前', 'From'], { computed: true }),

@@ -28,6 +28,7 @@ export const orderHistory = document('order/order_history', {
       {
         field: f.choice(['字段', 'Field'], {
           quantity: ['数量', 'Quantity'],
+          sets: ['套数', 'Sets'],
           price: ['单价', 'Price'],
           etd: ['预计离厂日', 'ETD'],
           eta: ['预计到货日', 'ETA'],
@@ -47,6 +48,7 @@ export const orderHistory = document('order/order_history', {
     eta: f.date(['预计到货日', 'ETA'], { list: 'column' }),
     lines: f.lines(['当时的明细', 'Lines as they were'], {
       orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines'),
+      set: f.integer(['套号', 'Set']),
       style: f.link(['款式', 'Style'], 'style'),
       colorway: f.link(['颜色', 'Colour'], 'colorway'),
       matrix: f.matrix(['尺码数量', 'Sizes'], { sizesFrom: 'style.sizeList' }),
@@ -56,6 +58,28 @@ export const orderHistory = document('order/order_history', {
       tax: f.money(['税额', 'Tax'], { tax: 'tax', ...noPrice, total: true }),
       gross: f.money(['含税金额', 'Gross'], { tax: 'gross', ...noPrice, total: true }),
     }),
+    sets: f.lines(['当时的套装', 'Sets as they were'], {
+      key: f.integer(['套号', 'Set']),
+      name: f.text(['套装名称', 'Name of the set']),
+      combination: f.text(['配色组合', 'Colour combination']),
+      mainProduct: f.link(['主产品', 'Main product'], 'style'),
+      matrix: f.matrix(['尺码套数', 'Sets by size'], { sizesFrom: 'mainProduct.sizeList' }),
+      quantity: f.quantity(['套数', 'Sets'], { total: true }),
+      price: f.money(['每套价格（未税）', 'Price of a set (net)'], { tax: 'net', ...noPrice }),
+    }),
+    charges: f.lines(
+      ['当时的费用', 'Charges as they were'],
+      {
+        set: f.integer(['套号', 'Set']),
+        name: f.text(['套装名称', 'Name of the set']),
+        quantity: f.quantity(['套数', 'Sets'], { total: true }),
+        price: f.money(['每套服务费（未税）', 'Fee of a set (net)'], { tax: 'net' }),
+        net: f.money(['未税金额', 'Net'], { tax: 'net', total: true }),
+        tax: f.money(['税额', 'Tax'], { tax: 'tax', total: true }),
+        gross: f.money(['含税金额', 'Gross'], { tax: 'gross', total: true }),
+      },
+      noPrice,
+    ),
     quantity: f.quantity(['总数量', 'Total quantity'], { list: 'card' }),
     net: f.money(['未税金额', 'Net amount'], { tax: 'net', currency: 'currency', ...noPrice }),
     tax: f.money(['税额', 'Tax amount'], { tax: 'tax', currency: 'currency', ...noPrice }),

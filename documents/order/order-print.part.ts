@@ -14,16 +14,21 @@ const progress = [
   'open',
   'additions',
   'deductions',
+  'chargesOpen',
 ]
 const progressColumns = ['booked', 'received', 'returned', 'settled', 'open', 'toCome', 'unpriced']
   .concat(['receivedNet', 'returnedNet', 'settledNet', 'receivedGross', 'receivedAtPrice', 'settledGross', 'toComeNet'])
   .map((column) => `lines.${column}`)
 
+const chargeColumns = ['unpriced', 'due', 'dueOn', 'stated', 'open', 'settled', 'settledNet', 'dueGross', 'settledGross'].map(
+  (column) => `charges.${column}`,
+)
+
 export const orderPrint = {
   title: ['采购订单', 'Purchase order'],
   without: ['type', 'booking', 'requisition', ...printedInside],
   // How far an order has come is read on the page; the paper says what was agreed.
-  inside: [...progress, ...progressColumns],
+  inside: [...progress, ...progressColumns, ...chargeColumns],
   signatories: ['brand', 'supplier'],
   terms: 'printedTerms',
 } as const

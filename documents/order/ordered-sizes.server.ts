@@ -18,7 +18,7 @@ export interface OrderedGoods {
 }
 
 /**
- * Returns the first line with a size that cannot be ordered, with its place in `lines`; undefined when all can. Stock, orders and labels
+ * Returns the first line with a size that cannot be ordered, with its place in `lines` and the name of the size; undefined when all can. Stock, orders and labels
  * are recorded by SKU, so a cell without one could never be received. A style without any SKU is not restricted, and an archived SKU
  * cannot be ordered. A cell that `stored` has with at least as many pieces is not checked against the SKUs again.
  * @param lines new or changed lines, each with its stored goods where it has some
@@ -26,7 +26,7 @@ export interface OrderedGoods {
 export async function sizeRefusal(
   lines: readonly { readonly goods: OrderedGoods; readonly stored?: OrderedGoods }[],
   ctx: Context,
-): Promise<{ readonly at: number; readonly message: Refusal } | undefined> {
+): Promise<{ readonly at: number; readonly message: Refusal; readonly size: string } | undefined> {
   if (lines.length === 0) return undefined
   const goods = lines.map((line) => line.goods)
   const sizes = await listedSizes(goods, ctx)
@@ -36,12 +36,15 @@ export async function sizeRefusal(
     const listed = sizes.get(line.goods.style)
     const cells = orderedCells(line.goods.matrix)
     const unlisted = listed && cells.find((cell) => !listed.has(cell))
-    if (unlisted) return { at, message: refuse('purchaseOrder.sizeNotStyleSizeList', { size: cellName(unlisted) }) }
+    if (unlisted) {
+      const size = cellName(unlisted)
+      return { at, message: refuse('purchaseOrder.sizeNotStyleSizeList', { size }), size }
+    }
     if (missing || !skus.styles.has(line.goods.style)) continue
     const cell = cells.find((one) => !isStored(one, line) && !skus.has(line.goods.colorway, one))
     if (cell) missing = { at, cell }
   }
-  return missing && { at: missing.at, message: await noSku(goods[missing.at]!, missing.cell, ctx) }
+  return missing && { at: missing.at, message: await noSku(goods[missing.at]!, missing.cell, ctx), size: cellName(missing.cell) }
 }
 
 const orderedCells = (matrix: Matrix): MatrixCell[] => [

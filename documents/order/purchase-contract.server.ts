@@ -46,12 +46,7 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       ...(first && !doc.currency ? { currency: first.currency } : {}),
       ...(first && !doc.paymentTerms ? { paymentTerms: first.paymentTerms } : {}),
       ...(doc.signers.length === 0 ? { signers: [{ side: 'owner' }, { side: 'supplier' }] } : {}),
-      details: doc.orders.flatMap(({ order }) =>
-        (orders.get(order)?.lines ?? []).map(({ id, style, colorway, quantity, price, net, gross }) => {
-          const old = doc.details.find((line) => line.orderLine === id)
-          return { ...(old ? { id: old.id } : {}), order, orderLine: id, style, colorway, quantity, price, net, gross }
-        }),
-      ),
+      details: doc.orders.flatMap(({ order }) => detailsOf(orders.get(order), doc.details)),
     }
   },
 
@@ -74,6 +69,23 @@ export const purchaseContractLogic = defineLogic(purchaseContract, {
       ),
   },
 })
+
+/** Returns the lines and charges of an order as its contract has them. */
+function detailsOf(order: PurchaseOrder | undefined, present: PurchaseContract['details']): Partial<PurchaseContract['details'][number]>[] {
+  if (!order) return []
+  const rowOf = (old: { readonly id: string } | undefined) => ({ ...(old ? { id: old.id } : {}), order: order.id })
+  return [
+    ...order.lines.map(({ id, style, colorway, quantity, price, net, gross }) => {
+      const old = present.find((line) => line.orderLine === id)
+      return { ...rowOf(old), orderLine: id, style, colorway, quantity, price, net, gross }
+    }),
+    ...order.charges.map(({ set, name, quantity, price, net, gross }) => {
+      const charge = `${set} · ${name ?? ''}`
+      const old = present.find((line) => line.order === order.id && line.charge === charge)
+      return { ...rowOf(old), charge, quantity, price, net, gross }
+    }),
+  ]
+}
 
 const ordersOf = (doc: PurchaseContract, ctx: Context, options?: { readonly lock?: boolean; readonly lines?: boolean }) =>
   ctx.linked(purchaseOrder, doc.orders, 'order', options)

@@ -70,6 +70,7 @@ export const purchaseContract = document('order/purchase_contract', {
       {
         order: f.link(['采购订单', 'Purchase order'], 'purchase_order', computed),
         orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', computed),
+        charge: f.text(['费用', 'Charge'], { ...computed, help: ['套装服务费所属的套装', 'The sets whose fee it is'] }),
         style: f.link(['款式', 'Style'], 'style', computed),
         colorway: f.link(['颜色', 'Colour'], 'colorway', computed),
         quantity: f.quantity(['数量', 'Quantity'], { ...computed, total: true }),

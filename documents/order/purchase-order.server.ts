@@ -13,6 +13,7 @@ import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
+import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -32,7 +33,8 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     /** Unchanged lines are not checked again, because the size list of their styles may have changed since. */
     async sizesOfStyle(order, ctx, { before }) {
       const stored = new Map(before?.lines.map((line) => [line.id, line]))
-      const changed = [...order.lines.entries()].filter(([, line]) => !isSameGoods(stored.get(line.id), line))
+      // The pieces of sets are checked with their sets.
+      const changed = [...order.lines.entries()].filter(([, line]) => line.set === null && !isSameGoods(stored.get(line.id), line))
       const blank = changed.find(([, line]) => compare(line.quantity ?? '0', '0') <= 0)
       if (blank) return refuse('purchaseOrder.giveQuantity', `lines[${blank[0]}].matrix`)
       const refusal = await sizeRefusal(
@@ -41,6 +43,9 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       )
       return refusal && atPath(`lines[${changed[refusal.at]![0]}].matrix`, refusal.message)
     },
+    setsOrderable: (order, ctx, { before }) => orderableRefusal(order, before, ctx),
+    setsWhole: (order, _, { before }) => wholeRefusal(order, before),
+    setsInForce: (order, ctx) => inForceRefusal(order, ctx),
     async supplierReady(order, ctx) {
       const message = await supplierRefusal(order.supplier, ctx)
       return message && atPath('supplier', message)
@@ -89,7 +94,12 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
 
   async fill(order, ctx, { before }) {
     if (before && !open.includes(before.status)) return {}
-    return orderDefaults(order, before, ctx)
+    const exploded = await explodedSets(order, before, ctx)
+    if (!exploded) return orderDefaults(order, before, ctx)
+    const { sets, charges, lines: unfilled } = exploded
+    const filled = await orderDefaults({ ...order, sets, charges, lines: unfilled }, before, ctx)
+    const lines = withSetPrices(filled.lines as PurchaseOrder['lines'], exploded)
+    return { ...filled, lines, sets: pricedSets(sets, lines), charges }
   },
 
   /** From its submission on an order has its requisition converted, until it is returned, declined or cancelled (DM-4-025). */

@@ -11,6 +11,7 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
+import { addsSets, completeSetsSection, feeMissing, ofCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { basedOnVersions, orderVersions, versionNotices } from './order-versions.part.ts'
@@ -150,8 +151,10 @@ export const purchaseOrder = document('order/purchase_order', {
         formula: 'if price = null then 0 else toCome * price',
       }),
       unpriced: f.integer(['待定价', 'Without price'], { formula: 'if price = null then 1 else 0', ...noPrice }),
+      ...setColumns,
       remark: f.text(['备注', 'Remark']),
     }),
+    ...orderSets,
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: ['card', 'total'] }),
     booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
@@ -159,7 +162,7 @@ export const purchaseOrder = document('order/purchase_order', {
     inspected: f.quantity(['已检验', 'Inspected'], { computed: true, default: '0' }),
     settled: f.quantity(['已结算', 'Settled'], { formula: 'sum(lines.settled)' }),
     open: f.quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
-    unpriced: f.integer(['待定价行', 'Lines without price'], { formula: 'sum(lines.unpriced)', restrict: { partyRoles: { factory: 2 } } }),
+    unpriced: f.integer(['待定价行', 'Lines without price'], { formula: `sum(lines.unpriced) + ${ofCharges('unpriced')}`, restrict: { partyRoles: { factory: 2 } } }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
     // Frozen at issue.
     ...frozenRate(noPrice),
@@ -171,9 +174,9 @@ export const purchaseOrder = document('order/purchase_order', {
       help: ['留空取供应商的增值税率', "Blank: the supplier's VAT rate"],
       ...noPrice,
     }),
-    net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', 'sum(lines.net)'), list: 'total' }),
-    tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', 'sum(lines.tax)'), list: 'total' }),
-    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', 'sum(lines.gross)'), list: ['card', 'total'] }),
+    net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', `sum(lines.net) + ${ofCharges('net')}`), list: 'total' }),
+    tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', `sum(lines.tax) + ${ofCharges('tax')}`), list: 'total' }),
+    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', `sum(lines.gross) + ${ofCharges('gross')}`), list: ['card', 'total'] }),
     baseGross: f.money(['本位币金额', 'Base amount'], {
       tax: 'gross',
       formula: inBaseCurrency('gross'),
@@ -190,9 +193,10 @@ export const purchaseOrder = document('order/purchase_order', {
     ...orderVersions,
     additions: f.money(['增项金额', 'Additions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
-    receivedGross: f.money(['入库金额', 'Received value'], sumOf('gross', 'sum(lines.receivedGross)')),
+    receivedGross: f.money(['入库金额', 'Received value'], sumOf('gross', `sum(lines.receivedGross) + ${ofCharges('dueGross')}`)),
     settledItems: f.money(['已结算增减款项', 'Settled additions less deductions'], { ...counter, currency: 'currency', ...noPrice }),
-    settledAmount: f.money(['已结算金额', 'Settled amount'], sumOf('gross', 'sum(lines.settledGross) + settledItems')),
+    settledAmount: f.money(['已结算金额', 'Settled amount'], sumOf('gross', `sum(lines.settledGross) + ${ofCharges('settledGross')} + settledItems`)),
+    chargesOpen: f.quantity(['可对账的费用', 'Charges to be stated'], { formula: ofCharges('open'), internal: true, ...noPrice }),
     toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'receivedGross + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
   },
@@ -225,12 +229,13 @@ export const purchaseOrder = document('order/purchase_order', {
       by: ['buyer', 'merchandiser'],
       when: { unpriced: { above: 0 } },
     },
+    addSets: addsSets,
     ...requisitionActions,
     ...approval({
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
       from: ['draft', 'pending_pricing', 'rejected'],
-      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady', 'coloursApproved'], asks: confirmedByHand },
+      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'setsInForce'], asks: confirmedByHand },
       approve: {
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
         steps: [
@@ -244,7 +249,7 @@ export const purchaseOrder = document('order/purchase_order', {
       from: 'approved',
       to: 'issued',
       by: ['buyer', 'merchandiser'],
-      checks: ['supplierReady', 'supplierJoined', 'factoryReady', 'coloursApproved'],
+      checks: ['supplierReady', 'supplierJoined', 'factoryReady', 'coloursApproved', 'setsInForce'],
       asks: confirmedByHand,
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',
@@ -318,12 +323,14 @@ export const purchaseOrder = document('order/purchase_order', {
       ],
     },
     { in: 'lines', filled: ['price'], on: ['submit', 'requestConversion', 'approve', 'issue'], message: unpriced },
+    { in: 'sets', filled: ['fee'], on: ['submit', 'approve', 'issue'], message: feeMissing },
+    ...setRules,
     notOrdered,
     // A quotation is ordered once, and so is a requisition; an order that was declined or cancelled leaves them free.
     { uniqueBy: ['quotation'], while: ordering },
     { uniqueBy: ['requisition'], while: ordering },
   ],
-  checks: ['sizesOfStyle', 'contractOfSupplier'],
+  checks: ['sizesOfStyle', 'setsOrderable', 'setsWhole', 'contractOfSupplier'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
     inspected: { of: 'final_inspection', field: 'lotQuantity', via: 'order', while: accepted },
@@ -362,6 +369,7 @@ export const purchaseOrder = document('order/purchase_order', {
       open: { label: ['执行中', 'Running'], where: { status: ['issued', 'ordered', 'in_production'] } },
     },
   },
+  sections: [completeSetsSection],
   display: {
     period: { from: 'orderDate', to: 'etd', by: 'supplier' },
     picture: ['lines.colorway.swatch', 'lines.style.images'],
@@ -379,6 +387,7 @@ export const purchaseOrder = document('order/purchase_order', {
   },
   form: {
     lines: ['明细', 'Lines'],
+    sets: ['套装与费用', 'Sets and charges'],
     currency: ['金额与条款', 'Amounts and terms'],
     madeBy: { folded: ['制作版本', 'Made by'] },
     additions: { folded: ['结算', 'Settlement'] },

@@ -51,6 +51,7 @@ export const returnOrder = document('quality/return_order', {
       receiptLine: f.lineLink(['入库行', 'Receipt line'], 'product_in', 'lines', { required: true, where: { doc: '$doc.receipt' } }),
       order: f.link(['采购订单', 'Purchase order'], 'purchase_order', ofReceiptLine('order')),
       orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', ofReceiptLine('orderLine')),
+      set: f.integer(['套号', 'Set'], ofReceiptLine('set')),
       style: f.link(['款式', 'Style'], 'style', { follows: 'receiptLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { follows: 'receiptLine.colorway' }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
@@ -139,13 +140,21 @@ export const returnOrder = document('quality/return_order', {
         message: 'stock.returned',
       },
       { source: 'orderLine', quantity: 'net', counter: 'receivedNet', lowers: true, on: ['complete'] },
-      { source: 'orderLine', quantity: 'quantity', counter: 'returned', only: { settlement: 'deduct' }, on: ['complete'] },
+      {
+        source: 'orderLine',
+        quantity: 'quantity',
+        matrix: 'matrix',
+        counter: 'returned',
+        only: { settlement: 'deduct' },
+        on: ['complete'],
+      },
       // What is deducted was ordered and received at its price; the value of the order keeps it.
       { source: 'orderLine', quantity: 'net', counter: 'returnedNet', only: { settlement: 'deduct' }, on: ['complete'] },
       // What is to be replaced can be booked and received again.
       {
         source: 'orderLine',
         quantity: 'quantity',
+        matrix: 'matrix',
         counter: 'received',
         lowers: true,
         only: { settlement: 'replace' },

@@ -2,6 +2,7 @@
 import { defineLogic } from '../../engine/document-logic.ts'
 import { add, compare } from '../../model/decimal.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { countCompleteSets } from '../order/complete-sets.server.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { productIn } from './product-in.ts'
 import { refuse } from './messages.ts'
@@ -26,5 +27,9 @@ export const productInLogic = defineLogic(productIn, {
       if (compare(inspectedQuantity, booking.inspected ?? '0') <= 0) return undefined
       return refuse('productIn.notReleasedByFinalInspectionReleased', { inspected: booking.inspected ?? '0', asked: inspectedQuantity })
     },
+  },
+  after: {
+    complete: (receipt, ctx) => countCompleteSets(receipt.lines, receipt.date, ctx),
+    revoke: (receipt, ctx) => countCompleteSets(receipt.lines, receipt.date, ctx),
   },
 })

@@ -39,6 +39,7 @@ export const productIn = document('warehouse/product_in', {
       bookingLine: f.lineLink(['预约行', 'Booking line'], 'delivery_booking', 'lines', { where: { doc: '$doc.booking' } }),
       order: f.link(['采购订单', 'Purchase order'], 'purchase_order', { follows: 'bookingLine.order' }),
       orderLine: f.lineLink(['订单行', 'Order line'], 'purchase_order', 'lines', { follows: 'bookingLine.orderLine' }),
+      set: f.integer(['套号', 'Set'], { computed: true, follows: 'orderLine.set' }),
       style: f.link(['款式', 'Style'], 'style', { required: true, follows: 'bookingLine.style' }),
       colorway: f.link(['颜色', 'Colour'], 'colorway', { required: true, follows: 'bookingLine.colorway', where: { style: '$style' } }),
       matrix: f.matrix(['尺码数量', 'Sizes'], { required: true, sizesFrom: 'style.sizeList' }),
@@ -158,6 +159,7 @@ export const productIn = document('warehouse/product_in', {
       {
         source: 'orderLine',
         quantity: 'quantity',
+        matrix: 'matrix',
         counter: 'received',
         on: ['complete'],
         free: ['revoke'],

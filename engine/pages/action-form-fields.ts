@@ -24,11 +24,13 @@ function formFields(making: Making, { form, require = [], partyRole = 'owner' }:
     if (!shown || shown.restriction > 0) return []
     const { show, require: needs, lock } = rules[name] ?? {}
     const headerRules = column === undefined ? { ...(show && { show }), ...(needs && { require: needs }), ...(lock && { lock }) } : {}
+    const sizesFrom = column === undefined || !shown.sizesFrom ? {} : { sizesFrom: { ...shown.sizesFrom, field: besideIn(name, shown.sizesFrom.field) } }
     const displayfield = shown.displayfield === undefined ? {} : { displayfield: `${path}$` }
     return [
       {
         ...shown,
         ...displayfield,
+        ...sizesFrom,
         field: path,
         required: shown.required || require.includes(path),
         rules: headerRules as PageField['rules'],
@@ -36,3 +38,6 @@ function formFields(making: Making, { form, require = [], partyRole = 'owner' }:
     ]
   })
 }
+
+/** Where a form has the field that a column of its new line refers to: a column beside it under the name of its list, a field of the header by its own. */
+const besideIn = (lines: string, field: string): string => (field.startsWith('doc.') ? field.slice('doc.'.length) : `${lines}.${field}`)

@@ -1,0 +1,98 @@
+/** Complete sets of an order: of each size so many as every one of its pieces was received and not returned. What is owed of their fee follows. */
+import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
+import type { Context, DocumentViewer } from '../../engine/document-context.ts'
+import { add, compare, dec, plain, sub } from '../../model/decimal.ts'
+import { pieces } from '../../model/fields/matrix.ts'
+import { completeSetsCalls, type CompleteSets } from './complete-sets.calls.ts'
+import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+
+type Cells = ReadonlyMap<string, string>
+/** Pieces of a line that were received and kept, by cell of its matrix. */
+type PiecesOf = (line: string) => Cells
+
+/** What received goods say of the sets that they belong to. */
+export interface GoodsOfSets {
+  readonly order: string | null
+  /** Key of the set; null for goods that are part of none. */
+  readonly set: number | null
+}
+
+/**
+ * Returns the complete sets of each size: the least, over the pieces of a set, of what was received and kept ÷ the pieces of one set, rounded down. A size that
+ * is not ordered as sets makes none.
+ * @param piecesOf pieces by cell of a line, decimal strings
+ * @returns sets by key and cell of the size matrix; sets without complete ones have an empty map
+ */
+export function completeSets({ sets, lines }: Pick<PurchaseOrder, 'sets' | 'lines'>, piecesOf: PiecesOf): Map<number, Map<string, string>> {
+  const complete = new Map<number, Map<string, string>>()
+  for (const { key, matrix } of sets) {
+    if (key === null) continue
+    const parts = lines.filter(({ set }) => set === key)
+    const cells = [...pieces(matrix).keys()].map((cell) => {
+      const counts = parts.map(({ id, perSet }) =>
+        dec(piecesOf(id).get(cell) ?? '0')
+          .div(String(perSet ?? 1))
+          .floor(),
+      )
+      const least = counts.reduce((min, one) => (one.lt(min) ? one : min), counts[0] ?? dec('0'))
+      return [cell, plain(least)] as const
+    })
+    complete.set(key, new Map(cells.filter(([, count]) => compare(count, '0') > 0)))
+  }
+  return complete
+}
+
+/** Reads what was received of the pieces of sets and is kept, in two statements whatever the number of orders. */
+async function receivedPieces(orders: readonly PurchaseOrder[], ctx: Context): Promise<PiecesOf> {
+  const ids = orders.flatMap(({ lines }) => lines.filter(({ set }) => set !== null).map(({ id }) => id))
+  const received = await ctx.consumed(purchaseOrder, { lines: 'lines', counter: 'received' }, ids)
+  const returned = await ctx.consumed(purchaseOrder, { lines: 'lines', counter: 'returned' }, ids)
+  return (line) => {
+    const back = returned.get(line) ?? new Map<string, string>()
+    return new Map([...(received.get(line) ?? [])].map(([cell, count]) => [cell, sub(count, back.get(cell) ?? '0')]))
+  }
+}
+
+const total = (cells: Cells | undefined): string => [...(cells?.values() ?? [])].reduce((sum, one) => add(sum, one), '0')
+
+/**
+ * Counts the complete sets of orders whose goods were received, taken back or returned: the fee is owed for them. Goods that are part of no set ask nothing.
+ * @param day `YYYY-MM-DD` on which the goods came or went: a fee that is owed anew is owed from then on
+ */
+export async function countCompleteSets(goods: readonly GoodsOfSets[], day: string, ctx: Context): Promise<void> {
+  const ids = [...new Set(goods.flatMap(({ order, set }) => (order && set !== null ? [order] : [])))]
+  if (ids.length === 0) return
+  const orders = [...(await ctx.byId(purchaseOrder, ids, { lines: true, lock: true })).values()]
+  const piecesOf = await receivedPieces(orders, ctx)
+  const changes = orders.flatMap((order) => {
+    const complete = completeSets(order, piecesOf)
+    const changed = order.charges.flatMap(({ id, set, due }) => {
+      const now = total(complete.get(set ?? 0))
+      const rises = compare(now, due ?? '0')
+      return rises === 0 ? [] : [{ line: id, values: { due: now, ...(rises > 0 ? { dueOn: day } : {}) } }]
+    })
+    return changed.length > 0 ? [{ id: order.id, changes: changed }] : []
+  })
+  if (changes.length > 0) await ctx.setLinesOfMany(purchaseOrder, 'charges', changes)
+}
+
+/** Returns the sets of an order with the complete ones received by size, computed when it is asked. */
+export async function setsOf(viewer: DocumentViewer, id: string): Promise<CompleteSets> {
+  const order = await viewer.view(purchaseOrder, id)
+  const complete = completeSets(order, await receivedPieces([order], viewer.ctx))
+  return {
+    id,
+    sets: order.sets.map(({ key, name, combination, matrix }) => {
+      const received = complete.get(key ?? 0)
+      const sizes = [...pieces(matrix)].map(([cell, ordered]) => {
+        const [, size = '', second = ''] = cell.split('|')
+        return { size, second: second === '' ? null : second, ordered, complete: received?.get(cell) ?? '0' }
+      })
+      return { key: key ?? 0, name: name ?? '', combination, sizes, ordered: total(pieces(matrix)), complete: total(received) }
+    }),
+  }
+}
+
+export const completeSetsAnswers: readonly AnsweredCall[] = [
+  answerCall(completeSetsCalls.completeSets, (viewer, { id }) => setsOf(viewer, id)),
+]

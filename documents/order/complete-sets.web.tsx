@@ -1,0 +1,77 @@
+/** The section "Complete sets" of a purchase order: by set and size how many were ordered, and how many came with all of their pieces. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { grouped } from '../../model/decimal.ts'
+import { cellName } from '../../model/fields/matrix.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import type { CompleteSets } from './complete-sets.calls.ts'
+import { messages } from './screens/set-messages.ts'
+import styles from './screens/complete-sets.module.css'
+
+const path = '/scmapi/complete-sets/view'
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const { answerKey, call } = useWebPart()
+  const hasSets = Array.isArray(doc['sets']) && doc['sets'].length > 0
+  const answer = useQuery({
+    queryKey: answerKey(path, { id: doc.id }, doc.version),
+    queryFn: () => call(path, { data: { id: doc.id }, quiet: true }),
+    enabled: hasSets,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  if (!hasSets) return null
+  return (
+    <section className="sheet section" data-part="complete-sets" aria-labelledby="complete-sets-heading" aria-busy={answer.isFetching}>
+      <h2 id="complete-sets-heading">{t('title')}</h2>
+      {answer.error && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {!answer.data && !answer.error && <p className="muted">{t('waiting')}</p>}
+      {answer.data?.sets.map((set) => (
+        <SetCounts key={set.key} set={set} />
+      ))}
+    </section>
+  )
+}
+
+/** One set: its sizes with the complete ones of those ordered, and the total. */
+function SetCounts({ set }: { readonly set: CompleteSets['sets'][number] }) {
+  const t = useMessages(messages)
+  const counts = ({ complete, ordered }: { readonly complete: string; readonly ordered: string }) => (
+    <>
+      <b>{grouped(complete)}</b> / {grouped(ordered)}
+    </>
+  )
+  return (
+    <div className={styles['set']}>
+      <h3>
+        {set.key} · {set.name}
+        {set.combination && <span className="muted"> · {set.combination}</span>}
+      </h3>
+      <dl className={styles['sizes']} aria-label={set.name}>
+        {set.sizes.map((one) => {
+          const name = cellName({ size: one.size, ...(one.second === null ? {} : { second: one.second }) })
+          return (
+            <div key={name} data-part="set-size" data-kind={one.complete === one.ordered ? 'whole' : 'open'}>
+              <dt>{name}</dt>
+              <dd>{counts(one)}</dd>
+            </div>
+          )
+        })}
+        <div data-part="set-total">
+          <dt>{t('total')}</dt>
+          <dd>{counts(set)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
