@@ -71,7 +71,7 @@ export const colorway = document('design/colorway', {
       type: 'sku',
       on: 'generateSkus',
       each: [{ as: 'size', sizes: 'style.sizeList' }],
-      values: { style: 'doc.style', colorway: 'doc.id', size: 'size.name' },
+      values: { style: 'doc.style', colorway: 'doc.id', size: 'size.name', firstSize: 'size.size', second: 'size.second' },
       once: ['colorway', 'size'],
     },
   },

@@ -1,4 +1,4 @@
-/** Product SKU: a style in one colour and one size. Stock, orders and labels are recorded at this level. */
+/** Product SKU: a style in one colour and one size, of garments with two axes in one pair of them. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 
@@ -13,7 +13,22 @@ export const sku = document('design/sku', {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
     colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),
     colour: f.link(['颜色', 'Colour'], 'colour', { computed: true, follows: 'colorway.colour', list: ['card', 'search', 'filter'] }),
-    size: f.text(['尺码', 'Size'], { required: true, upperCase: true, max: 20, sizeOrder: true, list: ['card', 'filter'] }),
+    size: f.text(['尺码', 'Size'], {
+      required: true,
+      upperCase: true,
+      max: 40,
+      sizeOrder: true,
+      help: ['有第二尺码时为两者，如 32/L30', 'With a second size both of them, as 32/L30'],
+      list: ['card', 'filter'],
+    }),
+    firstSize: f.text(['第一尺码', 'First size'], { computed: true, max: 20, sizeOrder: true, list: 'filter' }),
+    second: f.text(['第二尺码', 'Second size'], {
+      upperCase: true,
+      max: 20,
+      sizeOrder: true,
+      help: ['裤长、罩杯或宽度；款式的尺码组有第二尺码时必填', 'Length, cup or width; needed where the size list of the style has second sizes'],
+      list: ['column', 'filter'],
+    }),
     barcode: f.barcode(['条码', 'Bar code'], 'ean13', {
       unique: true,
       help: ['EAN-13，末位为 GS1 校验位；空白时自动生成', 'EAN-13 with GS1 check digit; blank is made automatically'],
@@ -44,7 +59,7 @@ export const sku = document('design/sku', {
     },
     restore: { from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
-  rules: { style: { lock: { action: 'edit' } }, colorway: { lock: { action: 'edit' } }, size: { lock: { action: 'edit' } } },
+  rules: { style: { lock: { action: 'edit' } }, colorway: { lock: { action: 'edit' } }, size: { lock: { action: 'edit' } }, second: { lock: { action: 'edit' } } },
   checks: ['sizeOfStyle'],
   unique: [['colorway', 'size']],
 
