@@ -1,4 +1,5 @@
 /** What a document's logic may ask of the engine. With `document-logic.ts` the only way from documents to the engine. */
+import type { WorkName } from '../model/action-names.ts'
 import type { ActionName, AnyDocument, Doc } from '../model/document.ts'
 import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues, Values, WhereOf } from '../model/document-values.ts'
 import type { Matrix } from '../model/fields/matrix.ts'
@@ -292,6 +293,11 @@ export interface Context {
     action: ActionName<D>,
     options?: { readonly comment?: string },
   ): Promise<Doc<D>[]>
+  /**
+   * Starts the work of an action of a document, for an action that leads to it: a job computes it after the commit, for the person who acts.
+   * @throws WeftError 409 `work.running` when the document has a computation under way
+   */
+  start<D extends AnyDocument>(type: D, id: string, action: WorkName<D>): Promise<void>
   /** Appends entries to a ledger and updates its balances. `event` prevents a second posting of the same business event. */
   post<D extends AnyDocument>(
     ledger: D,

@@ -67,6 +67,11 @@ interface LogicOf<D extends AnyDocument> {
    * comes without its lines.
    */
   readonly append?: { readonly [L in LinesFieldOf<D>]?: (rows: Doc<D>[L], doc: Doc<D>, ctx: Context) => Reasons | Promise<Reasons> }
+  /**
+   * Runs when a person who may read the document fetches one of its files, in the transaction that looks the file up, with the platform's rights.
+   * `ctx.actor` is the person, `file` the id.
+   */
+  readonly opened?: (doc: Doc<D>, ctx: Context, file: string) => void | Promise<void>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
 }
@@ -107,6 +112,7 @@ export interface AnyLogic {
   readonly generate?: Readonly<
     Record<string, (values: readonly FieldValues[], doc: Stored, ctx: Context) => readonly FieldValues[] | Promise<readonly FieldValues[]>>
   >
+  readonly opened?: (doc: Stored, ctx: Context, file: string) => void | Promise<void>
   readonly after?: { readonly [step: string]: AnyStep | undefined }
 }
 export interface DefinedLogic {

@@ -4,11 +4,13 @@ import { requireSoundDefinitions } from '../model/check-document.ts'
 import { conversionsBySource } from '../model/between/declared-conversions.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { DefinedLogic } from './document-logic.ts'
+import { queueWork } from './jobs/perform-action.ts'
 import { publishChange } from './notify/change-broadcast.ts'
 import type { Engine, EngineHooks } from './operation.ts'
 import { invalidateCounts } from './query/count.ts'
 import { logicContext } from './save/actions/logic-context.ts'
 import type { FileReaders } from './file-readers.ts'
+import type { PaperPress } from './paper-press.ts'
 import type { SigningSystems } from './signing-system.ts'
 import { Ids } from './store/ids.ts'
 import { cachedTables, masterCache } from './store/memory/master-cache.ts'
@@ -16,6 +18,7 @@ import { queueWebhookEvent } from './webhooks/webhook-events.ts'
 
 const hooks: EngineHooks = {
   logicContext,
+  startWork: queueWork,
   publishWritten: async (operation, written) => {
     for (const { type, id, version, action } of written) {
       operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
@@ -37,6 +40,7 @@ export function createEngine(input: {
   logic: readonly DefinedLogic[]
   signing?: SigningSystems
   readers?: FileReaders
+  press?: PaperPress
 }): Engine {
   requireSoundDefinitions(input.documents)
   const types = new Map(input.documents.map((type) => [type.name, type]))
@@ -52,5 +56,6 @@ export function createEngine(input: {
     hooks,
     signing: input.signing,
     readers: input.readers,
+    press: input.press,
   }
 }

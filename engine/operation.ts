@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
 import type { DefinedLogic } from './document-logic.ts'
 import type { FileReaders } from './file-readers.ts'
+import type { PaperPress } from './paper-press.ts'
 import type { SigningSystems } from './signing-system.ts'
 
 /** A database row: columns by name. */
@@ -82,6 +83,8 @@ export interface EngineHooks {
   logicContext(operation: Operation): Context
   /** Publishes written documents: change broadcast, webhooks, counts. Called once before the commit. */
   publishWritten(operation: Operation, written: readonly WrittenDocument[]): Promise<void>
+  /** Queues the work of an action of a document, which the actor of the operation has asked for (`engine/jobs/perform-action.ts`). */
+  startWork(operation: Operation, type: AnyDocument, id: string, action: string): Promise<void>
 }
 
 /** The document types of a platform: the shipped ones with the fields that the platform added. Nothing else holds a list of types. */
@@ -110,6 +113,8 @@ export interface Engine {
   readonly signing?: SigningSystems
   /** Readers of uploaded files; absent in benchmarks. */
   readonly readers?: FileReaders
+  /** Prints documents for a reader; absent in benchmarks. */
+  readonly press?: PaperPress
 }
 
 /** One operation: its actor, its transaction, and what is published when it has committed. */

@@ -1,7 +1,9 @@
 /** The context of the work of an action: what its computation reads, in pages, and how it says how far it is. Interfaces only. */
 import type { AnyDocument, Doc } from '../model/document.ts'
 import type { WhereOf } from '../model/document-values.ts'
+import type { Language } from '../model/text.ts'
 import type { ColourReading, Drawing } from './file-readers.ts'
+import type { PrintedFile } from './paper-press.ts'
 
 export interface PageOptions {
   /** Reads the lines too; without it they are absent. */
@@ -38,6 +40,13 @@ export interface WorkContext {
    * @throws WeftError 11000 `file.noReadings` when it has none, is broken, or takes too long
    */
   colours(file: string): Promise<readonly ColourReading[]>
+  /**
+   * Prints a document for the company that stands in it by a party role, as `print` of its type says and as that company may read it, and stores the
+   * file. The company reads it by what is stored now, so what the document shares must have been shared before.
+   * @param for.partyRole role of one company
+   * @throws WeftError 404 when the company may not read the document
+   */
+  paper(type: AnyDocument, id: string, options: { readonly partyRole: string; readonly lang: Language | 'both' }): Promise<PrintedFile>
   /**
    * Says how far the computation is, in any unit, at most a few times a second.
    * @throws Cancelled when a person has cancelled it, which ends the computation

@@ -10,6 +10,7 @@ import type { Engine } from '../engine/operation.ts'
 import { listenForNotifications, type NotificationListener } from '../engine/store/connection/notification-listener.ts'
 import { masterCache } from '../engine/store/memory/master-cache.ts'
 import { fileReaders } from './adapters/file-readers.ts'
+import { paperPress } from './print/paper-press.ts'
 import { signingSystems } from './signing/esign.ts'
 import { openStores } from './adapters/stores.ts'
 import type { BucketSettings } from './file-store.ts'
@@ -68,6 +69,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
         logic,
         signing: signingSystems(server.files),
         readers: fileReaders(server.files),
+        press: paperPress(server.files),
       })
       const masters = masterCache(engine.pool)
       hearing = await listenForNotifications(database.pool, {

@@ -1,11 +1,14 @@
 /** Test helper: a staged story with units, a fabric, a trim and a canvas, for BOMs. */
+import type { StoryOptions } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
-import type { StoryOptions } from '../../engine/testing/story.ts'
 import { stagedStory } from './fixtures.ts'
 
-/** Starts a story whose materials are a jersey by the kilogram, a label by the piece and a canvas by the metre. */
+/**
+ * Starts a story whose materials are a jersey by the kilogram, a label by the piece and a canvas by the metre.
+ * @param more as for `stagedStory`
+ */
 export async function bomStory(more: Partial<StoryOptions> = {}) {
   const { app, stage } = await stagedStory(more)
   const as = (name: string) => app.as(name)

@@ -1,4 +1,5 @@
 /** Test helper: a staged story with a style that has an approved size chart and a draft BOM, for samples, loans and fittings. */
+import type { StoryOptions } from '../../engine/testing/story.ts'
 import type { Doc } from '../../model/document.ts'
 import { bom } from '../design/bom.ts'
 import { colorway } from '../design/colorway.ts'
@@ -19,8 +20,8 @@ export const matrix = (values: Readonly<Record<string, string>>) => ({
 })
 
 /** Starts a story with a chest and a length, and gives what a sample round is made of. */
-export async function sampleStory() {
-  const { app, stage, units, made } = await bomStory()
+export async function sampleStory(options: Partial<StoryOptions> = {}) {
+  const { app, stage, units, made } = await bomStory(options)
   const as = (name: string) => app.as(name)
   const today = await as('admin').perform(async ({ tx }) => tx.today)
   const partOf = async (code: string, name: string, nameEn: string) =>

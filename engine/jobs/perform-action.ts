@@ -10,7 +10,7 @@ import { prepareAction, type ActionInput } from '../save/actions/prepare-action.
 import { runChecks } from '../save/validation/complete-and-validate.ts'
 import { confirmationError, warningsOf } from '../save/validation/warnings.ts'
 import { workOf } from '../save/actions/work-result.ts'
-import type { Stored } from '../store/read.ts'
+import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { titlesOf } from '../store/links/titles.ts'
 import { queueJob, type Job, type JobFailure } from './job-queue.ts'
@@ -46,6 +46,17 @@ async function startWork(operation: Operation, type: AnyDocument, input: ActionI
   const work: WorkInput = { type: type.name, id, action, version: before.version, comment, values, confirmed }
   if (!input.rehearsal) await queueJob(operation, 'work', { ...work }, id)
   return before
+}
+
+/**
+ * Queues the work of an action that another action of the same document leads to; it begins after the commit, with the document as it is then. The
+ * person of the operation has asked for it, and may do the action.
+ * @throws WeftError 409 `work.running`
+ */
+export async function queueWork(operation: Operation, type: AnyDocument, id: string, action: string): Promise<void> {
+  const { version } = await load(operation, type, id, { lines: false })
+  const work: WorkInput = { type: type.name, id, action, version, comment: undefined, values: undefined, confirmed: undefined }
+  await queueJob(operation, 'work', { ...work }, id)
 }
 
 /** The last computation of a document. */

@@ -27,6 +27,7 @@ export async function workJob(job: JobWork): Promise<void> {
   const ctx = reads.context({
     ...times,
     reading: (read) => runInTransaction(engine, actor, (operation) => asSystem(operation, read), { reading: true }),
+    writing: (write) => runInTransaction(engine, actor, write),
     cancelled: () => cancelled,
     async progress(done, total) {
       try {

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import { localise, localiseFilled, type Language } from '../../model/text.ts'
 import { appendedLabels, grownOnPaper } from '../../model/lifecycle/growing.ts'
-import type { Print } from '../../model/parts/page-parts.ts'
+import { tablesOf, type Print } from '../../model/parts/page-parts.ts'
 import { describePage } from '../pages/describe-page.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
@@ -14,6 +14,7 @@ import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { lineLooks, type LineLook, type LooksByLines } from '../query/line-looks.ts'
 import { headOf, isPrinted, textOf } from './printed-text.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
+import { picturesOf, type PaperPictures } from './paper-pictures.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
 
 export interface PrintModel {
@@ -29,9 +30,13 @@ export interface PrintModel {
     readonly rows: readonly (readonly string[])[]
     /** The same cells as exact figures where they are numeric, so that a spreadsheet can calculate with them. */
     readonly figures: readonly (readonly (string | null)[])[]
+    /** The cells are words of ours and not of a person, so a paper in two languages has both. */
+    readonly worded?: true
     /** What the line of each row looks like, where lines of this table have pictures or colours. */
     readonly looks?: readonly (LineLook | null)[]
   }[]
+  /** Pictures under the head, each with the id of its file. */
+  readonly pictures?: readonly PaperPictures[]
   readonly foot: readonly (readonly [label: string, text: string])[]
   /** The parties of the paper, who sign it. */
   readonly signatories: readonly Signatory[]
@@ -65,8 +70,10 @@ export async function printModels(
   const models: PrintModel[] = []
   for (const [at, doc] of docs.entries()) {
     const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
+    const pictures = await picturesOf(operation, type, page, doc)
     models.push({
       ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
+      ...(pictures.length > 0 ? { pictures } : {}),
       signatories: await signatoriesOf(doc),
     })
   }
@@ -148,7 +155,7 @@ function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, is
       .map((field) => [headOf(field, doc), textOf(field, doc, doc)] as const)
       .filter(([, text]) => text !== '')
   const listed = [...fields.values()].filter(
-    (field) => field.type === 'lines' && (!print?.table || field.grows || field.field === print.table),
+    (field) => field.type === 'lines' && (!print?.table || field.grows || tablesOf(print).includes(field.field)),
   )
   const { language } = operation.actor
   const titleOf = ({ field, label }: PageField) =>

@@ -19,6 +19,7 @@ import { saveDocument } from '../save/save.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import type { DefinedLogic } from '../document-logic.ts'
 import type { FileReaders } from '../file-readers.ts'
+import type { PaperPress } from '../paper-press.ts'
 import type { SigningSystems } from '../signing-system.ts'
 import { schemaDiff } from '../store/schema/schema-diff.ts'
 import { list } from '../query/list.ts'
@@ -94,6 +95,7 @@ export interface StoryOptions {
   readonly people?: false
   readonly signing?: SigningSystems
   readonly readers?: FileReaders
+  readonly press?: PaperPress
   /** Keys of warnings that the people of the story confirm when an action asks. */
   readonly confirms?: readonly string[]
 }
@@ -257,6 +259,7 @@ async function openStory(database: DatabaseCopy, options: StoryOptions, cast: Ca
     logic: options.logic ?? [],
     signing: options.signing,
     readers: options.readers,
+    press: options.press,
   })
   await reserveIds(owner, engine)
   const known = new Map(cast.people.map((actor) => [actor.name, personOf(engine, actor, options.confirms)]))

@@ -284,13 +284,16 @@ const form = listOrRecord(list(formSection), record(sectionMark))
 const print = part<PrintSpec<string, string>>({
   title: label,
   head: texts,
-  table: text,
+  table: oneOrList(text),
   foot: texts,
   without: texts,
   also: texts,
   inside: texts,
   signatories: texts,
   terms: text,
+  pictures: texts,
+  parts: texts,
+  since: part<{ link: unknown; only?: unknown }>({ link: text, only: text }, ['link']),
 })
 const compare = part<Compare<Fields>>(
   { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },

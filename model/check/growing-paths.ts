@@ -139,5 +139,5 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
     texts: ['views.reason'],
   },
   form: {},
-  print: { paths: ['head', 'foot', 'table', 'inside', 'signatories'] },
+  print: { paths: ['head', 'foot', 'table', 'inside', 'signatories', 'pictures', 'parts'] },
 }

@@ -1,6 +1,6 @@
 /** Checks what is shown: list, views, form, print and comparison name existing fields and use them as their kinds allow. */
 import { baseStorages, isBaseField } from '../base-fields.ts'
-import type { Compare, View } from '../parts/page-parts.ts'
+import { tablesOf, type Compare, type Print, type View } from '../parts/page-parts.ts'
 import type { Fields } from '../field.ts'
 import { operatorsOf } from '../field-operators.ts'
 import { splitPath } from '../fields/field-path.ts'
@@ -91,7 +91,7 @@ export const checkPrint: Check = (scope) => {
   if (!print) return
   fieldsExist(scope, print.head, 'print.head')
   fieldsExist(scope, print.foot, 'print.foot')
-  linesExist(scope, print.table, 'print.table')
+  for (const name of tablesOf(print)) linesExist(scope, name, 'print.table')
   fieldsExist(scope, print.signatories, 'print.signatories')
   for (const [at, path] of (print.inside ?? []).entries()) {
     const [name, column] = splitPath(path)
@@ -100,6 +100,27 @@ export const checkPrint: Check = (scope) => {
   }
   if (print.terms !== undefined && !Object.hasOwn(scope.type.settings ?? {}, print.terms))
     scope.report('definition.unknownField', { name: print.terms }, 'print.terms')
+  checkParts(scope, print)
+}
+
+/** Pictures are pictures or links, parts are links to a type, and the document of before is one of the same type. */
+function checkParts({ type, fields, report }: CheckScope, { pictures = [], parts = [], since }: Print): void {
+  const fieldAt = (path: string) => {
+    const [name, column] = splitPath(path)
+    return column === undefined ? fieldNamed(fields, name) : fieldNamed(columnsOf(fields, name), column)
+  }
+  const leads = (path: string) => fieldAt(path)?.options.to !== undefined
+  for (const [at, path] of pictures.entries())
+    if (!fieldAt(path)) report('definition.unknownField', { name: path }, `print.pictures[${at}]`)
+    else if (fieldAt(path)!.kind !== 'image' && !leads(path))
+      report('definition.fieldKind', { name: path, expected: 'image' }, `print.pictures[${at}]`)
+  for (const [at, path] of parts.entries())
+    if (!fieldAt(path)) report('definition.unknownField', { name: path }, `print.parts[${at}]`)
+    else if (!leads(path)) report('definition.fieldKind', { name: path, expected: 'link' }, `print.parts[${at}]`)
+  if (since && fieldNamed(fields, since.link)?.options.to !== type.name)
+    report('definition.fieldKind', { name: since.link, expected: `link: ${type.name}` }, 'print.since.link')
+  if (since?.only !== undefined && fieldNamed(fields, since.only)?.kind !== 'yesNo')
+    report('definition.fieldKind', { name: since.only, expected: 'yesNo' }, 'print.since.only')
 }
 
 export const checkCompare: Check = (scope) => {

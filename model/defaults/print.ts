@@ -18,7 +18,7 @@ export function printOf(type: Draft, form: WholeForm, list: WholeList): WholePri
     (name) =>
       name === 'number' || (Object.hasOwn(type.fields, name) && isPrinted(type.fields[name]!, listed.has(name) || also.includes(name))),
   )
-  const lines = names.indexOf(table ?? '')
+  const lines = names.indexOf([table ?? ''].flat()[0] ?? '')
   const isFoot = (name: string) =>
     lines >= 0 &&
     Object.hasOwn(type.fields, name) &&

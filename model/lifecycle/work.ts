@@ -16,7 +16,7 @@
  * @typeParam N fields of the document
  */
 export interface Work<N extends string = string> {
-  /** Names of the types whose documents it reads; it can read no others. None where it reads files of the document alone. */
+  /** Names of the types whose documents it reads; it can read no others. None where it reads files of the document alone, or prints it. */
   readonly reads: readonly string[]
   /** Fields that the result sets; it can set no others. */
   readonly writes: readonly N[]

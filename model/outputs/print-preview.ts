@@ -102,6 +102,12 @@ export interface PreviewLook {
   readonly colour: string | null
 }
 
+/** Pictures under the head of a paper, each by its place among the pictures of the print job. */
+export interface PreviewPictures {
+  readonly title: string
+  readonly drawn: readonly { readonly at: number; readonly caption: string }[]
+}
+
 /** One printed document. `tree` replaces head, tables and foot where a template is used, `sheets` where a workbook is. */
 export interface PreviewPaper {
   readonly id: string
@@ -118,6 +124,7 @@ export interface PreviewPaper {
     readonly rows: readonly (readonly string[])[]
     readonly looks?: readonly (PreviewLook | null)[]
   }[]
+  readonly pictures?: readonly PreviewPictures[]
   readonly foot: readonly (readonly [label: string, text: string])[]
   /** The parties with address and contact, who sign at the end. */
   readonly signatories: readonly { readonly label: string; readonly name: string; readonly about: readonly string[] }[]

@@ -54,7 +54,8 @@ export interface FormSection<N extends string = string> {
 export interface Print<N extends string = string, L extends string = string> {
   readonly title: Label
   readonly head: readonly N[]
-  readonly table?: L
+  /** The lines that are its tables: one, or several in the order of the form. */
+  readonly table?: L | readonly L[]
   readonly foot?: readonly N[]
   /** What only a company's own copy shows: fields, and columns as `lines.settled`. A paper for the other side leaves it out. */
   readonly inside?: readonly string[]
@@ -62,4 +63,22 @@ export interface Print<N extends string = string, L extends string = string> {
   readonly signatories?: readonly N[]
   /** The setting that holds the terms under the figures. */
   readonly terms?: string
+  /**
+   * What is drawn large under the head: pictures of the document (`images`, `comments.photo`), and the picture of what a link names (`style`,
+   * `points.part`).
+   */
+  readonly pictures?: readonly string[]
+  /**
+   * Documents that are printed behind this one, each by its own type on pages of its own, in this order: links (`chart`), and links of lines
+   * (`orders.order`). Each is printed as the reader may read it, and left out for who may not; the first page lists them.
+   */
+  readonly parts?: readonly string[]
+  /**
+   * The link to an earlier document of the type. The first page then says what of the parts has changed since; parts in the same version are left
+   * out while the yes/no field `only` is set.
+   */
+  readonly since?: { readonly link: N; readonly only?: N }
 }
+
+/** Returns the lines that a print states as its tables; none where all lines are printed. */
+export const tablesOf = (print: Pick<Print, 'table'> | undefined): readonly string[] => [print?.table ?? []].flat()

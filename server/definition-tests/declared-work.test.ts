@@ -34,6 +34,7 @@ describe.each(declared)('%s', (_, type, action, work) => {
       ),
       all: async (given: AnyDocument) => (reads.add(given.name), []),
       count: async () => 0,
+      paper: async () => ({ file: '1', sha256: '', pages: 1 }),
       progress: async () => undefined,
       cancelled: () => false,
     } as unknown as WorkContext

@@ -8,9 +8,10 @@ import type { Input } from '../../model/calls/contract.ts'
 import type { printCalls } from '../../model/calls/print.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { PreviewLook, PreviewNode, SheetPaper } from '../../model/outputs/print-preview.ts'
+import type { PreviewLook, PreviewNode, PreviewPictures, SheetPaper } from '../../model/outputs/print-preview.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
-import { printModels, type PaperCopy, type PrintModel } from '../../engine/print/print-model.ts'
+import { papersOf } from '../../engine/print/paper-parts.ts'
+import type { PaperCopy, PrintModel } from '../../engine/print/print-model.ts'
 import { labelsOf, paperSizes, type PaperSize } from '../../model/outputs/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
@@ -30,8 +31,9 @@ export interface Wanted {
   readonly copy?: PaperCopy | undefined
 }
 /** A document on paper. Its lines look as the pictures of the print job say. */
-export interface Sheet extends Omit<PrintModel, 'tables'> {
+export interface Sheet extends Omit<PrintModel, 'tables' | 'pictures'> {
   readonly tables: readonly (Omit<PrintModel['tables'][number], 'looks'> & { readonly looks?: readonly (PreviewLook | null)[] })[]
+  readonly pictures?: readonly PreviewPictures[]
   readonly code: string
   readonly tree?: readonly PreviewNode[]
   /** The sheets of a custom workbook. */
@@ -77,25 +79,33 @@ export interface PrintReading {
   readonly wanted: Wanted
   /** Where the pictures of the lines lie. */
   readonly keys: PictureKeys
+  /** Where the pictures lie that are drawn large. */
+  readonly large: PictureKeys
 }
 
 /** Reads the print models of what this user may see of the documents. 404 if any of them is not readable. */
 export async function readPrinting(operation: Operation, type: AnyDocument, wanted: Wanted): Promise<PrintReading> {
   const template = await templateFor(operation, type, wanted.template)
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
-  const models = await printModels(inLanguage(operation, lang), type, wanted.ids, wanted.copy)
+  const models = await papersOf(inLanguage(operation, lang), type, wanted.ids, wanted.copy)
   const second =
     wanted.lang === 'both'
-      ? await printModels(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy)
+      ? await papersOf(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy)
       : undefined
   // A template of one's own draws no pictures of lines.
   const looks =
     template?.kind === 'html' || template?.storage_key ? [] : models.flatMap(({ tables }) => tables.flatMap((table) => table.looks ?? []))
-  return { models, second, template, lang, wanted, keys: await pictureKeys(operation, looks) }
+  const files = template ? [] : models.flatMap(({ pictures = [] }) => pictures.flatMap(({ shown: some }) => some.map(({ file }) => file)))
+  const large = await pictureKeys(
+    operation,
+    files.map((picture) => ({ picture, colour: null })),
+  )
+  return { models, second, template, lang, wanted, keys: await pictureKeys(operation, looks), large }
 }
 
 /** Draws what was read: its codes, the pictures or the workbook from the store. It needs no transaction. */
-export async function drawPrinting(files: FileStore, { models, second, template, lang, wanted, keys }: PrintReading): Promise<Printing> {
+export async function drawPrinting(files: FileStore, reading: PrintReading): Promise<Printing> {
+  const { models, second, template, lang, wanted, keys } = reading
   // A large library draws the codes; it is loaded with the first document.
   drawer ??= (await import('bwip-js/node')).default
   const paper = wanted.paper ?? template?.paper ?? 'a4'
@@ -108,17 +118,19 @@ export async function drawPrinting(files: FileStore, { models, second, template,
           { paper, landscape: wanted.landscape ?? (template.landscape || undefined) },
         )
       : undefined
-  const { images, shown: lookShown } = await reducedPictures(files, keys)
+  const { images: small, shown: lookShown } = await reducedPictures(files, keys)
+  const large = await reducedPictures(files, reading.large, { side: largeSide })
   const sheets = models.map(
     (one, at): Sheet => ({
       ...withLooks(second ? bilingual(one, second[at]!) : one, lookShown),
+      ...drawnPictures(one, large.shown, small.length),
       code: one.number ? codeOf('qr', one.number) : '',
       ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
       ...(book ? { sheets: book.sheets[at]! } : {}),
     }),
   )
   return {
-    name: sheets.length === 1 && sheets[0]!.number ? sheets[0]!.number : models[0]!.title,
+    name: wanted.ids.length === 1 && sheets[0]!.number ? sheets[0]!.number : models[0]!.title,
     lang,
     paper,
     landscape:
@@ -129,11 +141,26 @@ export async function drawPrinting(files: FileStore, { models, second, template,
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
-    images: book?.images ?? images,
+    images: book?.images ?? [...small, ...large.images],
   }
 }
 
-function withLooks(model: PrintModel, shownLook: Pictures['shown']): Sheet {
+/** Dots a side of a picture that is drawn large. */
+const largeSide = 900
+
+/** Returns the pictures of a paper by their places among the images, which follow those of the lines. */
+function drawnPictures({ pictures = [] }: PrintModel, shownLook: Pictures['shown'], after: number): Pick<Sheet, 'pictures'> {
+  const groups = pictures.flatMap(({ title, shown: some }): PreviewPictures[] => {
+    const drawn = some.flatMap(({ file, caption }) => {
+      const at = shownLook({ picture: file, colour: null })?.picture
+      return at === null || at === undefined ? [] : [{ at: after + at, caption }]
+    })
+    return drawn.length > 0 ? [{ title, drawn }] : []
+  })
+  return groups.length > 0 ? { pictures: groups } : {}
+}
+
+function withLooks({ pictures: _, ...model }: PrintModel, shownLook: Pictures['shown']): Sheet {
   const tables = model.tables.map(({ looks = [], ...table }) => {
     const drawn = looks.map(shownLook)
     return drawn.some((look) => look !== null) ? { ...table, looks: drawn } : table
@@ -160,6 +187,7 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
     tables: one.tables.map((table, at) => ({
       ...table,
       title: both(table.title, other.tables[at]?.title),
+      ...(table.worded ? { rows: table.rows.map((row, line) => row.map((text, cell) => both(text, other.tables[at]?.rows[line]?.[cell]))) } : {}),
       columns: table.columns.map((column, index) => ({
         ...column,
         label: both(column.label, other.tables[at]?.columns[index]?.label).replace(`${column.label} `, `${column.label}\n`),

@@ -285,6 +285,9 @@ export const breakages: Readonly<Record<string, Breakage>> = {
     return 'actions.vanish.label'
   },
   'an unknown field on paper': partWith('print', (print) => (print.head.push('nothing'), `.head[${print.head.length - 1}]`)),
+  'an unknown picture on paper': partWith('print', (print) => ((print.pictures = ['nothing']), '.pictures[0]')),
+  'an unknown part of a paper': partWith('print', (print) => ((print.parts = ['lines.nothing']), '.parts[0]')),
+  'a paper of before that is no link': partWith('print', (print) => ((print.since = { link: 'status' }), '.since.link')),
   'an unknown field of the title': (type) => {
     type['title'] = ['nothing']
     return 'title[0]'

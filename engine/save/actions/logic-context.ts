@@ -141,7 +141,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
   }
 }
 
-type Writing = 'create' | 'convert' | 'set' | 'setMany' | 'createMany' | 'act' | 'actMany'
+type Writing = 'create' | 'convert' | 'set' | 'setMany' | 'createMany' | 'act' | 'actMany' | 'start'
 /** Documents that logic creates, changes and advances, each through the whole save path. */
 function writingOf(operation: Operation): Pick<Context, Writing> {
   return {
@@ -175,6 +175,7 @@ function writingOf(operation: Operation): Pick<Context, Writing> {
       executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
     actMany: ((type: AnyDocument, documents: readonly Named[], action: string, options: { comment?: string } = {}) =>
       actMany(operation, type, documents.map(idOf), { ...options, action })) as Context['actMany'],
+    start: (type, id, action) => operation.engine.hooks.startWork(operation, type, id, action),
   }
 }
 

@@ -2,12 +2,16 @@
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
 import type { WorkContext } from '../../work-context.ts'
+import { notFound } from '../../../model/errors.ts'
+import { asCompany } from '../../authentication/as-company.ts'
 import type { FileReaders } from '../../file-readers.ts'
 import type { Operation } from '../../operation.ts'
+import type { PrintedFile } from '../../paper-press.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
 import { storageKeyOf } from '../../store/file-key.ts'
-import type { Stored } from '../../store/read.ts'
+import { load, type Stored } from '../../store/read.ts'
+import { companiesIn } from '../../stored-document.ts'
 
 /** A document that changed, went, or came to meet the conditions after it was looked for. */
 export interface MovedDocument {
@@ -30,6 +34,8 @@ export interface WorkDoors {
   readonly today: string
   /** Runs a statement with the platform's rights: in the transaction of the action, or in one of its own for a job. */
   readonly reading: <T>(read: (system: Operation) => Promise<T>) => Promise<T>
+  /** Runs statements that write, for the person whose work it is. */
+  readonly writing: <T>(write: (operation: Operation) => Promise<T>) => Promise<T>
   readonly progress: WorkContext['progress']
   readonly cancelled: () => boolean
 }
@@ -48,7 +54,7 @@ export class WorkReads {
   }
 
   /** Returns the context of the computation, whose readings are remembered here. */
-  context({ reading, ...doors }: WorkDoors): WorkContext {
+  context({ reading, writing, ...doors }: WorkDoors): WorkContext {
     const pages = (given: AnyDocument, where: Where, { lines = false, size = pageSize } = {}) => {
       if (!this.#types.includes(given.name)) throw new Error(`the work reads ${given.name}, which its definition does not name in reads`)
       const remembered: Reading = { type: given.name, where, versions: new Map() }
@@ -59,6 +65,7 @@ export class WorkReads {
       ...doors,
       drawing: (file) => fileRead(reading, file, (readers, key) => readers.drawing(key)),
       colours: (file) => fileRead(reading, file, (readers, key) => readers.colours(key)),
+      paper: (type, id, options) => paperFor({ reading, writing }, type, id, options),
       pages: pages as WorkContext['pages'],
       all: (async (...given: Parameters<typeof pages>) => {
         const docs: Stored[] = []
@@ -93,6 +100,25 @@ async function fileRead<T>(
   const { key, readers } = await reading(async (system) => ({ key: await storageKeyOf(system, file), readers: system.engine.readers }))
   if (!readers) throw new Error('the engine has no readers of files')
   return read(readers, key)
+}
+
+/** Reads as the company may read, typesets outside of the reading, and stores the file. */
+async function paperFor(
+  { reading, writing }: Pick<WorkDoors, 'reading' | 'writing'>,
+  given: AnyDocument,
+  id: string,
+  { partyRole, lang }: Parameters<WorkContext['paper']>[2],
+): Promise<PrintedFile> {
+  const typeset = await reading(async (system) => {
+    const { press } = system.engine
+    if (!press) throw new Error('the engine has no press')
+    const type = inCatalog(system, given)
+    const [company] = companiesIn(await load(system, type, id, { lines: false }), partyRole)
+    if (company === undefined) throw notFound()
+    return asCompany(system, company, { language: lang === 'en' ? 'en' : 'zh' }, (reader) => press.read(reader, type, id, { lang }))
+  })
+  const paper = await typeset()
+  return writing((operation) => paper.store(operation))
 }
 
 interface PageReading extends Pick<WorkDoors, 'reading'> {

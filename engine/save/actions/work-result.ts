@@ -46,7 +46,8 @@ export async function takeResult(operation: Operation, { type, action, name, inp
   await asSystem(operation, async (system) => {
     const { zone, now, today } = system.tx
     const reads = new WorkReads(action.work!.reads)
-    const inline = { zone, now, today, reading: <T>(read: (one: Operation) => Promise<T>) => read(system), ...unwatched }
+    const within = <T>(work: (one: Operation) => Promise<T>) => work(system)
+    const inline = { zone, now, today, reading: within, writing: within, ...unwatched }
     const values = input.result ?? (await computeWork(system, type, { action: name, doc, ctx: reads.context(inline) }))
     const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
     const read = readInput({ operation: system, type, partyRoles: 'owner', viewer }, doc, values)

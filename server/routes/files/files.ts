@@ -8,6 +8,7 @@ import { fileCalls } from '../../../model/calls/files.ts'
 import { notFound } from '../../../model/errors.ts'
 import { matchImages } from '../../../engine/import/match-images.ts'
 import { allowedFiles, insertFile, uploadField } from '../../../engine/files/files.ts'
+import { noteOpening } from '../../../engine/files/opened-file.ts'
 import { holderOf, ticketsFor } from '../../../engine/files/file-ticket.ts'
 import { runInTransaction } from '../../../engine/store/run-operation.ts'
 import { createRoutes } from '../../calls/route.ts'
@@ -62,7 +63,11 @@ export function fileRoutes(app: FastifyInstance, server: Server): void {
   file(fileCalls.readFile, async ({ id, ticket }, { reply }) => {
     const actor = isId(id) ? await holderOf(server.engine, id, ticket) : undefined
     if (!actor) throw notFound()
-    const row = (await runInTransaction(server.engine, actor, (operation) => allowedFiles(operation, [id]))).get(id)
+    const row = await runInTransaction(server.engine, actor, async (operation) => {
+      const file = (await allowedFiles(operation, [id])).get(id)
+      if (file) await noteOpening(operation, id)
+      return file
+    })
     if (!row) throw notFound()
     const bytes = await server.files.read(row.storage_key)
     const disposition = isPicture(row.type) ? 'inline' : 'attachment'

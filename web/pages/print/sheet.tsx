@@ -3,7 +3,7 @@
  * markup.
  */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
-import type { PreviewLook, PreviewNode, PreviewPaper, PrintPreview, PrintStyle } from '../../../model/outputs/print-preview.ts'
+import type { PreviewLook, PreviewNode, PreviewPaper, PreviewPictures, PrintPreview, PrintStyle } from '../../../model/outputs/print-preview.ts'
 import { localise } from '../../../model/text.ts'
 import { messages } from './messages.ts'
 import styles from './print.module.css'
@@ -64,6 +64,7 @@ function Standard({ printing, paper }: { printing: PrintPreview; paper: PreviewP
         ))}
       </dl>
       {layout === 'page' && <Signatories signatories={paper.signatories} />}
+      {layout === 'page' && (paper.pictures ?? []).map((group) => <Pictures key={group.title} group={group} images={images} />)}
       {layout === 'page' && paper.tables.map((table) => <Lines key={table.title} table={table} images={images} />)}
       {layout === 'roll' && paper.tables.map((table) => <NarrowLines key={table.title} table={table} />)}
       {layout !== 'label' && paper.foot.length > 0 && (
@@ -113,6 +114,23 @@ function Signatures({ signatories, lang }: { signatories: readonly Signatory[]; 
         </div>
       ))}
     </div>
+  )
+}
+
+/** Pictures under the head. */
+function Pictures({ group, images }: { group: PreviewPictures; images: readonly string[] }) {
+  return (
+    <section data-part="print-pictures">
+      <h3>{group.title}</h3>
+      <div className={styles['print-pictures']}>
+        {group.drawn.map(({ at, caption }) => (
+          <figure key={at}>
+            <img src={picture(images[at]!)} alt={caption || group.title} />
+            {caption && <figcaption className={styles['grey']}>{caption}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -1,0 +1,96 @@
+/** What has changed between two versions of a document, as rows of a paper: where, before and after, as far as the reader may see it. */
+import type { AnyDocument } from '../../model/document.ts'
+import { WeftError } from '../../model/errors.ts'
+import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { tablesOf, type Print } from '../../model/parts/page-parts.ts'
+import { comparedDocuments } from '../journal/history.ts'
+import type { Operation } from '../operation.ts'
+import { viewDocument } from '../save/view/document-view.ts'
+import { paperPage } from './print-model.ts'
+import { isPrinted, textOf } from './printed-text.ts'
+
+type Change = Awaited<ReturnType<typeof comparedDocuments>>[number]
+type Line = Readonly<Record<string, unknown>>
+/** Where, before, after. */
+export type ChangeRow = readonly [where: string, before: string, after: string]
+
+/**
+ * Returns what of the paper of a version differs from that of an earlier one.
+ * @returns undefined when the two are no versions of one document, or the earlier one may not be read
+ */
+export async function changesOnPaper(
+  operation: Operation,
+  type: AnyDocument,
+  versions: { readonly from: string; readonly to: string },
+): Promise<ChangeRow[] | undefined> {
+  const changes = await comparedDocuments(operation, type, versions).catch((error: unknown) => {
+    if (error instanceof WeftError && error.code === 404) return undefined
+    throw error
+  })
+  if (!changes) return undefined
+  const page = await paperPage(operation, type)
+  const doc = await viewDocument(operation, type, versions.to)
+  const names = namesOnPaper(type, page)
+  return changes.flatMap((change) => {
+    const row = rowOf(page, doc, { change, names })
+    return row ? [row] : []
+  })
+}
+
+/** Returns the fields of the paper: heads, feet and the lines that are its tables. */
+function namesOnPaper(type: AnyDocument, page: Page): ReadonlySet<string> {
+  const print = type.print as Print | undefined
+  const all = page.blocks.flatMap((block) => block.form)
+  const lines = all.filter((field) => field.type === 'lines' && (!print?.table || tablesOf(print).includes(field.field)))
+  const plain = print ? [...print.head, ...(print.foot ?? [])] : all.map(({ field }) => field)
+  return new Set([...plain, ...lines.map(({ field }) => field)])
+}
+
+function rowOf(
+  page: Page,
+  doc: WireDoc,
+  { change, names }: { readonly change: Change; readonly names: ReadonlySet<string> },
+): ChangeRow | undefined {
+  const [, name = '', id, column] = /^(\w+)(?:#(\d+)(?:\.(\w+))?)?$/.exec(change.path) ?? []
+  const field = page.blocks.flatMap((block) => block.form).find((one) => one.field === name)
+  if (!field || !names.has(name)) return undefined
+  const [from, to] = [change.from, change.to]
+  if (id === undefined) return isPrinted(field) ? changed(field.label, valueText(field, change, { value: from, side: 'from', doc }), valueText(field, change, { value: to, side: 'to', doc })) : undefined
+  const columns = (field.columns ?? []).filter(isPrinted)
+  if (column === undefined) return changed(lineName(field, change.line), lineText(columns, from, doc), lineText(columns, to, doc))
+  const cell = columns.find((one) => one.field === column)
+  if (!cell) return undefined
+  const line = ((doc[name] ?? []) as readonly Line[]).find((one) => one['id'] === id)
+  const where = [lineName(field, change.line), line ? firstText(columns, line, doc) : '', cell.label].filter(Boolean).join(' · ')
+  return changed(where, valueText(cell, change, { value: from, side: 'from', doc }), valueText(cell, change, { value: to, side: 'to', doc }))
+}
+
+/** Values that read the same on paper are no change of it. */
+const changed = (where: string, before: string, after: string): ChangeRow | undefined => (before === after ? undefined : [where, before, after])
+
+const lineName = ({ label }: PageField, line: number | undefined): string => (line === undefined ? label : `${label} ${line}`)
+
+function valueText(
+  field: PageField,
+  change: Change,
+  { value, side, doc }: { readonly value: unknown; readonly side: 'from' | 'to'; readonly doc: WireDoc },
+): string {
+  const title = change[`${side}$`]
+  return textOf(field, { [field.field]: value, ...(field.displayfield ? { [field.displayfield]: title ?? '' } : {}) }, doc)
+}
+
+/** Returns a whole line that was added or removed as one text. */
+function lineText(columns: readonly PageField[], value: unknown, doc: WireDoc): string {
+  if (value === null || typeof value !== 'object') return ''
+  const texts = columns.map((column) => textOf(column, value as Line, doc))
+  return texts.filter((text) => !['', '0'].includes(text)).join(' · ')
+}
+
+/** Returns what a line is called by: the first of its columns that has a text. */
+function firstText(columns: readonly PageField[], line: Line, doc: WireDoc): string {
+  for (const column of columns) {
+    const text = textOf(column, line, doc)
+    if (text !== '' && column.displayfield) return text
+  }
+  return columns.map((column) => textOf(column, line, doc)).find((text) => text !== '') ?? ''
+}
