@@ -9,6 +9,7 @@ import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { materialColour } from '../material/material-colour.ts'
 import type { bom } from './bom.ts'
+import type { sizeList } from './size-list.ts'
 import { refuse } from './messages.ts'
 
 type Bom = Doc<typeof bom>
@@ -175,3 +176,10 @@ function colourOf({ bom, colorways, coloursOf, colourNames }: ExpandableBom, lin
 
 const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: string | null): string | null =>
   (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null
+
+/** Returns the base size of a list, with the first second size where garments have two axes. */
+export function baseOf(list: Doc<typeof sizeList> | undefined): Size | undefined {
+  const size = list?.sizes.find(({ base }) => base)?.size
+  const [second] = list?.seconds.toSorted((one, other) => one.sort - other.sort) ?? []
+  return size === undefined ? undefined : second ? { size, second: second.second } : { size }
+}

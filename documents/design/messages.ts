@@ -185,4 +185,10 @@ export const refuse = refusals({
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
   'style.approvalLacks': ['审批前还缺：{missing}', 'Approval still lacks: {missingEn}'],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
+  'techPack.factoryNotJoined': [
+    '工厂“{name}”尚未加入平台，不能接收技术包',
+    'Factory "{name}" has not joined the platform, so it cannot receive a tech pack',
+  ],
+  'techPack.noBom': ['款式没有生效的物料清单', 'The style has no BOM in force'],
+  'techPack.noChart': ['款式没有已通过的尺寸表', 'The style has no approved size chart'],
 })

@@ -99,5 +99,5 @@ export const processSheet = document('design/process_sheet', {
   display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'ratesOn', 'sam'], money: { main: 'rates' } },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { lines: ['工序', 'Operations'], construction: ['工艺与包装', 'Construction and packing'], remark: otherSection },
-  print: { without: ['previous', 'first', 'successor'] },
+  print: { pictures: ['images'], without: ['previous', 'first', 'successor'] },
 })

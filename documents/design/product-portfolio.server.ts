@@ -4,7 +4,7 @@ import { add, mul, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
-import { expand, expandable, type Size } from './bom-expansion.server.ts'
+import { baseOf, expand, expandable } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { productPortfolio } from './product-portfolio.ts'
 import { sizeList } from './size-list.ts'
@@ -91,13 +91,6 @@ async function partsOf(components: readonly Component[], ctx: Context): Promise<
     const { needs, missing } = expand(known.get(inForce.id)!, colorway, base)
     return { bom: inForce.id, materials: needs, missing: missing.length }
   })
-}
-
-/** Returns the base size of a list, with the first second size where garments have two axes. */
-function baseOf(list: Doc<typeof sizeList> | undefined): Size | undefined {
-  const size = list?.sizes.find(({ base }) => base)?.size
-  const [second] = list?.seconds.toSorted((one, other) => one.sort - other.sort) ?? []
-  return size === undefined ? undefined : second ? { size, second: second.second } : { size }
 }
 
 /** Returns the materials of a set: those of its components × ratio, one line for a material in one colour and unit. */

@@ -124,6 +124,30 @@ test('a BOM that is replaced marks the active set, which keeps its materials unt
   expect([taken.components[0]!.bom, needs(taken)]).toEqual([rows[0]!.id, [[story.made.label, '12']]])
 })
 
+test('a set within a set that is taken up again and put into force marks the outer set, which keeps its figures until it is taken up too', async () => {
+  const inner = await active(threeTees())
+  const of = (price: string) => [
+    { style: shorts.id, colorway: shorts.white, ratio: 1, price, main: true },
+    { portfolio: inner.id, ratio: 1 },
+  ]
+  const outer = await active(of('30'))
+  const isMarked = async () => {
+    const { rows } = await as('designer').list(productPortfolio, { filters: [{ field: 'toReconfirm', operator: 'eq', value: true }] })
+    return rows.some(({ id }) => id === outer.id)
+  }
+  expect([outer.price, await isMarked()]).toEqual(['89.1', false])
+  await as('designer').act(productPortfolio, inner.id, 'revise')
+  await as('designer').save(productPortfolio, inner.id, { fee: '3.2' })
+  expect(await isMarked()).toBe(false)
+  await as('manager').act(productPortfolio, inner.id, 'activate')
+  expect([(await as('designer').get(productPortfolio, outer.id)).price, await isMarked()]).toEqual(['89.1', true])
+  await as('designer').act(productPortfolio, outer.id, 'revise')
+  const taken = await as('designer').save(productPortfolio, outer.id, { remark: '新费用' })
+  expect(taken.price).toBe('91.1')
+  await as('manager').act(productPortfolio, outer.id, 'activate')
+  expect(await isMarked()).toBe(false)
+})
+
 test('a component whose BOM is not in force is missing, and the set is not activated; nobody outside the brand reads a set', async () => {
   const { brandId: brand, seasonId: season, categoryId: category } = story.stage
   const { id } = await as('designer').create(style, { name: '无 BOM', brand, season, category })

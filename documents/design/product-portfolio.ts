@@ -75,21 +75,41 @@ export const productPortfolio = document('design/product_portfolio', {
       help: ['没有启用的物料清单、或其规则没有答案的用料', 'Components without an active BOM, and materials that no rule answers'],
       list: 'column',
     }),
+    revision: f.integer(['启用次数', 'Times activated'], {
+      computed: true,
+      default: 0,
+      copy: false,
+      help: ['以此得知作为组成的组合已重新编制', 'By it, sets that contain this one learn that it was taken up again'],
+    }),
     remark: f.longText(['备注', 'Remark']),
   },
   statuses: { draft: { edit: true, primary: ['activate'] }, active: {}, stopped: {} },
   actions: {
-    activate: { from: 'draft', to: 'active', by: ['manager', 'admin'], checks: ['whole', 'partsInForce'] },
+    activate: {
+      from: 'draft',
+      to: 'active',
+      by: ['manager', 'admin'],
+      checks: ['whole', 'partsInForce'],
+      sets: { revision: { formula: 'if revision = null then 1 else revision + 1' } },
+    },
     revise: { label: ['重新编制', 'Take up again'], from: 'active', to: 'draft', by: keepers },
     stop: { from: 'active', to: 'stopped', by: ['manager', 'admin'], comment: 'optional', danger: true },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['manager', 'admin'], checks: ['partsInForce'] },
   },
-  // A BOM that is replaced marks the set, which keeps the materials that it was made with until it is taken up again.
+  // A BOM that is replaced, and a set within it that was made anew, mark the set, which keeps what it was made with until it is taken up again.
   basedOn: {
     boms: {
       link: 'components.bom',
       reads: ['successor'],
       blank: ['successor'],
+      while: ['draft', 'active'],
+      until: ['stopped'],
+      refreshedIn: ['draft'],
+      by: ['keep'],
+    },
+    sets: {
+      link: 'components.portfolio',
+      reads: ['revision'],
       while: ['draft', 'active'],
       until: ['stopped'],
       refreshedIn: ['draft'],

@@ -137,5 +137,5 @@ export const sizeChart = document('design/size_chart', {
   sections: [{ name: 'size-chart', label: ['尺寸对照', 'Values by size'], at: 'tab', writes: true, partyRoles: ['owner', 'reader'] }],
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
-  print: { table: 'points', without: ['previous', 'first', 'template', 'pinned', 'successor'] },
+  print: { table: 'points', pictures: ['points.part'], without: ['previous', 'first', 'template', 'pinned', 'successor'] },
 })
