@@ -159,9 +159,18 @@ export const style = document('design/style', {
       { type: 'price_list', via: 'style', as: 'list' },
     ],
   },
+  sections: [
+    {
+      name: 'style-readiness',
+      label: ['审批准备', 'Readiness for approval'],
+      at: 'above',
+      statuses: ['development', 'submitted', 'pending', 'modify'],
+    },
+  ],
   form: { designer: ['设计', 'Design'], targetPrice: ['目标成本', 'Target'], images: ['图片与附件', 'Pictures and files'] },
   print: {
     title: ['款式卡', 'Style card'],
+    pictures: ['images', 'extraImages'],
     without: ['nameEn', 'developer', 'unit', 'tags', 'pieceWeights', 'targetPrice', 'currency', 'remark'],
   },
 })

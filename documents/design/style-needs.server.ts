@@ -1,0 +1,74 @@
+/** What a style needs before it is approved, in the order of its development: the one source for the check of the approval and for what its page says. */
+import type { Context, DocumentViewer } from '../../engine/document-context.ts'
+import type { AnyDocument } from '../../model/document.ts'
+import type { Label } from '../../model/text.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { costing } from './costing.ts'
+import { processSheet } from './process-sheet.ts'
+import { sizeChart } from './size-chart.ts'
+
+interface Need {
+  readonly type: AnyDocument
+  readonly label: Label
+  /** Without it the style is not approved; the others are hints. */
+  readonly required: boolean
+  /** Whether the style has it. */
+  readonly isMet: (style: string, ctx: Context) => Promise<boolean>
+  /** The documents by which it is met, or may come to be, as a user may see them. */
+  readonly seenBy: (viewer: DocumentViewer, style: string) => Promise<readonly NeedDocument[]>
+}
+/** A document by which a need may be met, of whatever type. */
+export interface NeedDocument {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+}
+
+export const needs = {
+  colourway: {
+    type: colorway,
+    label: ['启用的配色', 'an active colourway'],
+    required: true,
+    isMet: (style, ctx) => ctx.exists(colorway, { style, status: 'active' }),
+    seenBy: (viewer, style) => viewer.viewAll(colorway, { style }),
+  },
+  chart: {
+    type: sizeChart,
+    label: ['已通过的尺寸表', 'an approved size chart'],
+    required: true,
+    isMet: (style, ctx) => ctx.exists(sizeChart, { style, status: 'approved' }),
+    seenBy: (viewer, style) => viewer.viewAll(sizeChart, { style }),
+  },
+  bom: {
+    type: bom,
+    label: ['启用的物料清单', 'an active BOM'],
+    required: true,
+    isMet: (style, ctx) => ctx.exists(bom, { style, status: 'active' }),
+    seenBy: (viewer, style) => viewer.viewAll(bom, { style }),
+  },
+  process: {
+    type: processSheet,
+    label: ['已通过的工艺单', 'an approved process sheet'],
+    required: false,
+    isMet: (style, ctx) => ctx.exists(processSheet, { style, status: 'approved' }),
+    seenBy: (viewer, style) => viewer.viewAll(processSheet, { style }),
+  },
+  costing: {
+    type: costing,
+    label: ['已批准的成本核算', 'an approved costing sheet'],
+    required: false,
+    isMet: (style, ctx) => ctx.exists(costing, { style, status: 'approved' }),
+    seenBy: (viewer, style) => viewer.viewAll(costing, { style }),
+  },
+} as const satisfies Readonly<Record<string, Need>>
+
+export type NeedName = keyof typeof needs
+export const needNames = Object.keys(needs) as readonly NeedName[]
+
+/** Returns what the approval of a style still lacks. */
+export async function missingOf(style: string, ctx: Context): Promise<Label[]> {
+  const missing: Label[] = []
+  for (const name of needNames) if (needs[name].required && !(await needs[name].isMet(style, ctx))) missing.push(needs[name].label)
+  return missing
+}

@@ -1,0 +1,68 @@
+/** Tests of what the approval of a style still lacks: said by the conditions that the approval checks, with who has what is under way, to the brand alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countChildren } from '../../engine/query/child-counts.ts'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { sampleStory } from '../testing/sample-story.ts'
+import { sizeChart } from './size-chart.ts'
+import { readinessOf } from './style-readiness.server.ts'
+import { style } from './style.ts'
+
+let story: Awaited<ReturnType<typeof sampleStory>>
+const as = (name: string) => story.as(name)
+beforeAll(async () => {
+  story = await sampleStory()
+})
+afterAll(() => story?.app.end())
+
+const readiness = (id: string, name = 'merchandiser') => as(name).perform((operation) => readinessOf(viewerOf(operation), id))
+const brief = async (id: string, name?: string) =>
+  (await readiness(id, name)).needs.map(({ need, met, open }) => [need, met, open && `${open.statusText} ${open.holder}`])
+
+test('it names what is there, what is under way and with whom, and what is not begun; the approval refuses for the same', async () => {
+  const of = await story.developed({ chart: 'draft', bom: 'none' })
+  expect(await brief(of.style)).toEqual([
+    ['colourway', true, null],
+    ['chart', false, '草稿 designer'],
+    ['bom', false, null],
+    ['process', false, null],
+    ['costing', false, null],
+  ])
+  expect((await readiness(of.style)).needs.map(({ required }) => required)).toEqual([true, true, true, false, false])
+  for (const [name, action] of [
+    ['designer', 'submit'],
+    ['merchandiser', 'accept'],
+  ] as const)
+    await as(name).act(style, of.style, action)
+  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('已通过的尺寸表、启用的物料清单')
+  // What is submitted waits for the people of its step.
+  await as('designer').act(sizeChart, of.chart, 'submit')
+  const [, chart] = (await readiness(of.style)).needs
+  expect(chart).toMatchObject({ met: false, open: { id: of.chart, status: 'submitted' } })
+  expect(chart!.open!.holder).not.toBe('designer')
+  await as('manager').act(sizeChart, of.chart, 'approve')
+  expect((await brief(of.style))[1]).toEqual(['chart', true, null])
+  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toMatch(/审批前还缺：启用的物料清单$/)
+})
+
+test('a user who may not read costing sheets learns nothing of them, and a factory that reads the style nothing at all', async () => {
+  const of = await story.developed()
+  expect((await brief(of.style, 'designer')).map(([need]) => need)).toEqual(['colourway', 'chart', 'bom', 'process'])
+  await story.submitted(story.requestOf(of))
+  expect((await as('factory').get(style, of.style)).id).toBe(of.style)
+  await expect(readiness(of.style, 'factory')).rejects.toMatchObject({ code: 403 })
+  await expect(readiness(of.style, 'supplier2')).rejects.toMatchObject({ code: 404 })
+})
+
+test('the page of a style has a tab with a count for what hangs under it', async () => {
+  const of = await story.developed()
+  await story.submitted(story.requestOf(of, { M: '2' }))
+  const tabs = await as('merchandiser').perform((operation) => countChildren(operation, style, of.style))
+  expect(Object.fromEntries(tabs.map(({ type, count }) => [type.name, count]))).toMatchObject({
+    colorway: 1,
+    size_chart: 1,
+    bom: 1,
+    sample_request: 1,
+    sample: 2,
+  })
+})

@@ -1,0 +1,87 @@
+/** The section "Readiness for approval" of a style: what the approval still lacks, and who has what is under way. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { WireDoc } from '../../model/page.ts'
+import { useServices } from '../../ui/services.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { messages } from './screens/readiness-messages.ts'
+import styles from './screens/style-readiness.module.css'
+import type { StyleReadiness } from './style-readiness.calls.ts'
+
+type Need = StyleReadiness['needs'][number]
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+  const t = useMessages(messages)
+  const { answerKey, call } = useWebPart()
+  const answer = useQuery({
+    queryKey: answerKey('/scmapi/style-readiness/view', { id: doc.id }, doc.version),
+    queryFn: () => call('/scmapi/style-readiness/view', { data: { id: doc.id }, quiet: true }),
+    retry: false,
+  })
+  return (
+    <section className="sheet section" data-part="readiness" aria-labelledby="readiness-heading" aria-busy={answer.isFetching}>
+      {answer.data ? (
+        <Readiness needs={answer.data.needs} />
+      ) : (
+        <h2 id="readiness-heading">{t('title')}</h2>
+      )}
+      {answer.error && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The needs, those that the approval waits for drawn as open. */
+export function Readiness({ needs }: { needs: readonly Need[] }): React.ReactElement {
+  const t = useMessages(messages)
+  const lacking = needs.filter(({ required, met }) => required && !met).length
+  return (
+    <>
+      <h2 id="readiness-heading">
+        {t('title')} <span className="muted">{lacking === 0 ? t('ready') : t('lacks', { n: lacking })}</span>
+      </h2>
+      <ul className={styles['needs']}>
+        {needs.map((need) => (
+          <OneNeed key={need.need} need={need} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OneNeed({ need: { need, required, met, type, open } }: { need: Need }) {
+  const t = useMessages(messages)
+  const { documentPath } = useServices()
+  const kind = met ? 'met' : required ? 'lacks' : 'hint'
+  return (
+    <li className={styles['need']} data-kind={kind} data-family={met ? 'success' : required ? 'attention' : 'neutral'}>
+      <span className={styles['mark']} aria-hidden="true">
+        {met ? '✓' : '○'}
+      </span>
+      <div>
+        <div className={styles['name']}>{t(need)}</div>
+        <div className={styles['about']}>
+          {met ? (
+            <span className="muted">{t('met')}</span>
+          ) : open ? (
+            <>
+              <Link to={documentPath(type, open.id)}>{open.number}</Link> {open.statusText}
+              {open.holder && <div className="muted">{t('with', { holder: open.holder })}</div>}
+            </>
+          ) : (
+            <span className="muted">{t('none')}</span>
+          )}
+          {!met && !required && <div className="muted">{t('hint')}</div>}
+        </div>
+      </div>
+    </li>
+  )
+}
