@@ -63,6 +63,11 @@ interface LogicOf<D extends AnyDocument> {
    */
   readonly generate?: Readonly<Record<string, GenerateStep<D>>>
   /**
+   * Completes a replacement (`replaceable`): returns what else changes where a document was replaced in the lines with these ids, or in the header. The document
+   * comes with the replacement in place and is saved with what is returned.
+   */
+  readonly replaced?: (doc: Doc<D>, ctx: Context, by: Replaced<Doc<D>>) => Values<D> | Promise<Values<D>>
+  /**
    * Refuses rows that are appended to lines that grow, by the name of the lines: a reason for a row has the path `lines[at].column`. The document
    * comes without its lines.
    */
@@ -74,6 +79,16 @@ interface LogicOf<D extends AnyDocument> {
   readonly opened?: (doc: Doc<D>, ctx: Context, file: string) => void | Promise<void>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
+}
+
+/** What was replaced by what: the field that named it, its lines with the ids of those that did, the ids of both documents, and the document before. */
+export interface Replaced<D> {
+  readonly before: D
+  readonly lines?: string
+  readonly field: string
+  readonly ids: readonly string[]
+  readonly from: string
+  readonly to: string
 }
 
 type AnyStep = (doc: Stored, ctx: Context, input: { readonly comment?: string; readonly before?: Stored }) => void | Promise<void>
@@ -101,6 +116,7 @@ export interface AnyLogic {
   readonly append?:
     | { readonly [lines: string]: ((rows: readonly FieldValues[], doc: Stored, ctx: Context) => Reasons | Promise<Reasons>) | undefined }
     | undefined
+  readonly replaced?: (doc: Stored, ctx: Context, by: Replaced<Stored>) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly work?: { readonly [action: string]: ((doc: Stored, ctx: WorkContext) => Promise<Readonly<FieldValues>>) | undefined } | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where

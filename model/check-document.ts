@@ -16,6 +16,7 @@ import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
 import { checkGrowing } from './check/growing.ts'
+import { checkLinkedColumns } from './check/linked-columns.ts'
 import { checkGrownNames } from './check/grown-names.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
 import { checkCompare, checkForm, checkList, checkPrint } from './check/list-form-print.ts'
@@ -29,6 +30,7 @@ import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
+import { checkReplaceable } from './check/replaceable.ts'
 import { checkReserves } from './check/reserves.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
@@ -82,6 +84,8 @@ const checks: readonly Check[] = [
   checkBooks,
   checkListsSizes,
   checkSizesFrom,
+  checkLinkedColumns,
+  checkReplaceable,
   checkReads,
   checkChildren,
   checkSections,

@@ -1,4 +1,5 @@
 /** The structure of one field: JSON with a kind, a label and options. The kinds themselves are in `fields/`, one file each. */
+import type { Replaceable } from './between/replaceable.ts'
 import type { Condition } from './rules/condition.ts'
 import type { TaxBasis } from './money/money-head.ts'
 import type { Label } from './text.ts'
@@ -220,7 +221,13 @@ export interface FieldOptions {
    * into a figure of the line, from which the formula computes the others, and its column is marked.
    */
   readonly typedInto?: TypedInto
+  /** Of a link: what it names may be replaced in all documents that use it. */
+  readonly replaceable?: Replaceable
   readonly columns?: Fields
+  /** Of lines: the choice by which their sums stand below them, one row for each value. */
+  readonly sumsBy?: string
+  /** Of lines: they stand as columns of other lines of the document. */
+  readonly asColumns?: LinkedColumns
   readonly atLeastLines?: number
   readonly atMostLines?: number
   /**
@@ -251,6 +258,23 @@ export interface FieldOptions {
   readonly sizesFrom?: string
   /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
   readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
+}
+
+/**
+ * Lines that stand as columns of other lines, those of the field `lines`: one column for each document that the link `column` may name, and in the cell of
+ * a line the link `value` of the row that has its `key` and names the document. The column of the name `value` of the lines says among which
+ * documents a cell chooses. Example: the material colours of a BOM by colourway.
+ */
+export interface LinkedColumns {
+  readonly lines: string
+  /** The column, of this name in both, by which a row belongs to a line; a line without one is numbered when a cell of it is written. */
+  readonly key: string
+  readonly column: string
+  readonly value: string
+  /** What a line has that has cells: it takes this when one of them is written, and a line with anything else has none. */
+  readonly sets?: Readonly<Record<string, string>>
+  /** The column of the lines with the documents that a line is for; a blank is for all. */
+  readonly only?: string
 }
 
 /** The field of decimals by size that takes what is typed, and the fields beside it (by size, or for all sizes) that are added to it. */

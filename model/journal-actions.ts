@@ -14,6 +14,8 @@ const engineActions: Readonly<Record<string, Label>> = {
   append: ['追加', 'added rows'],
   upgraded: ['系统升级时更正', 'corrected it in an upgrade'],
   undo: ['撤销导入', 'undid the import'],
+  replace: ['批量替换', 'replaced what it uses'],
+  unreplace: ['撤销批量替换', 'undid the replacement'],
   daily: ['每日重算', 'recomputed for the day'],
   ended: ['结束有效期', 'ended the validity'],
   counted: ['汇总更新', 'updated the totals'],

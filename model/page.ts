@@ -6,7 +6,7 @@ import type { Circumstances } from './rules/condition.ts'
 import type { AnyConstraint } from './rules/constraint.ts'
 import type { Family } from './status.ts'
 import type { Compare } from './parts/page-parts.ts'
-import type { FieldOptions, Validation } from './field.ts'
+import type { FieldOptions, LinkedColumns, Validation } from './field.ts'
 import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
@@ -93,6 +93,8 @@ export interface Page {
   /** From which day to which documents are valid, by field. */
   readonly validity?: AnyValidity
   readonly actions: readonly PageAction[]
+  /** Documents of it may be replaced by others where they are used, in documents that this person edits. */
+  readonly replaceable?: true
   readonly conversions: readonly { readonly to: string; readonly label: string; readonly from: readonly string[] }[]
   /**
    * What the type says with words of the vocabulary (`model/vocabulary`), by word, in names of fields, types, actions and statuses; as far as the
@@ -236,6 +238,14 @@ export interface PageField {
   readonly fixedRows?: true
   /** Columns of a lines field. */
   readonly columns?: readonly PageField[]
+  /** Of lines: the column, a choice, by whose values they are added up below them. */
+  readonly sumsBy?: string
+  /** Of lines that have rows of another lines field as columns: these rows, their link to the documents of the columns, and that in the cells. */
+  readonly linked?: Omit<LinkedColumns, 'lines' | 'column' | 'value'> & {
+    readonly rows: string
+    readonly column: PageField
+    readonly value: PageField
+  }
 }
 export type PageCondition = Readonly<Record<string, unknown>> & Circumstances
 

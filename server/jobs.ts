@@ -16,6 +16,7 @@ import type { ListQuery } from '../model/lists/list-query.ts'
 import { messages } from '../model/messages.ts'
 import { localiseFilled, type Language } from '../model/text.ts'
 import type { JobHandler, JobWork } from '../engine/jobs/job-queue.ts'
+import { replaceJob, takeBackJob } from '../engine/jobs/replace-job.ts'
 import { workJob } from '../engine/jobs/run-work.ts'
 import { reportJob } from './report-mail.ts'
 import { listPdf, readRows } from './print/list-pdf.ts'
@@ -29,6 +30,8 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ['export', (work) => exportJob(server, work)],
     ['bulk', (work) => bulkJob(server, work)],
     ['work', workJob],
+    ['replace', replaceJob],
+    ['replace.undo', takeBackJob],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
     ['intake.check', (work) => onIntake(server, work, (type, intake) => checkWork(work, type, intake))],

@@ -23,6 +23,7 @@ import { typeSettingRoutes } from './routes/administration/type-settings.ts'
 import { workCalendarRoutes } from './routes/administration/work-calendar.ts'
 import { answeredCallRoutes } from './routes/documents/answered-calls.ts'
 import { bulkActionRoutes } from './routes/documents/bulk-actions.ts'
+import { replaceUseRoutes } from './routes/documents/replace-uses.ts'
 import { commentRoutes } from './routes/documents/comments.ts'
 import { decisionRoutes } from './routes/documents/decisions.ts'
 import { documentRoutes } from './routes/documents/documents.ts'
@@ -100,6 +101,7 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   workCalendarRoutes,
   answeredCallRoutes,
   bulkActionRoutes,
+  replaceUseRoutes,
   commentRoutes,
   decisionRoutes,
   documentRoutes,

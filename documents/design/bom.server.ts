@@ -12,6 +12,7 @@ import { expandable, sizeNames, type MissingCell } from './bom-expansion.server.
 import { missingIn } from './bom-figures.server.ts'
 import { figuresNow, garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
+import { suppliersAndColours } from './bom-replacement.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 
@@ -79,6 +80,7 @@ export const bomLogic = defineLogic(bom, {
       return expired.map(({ number, name, validTo }) => refuse('bom.materialExpired', { material: `${number} ${name}`, day: validTo! }))
     },
   },
+  replaced: (doc, ctx, by) => suppliersAndColours(doc, ctx, by),
   /** While a BOM is written its lines take blanks, weights and conversions from their materials; an active one moves no more. */
   async fill(doc, ctx, { before }) {
     if (isFixed(before)) return {}

@@ -22,6 +22,9 @@ const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 const usageOfBase = '(if appliesTo = null then usage else usage * appliesTo / doc.baseCells)'
 /** The same over the sizes by the ratio of the header. */
 const usageByRatio = `(if doc.ratio = null then ${usageOfBase} else ratioUsage / doc.colourways / pieces(doc.ratio))`
+/** Usage of a piece of the size that needs most, and the same as the mean of the colourways. */
+const highestUsage = 'if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'
+const usageOfHighest = `(if appliesTo = null then (${highestUsage}) else (${highestUsage}) * appliesTo / doc.baseCells)`
 const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
 /** A quantity of usage in the unit of the price. */
 const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
@@ -61,13 +64,18 @@ export const bom = document('design/bom', {
       ...inside,
     }),
     baseCells: f.integer(['基码格数', 'Cells of the base size'], { computed: true, ...inside }),
-    lines: f.neededLines(['用料', 'Materials'], {
+    lines: f.lines(
+      ['用料', 'Materials'], {
       key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
       element: f.choice(['类别', 'Category'], bomElements, {
         required: true,
         help: ['空白时取物料的类型', 'Blank takes the type of the material'],
       }),
-      material: f.link(['物料', 'Material'], 'material', { required: true, ...usable }),
+      material: f.link(['物料', 'Material'], 'material', {
+        required: true,
+        ...usable,
+        replaceable: { scales: ['usage', 'usageBySize'], renews: ['specification', 'materialColour', 'priceUnit', 'price'] },
+      }),
       materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80 }),
       specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
       use: f.text(['使用部位', 'Used for'], { max: 60 }),
@@ -119,7 +127,7 @@ export const bom = document('design/bom', {
         help: ['各配色平均', 'The mean of the colourways'],
       }),
       highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
-        formula: grossOf('if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'),
+        formula: grossOf(highestUsage),
         unit: 'unit',
       }),
       priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),
@@ -140,14 +148,34 @@ export const bom = document('design/bom', {
       taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...inside }),
       profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
       amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
-      ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], { formula: amountOf(usageByRatio), ...inCurrency }),
+      ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], { formula: amountOf(usageByRatio), total: true, ...inCurrency }),
+      highestAmount: f.money(['最大码单件金额', 'Amount a piece of the highest size'], {
+        formula: amountOf(usageOfHighest),
+        total: true,
+        ...inCurrency,
+      }),
       unpriced: f.integer(['缺单价', 'Without a price'], { formula: 'if price = null and supply != "customer" then 1 else 0', ...inside }),
-    }),
-    colours: f.lines(['逐色指定', 'Material colours by colourway'], {
-      key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10 }),
-      colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
-      materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
-    }),
+    },
+      { atLeastLines: 1, sumsBy: 'element' },
+    ),
+    colours: f.lines(
+      ['逐色指定', 'Material colours by colourway'],
+      {
+        key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10 }),
+        colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style', status: 'active' } }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
+      },
+      {
+        asColumns: {
+          lines: 'lines',
+          key: 'key',
+          column: 'colorway',
+          value: 'materialColour',
+          sets: { rule: 'map' },
+          only: 'colorways',
+        },
+      },
+    ),
     fabric: f.money(['面料', 'Fabric'], sumOf('fabric')),
     trim: f.money(['辅料', 'Trims'], sumOf('trim')),
     packaging: f.money(['包材', 'Packaging'], sumOf('packaging')),
@@ -233,6 +261,7 @@ export const bom = document('design/bom', {
     ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
+  sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'above' }],
   display: {
     picture: 'style.images',
     scope: ['style', 'sizeList'],
@@ -248,7 +277,7 @@ export const bom = document('design/bom', {
   form: {
     colourways: { folded: ['核算范围', 'Reckoned for'] },
     lines: ['用料', 'Materials'],
-    colours: ['逐色指定', 'Material colours'],
+    colours: { folded: ['逐色指定', 'Material colours'] },
     fabric: ['成本', 'Cost'],
     remark: otherSection,
   },

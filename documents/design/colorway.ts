@@ -37,14 +37,15 @@ export const colorway = document('design/colorway', {
       list: ['column', 'filter'],
     }),
     skuCount: f.integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
-    assignments: f.lines(['物料配色', 'Material colours'], {
+    // Material colours stand in the BOM; what was entered here before is read and no longer written.
+    assignments: f.lines(['早先的物料配色', 'Earlier material colours'], {
       material: f.link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
       use: f.text(['使用部位', 'Used for'], { max: 60 }),
       materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {
         where: { material: '$material', status: ['draft', 'approved'] },
       }),
       remark: f.text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
-    }),
+    }, { computed: true }),
   },
   statuses: usedOrStopped,
   actions: {
@@ -62,7 +63,11 @@ export const colorway = document('design/colorway', {
       ],
     },
   },
-  rules: { style: { lock: { action: 'edit' } }, colour: { lock: { action: 'edit' } } },
+  rules: {
+    style: { lock: { action: 'edit' } },
+    colour: { lock: { action: 'edit' } },
+    assignments: { show: { assignments: { empty: false } } },
+  },
   checks: ['colourOnce'],
   warnings: { outsidePalette: ['颜色不在系列的色板中', 'The colour is outside the palette of the series'] },
   // One SKU for each size of the style's size list; further sizes get theirs when it is repeated.
@@ -85,5 +90,6 @@ export const colorway = document('design/colorway', {
     } as const satisfies ConversionFrom<typeof style>,
   },
 
-  form: { assignments: ['物料配色', 'Material colours'] },
+  sections: [{ name: 'colorway-materials', label: ['物料颜色', 'Material colours'], at: 'above' }],
+  form: { assignments: { folded: ['早先的物料配色', 'Earlier material colours'] } },
 })

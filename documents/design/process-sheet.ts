@@ -37,7 +37,11 @@ export const processSheet = document('design/process_sheet', {
     }),
     lines: f.neededLines(['工序', 'Operations'], {
       sequence: f.integer(['工序号', 'Sequence'], { required: true, above: 0 }),
-      operation: f.link(['工序', 'Operation'], 'operation', { required: true, where: { status: 'active' } }),
+      operation: f.link(['工序', 'Operation'], 'operation', {
+        required: true,
+        where: { status: 'active' },
+        replaceable: { renews: ['machine'] },
+      }),
       sam: f.quantity(['标准工时（分）', 'Standard minutes'], { computed: true, total: true }),
       rate: f.money(['工价', 'Piece rate'], { computed: true, currency: 'doc.currency' }),
       machine: f.text(['设备', 'Machine'], { max: 60, from: 'operation.machine' }),

@@ -48,7 +48,11 @@ export const sizeChart = document('design/size_chart', {
       { help: ['随款式的尺码组；已移除的尺码保留并标记', 'Those of the size list; removed ones stay and are marked'] },
     ),
     points: f.neededLines(['部位', 'Parts'], {
-      part: f.link(['部位', 'Part'], 'measurement_part', { required: true, where: { status: 'active' } }),
+      part: f.link(['部位', 'Part'], 'measurement_part', {
+        required: true,
+        where: { status: 'active' },
+        replaceable: { renews: ['method', 'methodEn'] },
+      }),
       minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0 }),
       plus: f.quantity(['上公差', 'Plus tolerance'], { atLeast: 0 }),
       base: f.quantity(['基码尺寸', 'Base value']),

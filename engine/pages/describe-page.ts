@@ -11,10 +11,11 @@ import type { Page, PageCondition } from '../../model/page.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import type { Status } from '../../model/status.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { requirePolicy } from '../authorisation/policy.ts'
+import { policyFor, requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { operatorsOf } from '../store/filter-sql.ts'
 import { list as definitions } from '../workflow/design/definitions.ts'
+import { replaceableLinks } from '../../model/between/replaceable.ts'
 import { conversionsFor } from '../save/conversion/convert.ts'
 import { measureUnits, unitsTypeOf } from '../store/rows/measure-units.ts'
 import { dictionaryItemsOf } from './dictionary-items.ts'
@@ -108,6 +109,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       label: making.say(label),
       from: statuses,
     })),
+    ...((await isReplaceable(operation, type)) ? { replaceable: true as const } : {}),
     uses: shownUses(type, operation.engine.types, {
       isOwner: making.partyRole === 'owner',
       isShown: (path) => isShown(making, path),
@@ -249,3 +251,10 @@ const statusSecond = (columns: readonly string[]): readonly string[] =>
   columns.length > 4 && columns.indexOf('status') > 1
     ? [columns[0]!, 'status', ...columns.slice(1).filter((name) => name !== 'status')]
     : columns
+
+/** Whether this person edits documents that name one of this type by a link that may be given another one. */
+async function isReplaceable(operation: Operation, type: AnyDocument): Promise<boolean> {
+  for (const user of new Set(replaceableLinks(operation.engine.types.values(), type.name).map((link) => link.user)))
+    if ((await policyFor(operation, user)).may.edit) return true
+  return false
+}

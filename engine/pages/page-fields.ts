@@ -206,7 +206,21 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
             .map(([inner, innerField]) => fieldOf(making, inner, innerField, name))
             .filter((one) => one !== undefined)
         : undefined,
+    ...(options.sumsBy === undefined ? {} : { sumsBy: options.sumsBy }),
+    ...(field.kind === 'lines' ? linkedOf(making, name) : {}),
   }
+}
+
+/** Returns the rows of another lines field that stand as columns of these lines, where this person sees what a cell shows. */
+function linkedOf(making: Making, lines: string): Pick<PageField, 'linked'> {
+  for (const [rows, { options }] of Object.entries(making.policy.type.fields as Fields)) {
+    const { asColumns, columns = {} } = options
+    if (asColumns?.lines !== lines || making.policy.restriction(rows, making.partyRole) === 2) continue
+    const { lines: _, column: by, value: shown, ...more } = asColumns
+    const [column, value] = [fieldOf(making, by, columns[by]!, rows), fieldOf(making, shown, columns[shown]!, rows)]
+    if (column && value) return { linked: { ...more, rows, column, value } }
+  }
+  return {}
 }
 
 /** Whether the column holds the pieces that were scanned: they are counted on the page for scanning, and typed into no form. */

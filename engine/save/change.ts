@@ -21,7 +21,7 @@ import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { wholeDocument } from './validation/own-rows.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
-import { editingRoles } from './validation/action-availability.ts'
+import { actionMessageValues, editingRoles } from './validation/action-availability.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { confirmedUnfitBookings } from './validation/unfit-bookings.ts'
 import { recordConfirmations, type ConfirmedDocument } from './validation/warnings.ts'
@@ -172,9 +172,8 @@ export async function requireEditingRoles(
 ): Promise<string[]> {
   const roles = partyRolesIn(doc, policy.actor.company, policy.standing)
   if (!roles.some((role) => role !== 'reader') || !policy.may.edit) throw forbidden()
-  const { type, actor } = policy
+  const { type } = policy
   const editing = await editingRoles(operation, type, { doc, roles, state })
   if (editing.length > 0) return editing
-  const label = type.statuses[doc.status]?.label[actor.language === 'en' ? 1 : 0]
-  throw new WeftError(409, 'save.notEditable', { values: { status: label ?? doc.status } })
+  throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(type, { action: undefined, doc }) })
 }

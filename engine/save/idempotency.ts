@@ -93,6 +93,15 @@ export async function runIdempotent<T>(
   }
 }
 
+/** Returns the answers of the person that are stored under keys with this beginning, in the order of the keys. Work that has failed has none. */
+export async function storedAnswers({ actor, tx }: Operation, beginning: string): Promise<readonly unknown[]> {
+  const rows = await tx.rows<{ answer: string }>(
+    `SELECT answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND starts_with(key, $3) AND answer <> 'null' ORDER BY key`,
+    [actor.platform, actor.user, beginning],
+  )
+  return rows.map(({ answer }) => (JSON.parse(answer) as { value: unknown }).value)
+}
+
 /** Claims the nonce of a call without a key in the transaction of its effect. */
 async function claimNonce(operation: Operation, nonce: string): Promise<void> {
   const claimed = await operation.tx.run('INSERT INTO core.signed_nonce (platform_id, nonce) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -26,6 +26,7 @@ import { presetCalls } from './presets.ts'
 import { printCalls, printTemplateCalls } from './print.ts'
 import { processDesignCalls } from './process-designs.ts'
 import { companySettingCalls, profileCalls } from './profile.ts'
+import { replaceUseCalls } from './replace-uses.ts'
 import { recycleCalls } from './recycle-bin.ts'
 import { reportCalls, reportDesignCalls } from './reports.ts'
 import { screenCalls } from './big-screens.ts'
@@ -58,6 +59,7 @@ export const callGroups = {
   chat: chatCalls,
   documents: documentCalls,
   bulkActions: bulkActionCalls,
+  replaceUses: replaceUseCalls,
   documentWork: documentWorkCalls,
   growingLines: growingLinesCalls,
   comments: commentCalls,

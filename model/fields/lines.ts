@@ -13,6 +13,8 @@ export interface LinesOptions {
   readonly restrict?: Field['options']['restrict']
   readonly rows?: Field['options']['rows']
   readonly grows?: Field['options']['grows']
+  readonly asColumns?: Field['options']['asColumns']
+  readonly sumsBy?: string
 }
 export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> & LineMarks<F> => ({
   kind: 'lines',

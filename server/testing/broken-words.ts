@@ -317,6 +317,23 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     ({ kind }) => kind === 'text',
     (field) => `.options${set(field.options, 'sizesFrom', 'style.sizeList')}`,
   ),
+  'rows as columns of lines that there are not': fieldWith(
+    ({ options }) => options.asColumns !== undefined,
+    (field) => `.options.asColumns${set(field.options.asColumns, 'lines', 'nothing')}`,
+  ),
+  'lines added up by what is no choice': fieldWith(
+    ({ options }) => options.sumsBy !== undefined,
+    (field) => `.options${set(field.options, 'sumsBy', 'nothing')}`,
+  ),
+  'a replacement that renews what there is not': ({ fields }) => {
+    for (const [lines, { options }] of Object.entries<any>(fields))
+      for (const [name, column] of Object.entries<any>(options.columns ?? {}))
+        if (column.options.replaceable !== undefined) {
+          column.options.replaceable.renews = ['nothing']
+          return `fields.${lines}.options.columns.${name}.options.replaceable.renews[0]`
+        }
+    return undefined
+  },
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
   'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),

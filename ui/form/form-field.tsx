@@ -85,6 +85,7 @@ function LinesField({ field, page, values, errors, open, isMarked, marked, prefi
             marked={marked}
             prefix={prefix}
             onChange={(next) => onChange({ [field.field]: next })}
+            onFields={onChange}
           />
         </WhereContext>
       </Suspense>

@@ -27,7 +27,9 @@ function referencesOf(field: PageField): string[] {
   const references = [field.sizesFrom?.field, field.through, field.per, ...fromCondition].filter((one) => one !== undefined).map(bare)
   // A line that names no currency uses the currency of its document.
   const currencies = field.currency ? [bare(field.currency)] : field.type === 'money' ? ['currency'] : []
+  const { linked } = field
   return [
+    ...(linked ? [linked.rows, ...referencesOf(linked.column)] : []),
     ...references,
     ...[field.field, ...references, ...currencies].map((name) => `${name}$`),
     ...(field.columns ?? []).flatMap(referencesOf),

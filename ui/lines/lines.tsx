@@ -5,10 +5,18 @@ import { Grid } from './grid/grid.tsx'
 import { ReadLines } from './read-lines.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import type { GridProps } from './grid/use-grid.ts'
+import { SumsBy } from './sums-by.tsx'
+import { useLinkedColumns } from './use-linked-columns.ts'
 
-export function Lines(props: GridProps): React.ReactElement {
+export function Lines(given: GridProps): React.ReactElement {
+  const props = useLinkedColumns(given)
   const isNarrow = useNarrow()
   const isBeside = props.page.display.sideBySide?.[props.field.field] !== undefined
   const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : isBeside ? <SideBySide {...shown} /> : <Grid {...shown} />)
-  return props.editing ? draw(props) : <ReadLines {...props} draw={draw} />
+  return (
+    <>
+      {props.editing ? draw(props) : <ReadLines {...props} draw={draw} />}
+      {given.field.sumsBy !== undefined && <SumsBy field={given.field} lines={given.lines} />}
+    </>
+  )
 }

@@ -137,7 +137,7 @@ export function errorsOf(field: PageField, value: unknown, required: boolean, la
 }
 
 /** Returns whether a cell, or a single size of its matrix (`matrix|S||`), has a text that could not be read. */
-function hasUnread(line: Values, { field }: PageField): boolean {
+function hasUnread(line: Values, { field }: Pick<PageField, 'field'>): boolean {
   const texts = line[unread] as object | undefined
   return texts !== undefined && Object.keys(texts).some((name) => name === field || name.startsWith(`${field}|`))
 }
@@ -165,6 +165,8 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
                 ? errorsOf(column, line[column.field], column.required, language)
                 : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
             )
+        if (field.linked && hasUnread(line, { field: field.linked.rows }))
+          put(`${field.field}[${at}].${field.linked.value.field}`, [localiseFilled(messages['field.link'], language)])
       })
   }
   const constrained = { ...shapeOf(page), constraints: page.constraints ?? [] }

@@ -44,7 +44,7 @@ async function rolesThatEdit(operation: Operation, { type, policy, roles, action
   if (!policy?.may.edit) throw forbidden()
   const editing = await editingRoles(operation, type, { doc: before, roles })
   if (editing.length > 0) return editing
-  throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(operation, type, { action, doc: before }) })
+  throw new WeftError(409, 'save.notEditable', { values: actionMessageValues(type, { action, doc: before }) })
 }
 
 export interface FormInput {

@@ -145,7 +145,7 @@ export async function prepareAction(
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
   if (policy && !input.decide) mustBeCurrent(input, before)
   if (action && !word && !beginsIn(type, name, before.status))
-    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(operation, type, { action, doc: before }) })
+    throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(type, { action, doc: before }) })
   if (action) mustBeAnswered(operation, { ...acting, action })
   return acting
 }

@@ -43,20 +43,19 @@ export function requireActionCondition(
   { action, doc }: { readonly action: AnyAction; readonly doc: Stored },
 ): void {
   if (!action.when || meets(action.when, doc, { roles: operation.actor.roles })) return
-  throw new WeftError(409, 'action.notNow', { values: actionMessageValues(operation, type, { action, doc }) })
+  throw new WeftError(409, 'action.notNow', { values: actionMessageValues(type, { action, doc }) })
 }
 
 /**
- * Returns status and action labels in the actor's language, for messages. A status of a platform's own process that the type does not
+ * Returns status and action labels in both languages, for messages. A status of a platform's own process that the type does not
  * know shows its code.
  */
 export function actionMessageValues(
-  operation: Operation,
   type: AnyDocument,
   { action, doc }: { readonly action: AnyAction | undefined; readonly doc: Stored },
 ) {
-  const at = operation.actor.language === 'en' ? 1 : 0
-  return { status: type.statuses[doc.status]?.label[at] ?? doc.status, action: action?.label[at] ?? '' }
+  const [status, statusEn] = type.statuses[doc.status]?.label ?? [doc.status, doc.status]
+  return { status, statusEn, action: action?.label[0] ?? '', actionEn: action?.label[1] ?? '' }
 }
 
 /**

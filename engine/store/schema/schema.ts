@@ -4,6 +4,7 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { consumesBy } from '../../../model/between/declared-conversions.ts'
+import { isReplaceable } from '../../../model/between/replaceable.ts'
 import type { LedgerBalance, LedgerSpec } from '../../../model/ledger/ledger.ts'
 import { numberScope } from '../../../model/number-scope.ts'
 import type { RollUp } from '../../../model/ledger/roll-up.ts'
@@ -164,7 +165,7 @@ function tablesOf(shape: TableLayout, known: ReadonlyMap<string, AnyDocument>): 
           [cut(`${table}_of`)]: `INDEX ${quote(cut(`${table}_of`))} ON ${lines.table} (platform_id, doc_id, no)`,
           ...Object.fromEntries(
             lines.columns
-              .filter((one) => one.toLines || consumesBy(type, lines.field, one.field))
+              .filter((one) => one.toLines || consumesBy(type, lines.field, one.field) || isReplaceable(type, lines.field, one.field))
               .map((one) => {
                 const index = cut(`${table}_${one.column}`)
                 return [index, `INDEX ${quote(index)} ON ${lines.table} (platform_id, ${quote(one.column)})`]

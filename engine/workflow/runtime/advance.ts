@@ -82,10 +82,10 @@ export async function advanceProcesses(
     { pending: !system },
   )
   for (const [at, { one, flow }] of openedProcesses.entries())
-    if (!changes[at]!.handled && !system && !passable(type, one.action, ownProcessOf(flow)))
-      throw refused('action.notNow', {
-        action: actionsOf(type)[one.action]?.label[operation.actor.language === 'en' ? 1 : 0] ?? one.action,
-      })
+    if (!changes[at]!.handled && !system && !passable(type, one.action, ownProcessOf(flow))) {
+      const [action, actionEn] = actionsOf(type)[one.action]?.label ?? [one.action, one.action]
+      throw refused('action.notNow', { action, actionEn })
+    }
   return changes
 }
 

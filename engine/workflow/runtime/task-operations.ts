@@ -125,7 +125,7 @@ export async function recall(operation: Operation, input: { readonly docId: stri
   const verdict = await recallable(flow)
   if (verdict === 'not yours') throw forbidden('flow.notYours')
   if (verdict === 'signed') throw refused('flow.recall')
-  if (verdict === 'at home') throw refused('action.notNow', { action: operation.actor.language === 'en' ? 'Recall' : '撤回' })
+  if (verdict === 'at home') throw refused('action.notNow', { action: '撤回', actionEn: 'Recall' })
   const waiting = flow.tasks.filter((task) => task.state === 'open').map(({ user }) => user)
   note(flow, { action: 'recall', comment: input.comment })
   await publishReminder(flow, waiting, { type: 'MSG', say: ['已由发起人撤回', 'recalled by the initiator'] })
@@ -296,7 +296,7 @@ async function colleague(
  */
 export async function remind(operation: Operation, input: { readonly docId: string }): Promise<number> {
   const instance = await instanceOf(operation, input.docId)
-  if (instance?.status !== 'in_progress') throw refused('action.notNow', { action: operation.actor.language === 'en' ? 'Remind' : '催办' })
+  if (instance?.status !== 'in_progress') throw refused('action.notNow', { action: '催办', actionEn: 'Remind' })
   const flow = await processOf(operation, instance)
   if (!(await tookPart(flow))) throw forbidden('flow.notYours')
   const rows = await operation.tx.rows<{ user: string }>(

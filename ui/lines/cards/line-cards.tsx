@@ -9,6 +9,7 @@ import type { GridProps } from '../grid/use-grid.ts'
 import { errorsOfCell } from '../edits/cell-text.ts'
 import { changedIn } from '../grid/row.tsx'
 import { noOffer, withoutSizes } from '../sizes/use-size-columns.ts'
+import type { LineColumn } from '../sizes/size-columns.ts'
 import { LineCard } from './line-card.tsx'
 import { Sheet } from './line-drawer.tsx'
 import { useView, type View } from '../edits/line-arrangement.ts'
@@ -128,7 +129,7 @@ function CardList({ page, field, doc, lines, editing, marked, rows, edits, lineE
   const [limit, setLimit] = useState(portion)
   const columns = field.columns ?? []
   const tally = editing ? page.display.tally[field.field] : undefined
-  const shownColumns = columns.filter((column) => traitsOf(column.type).refers !== 'file')
+  const shownColumns = columns.filter((column: LineColumn) => traitsOf(column.type).refers !== 'file' && column.document === undefined)
   return (
     <>
       <ul className={styles['line-cards']} aria-label={field.label}>

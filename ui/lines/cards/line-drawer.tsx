@@ -9,6 +9,8 @@ import type { Edits } from '../edits/edits.ts'
 import { LineFieldInput } from '../grid/line-field-input.tsx'
 import { errorsOfCell } from '../edits/cell-text.ts'
 import type { RowProps } from '../grid/row.tsx'
+import { askedAs } from '../sizes/linked-columns.ts'
+import type { LineColumn } from '../sizes/size-columns.ts'
 import { noOffer } from '../sizes/use-size-columns.ts'
 import { messages } from '../edits/messages.ts'
 import styles from './cards.module.css'
@@ -31,8 +33,8 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
   const t = useMessages(messages)
   const say = useText()
   const language = useLanguage()
-  const columns: readonly PageField[] = field.columns ?? []
-  const writes = (column: PageField): boolean => edits.open(column)
+  const columns: readonly LineColumn[] = field.columns ?? []
+  const writes = (column: LineColumn): boolean => edits.open(column, line)
   // An empty read-only field is hidden.
   const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
   return (
@@ -101,7 +103,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
                   field={column}
                   line={line}
                   id={id}
-                  of={{ type: page.page, path: `${field.field}.${column.field}`, doc }}
+                  of={{ type: page.page, path: `${field.field}.${askedAs(column)}`, doc }}
                   invalid={texts !== undefined}
                   describedBy={texts ? `${id}-error` : undefined}
                   onChange={(value, more) => edits.set(row, { [column.field]: value, ...more }, column.field)}

@@ -12,6 +12,7 @@ import { lineOperations, type LineOperations } from './line-operations.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
 import { Steps } from './undo-history.ts'
 import type { View } from './line-arrangement.ts'
+import { isForLine } from '../sizes/linked-columns.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import type { SizedLines } from '../sizes/use-size-columns.ts'
@@ -64,7 +65,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
     placeOf,
     chosenPlaces: () => Array.from({ length: Math.max(0, Math.min(range.r1, rows - 1) - range.r0 + 1) }, (_, n) => placeOf(range.r0 + n)),
     open: (column, line): column is LineColumn =>
-      editing && column !== undefined && !column.isNotPost && column.restriction === 0 && (!line || isCounted(sized, line, column)),
+      editing && column !== undefined && !column.isNotPost && column.restriction === 0 && (!line || (isCounted(sized, line, column) && isForLine(line, column))),
     change(next, { at, order: shown, by } = {}) {
       steps.keep(latest.current, at)
       onChange(next, by)

@@ -1,6 +1,9 @@
 /** Messages of the line grid, in both languages. */
 export const messages = {
   oneLess: ['减一', 'One less'],
+  missingCell: ['缺少', 'Missing'],
+  missingCells: ['缺少 {n} 格', '{n} {n:cell|cells} missing'],
+  withoutFigure: ['（{n} 行无值）', '({n} without)'],
   oneMore: ['加一', 'One more'],
   cellsShow: ['格内数量', 'Cells show'],
   bySize: ['按尺码列出', 'By size'],

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import type { Range } from './grid-cursor.ts'
 import type { Pasted } from '../../fields/field.ts'
 import { readCell } from './paste.ts'
+import { askedAs } from '../sizes/linked-columns.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 
 export interface Placed {
@@ -139,7 +140,7 @@ export async function resolveCodes(
       const answers: Awaited<ReturnType<Services['pick']>>[number][] = []
       for (let at = 0; at < all.length; at += 1000) {
         const part = all.slice(at, at + 1000)
-        const wish = { codes: part, for: { type: about.type, field: `${about.field.field}.${column.field}`, values } }
+        const wish = { codes: part, for: { type: about.type, field: `${about.field.field}.${askedAs(column)}`, values } }
         answers.push(...(await about.pick(column.to!, wish).catch(() => [])))
       }
       return answers

@@ -6,6 +6,8 @@ import type { Values } from '../../state/form-state.ts'
 import type { Edits } from '../edits/edits.ts'
 import type { Spot } from '../edits/grid-cursor.ts'
 import { LineFieldInput } from './line-field-input.tsx'
+import { askedAs } from '../sizes/linked-columns.ts'
+import type { LineColumn } from '../sizes/size-columns.ts'
 import { placeOverCell } from './place-over-cell.ts'
 import { widthOf } from './row.tsx'
 import styles from './grid.module.css'
@@ -48,7 +50,7 @@ const stop = (event: React.SyntheticEvent): void => event.stopPropagation()
 export interface CellEditorProps {
   readonly page: Page
   readonly field: PageField
-  readonly column: PageField
+  readonly column: LineColumn
   readonly doc: Values
   readonly line: Values
   readonly spot: Spot
@@ -93,7 +95,7 @@ export function CellEditor({ page, field, column, doc, line, spot, edits, onDone
       <LineFieldInput
         field={column}
         line={line}
-        of={{ type: page.page, path: `${field.field}.${name}`, doc, cell: true }}
+        of={{ type: page.page, path: `${field.field}.${askedAs(column)}`, doc, cell: true }}
         onChange={(value, more) => edits.set(spot.row, { [name]: value, ...more }, name)}
         onDone={onDone}
       />

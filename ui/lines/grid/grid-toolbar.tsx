@@ -23,11 +23,13 @@ export interface BarProps {
   readonly editing: boolean
   readonly wrong: number
   readonly nextError: () => void
+  /** What else stands before the number of lines. */
+  readonly more?: React.ReactNode
   /** Called after an action on lines, to return the focus to the grid. */
   readonly onDone: () => void
 }
 
-export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError, onDone }: BarProps): React.ReactElement {
+export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError, more, onDone }: BarProps): React.ReactElement {
   const t = useMessages(messages)
   const menu = useLineMenu(edits)
   return (
@@ -68,6 +70,7 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
           </Button>
         </>
       )}
+      {more}
       <span className="muted">{t('lines', { n: lines.length })}</span>
     </div>
   )

@@ -12,6 +12,7 @@ import { keepFreeze } from './freeze.ts'
 import { GridRows } from './grid-rows.tsx'
 import { TotalRow } from './total-row.tsx'
 import { Head } from './head.tsx'
+import { MissingCells } from './missing-cells.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
 import { errorsOfCell } from '../edits/cell-text.ts'
@@ -42,7 +43,16 @@ export function Grid(given: GridProps): React.ReactElement {
   return (
     <div ref={root} data-lines={field.field}>
       {decimals.choice && <DecimalsSwitch choice={decimals.choice} />}
-      <Bar lines={lines} edits={edits} view={view} editing={editing} wrong={lineErrors.spots.length} nextError={nextError} onDone={focus} />
+      <Bar
+        lines={lines}
+        edits={edits}
+        view={view}
+        editing={editing}
+        wrong={lineErrors.spots.length}
+        nextError={nextError}
+        more={<MissingCells lines={lines} columns={columns} show={grid.show} />}
+        onDone={focus}
+      />
       {lineErrors.unreadCount > 0 && (
         <div role="alert" className="over">
           {t('unread', { n: lineErrors.unreadCount })}

@@ -12,6 +12,7 @@ import { sayIn, useLanguage, useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn, OfferOf } from '../sizes/size-columns.ts'
+import { isForLine, isMissing } from '../sizes/linked-columns.ts'
 import { isTypedAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import type { ColumnWindow } from './use-grid-scroll.ts'
@@ -38,9 +39,10 @@ const widths: Readonly<Record<string, number>> = {
  * Returns the width of a column in pixels. At 1440 a line with up to ten sizes shows them with total, price and amounts: the name of a colour is
  * cut before a figure.
  */
-export function widthOf({ groups, cell, part, totals, type, tight, isNotPost, far }: LineColumn): number {
+export function widthOf({ groups, cell, part, document, totals, type, tight, isNotPost, far }: LineColumn): number {
   if (far) return 172
   if (part) return tight === 2 ? 58 : 66
+  if (document) return 124
   if (cell) return cell.second ? 60 : tight === 2 ? 44 : tight ? 48 : 56
   if (groups || totals) return tight ? (groups ? 84 : 74) : 92
   if (tight && type === 'link') return tight === 2 ? 120 : 150
@@ -113,6 +115,7 @@ export const Row = memo(function Row({
   const language = useLanguage()
   const t = sayIn(language)
   const context = { ...line, doc: header }
+  const missingText = localise(messages.missingCell, language)
   return (
     <div ref={(drawn) => unstop(drawn)} className={styles['grid-row']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>
       <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1}>
@@ -126,9 +129,9 @@ export const Row = memo(function Row({
         const raw = rawIn(line, column)
         const texts = errorsOfCell(line, column, { errors, offerOf, language })
         const none =
-          column.cell !== undefined &&
           (line[column.field] ?? raw ?? null) === null &&
-          !isOffered(column.cell, offerOf(line, column.cell.matrix))
+          (column.cell === undefined ? !isForLine(line, column) : !isOffered(column.cell, offerOf(line, column.cell.matrix)))
+        const missing = raw === undefined && isMissing(line, column)
         const shut = isClosed(column) || none
         const isNew = changed.includes(` ${column.field} `)
         return (
@@ -138,11 +141,11 @@ export const Row = memo(function Row({
             role="gridcell"
             aria-colindex={at + 2}
             aria-selected={at >= c0 && at <= c1}
-            aria-invalid={texts ? true : undefined}
+            aria-invalid={texts || missing ? true : undefined}
             aria-readonly={!editing || shut}
             title={
               texts?.join(', ') ??
-              (isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
+              (missing ? missingText : isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
             }
             className={[
               styles['grid-cell'],
@@ -150,7 +153,7 @@ export const Row = memo(function Row({
               isNew ? styles['changed'] : '',
               at >= c0 && at <= c1 ? styles['in'] : '',
               at === on ? styles['on'] : '',
-              texts ? styles['bad'] : '',
+              texts || missing ? styles['bad'] : '',
               editing && shut && !none ? styles['off'] : '',
               none && editing ? styles['none'] : '',
               column.first ? styles['apart'] : '',
@@ -164,7 +167,9 @@ export const Row = memo(function Row({
             style={at < frozen ? { width: widthOf(column), left: offsets[at] } : { width: widthOf(column) }}
             data-column={at}
           >
-            {none && !editing ? (
+            {missing ? (
+              <span className="over">{missingText}</span>
+            ) : none && !editing ? (
               <span className={`num ${styles['dash']}`}>–</span>
             ) : column.far ? (
               <FarBar line={line} />

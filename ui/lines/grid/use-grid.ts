@@ -27,6 +27,8 @@ export interface GridProps {
   /** Prefix of cell ids, for a second grid of the same field on one page. */
   readonly prefix?: string
   readonly onChange: (lines: readonly Values[]) => void
+  /** Takes changes of other fields of the document that go with a change of the lines. */
+  readonly onFields?: (changes: Values) => void
 }
 
 export interface Grid extends GridScroll {
@@ -60,6 +62,8 @@ export interface Grid extends GridScroll {
   readonly endWriting: () => void
   readonly startFill: () => void
   readonly nextError: () => void
+  /** Puts the cursor on a cell by the place of its line; a hidden line brings all lines back into sight. */
+  readonly show: (place: number, column: number) => void
 }
 
 /** Returns the column by which lines with sizes are grouped: their style. */
@@ -149,6 +153,7 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
     begin,
     finish,
     endWriting,
+    show,
     startFill: () => send({ type: 'fillStarted' }),
     nextError() {
       const next = errorAfter(lineErrors, { spot, place: edits.placeOf(spot.row), order: view.order })
@@ -169,11 +174,10 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
   }
   // The list of errors above the form leads to their cells.
   const onRequest = useEffectEvent((event: Event) => {
-    const { line, column } = (event as CustomEvent<{ line: number; column: string }>).detail
-    show(
-      line,
-      columns.findIndex((one) => one.field === column),
-    )
+    const { line, column } = (event as CustomEvent<{ line: number; column: string | readonly string[] }>).detail
+    // Of several columns the first that the grid has.
+    const at = [column].flat().map((name) => columns.findIndex((one) => one.field === name))
+    show(line, at.find((place) => place >= 0) ?? -1)
   })
   useEffect(() => {
     const element = root.current!

@@ -100,9 +100,8 @@ export function spreadDecimals(line: Values, columns: readonly LineColumn[]): Va
 export function foldDecimals(shown: Values, columns: readonly LineColumn[], fields: readonly PageField[]): Values {
   const known = folds.get(shown)
   if (known) return known
-  const next = Object.fromEntries(
-    Object.entries(shown).filter(([name]) => !fields.some(({ field }) => name.startsWith(`${field}|`))),
-  ) as Values
+  const next: Values = { ...shown }
+  for (const name of Object.keys(next)) if (fields.some(({ field }) => name.startsWith(`${field}|`))) delete next[name]
   for (const { field } of fields) {
     const parts = columns.filter(({ part, isNotPost, restriction }) => part?.of === field && !isNotPost && restriction === 0)
     const typed = parts[0]?.typed

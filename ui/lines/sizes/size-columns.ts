@@ -32,6 +32,14 @@ export interface LineColumn extends PageField {
   readonly tight?: 1 | 2
   /** The column shows how far its line has come. */
   readonly far?: HowFar
+  /** The column shows, for one document, the row of another lines field that has the key of the line. */
+  readonly document?: LinkedCell
+}
+/** The document whose column it is, the column of the lines whose choices its cells have, and which lines have cells. */
+interface LinkedCell extends Pick<NonNullable<PageField['linked']>, 'sets' | 'only'> {
+  readonly id: string
+  readonly title: string
+  readonly like: string
 }
 /** Returns what the line may count: the sizes of its list; undefined where no list is known. */
 export type OfferOf = (line: Values, matrix: string) => OfferedSizes | undefined

@@ -49,6 +49,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import styles from '../document.module.css'
 
+const ReplaceUses = lazy(() => import('../frame/replace-uses.tsx').then((module) => ({ default: module.ReplaceUses })))
 const UsedBy = lazy(() => import('../frame/used-by.tsx').then((module) => ({ default: module.UsedBy })))
 
 /** Returns what the document is called on the screen: a master by its name, others by their number; or that it is new. */
@@ -267,6 +268,11 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, onAct, signing, ch
         {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
           <Suspense fallback={null}>
             <UsedBy page={page} doc={loaded} />
+          </Suspense>
+        )}
+        {loaded && mode !== 'editing' && page.replaceable && (
+          <Suspense fallback={null}>
+            <ReplaceUses page={page} doc={loaded} />
           </Suspense>
         )}
         <DocumentForm machine={machine} state={state} viewer={viewer} />

@@ -1,0 +1,66 @@
+/** Tests of the expansion of a BOM: what a colourway needs in a size, and what is missing, of the line, colourway and sizes together. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import type { Stage } from '../testing/fixtures.ts'
+import { previewOf } from './bom-preview.server.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { style } from './style.ts'
+
+let app: Story
+let stage: Stage
+let made: Record<'jersey' | 'label' | 'canvas', string>
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  ;({ app, stage, made } = await bomStory())
+})
+afterAll(() => app?.end())
+
+const preview = (id: string, more: object = {}, name = 'designer') =>
+  as(name).perform((operation) => previewOf(viewerOf(operation), { id, ...more }))
+
+test('a colourway and a size are expanded, the base size and the first colourway where none is chosen; missing cells stand together [DM-3-036]', async () => {
+  const of = await as('designer').create(style, { name: '展开款', brand: stage.brandId, season: stage.seasonId, category: stage.categoryId })
+  const wayOf = async (shade: string) => (await as('designer').create(colorway, { style: of.id, colour: shade })).id
+  const [black, white] = [await wayOf(stage.black), await wayOf(stage.white)]
+  const dye = (await as('merchandiser').create(materialColour, { material: made.jersey, colour: stage.black, supplier: stage.supplierId })).id
+  const cells = [
+    { size: 'S', value: '0.24' },
+    { size: 'M', value: '0.25' },
+  ]
+  const { id } = await as('designer').create(bom, {
+    style: of.id,
+    currency: stage.cny,
+    lines: [
+      { key: 'F', material: made.jersey, usage: '0.25', loss: '5', price: '40', rule: 'map', usageBySize: { cells } },
+      { key: 'L', material: made.label, usage: '1', price: '0.2', supply: 'customer' },
+    ],
+    colours: [{ key: 'F', colorway: black, materialColour: dye }],
+  })
+  const first = await preview(id)
+  expect([first.colorways.map((one) => one.id), first.sizes.map(({ size }) => size), first.chosen]).toEqual([
+    [black, white],
+    ['S', 'M', 'L'],
+    { colorway: black, size: { size: 'M' } },
+  ])
+  expect(first.needs.map(({ key, colour, usage, gross, purchased }) => [key, colour?.id ?? null, usage, gross, purchased])).toEqual([
+    ['F', stage.black, '0.25', '0.2625', true],
+    ['L', null, '1', '1', false],
+  ])
+  expect(first.missing.map(({ at, column, colorway: way, sizes }) => [at, column, way, sizes])).toEqual(
+    expect.arrayContaining([
+      [0, 'usageBySize', black, ['L']],
+      [0, 'usageBySize', white, ['L']],
+      [0, 'materialColour', white, ['S', 'M', 'L']],
+    ]),
+  )
+  const other = await preview(id, { colorway: white, size: 'S' })
+  expect([other.chosen, other.needs.map(({ key }) => key)]).toEqual([{ colorway: white, size: { size: 'S' } }, ['L']])
+})
+
+test('a BOM that a user may not read has no expansion', async () => {
+  for (const name of ['supplier2', 'other.buyer']) await expect(preview(stage.bomId, {}, name)).rejects.toMatchObject({ code: 404 })
+})

@@ -1,0 +1,173 @@
+/**
+ * The section "Material colours" of a colourway: its column of the BOM of the style, the version that is written or else the one in force. While it is written, the
+ * cells of lines that are mapped by colourway are edited here, and saved in the BOM.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { LinkLabel } from '../../ui/fields/link-label.tsx'
+import { LinkInput } from '../../ui/fields/link-input.tsx'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { messages } from './screens/colorway-materials-messages.ts'
+import styles from './screens/bom-preview.module.css'
+
+type Row = Readonly<Record<string, unknown>>
+interface Chosen {
+  readonly id: string | null
+  readonly title: string
+}
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const { documentCall, partKey, usePage } = useWebPart()
+  const page = usePage('bom').data
+  const answer = useQuery({
+    queryKey: partKey('colorway-materials', doc.id, doc.version),
+    retry: false,
+    queryFn: async () => {
+      const { rows } = await documentCall(
+        'bom',
+        'index',
+        { filters: [{ field: 'style', operator: 'eq', value: doc['style'] as string }], columns: ['edition', 'status'], sort: ['-edition'], size: 20 },
+        { quiet: true },
+      )
+      const written = rows.find(({ status }) => status === 'draft' || status === 'rejected')
+      const current = written ?? rows.find(({ status }) => status === 'active') ?? rows[0]
+      return current ? documentCall<WireDoc>('bom', 'view', { id: current.id }, { quiet: true }) : null
+    },
+  })
+  if (!page) return null
+  return (
+    <section className="sheet section" data-part="colorway-materials" aria-labelledby="colorway-materials-heading">
+      <h2 id="colorway-materials-heading">
+        {t('title')}{' '}
+        {answer.data && (
+          <span className="muted">
+            {t('of', { number: answer.data.number ?? '', status: page.statuses[answer.data.status ?? '']?.label ?? '' })}
+          </span>
+        )}
+      </h2>
+      {answer.error && <p role="alert">{t('failed')}</p>}
+      {answer.data === null && <p className="muted">{t('none')}</p>}
+      {answer.data && <Column page={page} bom={answer.data} way={doc.id} />}
+    </section>
+  )
+}
+
+const fieldIn = (page: Page, name: string): PageField | undefined =>
+  page.blocks.flatMap(({ form }) => form).find(({ field }) => field === name)
+
+/** The cells of the colourway, line by line. */
+function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
+  const t = useMessages(messages)
+  const { documentCall, documentKey, failureOf, intent, partKey, renewLists, toast } = useWebPart()
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<ReadonlyMap<string, Chosen>>()
+  const lines = (bom['lines'] ?? []) as readonly Row[]
+  const cells = ((bom['colours'] ?? []) as readonly Row[]).filter((cell) => cell['colorway'] === way)
+  const columns = fieldIn(page, 'lines')?.columns ?? []
+  const rules = columns.find(({ field }) => field === 'rule')?.options ?? []
+  const link = columns.find(({ field }) => field === 'materialColour')
+  const mayEdit = page.may.edit && page.statuses[bom.status ?? '']?.edit === true && link !== undefined && fieldIn(page, 'colours')?.restriction === 0
+  const save = async () => {
+    const remove: string[] = []
+    const set: Row[] = []
+    for (const [key, { id }] of changes ?? []) {
+      const cell = cells.find((one) => one['key'] === key)
+      if (id === null) remove.push(...(cell ? [cell['id'] as string] : []))
+      else set.push(cell ? { id: cell['id'], materialColour: id } : { key, colorway: way, materialColour: id })
+    }
+    try {
+      await documentCall('bom', 'save', { id: bom.id, version: bom.version, values: { colours: { set, remove } } }, { key: intent(), quiet: true })
+      toast.success(t('saved', { number: bom.number ?? '' }))
+      setChanges(undefined)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      toast.error(failure.message)
+    }
+    renewLists()
+    void queries.invalidateQueries({ queryKey: documentKey('bom', bom.id) })
+    void queries.invalidateQueries({ queryKey: partKey('colorway-materials') })
+  }
+  return (
+    <>
+      <div className={styles['scroll']}>
+        <table className={`weft ${styles['needs']}`}>
+          <thead>
+            <tr>
+              {(['line', 'material', 'use', 'colour'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const key = String(line['key'])
+              const cell = cells.find((one) => one['key'] === key)
+              const stored: Chosen = { id: (cell?.['materialColour'] as string | undefined) ?? null, title: String(cell?.['materialColour$'] ?? '') }
+              return (
+                <tr key={key}>
+                  <th scope="row">{key}</th>
+                  <td>
+                    <LinkLabel text={String(line['material$'] ?? '')} />
+                  </td>
+                  <td>{String(line['use'] ?? '')}</td>
+                  <td>
+                    {changes && link && isMapped(line, way) ? (
+                      <LinkInput
+                        id={`colour-${key}`}
+                        field={{ ...link, label: `${t('colour')} ${key}` }}
+                        value={(changes.get(key) ?? stored).id}
+                        row={{ ...line, materialColour$: (changes.get(key) ?? stored).title }}
+                        of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
+                        onChange={(id, more) =>
+                          setChanges(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }]]))
+                        }
+                      />
+                    ) : (
+                      <Shown line={line} way={way} stored={stored} ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''} />
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {mayEdit && (
+        <div className={styles['tools']}>
+          {changes ? (
+            <>
+              <Button type="primary" disabled={changes.size === 0} onClick={() => void save()}>
+                {t('save')}
+              </Button>
+              <Button onClick={() => setChanges(undefined)}>{t('cancel')}</Button>
+            </>
+          ) : (
+            <Button onClick={() => setChanges(new Map())}>{t('edit')}</Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const isForWay = (line: Row, way: string): boolean => {
+  const ways = (line['colorways'] ?? []) as readonly string[]
+  return ways.length === 0 || ways.includes(way)
+}
+const isMapped = (line: Row, way: string): boolean => line['rule'] === 'map' && isForWay(line, way)
+
+/** What the colourway gets of a line: the colour of its cell, a fixed one, or the rule that answers it. */
+function Shown({ line, way, stored, ruleOf }: { line: Row; way: string; stored: Chosen; ruleOf: (rule: unknown) => string }) {
+  const t = useMessages(messages)
+  if (!isForWay(line, way)) return <span className="muted">{t('notUsed')}</span>
+  if (line['rule'] === 'fixed') return <LinkLabel text={String(line['materialColour$'] ?? '')} />
+  if (line['rule'] !== 'map') return <span className="muted">{t('byRule', { rule: ruleOf(line['rule']) })}</span>
+  return stored.id === null ? <span className="over">{t('missing')}</span> : <LinkLabel text={stored.title} />
+}

@@ -1,0 +1,21 @@
+/** Messages of the expansion of a BOM. */
+export const messages = {
+  title: ['展开预览', 'Expansion'],
+  complete: ['各配色与尺码均有答案', 'Every colourway and size has its answer'],
+  missing: ['缺少 {n} 格', '{n} {n:cell has|cells have} no answer'],
+  missingHere: ['未解析', 'Missing'],
+  colorway: ['配色', 'Colourway'],
+  size: ['尺码', 'Size'],
+  second: ['第二尺码', 'Second size'],
+  line: ['行', 'Line'],
+  material: ['物料', 'Material'],
+  colour: ['物料颜色', 'Material colour'],
+  noColour: ['不分颜色', 'Without colours'],
+  usage: ['单件用量', 'Usage a piece'],
+  gross: ['毛用量', 'Gross use'],
+  notBought: ['不采购', 'Not bought'],
+  sizes: ['尺码 {sizes}', 'Sizes {sizes}'],
+  none: ['款式还没有配色或尺码组', 'The style has no colourway or no size list yet'],
+  failed: ['展开读取失败', 'The expansion could not be read'],
+  ofStored: ['按已保存的内容展开', 'Of what is saved'],
+} as const

@@ -1,0 +1,91 @@
+/** The sums of lines by a choice: a row for each value that occurs, and the columns that add up; what has no figure is counted beside them. */
+import { useDeferredValue, useMemo } from 'react'
+import { sum } from '../../model/decimal.ts'
+import { traitsOf } from '../../model/fields/kinds.ts'
+import type { PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
+import type { Values } from '../state/form-state.ts'
+import { useMessages, useText } from '../text/language.tsx'
+import { messages } from './edits/messages.ts'
+import { figuresOf } from './sizes/size-totals.ts'
+import styles from './sums-by.module.css'
+
+/** The sum of a column over some lines, and how many of them have no figure. */
+interface Sum {
+  readonly column: PageField
+  readonly total: string
+  readonly without: number
+}
+
+const sumOf = (lines: readonly Values[], column: PageField): Sum => {
+  const figures = figuresOf(lines.map((line) => line[column.field]))
+  return { column, total: sum(figures), without: lines.length - figures.length }
+}
+
+/** Returns the sums by the values of a choice in their declared order, blanks last; none for lines without a column that adds up. */
+function sumsBy(
+  field: PageField,
+  lines: readonly Values[],
+): readonly { readonly value: string; readonly label: string; readonly lines: number; readonly sums: readonly Sum[] }[] {
+  const columns = field.columns ?? []
+  const by = columns.find((column) => column.field === field.sumsBy)
+  const adding = columns.filter(({ limits, type }) => limits.total && traitsOf(type).adds)
+  if (!by || adding.length === 0) return []
+  const groups = Map.groupBy(lines, (line) => String(line[by.field] ?? ''))
+  const values = [...by.options.map(({ value, label }) => ({ value, label })), { value: '', label: '—' }]
+  return values.flatMap(({ value, label }) => {
+    const some = groups.get(value)
+    return some ? [{ value, label, lines: some.length, sums: adding.map((column) => sumOf(some, column)) }] : []
+  })
+}
+
+export function SumsBy({ field, lines: newest }: { field: PageField; lines: readonly Values[] }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const say = useText()
+  const lines = useDeferredValue(newest)
+  const rows = useMemo(() => sumsBy(field, lines), [field, lines])
+  const [first] = rows
+  if (!first) return null
+  const by = field.columns!.find((column) => column.field === field.sumsBy)!
+  const cell = ({ column, total, without }: Sum) => (
+    <td key={column.field} className="num">
+      {kindFor(column.type).total(total)}
+      {without > 0 && <span className="over"> {t('withoutFigure', { n: without })}</span>}
+    </td>
+  )
+  return (
+    <div className={styles['scroll']}>
+      <table className={`weft ${styles['sums']}`} data-part="sums-by">
+        <thead>
+          <tr>
+            <th scope="col">{by.label}</th>
+            <th scope="col" className="num">
+              {t('count')}
+            </th>
+            {first.sums.map(({ column }) => (
+              <th key={column.field} scope="col" className="num">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.value}>
+              <th scope="row">{row.label}</th>
+              <td className="num">{row.lines}</td>
+              {row.sums.map(cell)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say('total')}</th>
+            <td className="num">{lines.length}</td>
+            {first.sums.map(({ column }) => cell(sumOf(lines, column)))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
