@@ -345,6 +345,11 @@ export interface Context {
   settings<D extends AnyDocument>(type: D): SettingsOf<D>
   notify(notice: Notice): void
   /**
+   * Says something beside the answer to the person who saves, such as that a line was split. The page shows it after the save; the same text is said once, and nothing is said
+   * where logic saves by itself.
+   */
+  say(note: Refusal): void
+  /**
    * Gives a person a task of their own (the list of personal tasks), with a notice, in the person's language. Each call gives one: what must not be
    * repeated is guarded by the document.
    */

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Conversions } from '../model/between/conversion.ts'
 import type { AnyDocument } from '../model/document.ts'
+import type { Refusal } from '../model/refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
 import type { DefinedLogic } from './document-logic.ts'
@@ -126,6 +127,8 @@ export interface Operation {
   readonly events: { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> }[]
   /** Documents written so far and not yet published. */
   readonly written: WrittenDocument[]
+  /** What logic says beside the answer to the person who saves (`ctx.say`). */
+  readonly notes: Refusal[]
   /** Returns the same operation on another transaction object, e.g. one with a query cache; events are shared. */
   withTransaction(tx: Transaction): Operation
   /** The context for the logic of documents in this transaction. */

@@ -13,17 +13,36 @@ import { sku } from './sku.ts'
 type DesignQuote = Doc<typeof designQuote>
 
 export const designQuoteLogic = defineLogic(designQuote, {
-  checks: {},
-  async fill(doc, ctx) {
+  checks: {
+    /** Of the elements the brand changes its targets alone; the other fields that the supplier quoted are locked. */
+    quotedBySupplier(doc, ctx, { before }) {
+      if (before?.quotedBy !== 'supplier' || ctx.actor.company !== doc.ownerCompany) return undefined
+      const quoted = new Map(before.elements.map((line) => [line.id, line]))
+      const at = doc.elements.findIndex((line) => !isSameQuote(quoted.get(line.id), line))
+      if (at >= 0) return refuse('designQuote.quotedBySupplier', `elements[${at}].price`)
+      return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
+    },
+  },
+  async fill(doc, ctx, { before }) {
     const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
-    return { partner: of?.number ?? doc.customer }
+    return { partner: of?.number ?? doc.customer, ...(before && isOther(doc, ctx) ? { quotedBy: 'supplier' as const } : {}) }
   },
   after: {
+    async submit(doc, ctx) {
+      if (doc.quotedBy !== 'supplier' && isOther(doc, ctx)) await ctx.set(designQuote, doc.id, { quotedBy: 'supplier' })
+    },
     async price(doc, ctx) {
       await ctx.createMany(priceList, await entriesOf(doc, ctx), { company: doc.ownerCompany })
     },
   },
 })
+
+/** Whether the other side acts: the supplier that quotes. */
+const isOther = ({ ownerCompany }: Pick<DesignQuote, 'ownerCompany'>, ctx: Context): boolean => ctx.actor.company !== ownerCompany
+
+type Element = DesignQuote['elements'][number]
+const isSameQuote = (quoted: Element | undefined, { element, price, note }: Element): boolean =>
+  quoted !== undefined && quoted.element === element && quoted.price === price && quoted.note === note
 
 /** Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both. */
 export function quotedPriceOf(
@@ -42,7 +61,9 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
   const shared = {
     supplier: doc.supplier!,
     currency: doc.currency,
+    ...(doc.taxRate === null ? {} : { taxRate: doc.taxRate }),
     validFrom: doc.priceFrom!,
+    validTo: doc.validTo,
     endsFormer: doc.endsFormer,
     source: 'quotation' as const,
     sourceNumber: doc.number,

@@ -5,6 +5,7 @@ import { history } from '../../engine/journal/history.ts'
 import { globalSearch } from '../../engine/query/global-search.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { priceList } from '../order/price-list.ts'
 import { priceFor } from '../master/price-determination.server.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -114,6 +115,30 @@ describe('surcharges', () => {
     ])
   })
 
+  test('the price ends with the quote and has its tax rate; it begins while the quote is valid', async () => {
+    const quote = await selected({ elements: elements('2'), supplier: stage.otherSupplierId, validTo: '2998-06-30', taxRate: '9' })
+    const price = (priceFrom: string) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom } })
+    expect(await expectRefusal(price('2998-07-01'))).toContain('价格须在报价有效期内生效')
+    await price('2026-01-01')
+    const { rows } = await as('buyer').list(priceList, { filters: [{ field: 'sourceNumber', operator: 'eq', value: quote.number }] })
+    const entry = await as('buyer').get(priceList, rows[0]!.id)
+    expect([entry.netPrice, entry.taxRate, entry.grossPrice, entry.validTo]).toEqual(['14', '9', '15.26', '2998-06-30'])
+    expect((await draft()).taxRate).toBe('13')
+  })
+
+  test('an expired quote is not selected', async () => {
+    const quote = await submitted({ elements: elements('3') })
+    await app.sql(`UPDATE design.design_quote SET valid_to = '2020-01-01' WHERE id = $1`, [quote.id])
+    const select = () => as('merchandiser').act(designQuote, quote.id, 'select')
+    expect(await expectRefusal(select())).toContain('报价已过有效期')
+    const english = await select().catch((error: WeftError) => error.localisedFields('en'))
+    expect(english).toEqual({ validTo: ['The quote has expired: return it, so that the supplier renews it'] })
+    await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请延长有效期' })
+    await as('supplier').save(designQuote, quote.id, { validTo: '2999-12-31' })
+    await as('supplier').act(designQuote, quote.id, 'submit')
+    expect((await select()).status).toBe('selected')
+  })
+
   test('a second quote overlaps in the price list unless it ends the former price', async () => {
     const quote = await selected({ elements: elements('5') })
     const price = (values: object) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-07-01', ...values } })
@@ -141,6 +166,49 @@ describe('who reads what', () => {
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     await as('supplier').save(designQuote, quote.id, { leadDays: 25 })
     await as('merchandiser').act(designQuote, quote.id, 'stop', { comment: '款式取消' })
+  })
+
+  test('what the supplier has quoted is changed by the supplier alone, also after a return; the brand changes its own fields', async () => {
+    const quote = await draft({ sizeSurcharges: { cells: [{ size: 'L', value: '0.5' }] } })
+    expect(quote.quotedBy).toBe('brand')
+    const [fabric, , overhead] = (await as('supplier').get(designQuote, quote.id)).elements
+    await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: fabric!.id, price: '11' }] } })
+    const save = (values: object) => as('merchandiser').save(designQuote, quote.id, values)
+    const refused = async () => {
+      const attempts = [
+        { elements: { set: [{ id: fabric!.id, price: '10' }] } },
+        { elements: { remove: [overhead!.id] } },
+        { elements: { set: [{ element: 'other', price: '0' }] } },
+        { sizeSurcharges: { cells: [] } },
+        { taxRate: '6' },
+        { minimum: '1' },
+        { leadDays: 1 },
+        { validTo: '2999-01-01' },
+        { currency: stage.usd },
+        { colourSurcharges: [{ colorway: stage.inBlack, surcharge: '1' }] },
+      ]
+      for (const values of attempts) expect(await expectRefusal(save(values)), JSON.stringify(values)).not.toBe('')
+      const texts = await save(attempts[0]!).catch((error: WeftError) => error.localisedFields('en'))
+      expect(texts).toEqual({
+        'elements[0].price': ['What the supplier quoted is changed by the supplier alone: return it with what you ask for'],
+      })
+    }
+    await refused()
+    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
+    await refused()
+    const changed = await save({ targetPrice: '17', remark: '底价 16.5', elements: { set: [{ id: fabric!.id, target: '10' }] } })
+    expect([changed.targetPrice, changed.remark, changed.elements[0]!.target, changed.quotedPrice]).toEqual(['17', '底价 16.5', '10', '18.296'])
+    const answered = await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: fabric!.id, price: '10.5' }] }, leadDays: 20 })
+    expect([answered.quotedPrice, answered.leadDays]).toEqual(['17.796', 20])
+  })
+
+  test('a quote that the brand entered and the supplier submits as it is, is the supplier’s', async () => {
+    const quote = await draft()
+    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
+    expect((await as('merchandiser').get(designQuote, quote.id)).quotedBy).toBe('supplier')
+    expect(await expectRefusal(as('merchandiser').save(designQuote, quote.id, { leadDays: 3 }))).not.toBe('')
   })
 
   test('what a competitor reads is byte for byte the same with and without the quote of another, and its number does not count it', async () => {

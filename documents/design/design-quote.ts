@@ -16,6 +16,8 @@ const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}
 const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
 /** The people of the supplier who quote. */
 const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
+/** What the supplier quoted is the supplier's from its first save or submission on, also after a return: the brand does not change it. */
+const quoted = { lock: { quotedBy: 'supplier', partyRole: 'owner' } } as const
 const isOfSupplier = { supplier: { empty: false } } as const
 
 export const designQuote = document('design/design_quote', {
@@ -29,7 +31,9 @@ export const designQuote = document('design/design_quote', {
     partyRoles: {
       supplier: {
         via: 'supplier',
-        edit: { draft: ['elements', 'colourSurcharges', 'sizeSurcharges', 'minimum', 'leadDays', 'validTo', 'attachments'] },
+        edit: {
+          draft: ['elements', 'colourSurcharges', 'sizeSurcharges', 'taxRate', 'minimum', 'leadDays', 'validTo', 'attachments'],
+        },
       },
       customer: { via: 'customer', from: ['pending_evaluation'] },
     },
@@ -50,6 +54,11 @@ export const designQuote = document('design/design_quote', {
     }),
     partner: f.text(['对方编号', 'Code of the other side'], { computed: true, copy: false, max: 60 }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
+    quotedBy: f.choice(
+      ['报价填写方', 'Quoted by'],
+      { brand: ['我方代填', 'Entered by us'], supplier: ['供应商', 'The supplier'] },
+      { computed: true, default: 'brand', copy: false, help: ['供应商填写后，其报价内容只能由供应商修改', 'What the supplier has quoted is changed by the supplier alone'] },
+    ),
     elements: f.lines(['价格构成', 'Elements'], {
       element: f.choice(
         ['要素', 'Element'],
@@ -71,6 +80,7 @@ export const designQuote = document('design/design_quote', {
       note: f.text(['说明', 'Note'], { max: 120 }),
     }),
     quotedPrice: f.money(['报价', 'Quoted price'], { formula: 'sum(append(elements.price, 0))', currency: 'currency', list: 'card' }),
+    taxRate: f.percent(['税率 %', 'Tax rate %'], { from: 'supplier.vatRate', atLeast: 0, atMost: 100 }),
     colourSurcharges: f.lines(['颜色加价', 'Surcharges by colour'], {
       colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
       surcharge: f.money(['每件加价', 'Surcharge a piece'], { required: true, atLeast: 0, currency: 'doc.currency' }),
@@ -160,6 +170,15 @@ export const designQuote = document('design/design_quote', {
     style: { lock: { action: 'edit' } },
     supplier: { lock: { action: 'edit' } },
     customer: { lock: { action: 'edit' } },
+    // In another currency the same figures are another price.
+    currency: quoted,
+    colourSurcharges: quoted,
+    sizeSurcharges: quoted,
+    taxRate: quoted,
+    minimum: quoted,
+    leadDays: quoted,
+    validTo: quoted,
+    attachments: quoted,
     priceFrom: { show: { status: 'selected' } },
     endsFormer: { show: { status: 'selected' } },
     pricedOn: { show: { status: 'selected' } },
@@ -168,7 +187,20 @@ export const designQuote = document('design/design_quote', {
     { exactlyOne: ['supplier', 'customer'] },
     { in: 'colourSurcharges', uniqueInLines: ['colorway'] },
     { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
+    {
+      field: 'validTo',
+      notBefore: '@today',
+      on: ['select', 'price'],
+      message: ['报价已过有效期，请退回供应商更新后再选', 'The quote has expired: return it, so that the supplier renews it'],
+    },
+    {
+      field: 'priceFrom',
+      notAfter: 'validTo',
+      on: ['price'],
+      message: ['价格须在报价有效期内生效', 'The price begins within the validity of the quote'],
+    },
   ],
+  checks: ['quotedBySupplier'],
   basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], ...whileUsed } },
   convertsFrom: {
     costing: {
@@ -209,5 +241,5 @@ export const designQuote = document('design/design_quote', {
     costing: ['内部核算', 'Reckoned inside'],
     remark: ['备注与附件', 'Remark and files'],
   },
-  print: { without: ['partner', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'] },
+  print: { without: ['partner', 'quotedBy', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'] },
 })

@@ -58,6 +58,10 @@ export const refuse = refusals({
   'fitting.nothingToMeasure': ['打样通知单没有成衣尺寸', 'The request has no measurements'],
   'fitting.outsideUnexplained': ['超差的部位须填写意见或修订值', 'A part outside of its tolerance needs a comment or a revised value'],
   'fitting.partGone': ['尺寸表 {number} 已没有该部位', 'Size chart {number} no longer has this part'],
+  'designQuote.quotedBySupplier': [
+    '供应商的报价只能由供应商修改：请退回并说明要求',
+    'What the supplier quoted is changed by the supplier alone: return it with what you ask for',
+  ],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',

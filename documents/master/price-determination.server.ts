@@ -41,8 +41,8 @@ export interface PriceAsked {
   readonly quantity: string
   /** Pieces of the style in all colours of the order, by which the tiers of a price of all colours are chosen; absent: `quantity`. */
   readonly ofStyle?: string
-  /** What an entry counts to choose its tier, in its own unit; absent: `quantity` or `ofStyle`. */
-  readonly quantityOf?: (entry: Entry) => string
+  /** What an entry counts to choose its tier, in its own unit; absent, or without an answer: `quantity` or `ofStyle`. */
+  readonly quantityOf?: (entry: Entry) => string | undefined
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -118,9 +118,23 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
   return undefined
 }
 
-/** Returns the entries of a supplier for these styles that are valid on a day, to choose from with `choosePrice`. */
-export const pricesOf = (supplier: string, styles: readonly string[], day: string, ctx: Context): Promise<Doc<typeof priceList>[]> =>
-  ctx.validOn(priceList, day, { supplier, style: styles, sku: null }, { lines: true })
+/** Goods whose prices are asked for: styles, and SKUs with prices of their own. */
+export interface PricedGoods {
+  readonly styles: readonly string[]
+  readonly skus: readonly string[]
+}
+
+/** Returns the entries of a supplier for these styles and SKUs that are valid on a day, to choose from with `choosePrice`. */
+export async function pricesOf(
+  supplier: string,
+  { styles, skus }: PricedGoods,
+  day: string,
+  ctx: Context,
+): Promise<Doc<typeof priceList>[]> {
+  const among = (where: WhereOf<typeof priceList>) => ctx.validOn(priceList, day, { supplier, ...where }, { lines: true })
+  const [ofStyles, ofSkus] = await Promise.all([among({ style: styles, sku: null }), skus.length > 0 ? among({ sku: skus }) : []])
+  return [...ofStyles, ...ofSkus]
+}
 
 /**
  * Returns the net price of an order line from the entry valid on its day; undefined when there is none, in which case the line is

@@ -23,6 +23,10 @@ export const refuse = refusals({
   'orderSets.removedInPart': ['套装“{set}”不能只删除一部分：请删除整套', 'The set "{set}" is not removed in part: remove the set'],
   'orderSets.chooseSet': ['请选择该订单的套装', 'Choose a set of the order'],
   'orderSets.partOfSet': ['该行属于套装“{set}”：请变更套数', 'The line is part of the set "{set}": change its sets'],
+  'orderChange.sizeOfOtherPrice': [
+    '尺码 {size} 的价格表单价与本行不同（{price}）：请在该单价的行上变更，或另行下单',
+    'Size {size} has another price than this line ({price}): change the line of that price, or order it separately',
+  ],
   'orderTracking.nodesComeFromTemplateCannotAdded': [
     '节点由模板决定，不能增删',
     'Nodes come from the template and cannot be added or removed',
@@ -45,6 +49,10 @@ export const refuse = refusals({
   'purchaseOrder.colourWithoutLabDip': [
     '第 {line} 行：BOM 用料 {key} 的物料 {material} 颜色“{colour}”（{supplier}）没有批准的色样，不能用于大货',
     'Line {line}: {material} of BOM line {key} has no approved lab dip of {supplier} in {colour}, and is not bought in bulk',
+  'purchaseOrder.sizesApart': ['尺码 {sizes} 的单价为 {price}，已另列一行', 'Sizes {sizes} cost {price} each and stand in a line of their own'],
+  'purchaseOrder.sizesWithoutPrice': [
+    '{sizes} 没有统一单价，已另列一行待定价',
+    '{sizes} have no price of one piece and stand in a line of their own',
   ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],

@@ -2,15 +2,18 @@
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
+import { cellKey, cellName, pieces } from '../../model/fields/matrix.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { waveOf } from './order-defaults.server.ts'
 import { pricedSets } from './order-sets.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { shiftTracking } from './order-tracking.server.ts'
+import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
 import { scaled } from './set-matrix.ts'
+import { sizePrices, type PricedLine, type SizesOfPrice } from './size-prices.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -86,10 +89,40 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
     const goods = field === 'quantity' && stored && newMatrix ? { ...stored, matrix: newMatrix } : undefined
     return goods ? [{ at, column: 'newMatrix', goods, stored: stored! }] : []
   })
+  // Pieces of a set have the prices that were agreed for the set.
+  const alone = resized.filter(({ column }) => column === 'newMatrix')
   const refusal = await sizeRefusal(resized, ctx)
-  if (!refusal) return undefined
-  const { at, column } = resized[refusal.at]!
-  return atPath(`lines[${at}].${column}`, refusal.message)
+  if (refusal) return atPath(`lines[${resized[refusal.at]!.at}].${resized[refusal.at]!.column}`, refusal.message)
+  const otherPrice = await otherPriceRefusal(order, alone, ctx)
+  return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
+}
+
+/**
+ * Returns the first line that gets a size of another price, since a line has one price: the list prices the size differently from every size that the
+ * line has.
+ */
+async function otherPriceRefusal(
+  order: PurchaseOrder,
+  resized: readonly { readonly goods: PricedLine; readonly stored: PurchaseOrder['lines'][number] }[],
+  ctx: Context,
+): Promise<{ readonly at: number; readonly message: Refusal } | undefined> {
+  const added = resized.map(({ goods, stored }) => {
+    const ordered = pieces(stored.matrix)
+    return { goods, stored, cells: goods.matrix.cells.filter((cell) => !ordered.has(cellKey(cell))) }
+  })
+  const grown = added.filter(({ cells, stored }) => cells.length > 0 && stored.matrix.cells.length > 0)
+  if (grown.length === 0) return undefined
+  const byStyle = ctx.settings(priceList).tiersBy === 'style'
+  const priced = await sizePrices([order], { goods: grown.map(({ goods }) => goods), byStyle }, ctx)
+  for (const { goods, stored, cells } of grown) {
+    const known = new Set(priced(order, stored).map(({ price }) => price))
+    for (const cell of cells) {
+      const [{ price }] = priced(order, { ...goods, matrix: { cells: [cell] } }) as readonly [SizesOfPrice]
+      const message = refuse('orderChange.sizeOfOtherPrice', { size: cellName(cell), price: price ?? '—' })
+      if (!known.has(price)) return { at: resized.findIndex((one) => one.stored === stored), message }
+    }
+  }
+  return undefined
 }
 
 /** Returns the booked quantity of each size of a line. */

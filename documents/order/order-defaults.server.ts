@@ -4,20 +4,17 @@
  */
 import { addDays } from '../../model/days.ts'
 import type { Context } from '../../engine/document-context.ts'
-import { sum } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
-import { totalPieces } from '../../model/fields/matrix.ts'
 import { refill } from '../../model/rules/refill.ts'
 import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
-import { colorway } from '../design/colorway.ts'
 import { style } from '../design/style.ts'
 import { rateTable } from '../finance/exchange-rate.server.ts'
 import { frozenBaseRateOf, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
-import { choosePrice, pricesOf } from '../master/price-determination.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { apartNote, piecesOf, sizePrices, splitByPrice } from './size-prices.server.ts'
 
 type Line = PurchaseOrder['lines'][number]
 
@@ -75,44 +72,38 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
   return paymentDays ? `${zh} ${paymentDays} 天 / ${en}, ${paymentDays} days` : `${zh} / ${en}`
 }
 
-/** Returns the lines with tolerances from the category and prices from the price list in the order's currency. */
+/**
+ * Returns the lines with tolerances from the category and prices from the price list in the order's currency. Sizes of another price follow at the end, in
+ * lines of their own.
+ */
 async function completedLines(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<Line[]> {
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
   const byStyle = ctx.settings(priceList).tiersBy === 'style'
+  const completed = new Map<Line, Line>()
   const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, byStyle }))
   if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
   const styles = await ctx.linked(style, goods, 'style')
-  const colorways = await ctx.linked(colorway, goods, 'colorway')
   const tolerances = await tolerancesOf(
     [...styles.values()].map((one) => one.category),
     ctx,
   )
-  const entries = await entriesOf([order, ...(before ? [before] : [])], [...styles.keys()], ctx)
-  const listPrice = (of: PurchaseOrder, line: Line): string | null =>
-    of.supplier && of.currency && line.matrix
-      ? (choosePrice(entries, {
-          supplier: of.supplier,
-          style: line.style,
-          colour: colorways.get(line.colorway)?.colour ?? null,
-          day: of.orderDate ?? ctx.today,
-          quantity: totalPieces(line.matrix),
-          ...(byStyle ? { ofStyle: piecesOfStyle(of, line.style) } : {}),
-          currency: of.currency,
-        })?.price ?? null)
-      : null
+  const priced = await sizePrices([order, ...(before ? [before] : [])], { goods, byStyle }, ctx)
   const tolerance = (line: Line, which: keyof Tolerances) => tolerances.get(styles.get(line.style)?.category ?? '')?.[which] ?? null
-  const completed = order.lines.map(async (line) => {
-    if (!open.includes(line)) return line
+  const apart: Line[] = []
+  for (const line of open) {
     const old = stored.get(line.id)
-    return {
+    const complete = {
       ...line,
       tolerance: await refill(line, old, 'tolerance', { from: ['style'], value: (one) => tolerance(one, 'over') }),
       underTolerance: await refill(line, old, 'underTolerance', { from: ['style'], value: (one) => tolerance(one, 'under') }),
-      price: await refill(line, old, 'price', { value: (one) => listPrice(one === line ? order : before!, one) }),
     }
-  })
-  return Promise.all(completed)
+    const [first, ...others] = splitByPrice(complete, { now: priced(order, line), then: old && { price: old.price, prices: priced(before!, old) } })
+    completed.set(line, first)
+    apart.push(...others)
+  }
+  for (const line of apart) ctx.say(apartNote(line))
+  return [...order.lines.map((line) => completed.get(line) ?? line), ...apart]
 }
 
 /** Whether a line has empty fields, or a source of its price or tolerance has changed. */
@@ -122,23 +113,11 @@ function needsDefaults(
   { order, before, byStyle }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined; readonly byStyle: boolean },
 ): boolean {
   if (line.price === null || line.tolerance === null || line.underTolerance === null) return true
-  if (!old || !before) return false
+  // A form may have filled a new line before its sizes were complete.
+  if (!old || !before) return true
   const header = (['supplier', 'currency', 'orderDate'] as const).some((name) => before[name] !== order[name])
   const goods = old.style !== line.style || old.colorway !== line.colorway
-  const others = byStyle && piecesOfStyle(before, line.style) !== piecesOfStyle(order, line.style)
-  return header || goods || others || totalPieces(old.matrix) !== totalPieces(line.matrix)
-}
-
-/** Returns the pieces of a style in all colours of an order. */
-const piecesOfStyle = ({ lines }: PurchaseOrder, style: string): string =>
-  sum(lines.flatMap((line) => (line.style === style && line.matrix ? [totalPieces(line.matrix)] : [])))
-
-/** Returns the price list entries of the suppliers of these orders that are valid on their days. */
-async function entriesOf(orders: readonly PurchaseOrder[], styles: readonly string[], ctx: Context) {
-  const days = new Map(
-    orders
-      .filter(({ supplier }) => supplier)
-      .map(({ supplier, orderDate }) => [`${supplier} ${orderDate}`, { supplier, day: orderDate ?? ctx.today }]),
-  )
-  return (await Promise.all([...days.values()].map(({ supplier, day }) => pricesOf(supplier, styles, day, ctx)))).flat()
+  // The tier of a price counts lines of the same style, those of a size lines of the same colour.
+  const others = piecesOf(before, line, byStyle) !== piecesOf(order, line, byStyle)
+  return header || goods || others || JSON.stringify(old.matrix) !== JSON.stringify(line.matrix)
 }

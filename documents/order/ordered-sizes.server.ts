@@ -87,8 +87,7 @@ interface KnownSkus {
 }
 
 async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<KnownSkus> {
-  const wanted = ['style', 'colorway', 'size', 'colour', 'status'] as const
-  const skus = await ctx.pick(sku, { colorway: distinct(lines.map((line) => line.colorway)) }, wanted)
+  const skus = await skusOfColorways(lines, ctx)
   const styles = new Set(skus.map((one) => one.style))
   // A colour without any SKU still belongs to a style that may have some in its other colours.
   const others = distinct(lines.map((line) => line.style)).filter((id) => !styles.has(id))
@@ -103,6 +102,10 @@ async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<Kno
     },
   }
 }
+
+/** Returns the SKUs of the colorways of lines. Prices and sizes ask for the same, so that a save reads them once. */
+export const skusOfColorways = (lines: readonly { readonly colorway: string }[], ctx: Context) =>
+  ctx.pick(sku, { colorway: distinct(lines.map((line) => line.colorway)) }, ['style', 'colorway', 'size', 'colour', 'status'])
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids.filter(Boolean))]
 

@@ -14,7 +14,7 @@ export function beginOperation(
   engine: Engine,
   tx: Transaction,
   actor: Actor,
-  shared: Pick<Operation, 'events' | 'written'> = { events: [], written: [] },
+  shared: Pick<Operation, 'events' | 'written' | 'notes'> = { events: [], written: [], notes: [] },
 ): Operation {
   let ctx: Context | undefined
   const operation: Operation = {
@@ -23,6 +23,7 @@ export function beginOperation(
     actor,
     events: shared.events,
     written: shared.written,
+    notes: shared.notes,
     withTransaction: (other) => beginOperation(engine, other, actor, shared),
     get ctx() {
       return (ctx ??= engine.hooks.logicContext(operation))

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { WireDoc } from '../page.ts'
+import type { Label } from '../text.ts'
 import type { ListAnswer, ListQuery } from '../lists/list-query.ts'
 import { defineCall } from './contract.ts'
 import {
@@ -101,10 +102,10 @@ export const documentCalls = {
     writes: true,
     summary: [
       '保存单据',
-      'Creates a document, or changes the one of `id`. A stale `version` is merged where other fields changed (`merged`), and refused with 409 otherwise. Errors of lines name them by where they will stand. A lower capacity that leaves bookings without room is confirmed (409 `action.asks`)',
+      'Creates a document, or changes the one of `id`. A stale `version` is merged where other fields changed (`merged`), and refused with 409 otherwise. Errors of lines name them by where they will stand. A lower capacity that leaves bookings without room is confirmed (409 `action.asks`). `notes` are texts in Chinese and English of what the save did beside it, such as a line that it split',
     ],
     input: z.strictObject({ type, id: optionalId, version: optionalVersion, values, confirmed }),
-    output: declared<WireDoc & { readonly merged?: true }>('A document: see the schema of its type'),
+    output: declared<WireDoc & { readonly merged?: true; readonly notes?: readonly Label[] }>('A document: see the schema of its type'),
     errors: ['access.forbidden', 'generic.notFound', 'form.invalid', 'save.conflict', 'action.asks'],
     example: { input: { type: 'purchase-order', id: '1000', version: 3, values: { remark: '加急' } }, output: exampleDocument },
   }),

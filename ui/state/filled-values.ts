@@ -63,6 +63,13 @@ export function typedValues(page: Page, values: Values): Values {
  */
 export const completed = (page: Page, values: Values, brought: Values): Values => merged(fieldsOf(page), values, brought)
 
+/** Whether a line has what the person typed. The server may split a line, as one of sizes at several prices; the form keeps it as it is until it is saved. */
+const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values): boolean =>
+  columns.every(
+    ({ field: name, isNotPost }) =>
+      isNotPost || isEmpty(row[name]) || isFilled(row, name) || JSON.stringify(row[name]) === JSON.stringify(brought[name]),
+  )
+
 function merged(fields: readonly PageField[], now: Values, brought: Values): Values {
   const next = { ...now }
   const filled: Record<string, unknown> = { ...filledIn(now) }
@@ -71,7 +78,10 @@ function merged(fields: readonly PageField[], now: Values, brought: Values): Val
     if (field.type === 'lines') {
       const rows = (now[name] ?? []) as Values[]
       const others = (brought[name] ?? []) as Values[]
-      if (rows.length === others.length) next[name] = rows.map((row, at) => merged(field.columns ?? [], row, others[at]!))
+      const { columns = [] } = field
+      const isSame = rows.length === others.length
+      if (rows.length <= others.length)
+        next[name] = rows.map((row, at) => (isSame || isAsTyped(columns, row, others[at]!) ? merged(columns, row, others[at]!) : row))
       continue
     }
     if (field.type === 'status') continue

@@ -199,7 +199,7 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'giveTask' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
@@ -218,6 +218,9 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
           ...(about ? { docType: about.type.name, docId: about.id, module: about.type.module } : {}),
         },
       })
+    },
+    say(note) {
+      if (!operation.notes.some(({ message: [text] }) => text === note.message[0])) operation.notes.push(note)
     },
     giveTask: (task) => giveTask(operation, task),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),

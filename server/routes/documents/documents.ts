@@ -40,7 +40,12 @@ function writeRoutes({ read, write }: Routes): void {
   write(calls.saveDocument, async (operation, { type: name, values, ...input }) => {
     const type = typeOf(operation, name)
     const { doc, merged, around } = await saveDocument(operation, type, { ...input, values })
-    return { ...(await shown(operation, type, doc, around)), ...(merged ? { merged: true as const } : {}) }
+    const notes = operation.notes.map(({ message }) => message)
+    return {
+      ...(await shown(operation, type, doc, around)),
+      ...(merged ? { merged: true as const } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
+    }
   })
   write(calls.removeDocument, async (operation, { type, ...input }) => {
     await removeDraft(operation, typeOf(operation, type), input)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page, PageAction, WireDoc } from '../../../../model/page.ts'
+import { localise, type Label } from '../../../../model/text.ts'
 import { enteredValues } from '../../../../ui/state/filled-values.ts'
 import { toSend, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { semicolon, useLanguage, useMessages, useText } from '../../../../ui/text/language.tsx'
@@ -162,7 +163,7 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
       const body = { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values }
       const saved = await sendConfirmed(
         (confirmed) =>
-          documentCall<Loaded & { merged?: boolean }>(page.page, 'save', confirmed.length > 0 ? { ...body, confirmed } : body, {
+          documentCall<Loaded & { merged?: boolean; notes?: readonly Label[] }>(page.page, 'save', confirmed.length > 0 ? { ...body, confirmed } : body, {
             key: confirmed.length > 0 ? intent() : attempt.current.key,
             quiet: true,
           }),
@@ -173,6 +174,7 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
         return undefined
       }
       say.success(saved.merged ? t('merged') : t('saved'))
+      for (const note of saved.notes ?? []) say.warning(localise(note, language), 8)
       await written(saved, sent)
       return saved
     } catch (error) {
