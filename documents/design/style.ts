@@ -114,6 +114,7 @@ export const style = document('design/style', {
     },
     restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
+  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
   rules: {
     // A placeholder makes one style, and a style that is there takes none.
     placeholder: { lock: { action: 'edit' } },

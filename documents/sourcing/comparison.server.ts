@@ -105,6 +105,24 @@ function cellsOf(prices: readonly (ConvertedPrice | null)[], expected: string | 
 
 const plain = { mark: null, tie: false } as const
 
+/**
+ * Returns quoted prices of one row in the currency of the comparison; one without a rate is not compared.
+ * @param rates from the currency of each quotation, in their order
+ * @param expected the price that each is compared with, in the currency of the comparison
+ */
+export const comparedPrices = (
+  quoted: readonly (string | null)[],
+  rates: readonly (QuotedRate | null)[],
+  expected: string | null,
+): (PriceFigure | null)[] =>
+  cellsOf(
+    quoted.map((one, at) => {
+      const rate = rates[at] ?? null
+      return one === null || rate === null ? null : { quoted: one, exact: converted(one, rate) }
+    }),
+    expected,
+  )
+
 /** A price in the currency of the quotation, and exactly in that of the request. */
 interface ConvertedPrice {
   readonly quoted: string
@@ -119,7 +137,8 @@ function priceOf(quote: Quote | null, item: string, quantity: string): Converted
 
 const deviation = (value: string, expected: string): string => round(mul(div(sub(value, expected), expected), '100'), 2)
 
-const figures = (values: readonly (string | null)[]): (Figure | null)[] => {
+/** Returns values of one row with the lowest and the highest marked; null: none. */
+export const figures = (values: readonly (string | null)[]): (Figure | null)[] => {
   const marked = marks(values)
   return values.map((value, at) => (value === null ? null : { value, ...marked[at]! }))
 }

@@ -1,86 +1,17 @@
-/**
- * Comparison matrix: suppliers as columns, items as rows. The best and the worst are marked by sign and label. The grid is operated
- * by keyboard.
- */
-import { useRef, useState } from 'react'
+/** Comparison matrix: suppliers as columns, items as rows. The best and the worst are marked by sign and label. */
 import { Link } from 'react-router'
 import { grouped } from '../../../model/decimal.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
+import { Grid, type Row } from './comparison-grid.tsx'
 import { messages } from './messages.ts'
 import styles from './quote-comparison.module.css'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
-interface Row {
-  readonly key: string
-  readonly head: React.ReactNode
-  readonly cell: (at: number) => React.ReactNode
-  readonly sum?: boolean
-}
-
 export function Matrix({ data }: { data: Comparison }): React.ReactElement {
   const t = useMessages(messages)
-  const { columns } = data
-  const [[row, column], go] = useState<readonly [number, number]>([0, 1])
-  const box = useRef<HTMLTableElement>(null)
-  const rows = rowsOf(data, t)
-  const move = (event: React.KeyboardEvent): void => {
-    const to = target(event.key, [row, column], [rows.length - 1, columns.length])
-    if (!to || (event.target as HTMLElement).tagName === 'A') return
-    event.preventDefault()
-    go(to)
-    box.current?.querySelector<HTMLElement>(`[data-at="${to.join('.')}"]`)?.focus()
-  }
-  const at = (r: number, c: number) => ({ 'data-at': `${r}.${c}`, tabIndex: r === row && c === column ? 0 : -1, onFocus: () => go([r, c]) })
-  return (
-    <div className={styles['quotes-box']}>
-      <table ref={box} role="grid" className={styles['quotes-table']} aria-label={t('title')} aria-readonly="true" onKeyDown={move}>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            {columns.map((one) => (
-              <th scope="col" key={one.supplier}>
-                <Head column={one} to={data.currency} say={t} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, head, cell, sum }, r) => (
-            <tr key={key} className={sum ? styles['sum'] : undefined} data-part={sum ? 'sum' : undefined}>
-              <th scope="row" {...at(r, 0)}>
-                {head}
-              </th>
-              {columns.map(({ supplier }, c) => (
-                <td key={supplier} {...at(r, c + 1)}>
-                  {cell(c)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** Returns the target cell of a key among rows and columns (both from 0 to their last); undefined for other keys. */
-function target(
-  key: string,
-  [row, column]: readonly [number, number],
-  [lastRow, lastColumn]: readonly [number, number],
-): readonly [number, number] | undefined {
-  const within = (n: number, maximum: number) => Math.max(0, Math.min(maximum, n))
-  const to: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowDown: [row + 1, column],
-    ArrowUp: [row - 1, column],
-    ArrowRight: [row, column + 1],
-    ArrowLeft: [row, column - 1],
-    Home: [row, 0],
-    End: [row, lastColumn],
-  }
-  const next = to[key]
-  return next && [within(next[0], lastRow), within(next[1], lastColumn)]
+  const columns = data.columns.map((one) => ({ key: one.supplier, head: <Head column={one} to={data.currency} say={t} /> }))
+  return <Grid label={t('title')} corner={t('item')} columns={columns} rows={rowsOf(data, t)} />
 }
 
 function rowsOf(data: Comparison, w: Say): Row[] {
@@ -157,7 +88,14 @@ function Head({ column, to, say: w }: { column: Column; to: string; say: Say }) 
   )
 }
 
-function PriceCell({ cell, column, to, say: w }: { cell: Price | null; column: Column; to: string; say: Say }) {
+interface PriceCellProps {
+  readonly cell: Price | null
+  readonly column: Pick<Column, 'currency'>
+  /** Code of the currency in which prices are compared. */
+  readonly to: string
+  readonly say: Say
+}
+export function PriceCell({ cell, column, to, say: w }: PriceCellProps): React.ReactElement {
   if (!cell) return <Missing say={w} />
   const sign = cell.deviation?.startsWith('-') || cell.deviation === '0' ? '' : '+'
   return (
@@ -169,9 +107,15 @@ function PriceCell({ cell, column, to, say: w }: { cell: Price | null; column: C
   )
 }
 
-const Missing = ({ say: w }: { say: Say }): React.ReactElement => <span className="muted">— {w('noQuote')}</span>
+export const Missing = ({ say: w }: { say: Say }): React.ReactElement => <span className="muted">— {w('noQuote')}</span>
 
-function Marked({ figure: { value, mark, tie }, least = 0, say: w }: { figure: Figure; least?: number; say: Say }) {
+interface MarkedProps {
+  readonly figure: Figure
+  /** Fewest decimals that are shown. */
+  readonly least?: number
+  readonly say: Say
+}
+export function Marked({ figure: { value, mark, tie }, least = 0, say: w }: MarkedProps): React.ReactElement {
   return (
     <>
       {grouped(value, least)}{' '}

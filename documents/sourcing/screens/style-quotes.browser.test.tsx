@@ -1,0 +1,63 @@
+/** Tests of the quotes of a style side by side: a column for each quote, marks in words, and what is said where there is none. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
+import { styleQuotesCalls, type StyleQuotes } from '../style-quotes.calls.ts'
+import { Section } from '../style-quotes.web.tsx'
+
+const example = styleQuotesCalls.compareStyleQuotes.example.output as StyleQuotes
+const [column] = example.columns as readonly [StyleQuotes['columns'][number]]
+const [row] = example.rows as readonly [StyleQuotes['rows'][number]]
+const two: StyleQuotes = {
+  ...example,
+  columns: [
+    { ...column, name: 'Shunda', statusLabel: 'Selected' },
+    { ...column, quote: '1101', number: 'DQ-2', name: 'Hailan', currency: 'USD', rate: '7.1', rateDate: '2026-11-01', expired: true, margin: null },
+  ],
+  rows: [{ ...row, name: 'Material', cells: [row.cells[0]!, null] }],
+  totals: [
+    { value: '18', mark: 'best', tie: false, quoted: '18', deviation: '0' },
+    { value: '19.17', mark: 'worst', tie: false, quoted: '2.7', deviation: '6.5' },
+  ],
+  highest: [{ value: '20', mark: null, tie: false }, null],
+  days: [null, { value: '30', mark: null, tie: false }],
+  minima: [null, null],
+}
+
+async function drawn(answer: () => Promise<StyleQuotes>) {
+  const services = { answerKey: (path: string) => [path], call: answer } as unknown as WebPartServices
+  await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <WebPartContext value={services}>
+          <Section doc={{ id: '1000', version: 1 }} />
+        </WebPartContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('each quote is a column with its status, rate and end; the lowest and the highest are said in words', async () => {
+  await drawn(async () => two)
+  await expect.element(page.getByRole('columnheader', { name: /Shunda.*Selected/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: /Hailan.*1 USD = 7.1 CNY/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'DQ-2' })).toHaveAttribute('href', '/design/page/design-quote?id=1101')
+  await expect.element(page.getByRole('row', { name: /Material.*Target 10.50.*10.704.*\+1.94 %.*No quote/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Quoted price.*18.00.*Best.*19.17.*Worst.*\+6.5 %.*USD 2.70/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Valid until.*2026-12-31.*Expired/ })).toBeVisible()
+})
+
+test('a style without quotes says so, and a failure offers another try', async () => {
+  let isDown = true
+  await drawn(async () => {
+    if (isDown) throw new Error('down')
+    return { ...two, columns: [] }
+  })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nobody has quoted.')).toBeVisible()
+})

@@ -1,0 +1,130 @@
+/** The quotes of suppliers for a style side by side, with the rights of the user. What is compared is converted exactly and rounded once. */
+import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
+import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
+import { add, compare, sum } from '../../model/decimal.ts'
+import { notFound } from '../../model/errors.ts'
+import { converted } from '../../model/money/quoted-rate.ts'
+import { titleOf } from '../../model/page.ts'
+import { pick } from '../../model/pick.ts'
+import { localise, type Label } from '../../model/text.ts'
+import { designQuote } from '../design/design-quote.ts'
+import { style } from '../design/style.ts'
+import { rateTable } from '../finance/exchange-rate.server.ts'
+import { baseCurrencyOf, frozenRateOf, type Frozen } from '../finance/frozen-rate.server.ts'
+import { comparedPrices, figures } from './comparison.server.ts'
+import { styleQuotesCalls, type StyleQuotes } from './style-quotes.calls.ts'
+
+type Quote = Viewed<typeof designQuote>
+
+/** What a supplier has handed in; drafts are still being written. */
+const handedIn: ReadonlySet<string> = new Set(['pending_evaluation', 'selected', 'unselected'])
+
+/**
+ * Compares the quotes of suppliers for a style, the lowest first; who may not read quotes sees none.
+ * @throws WeftError 404 for a style that the user may not see, and for a company with which it is shared
+ */
+export async function compareStyleQuotes(viewer: DocumentViewer, id: string): Promise<StyleQuotes> {
+  const of = await viewer.view(style, id)
+  if (of.partyRole !== 'owner') throw notFound()
+  const read = await viewer.viewAll(designQuote, { style: id })
+  const { currency, all } = await ratedQuotes(
+    viewer,
+    read.filter((one) => one.supplier && handedIn.has(one.status)),
+    of.currency ?? null,
+  )
+  const { language } = viewer.actor
+  const quotes = all.map(({ quote }) => quote)
+  const rates = all.map(({ rate }) => rateOf(rate))
+  return {
+    id,
+    number: of.number,
+    currency,
+    columns: all.map((one) => columnOf(one, { today: viewer.ctx.today, text: (label) => localise(label, language) })),
+    rows: elementsOf(quotes).map((element) => {
+      const target = quotes.map((one) => sumOf(one, element, 'target')).find((one) => one !== null) ?? null
+      const prices = quotes.map((one) => sumOf(one, element, 'price'))
+      return { element, name: localise(elementLabels[element]!, language), target, cells: comparedPrices(prices, rates, target) }
+    }),
+    totals: comparedPrices(
+      quotes.map((one) => one.quotedPrice),
+      rates,
+      quotes.find((one) => one.targetPrice)?.targetPrice ?? null,
+    ),
+    highest: comparedPrices(quotes.map(highestOf), rates, null).map((one) => one && pick(one, 'value', 'mark', 'tie')),
+    days: figures(quotes.map(({ leadDays }) => (leadDays === null ? null : String(leadDays)))),
+    minima: figures(quotes.map((one) => one.minimum)),
+  }
+}
+
+interface RatedQuote {
+  readonly quote: Quote
+  readonly rate: Frozen
+}
+
+/**
+ * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first: the currency of all quotes, else that of the style's target, else
+ * that of the accounts.
+ */
+async function ratedQuotes({ ctx }: DocumentViewer, quotes: readonly Quote[], target: string | null) {
+  const table = rateTable(ctx)
+  const currencies = new Set(quotes.map((one) => one.currency))
+  const to = currencies.size === 1 ? [...currencies][0]! : (target ?? (await baseCurrencyOf(table))?.id ?? null)
+  const rated = await Promise.all(
+    quotes.map(async (quote): Promise<RatedQuote> => ({ quote, rate: await frozenRateOf(quote.currency, to, { day: ctx.today, table }) })),
+  )
+  const priceOf = ({ quote, rate }: RatedQuote) => {
+    const known = rateOf(rate)
+    return known && converted(quote.quotedPrice, known)
+  }
+  const byPrice = (a: string | null, b: string | null) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b))
+  return {
+    currency: (await table.currencies()).find((one) => one.id === to)?.code ?? '',
+    all: rated.toSorted((a, b) => byPrice(priceOf(a), priceOf(b))),
+  }
+}
+
+const elementLabels: Readonly<Record<string, Label>> = designQuote.fields.elements.options.columns!['element']!.options.choices!
+
+/** Returns the elements that any quote has, in the order of the definition. */
+function elementsOf(quotes: readonly Quote[]): string[] {
+  const quoted = new Set<string>(quotes.flatMap((one) => one.elements.map(({ element }) => element)))
+  return Object.keys(elementLabels).filter((element) => quoted.has(element))
+}
+
+/** Returns what a quote says of an element in all its lines; null where it says nothing. */
+function sumOf({ elements }: Quote, element: string, column: 'price' | 'target'): string | null {
+  const values = elements.flatMap((line) => (line.element === element ? (line[column] ?? []) : []))
+  return values.length > 0 ? sum(values) : null
+}
+
+function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string {
+  const most = (values: readonly string[]) => values.reduce((high, one) => (compare(one, high) > 0 ? one : high), '0')
+  const ofColour = most(colourSurcharges.map(({ surcharge }) => surcharge))
+  return add(add(quotedPrice, ofColour), most((sizeSurcharges?.cells ?? []).map(({ value }) => value)))
+}
+
+const rateOf = ({ exchangeRate, ratePer }: Frozen) => (exchangeRate ? { rate: exchangeRate, per: ratePer ?? '1' } : null)
+
+function columnOf(
+  { quote, rate }: RatedQuote,
+  { today, text }: { readonly today: string; readonly text: (label: Label) => string },
+): StyleQuotes['columns'][number] {
+  return {
+    quote: quote.id,
+    number: quote.number,
+    name: titleOf(quote, 'supplier')?.split('--').at(-1) ?? '',
+    status: quote.status,
+    statusLabel: text(designQuote.statuses[quote.status as keyof typeof designQuote.statuses].label),
+    currency: titleOf(quote, 'currency')?.split('--')[0] ?? '',
+    rate: rate.exchangeRate,
+    ratePer: rate.ratePer,
+    rateDate: rate.rateDate,
+    validTo: quote.validTo,
+    expired: quote.validTo !== null && quote.validTo < today,
+    margin: quote.margin ?? null,
+  }
+}
+
+export const styleQuotesAnswers: readonly AnsweredCall[] = [
+  answerCall(styleQuotesCalls.compareStyleQuotes, (viewer, { id }) => compareStyleQuotes(viewer, id)),
+]

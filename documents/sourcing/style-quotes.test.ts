@@ -1,0 +1,80 @@
+/** Tests of the quotes of a style side by side: elements, marks in one currency, and who may read them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import { designQuote } from '../design/design-quote.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { compareStyleQuotes } from './style-quotes.server.ts'
+
+let app: Story
+let stage: Stage
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  ;({ app, stage } = await stagedStory())
+})
+afterAll(() => app?.end())
+
+const compared = (name: string) => as(name).perform((operation) => compareStyleQuotes(viewerOf(operation), stage.styleId))
+async function quoted(supplier: string, values: object, submitted = true) {
+  const { id } = await as('merchandiser').create(designQuote, {
+    style: stage.styleId,
+    supplier,
+    currency: stage.cny,
+    validTo: '2999-12-31',
+    ...values,
+  })
+  if (submitted) await as('merchandiser').act(designQuote, id, 'submit')
+  return id
+}
+const elements = (material: string, processing: string) => [
+  { element: 'processing', price: processing, target: '6' },
+  { element: 'material', price: material },
+  { element: 'material', price: '1' },
+]
+
+test('two suppliers are compared by element in one currency; drafts and quotes to customers are left out [DM-1-020] [DM-2-009]', async () => {
+  const dear = await quoted(stage.supplierId, {
+    elements: elements('11', '6.6'),
+    targetPrice: '18',
+    leadDays: 30,
+    minimum: '500',
+    sizeSurcharges: { cells: [{ size: 'L', value: '0.5' }] },
+    colourSurcharges: [{ colorway: stage.inBlack, surcharge: '0.8' }],
+  })
+  const cheap = await quoted(stage.otherSupplierId, {
+    currency: stage.usd,
+    elements: [...elements('1', '0.5'), { element: 'freight', price: '0.1' }],
+    leadDays: 40,
+  })
+  await quoted(stage.otherSupplierId, { elements: elements('1', '1') }, false)
+  const { currency, columns, rows, totals, highest, days, minima } = await compared('merchandiser')
+  expect(currency).toBe('CNY')
+  expect(columns.map(({ quote, name, currency: of, rate, expired }) => [quote, name, of, rate, expired])).toEqual([
+    [cheap, '宏远', 'USD', '7.1', false],
+    [dear, '顺达', 'CNY', '1', false],
+  ])
+  const shown = (cells: readonly ({ value: string; mark: string | null; deviation?: string | null } | null)[]) =>
+    cells.map((one) => one && [one.value, one.mark, one.deviation ?? null])
+  expect(rows.map(({ name, target, cells }) => [name, target, shown(cells)])).toEqual([
+    ['物料', null, [['14.2', 'worst', null], ['12', 'best', null]]],
+    ['加工费', '6', [['3.55', 'best', '-40.83'], ['6.6', 'worst', '10']]],
+    ['运费', null, [['0.71', null, null], null]],
+  ])
+  expect(shown(totals)).toEqual([
+    ['18.46', 'best', '2.56'],
+    ['18.6', 'worst', '3.33'],
+  ])
+  expect(shown(highest)).toEqual([
+    ['18.46', 'best', null],
+    ['19.9', 'worst', null],
+  ])
+  expect([shown(days), shown(minima)]).toEqual([
+    [['40', 'worst', null], ['30', 'best', null]],
+    [null, ['500', null, null]],
+  ])
+})
+
+test('the brand alone compares, and of it who may read quotes', async () => {
+  for (const name of ['supplier', 'supplier2', 'factory']) await expect(compared(name)).rejects.toMatchObject({ code: 404 })
+  expect((await compared('warehouse')).columns).toEqual([])
+})

@@ -1,0 +1,102 @@
+/** Tab of a style: what its suppliers quote, side by side. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { grouped } from '../../model/decimal.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import { Grid, type Row } from './screens/comparison-grid.tsx'
+import { Marked, Missing, PriceCell } from './screens/comparison-matrix.tsx'
+import { messages } from './screens/messages.ts'
+import styles from './screens/quote-comparison.module.css'
+import type { StyleQuotes } from './style-quotes.calls.ts'
+
+type Say = ReturnType<typeof useMessages<typeof messages>>
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+  const t = useMessages(messages)
+  const { answerKey, call } = useWebPart()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: answerKey('/scmapi/style-quotes/view', { id: doc.id }, doc.version),
+    queryFn: () => call('/scmapi/style-quotes/view', { data: { id: doc.id }, quiet: true }),
+    retry: false,
+  })
+  return (
+    <section className={`sheet section ${styles['quotes']}`} data-part="quotes" aria-labelledby="quotes-heading" aria-busy={isFetching}>
+      <h2 id="quotes-heading">{t('title')}</h2>
+      {error && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <p className="muted">{t('waiting')}</p>}
+      {data?.columns.length === 0 && <p className="muted">{t('none')}</p>}
+      {data && data.columns.length > 0 && (
+        <>
+          <div className={`row ${styles['quotes-tools']} noprint`}>
+            <span className="muted">{t('inCurrency', { code: data.currency })}</span>
+            <span className={`muted ${styles['quotes-keys']}`}>{t('keys')}</span>
+          </div>
+          <Grid
+            label={t('title')}
+            corner={t('element')}
+            columns={data.columns.map((one) => ({ key: one.quote, head: <Head column={one} to={data.currency} say={t} /> }))}
+            rows={rowsOf(data, t)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; to: string; say: Say }): React.ReactElement {
+  const { quote, number, name, statusLabel, currency, rate, rateDate } = column
+  return (
+    <>
+      <span className={styles['quotes-name']}>{name}</span>
+      <Link to={`/design/page/design-quote?id=${quote}`}>{number}</Link>
+      <small>{statusLabel}</small>
+      {currency !== to && (
+        <small>{rate ? t('rate', { from: currency, rate: grouped(rate), to, date: rateDate }) : `${currency} ${t('noRate')}`}</small>
+      )}
+    </>
+  )
+}
+
+function rowsOf({ columns, rows, totals, highest, days, minima, currency }: StyleQuotes, t: Say): Row[] {
+  const figures = (all: StyleQuotes['days'], least = 0) => (at: number) =>
+    all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
+  const prices = (cells: StyleQuotes['totals']) => (at: number) => (
+    <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
+  )
+  return [
+    ...rows.map(({ element, name, target, cells }): Row => {
+      const head = (
+        <>
+          {name}
+          {target !== null && <small>{t('targeted', { price: grouped(target, 2) })}</small>}
+        </>
+      )
+      return { key: element, head, cell: prices(cells) }
+    }),
+    { key: 'total', sum: true, head: t('quotedPrice'), cell: prices(totals) },
+    { key: 'highest', head: t('highest'), cell: figures(highest, 2) },
+    { key: 'margin', head: t('margin'), cell: (at) => (columns[at]!.margin === null ? '—' : `${grouped(columns[at]!.margin, 2)} %`) },
+    { key: 'days', head: t('leadDays'), cell: figures(days) },
+    { key: 'minimum', head: t('minimum'), cell: figures(minima) },
+    {
+      key: 'validTo',
+      head: t('validTo'),
+      cell: (at) => (
+        <>
+          {columns[at]!.validTo ?? '—'}
+          {columns[at]!.expired && <small className="over">{t('expired')}</small>}
+        </>
+      ),
+    },
+  ]
+}
