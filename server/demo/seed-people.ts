@@ -79,6 +79,7 @@ export const castPeople: readonly CastPerson[] = [
     shown: true,
   },
   { username: 'buyer2', zh: '吴迪', en: 'Wu Di', company: 'HS', roles: ['buyer', 'merchandiser'], mobile: '13800138011' },
+  { username: 'design', zh: '叶青', en: 'Ye Qing', company: 'HS', roles: ['design_manager', 'designer'], mobile: '13800138025', shown: true },
   { username: 'manager2', zh: '郑洁', en: 'Zheng Jie', company: 'HS', roles: ['manager'], mobile: '13800138012' },
   { username: 'supplier', zh: '钱伟', en: 'Qian Wei', company: 'JC', roles: ['supplier'], mobile: '13800138007', shown: true },
   { username: 'supplier2', zh: '冯丽', en: 'Feng Li', company: 'HL', roles: ['supplier'], mobile: '13800138008', shown: true },

@@ -20,6 +20,7 @@ import { chance } from './seeded-random.ts'
 import { seedSamples } from './seed-samples.ts'
 import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
+import { seedPrices } from './seed-prices.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
 import { seedPlanning } from './seed-planning.ts'
 import { seedStyles, type KeepPicture } from './seed-styles.ts'
@@ -112,14 +113,15 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   }
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
+  await seedPrices(stage, east, masters)
   await seedComments(stage, east, orders)
   await seedLabDips(informed, east, masters)
   await seedSamples(informed, east, { masters, development, styles })
   log('demo: books')
 }
 
-/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, comments, lab dips, samples. */
-const otherSteps = 288
+/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, prices and offers, comments, lab dips, samples. */
+const otherSteps = 303
 
 /** Brings notifications into the inboxes; older ones are marked as read. */
 async function publishNews(engine: Engine): Promise<void> {

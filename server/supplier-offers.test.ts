@@ -1,0 +1,75 @@
+/** Story over real HTTP: a supplier offers a material to the brand; its design manager alone approves; a rival learns nothing of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallSeason } from './testing/seeds.ts'
+import type { Client } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+const people = new Map<string, Client>()
+beforeAll(async () => {
+  server = await startTestServer({ seed: smallSeason })
+  for (const name of ['buyer', 'manager', 'admin', 'design', 'supplier', 'supplier2', 'other.buyer'])
+    people.set(name, await server.as(name))
+})
+afterAll(() => server?.end())
+
+const as = (name: string): Client => people.get(name)!
+const call = (name: string, path: string, data: object) => as(name).data(path, data)
+const rowsOf = async (name: string, type: string) =>
+  (await call(name, `${type}/index`, { size: 200 })).data['results']?.rows as { id: string }[]
+const idOf = async (type: string, code: string) => {
+  const [row] = await server.sql<{ id: string }>(
+    `SELECT t.id::text FROM ${type} t JOIN core.company c ON c.platform_id = t.platform_id AND c.code = 'HS' WHERE t.code = $1 LIMIT 1`,
+    [code],
+  )
+  return row!.id
+}
+
+test('an offer reaches one brand, another manager is refused, the approval makes two drafts, and a rival reads the same as before [DM-2-016] [DM-6-027]', async () => {
+  const seenByRival = async (id: string) =>
+    (
+      await Promise.all([
+        call('supplier2', 'supplier-offer/view', { id }),
+        call('supplier2', 'supplier-offer/index', { size: 200, count: 'exact' }),
+        call('supplier2', 'supplier-offer/export', { format: 'csv' }),
+        as('supplier2').get('/ccommonapi/gui/page-view-log', { query: { page: 'supplier_offer', id } }),
+        as('supplier2').get('/ccommonapi/utils/related', { query: { page: 'supplier_offer', id } }),
+        call('supplier2', 'material/index', { size: 200, count: 'exact' }),
+        call('supplier2', 'material-price/index', { size: 200, count: 'exact' }),
+      ])
+    ).map(({ status, data }) => [status, JSON.stringify(data)])
+  const [company] = await server.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'HS'`)
+  const values = {
+    name: '静默测试绸',
+    buyer: company!.id,
+    type: 'trim',
+    unit: await idOf('master.unit', 'M'),
+    currency: await idOf('finance.currency', 'CNY'),
+    netPrice: '12.5',
+  }
+  const before = await seenByRival('1')
+  const saved = await call('supplier', 'supplier-offer/save', { values })
+  expect(saved.code, saved.text).toBe(200)
+  const { id } = saved.data['results'] as { id: string }
+  const act = async (name: string, action: string, more: object = {}) => {
+    const { version } = (await call('supplier', 'supplier-offer/view', { id })).data['results'] as { version: number }
+    return call(name, `supplier-offer/${action}`, { id, version, ...more })
+  }
+  expect((await rowsOf('buyer', 'supplier-offer')).map((row) => row.id)).not.toContain(id)
+  expect((await act('supplier', 'submit')).code).toBe(200)
+  const group = await idOf('material.material_group', 'TRIM')
+  expect((await act('buyer', 'accept', { values: { group } })).code).toBe(200)
+  for (const name of ['manager', 'admin', 'buyer']) expect((await act(name, 'approve')).status, name).not.toBe(200)
+  expect((await act('other.buyer', 'approve')).status).toBe(404)
+  const done = await act('design', 'approve')
+  expect(done.code, done.text).toBe(200)
+  const made = (await call('buyer', 'supplier-offer/view', { id })).data['results'] as Record<string, string>
+  for (const [type, name] of [
+    ['material', 'material'],
+    ['material-price', 'materialPrice'],
+  ] as const)
+    expect((await call('buyer', `${type}/view`, { id: made[name] })).data['results']).toMatchObject({ status: 'draft' })
+  const seen = (await call('supplier', 'supplier-offer/view', { id })).data['results'] as Record<string, unknown>
+  expect(['group', 'material', 'materialPrice'].filter((name) => name in seen)).toEqual([])
+  expect(await seenByRival(id)).toEqual(before)
+})
