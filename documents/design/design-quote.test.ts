@@ -173,7 +173,7 @@ describe('who reads what', () => {
     expect(quote.quotedBy).toBe('brand')
     const [fabric, , overhead] = (await as('supplier').get(designQuote, quote.id)).elements
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: fabric!.id, price: '11' }] } })
-    const save = (values: object) => as('merchandiser').save(designQuote, quote.id, values)
+    const save = (values: Record<string, unknown>) => as('merchandiser').save(designQuote, quote.id, values)
     const refused = async () => {
       const attempts = [
         { elements: { set: [{ id: fabric!.id, price: '10' }] } },

@@ -114,7 +114,6 @@ export const style = document('design/style', {
     },
     restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
   },
-  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
   rules: {
     // A placeholder makes one style, and a style that is there takes none.
     placeholder: { lock: { action: 'edit' } },
@@ -167,6 +166,7 @@ export const style = document('design/style', {
       at: 'above',
       statuses: ['development', 'submitted', 'pending', 'modify'],
     },
+    { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
   ],
   form: { designer: ['设计', 'Design'], targetPrice: ['目标成本', 'Target'], images: ['图片与附件', 'Pictures and files'] },
   print: {

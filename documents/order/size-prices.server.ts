@@ -89,12 +89,14 @@ interface Pricing {
 
 /**
  * Returns a line with its price, and after it a line for each other price of its sizes. A price that a person typed holds for the whole line. One that is blank, or that the list has
- * for sizes of the line, now or as the line is stored, follows the list.
+ * for sizes of the line, now or as the line is stored, follows the list. A piece of a set stays one line, since sets stay whole: where its sizes cost differently it has no
+ * price until a person gives one.
  */
 export function splitByPrice(line: Line, { now, then }: Pricing): readonly [Line, ...Line[]] {
   const has = (groups: readonly SizesOfPrice[]) => groups.some(({ price }) => price === line.price)
   const isListed = line.price === null || (then !== undefined && then.price === line.price && has(then.prices)) || (now.length > 1 && has(now))
   if (!isListed) return [line]
+  if (line.set !== null) return [{ ...line, price: now.length === 1 ? now[0]!.price : null }]
   const first = now.find(({ price }) => price !== null && price === line.price) ?? now[0]!
   const { id: _, no: __, ...columns } = line
   const others = now.filter((one) => one !== first).map((one) => ({ ...columns, ...one }) as Line)

@@ -15,6 +15,7 @@ import { statement } from '../finance/statement.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, received, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
+import { productPortfolio } from '../design/product-portfolio.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
@@ -93,7 +94,7 @@ describe('the split', () => {
       return { notes: operation.notes.map(({ message }) => message), id: doc.id }
     })
     expect(notes).toEqual([['尺码 XL 的单价为 20.35，已另列一行', 'Sizes XL cost 20.35 each and stand in a line of their own']])
-    const save = (more: object) => as('buyer').save(purchaseOrder, id, more)
+    const save = (more: Record<string, unknown>) => as('buyer').save(purchaseOrder, id, more)
     const first = await save({ contractNo: 'C-1' })
     expect(shown(first)).toEqual(split)
     const ids = first.lines.map((one) => one.id)
@@ -185,4 +186,27 @@ test('a change adds no size of another price to a line, and changes the line of 
     lines: [{ field: 'quantity', orderLine: another.lines[0]!.id, newMatrix: sizes({ S: '100', M: '200', L: '10' }) }],
   })
   expect(grown.difference).toBe('203.4')
+})
+
+test('a piece of a set stays one line: where its sizes cost differently it has no price until a person gives one', async () => {
+  const components = [
+    { style: stage.styleId, colorway: stage.inBlack, ratio: 2, price: '3', main: true },
+    { style: stage.styleId, colorway: stage.inWhite, ratio: 1, price: '3' },
+  ]
+  // The prices of a portfolio in another currency do not hold, so those of the list do.
+  const values = { name: '三件装', combination: '黑白', currency: stage.usd, fee: '0.2', components }
+  const { id: portfolio } = await as('admin').create(productPortfolio, values)
+  await as('manager').act(productPortfolio, portfolio, 'activate')
+  const sets = (of: Record<string, string>) => as('buyer').create(purchaseOrder, orderOf(stage, { lines: [], sets: [{ portfolio, matrix: sizes(of) }] }))
+  expect(shown(await sets({ M: '10' }))).toEqual([
+    ['M 20', '18'],
+    ['M 10', '18'],
+  ])
+  const both = await sets({ M: '10', XL: '5' })
+  expect(shown(both)).toEqual([
+    ['M 20 XL 10', null],
+    ['M 10 XL 5', null],
+  ])
+  const priced = await as('buyer').save(purchaseOrder, both.id, { lines: { set: both.lines.map(({ id }) => ({ id, price: '18.5' })) } })
+  expect(shown(priced).map(([, price]) => price)).toEqual(['18.5', '18.5'])
 })
