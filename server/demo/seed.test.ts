@@ -187,6 +187,22 @@ describe('the workbench has data', () => {
     expect(rows.map((row) => row.node)).toContain(node)
   })
 
+  test('the newest season is planned: of 48 placeholders ten have become styles and six are designed; the plan of last year is over', async () => {
+    expect(await app.sql('SELECT status, count(*)::int AS some FROM design.placeholder GROUP BY 1 ORDER BY 1')).toEqual([
+      { status: 'cancelled', some: 16 },
+      { status: 'converted', some: 10 },
+      { status: 'in_progress', some: 6 },
+      { status: 'not_started', some: 32 },
+    ])
+    const plans = await app.sql('SELECT status, styles FROM design.seasonal_plan ORDER BY number')
+    expect(plans).toEqual([
+      { status: 'archived', styles: 16 },
+      { status: 'approved', styles: 48 },
+    ])
+    expect(await one("SELECT count(*) FROM design.trend WHERE status = 'active'")).toBe(6)
+    expect(await one('SELECT count(*) FROM design.style WHERE placeholder IS NOT NULL AND series IS NOT NULL')).toBe(10)
+  })
+
   test('each style has a size chart and a BOM, an approved one also a process sheet; operations have two rates', async () => {
     const without = (type: string, which: string) =>
       one(
