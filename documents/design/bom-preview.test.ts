@@ -1,5 +1,6 @@
 /** Tests of the expansion of a BOM: what a colourway needs in a size, and what is missing, of the line, colourway and sizes together. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lookup } from '../../engine/query/lookup.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -8,6 +9,7 @@ import type { Stage } from '../testing/fixtures.ts'
 import { previewOf } from './bom-preview.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
 import { style } from './style.ts'
 
 let app: Story
@@ -63,4 +65,18 @@ test('a colourway and a size are expanded, the base size and the first colourway
 
 test('a BOM that a user may not read has no expansion', async () => {
   for (const name of ['supplier2', 'other.buyer']) await expect(preview(stage.bomId, {}, name)).rejects.toMatchObject({ code: 404 })
+})
+
+test('a colour number of the library, its name, and that of the supplier lead to the colour of the material of the line', async () => {
+  const { number, name } = await as('designer').get(colour, stage.white)
+  const dyeOf = async (of: string) =>
+    (await as('merchandiser').create(materialColour, { material: of, colour: stage.white, supplier: stage.supplierId, supplierColour: `SUP-${of}` })).id
+  const [canvas, label] = [await dyeOf(made.canvas), await dyeOf(made.label)]
+  const looked = (codes: readonly string[], material: string) =>
+    as('designer').perform(async (operation) =>
+      (await lookup(operation, 'material_colour', { codes, for: { type: 'bom', field: 'lines.materialColour', values: { material } } })).map((one) => [one.code, one.id, one.many]),
+    )
+  const codes = [number!, name, `SUP-${made.canvas}`]
+  expect(await looked(codes, made.canvas)).toEqual(codes.map((code) => [code, canvas, false]))
+  expect(await looked([number!], made.label)).toEqual([[number, label, false]])
 })

@@ -68,10 +68,14 @@ async function titled(operation: Operation, rows: readonly WireDoc[]): Promise<L
   return rows.map((row) => ({ id: row.id, title: titles.get(row.id) ?? row.number ?? row.id, number: row.number ?? undefined, row }))
 }
 
+/** Whether the code or the name of a title, as `C001--Navy`, is the text that was asked for. */
+const hasPart = (title: string, word: string): boolean => title.split('--').some((piece) => normaliseText(piece) === word)
+
 /** Codes of one call, without duplicates. */
 const mostCodes = 1000
 /**
- * Resolves a whole pasted column in one call: each code's single match by number or by any searched text that equals it.
+ * Resolves a whole pasted column in one call: each code's single match by number or by any searched text that equals it, also by the number or the
+ * name of what a searched link names: a colour of a material by that of the library.
  * @throws WeftError at `codes` for more than 1,000
  */
 async function resolve(
@@ -85,6 +89,8 @@ async function resolve(
   const wanted = [...new Set(codes.map(String))]
   if (wanted.length > mostCodes) throw invalid([{ path: 'codes', key: 'field.tooManyLines', values: { max: mostCodes } }])
   const matches: LookupRow[] = []
+  const searched = new Set(((type.list.search ?? []) as readonly string[]).map((name) => `${name}$`))
+  const isTitle = (name: string) => searched.has(name)
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
     const answer = await fromAll(partyRoles, (partyRole) =>
@@ -102,8 +108,10 @@ async function resolve(
       const exact = rows.filter(
         ({ title, row }) =>
           normaliseText(title) === word ||
-          title.split('--').some((piece) => normaliseText(piece) === word) ||
-          Object.values(row ?? {}).some((value) => typeof value === 'string' && normaliseText(value) === word),
+          hasPart(title, word) ||
+          Object.entries(row ?? {}).some(
+            ([name, value]) => typeof value === 'string' && (normaliseText(value) === word || (isTitle(name) && hasPart(value, word))),
+          ),
       )
       if (exact.length > 0) matches.push({ ...exact[0]!, code, many: exact.length > 1 })
     }

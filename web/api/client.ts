@@ -266,7 +266,17 @@ export const intent = (): string =>
 
 export type DocumentOptions = Omit<CallOptions, 'data'>
 /** Operations of documents whose answer is the same for every type; the others answer what the definition of the type says. */
-type CommonOperation = 'index' | 'remove' | 'options' | 'moved' | 'work' | 'cancel-work' | 'append' | 'lines'
+type CommonOperation =
+  | 'index'
+  | 'remove'
+  | 'options'
+  | 'moved'
+  | 'work'
+  | 'cancel-work'
+  | 'append'
+  | 'lines'
+  | 'replaceable-uses'
+  | 'replace'
 /**
  * Makes a call of a document type, such as `purchase_order`, with its HTTP method: GET reads, PUT changes, DELETE removes, POST
  * anything else (SH-7-077). Written documents are recorded for the lists.

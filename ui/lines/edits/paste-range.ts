@@ -113,68 +113,82 @@ export function namedColumns(head: readonly string[], columns: readonly LineColu
   return isHead ? named : undefined
 }
 
+interface CodesOf {
+  readonly pick: Services['pick']
+  readonly type: string
+  readonly field: PageField
+  readonly lines: readonly Values[]
+  readonly doc: Values
+}
+interface WantedCode {
+  readonly row: number
+  readonly column: LineColumn
+  readonly code: string
+}
+
 /**
  * Resolves codes to records, as values by `row.field`: one call per column, and further calls where a code is ambiguous and the line
- * decides.
+ * decides. Columns of documents ask what each line asks for from the first, all of them together.
  */
-export async function resolveCodes(
-  cells: readonly Placed[],
-  about: {
-    readonly pick: Services['pick']
-    readonly type: string
-    readonly field: PageField
-    readonly lines: readonly Values[]
-    readonly doc: Values
-  },
-): Promise<Map<string, Values>> {
+export async function resolveCodes(cells: readonly Placed[], about: CodesOf): Promise<Map<string, Values>> {
   const resolved = new Map<string, Values>()
   const rows = [...about.lines]
-  for (const column of new Set(cells.map((one) => one.column))) {
-    const wanted = cells.flatMap(({ row, column: own, read }) =>
-      // A cell copied from this application has the form `code--name`.
-      own === column && read !== 'closed' && 'code' in read ? [{ row, code: read.code.split('--')[0]! }] : [],
-    )
-    if (wanted.length === 0) continue
-    const ask = async (codes: readonly string[], values: Readonly<Record<string, unknown>>) => {
-      const all = [...new Set(codes)]
-      const answers: Awaited<ReturnType<Services['pick']>>[number][] = []
-      for (let at = 0; at < all.length; at += 1000) {
-        const part = all.slice(at, at + 1000)
-        const wish = { codes: part, for: { type: about.type, field: `${about.field.field}.${askedAs(column)}`, values } }
-        answers.push(...(await about.pick(column.to!, wish).catch(() => [])))
-      }
-      return answers
-    }
-    const keep = (row: number, one: { readonly id: string; readonly title: string }) => {
-      const values = { [column.field]: one.id, [`${column.field}$`]: one.title }
-      resolved.set(`${row}.${column.field}`, values)
-      rows[row] = withValues(rows[row]!, values)
-    }
-    const several: { row: number; code: string; values: Readonly<Record<string, unknown>> }[] = []
-    const byCode = new Map(
-      (
-        await ask(
-          wanted.map((one) => one.code),
-          {},
-        )
-      ).map((one) => [one.code, one]),
-    )
-    for (const { row, code } of wanted) {
-      const one = byCode.get(code)
-      if (one?.many) several.push({ row, code, values: valuesFor(column, rows[row]!, about.doc) })
-      else if (one) keep(row, one)
-    }
-    const groups = [...Map.groupBy(several, (one) => JSON.stringify(one.values)).values()].slice(0, 50)
+  const keep = ({ row, column }: WantedCode, one: { readonly id: string; readonly title: string }) => {
+    const values = { [column.field]: one.id, [`${column.field}$`]: one.title }
+    resolved.set(`${row}.${column.field}`, values)
+    rows[row] = withValues(rows[row]!, values)
+  }
+  const byLines = async (several: readonly WantedCode[], maxGroups: number) => {
+    const valuesOf = ({ row, column }: WantedCode) => valuesFor(column, rows[row]!, about.doc)
+    const groups = [...Map.groupBy(several, (one) => JSON.stringify([askedAs(one.column), valuesOf(one)])).values()].slice(0, maxGroups)
     for (const group of groups) {
-      const answers = await ask(
-        group.map((one) => one.code),
-        group[0]!.values,
-      )
-      for (const { row, code } of group) {
-        const one = answers.find((answer) => answer.code === code)
-        if (one && !one.many) keep(row, one)
+      const answers = await askFor(about, group, valuesOf(group[0]!))
+      for (const wanted of group) {
+        const one = answers.find((answer) => answer.code === wanted.code)
+        if (one && !one.many) keep(wanted, one)
       }
     }
   }
+  // A cell copied from this application has the form `code--name`.
+  const codes = cells.flatMap(({ row, column, read }): WantedCode[] =>
+    read !== 'closed' && 'code' in read ? [{ row, column, code: read.code.split('--')[0]! }] : [],
+  )
+  const byColumn = Map.groupBy(
+    codes.filter(({ column }) => column.document === undefined),
+    ({ column }) => column,
+  )
+  for (const wanted of byColumn.values()) {
+    const byCode = new Map((await askFor(about, wanted, {})).map((one) => [one.code, one]))
+    for (const cell of wanted) {
+      const one = byCode.get(cell.code)
+      if (one && !one.many) keep(cell, one)
+    }
+    await byLines(
+      wanted.filter(({ code }) => byCode.get(code)?.many),
+      50,
+    )
+  }
+  await byLines(
+    codes.filter(({ column }) => column.document !== undefined),
+    500,
+  )
   return resolved
+}
+
+type Answers = Awaited<ReturnType<Services['pick']>>
+
+/** Asks which record each code of cells of one column, or of columns that are asked alike, means for a line with these values. */
+async function askFor(
+  { pick, type, field }: CodesOf,
+  wanted: readonly WantedCode[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<Answers> {
+  const { column } = wanted[0]!
+  const all = [...new Set(wanted.map(({ code }) => code))]
+  const answers: Answers[number][] = []
+  for (let at = 0; at < all.length; at += 1000) {
+    const wish = { codes: all.slice(at, at + 1000), for: { type, field: `${field.field}.${askedAs(column)}`, values } }
+    answers.push(...(await pick(column.to!, wish).catch(() => [])))
+  }
+  return answers
 }

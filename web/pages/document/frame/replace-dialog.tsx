@@ -5,7 +5,7 @@ import { compare, isDecimal } from '../../../../model/decimal.ts'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { LinkInput } from '../../../../ui/fields/link-input.tsx'
 import { useMessages, useText } from '../../../../ui/text/language.tsx'
-import { call } from '../../../api/client.ts'
+import { call, documentCall } from '../../../api/client.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../../jobs/job-dialog.tsx'
@@ -37,8 +37,8 @@ export function ReplaceDialog({ page, doc, uses, onClose }: { page: Page; doc: W
     async send({ kind, job }: { readonly kind: Running['kind']; readonly job?: string }, key) {
       if (kind === 'undo') return { kind, ...(await call('/scmapi/replacement/undo', { data: { job: job! }, key })) }
       const wanted = picked.map(({ type, id }) => ({ type, id }))
-      const data = { type: page.page, id: doc.id, by: by.id!, factor: factor.trim(), uses: wanted, tries: kind === 'tries' }
-      return { kind, ...(await call('/scmapi/:type/replace', { data, key })) }
+      const data = { id: doc.id, by: by.id!, factor: factor.trim(), uses: wanted, tries: kind === 'tries' }
+      return { kind, ...(await documentCall(page.page, 'replace', data, { key })) }
     },
     onDone: ({ kind, job }) => setRunning({ id: job, kind }),
   })

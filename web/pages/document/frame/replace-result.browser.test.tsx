@@ -34,7 +34,7 @@ test('a try shows before, after and difference of each document and in all, and 
   await expect.element(page.getByRole('row', { name: 'TS24-0001V01 10 13.2 +3.2' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'TS24-0002V02 20.5 20 −0.5' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'In all (2) 30.5 33.2 +2.7' })).toBeVisible()
-  await expect.element(page.getByText('Cannot be edited in status "Pending approval"')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /TS24-0003V01 Cannot be edited in status "Pending approval"/ })).toBeVisible()
   await page.getByRole('button', { name: 'Replace in 3' }).click()
   expect(on.onPerform).toHaveBeenCalledOnce()
 })

@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
-import { callQuery } from '../../../api/call-query.ts'
+import { documentCall } from '../../../api/client.ts'
 import { usePage } from '../../../api/pages.ts'
+import { answerKey } from '../../../api/query-keys.ts'
 import { RowStatus } from '../../../../ui/list/value.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { messages } from './replace-messages.ts'
@@ -21,7 +22,8 @@ export function ReplaceUses({ page, doc }: { page: Page; doc: WireDoc }): React.
   const t = useMessages(messages)
   const [open, setOpen] = useState(false)
   const answer = useQuery({
-    ...callQuery('/scmapi/:type/replaceable-uses', { data: { type: page.page, id: doc.id }, quiet: true }, doc.version),
+    queryKey: answerKey('/scmapi/:type/replaceable-uses', { type: page.page, id: doc.id }, doc.version),
+    queryFn: () => documentCall(page.page, 'replaceable-uses', { id: doc.id }, { quiet: true }),
     retry: false,
   })
   const uses = answer.data ?? []
