@@ -1,4 +1,4 @@
-/** Colours as CIELAB coordinates: of a hex value on a screen, and by what two of them differ in lightness, chroma and hue. */
+/** Colours of screens as CIELAB coordinates. */
 import type { Lab } from './expression/colour-difference.ts'
 
 /** XYZ of the white of sRGB (D65, 2°). */
@@ -22,20 +22,3 @@ export function labOfHex(hex: string): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 const root = (share: number): number => (share > 216 / 24_389 ? Math.cbrt(share) : (24_389 / 27) * (share / 116) + 16 / 116)
-
-/** By what a sample differs from its standard: above zero it is lighter, redder, yellower, stronger in chroma. */
-export interface LabDifference {
-  readonly dL: number
-  readonly da: number
-  readonly db: number
-  readonly dC: number
-  /** The difference of hue; above zero against the clock (from red to yellow). */
-  readonly dH: number
-}
-
-/** Returns the parts of the difference of a sample from its standard in CIELAB (ISO/CIE 11664-4), unrounded. */
-export function labDifference([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): LabDifference {
-  const [da, db, dC] = [a2 - a1, b2 - b1, Math.hypot(a2, b2) - Math.hypot(a1, b1)]
-  const turn = a1 * b2 - a2 * b1
-  return { dL: l2 - l1, da, db, dC, dH: Math.sign(turn) * Math.sqrt(Math.max(0, da ** 2 + db ** 2 - dC ** 2)) }
-}
