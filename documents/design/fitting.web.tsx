@@ -63,7 +63,16 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
           </div>
           <div className={styles['desk']} data-padded={at !== undefined || undefined}>
             <FitTable group={group} form={form} at={at} onAt={goTo} onWrite={write} onPhotos={setPictured} />
-            {at && <FitKeypad key={`${at.line} ${at.column}`} place={at} groups={groups} inch={values['unit'] === 'inch'} onAt={goTo} onWrite={write} />}
+            {at && (
+              <FitKeypad
+                key={`${at.line} ${at.column}`}
+                place={at}
+                groups={groups}
+                inch={values['unit'] === 'inch'}
+                onAt={goTo}
+                onWrite={write}
+              />
+            )}
           </div>
         </>
       )}

@@ -80,7 +80,10 @@ function LightTabs({ lights, light, onLight }: LightTabsProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const nameOf = ({ illuminant, observer }: Light): string =>
-    [localise(illuminants[illuminant as keyof typeof illuminants], language), localise(observers[observer as keyof typeof observers], language)].join(' · ')
+    [
+      localise(illuminants[illuminant as keyof typeof illuminants], language),
+      localise(observers[observer as keyof typeof observers], language),
+    ].join(' · ')
   return (
     <div role="tablist" aria-label={t('lights')} className={styles['lights']}>
       {lights.map((one, at) => (

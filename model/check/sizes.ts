@@ -52,7 +52,8 @@ function checkTypedInto(
     if (!isFigure(fieldNamed(beside, name))) report('definition.fieldKind', { name, expected: 'quantity' }, `${place}.less[${at}]`)
   const { base } = typedInto
   if (!base) return
-  if (fieldNamed(fields, base.size)?.kind !== 'text') report('definition.fieldKind', { name: base.size, expected: 'text' }, `${place}.base.size`)
+  if (fieldNamed(fields, base.size)?.kind !== 'text')
+    report('definition.fieldKind', { name: base.size, expected: 'text' }, `${place}.base.size`)
   if (fieldNamed(beside, base.field)?.kind !== 'quantity')
     report('definition.fieldKind', { name: base.field, expected: 'quantity' }, `${place}.base.field`)
 }

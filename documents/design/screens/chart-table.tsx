@@ -72,7 +72,9 @@ export function OneSize({ form }: { form: SectionForm }): React.ReactElement {
   const [chosen, setChosen] = useState<string>()
   const size = sizes.find((one) => one.size === chosen)?.size ?? String(values['baseSize'] ?? sizes[0]?.size ?? '')
   const write = (at: number, value: string) =>
-    form.change({ points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { size, value, baseSize: values['baseSize'] }) : point)) })
+    form.change({
+      points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { size, value, baseSize: values['baseSize'] }) : point)),
+    })
   return (
     <div className={styles['one']}>
       <Select

@@ -52,7 +52,10 @@ export const unpinned = (chart: Row, pin?: Pick<Pin, 'at' | 'size'>): readonly R
  * Returns a point whose value in a size is this one, as typing it into the grid does: the base size moves the row, another one is pinned, less the adjustments
  * that are added to both.
  */
-export function withValue(point: Row, { size, value, baseSize }: { readonly size: string; readonly value: string; readonly baseSize: unknown }): Row {
+export function withValue(
+  point: Row,
+  { size, value, baseSize }: { readonly size: string; readonly value: string; readonly baseSize: unknown },
+): Row {
   const added = [point['adjusted'], cellsOf(point, 'adjustments').find((cell) => cell.size === size)?.value].filter(isDecimal)
   const figure = added.reduce(sub, value)
   if (size === baseSize && !isPinned(point, size)) return { ...point, base: figure }

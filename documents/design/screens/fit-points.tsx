@@ -25,7 +25,9 @@ export function FitPoints({ form }: { form: SectionForm }): React.ReactElement |
             <Checkbox
               checked={point['done'] === true}
               disabled={!form.mayEdit}
-              onChange={(event) => form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })}
+              onChange={(event) =>
+                form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })
+              }
             >
               <span className="hide">{t('solved')} </span>
               {String(point['text'] ?? '')}

@@ -50,7 +50,15 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
   const errorsAt = useErrors(form, line)
   const photos = ((row['photo'] ?? []) as readonly string[]).length
   const cell = (column: Column) => (
-    <Value row={row} column={column} part={part} form={form} isHere={at?.line === line && at.column === column} errors={errorsAt(column)} onAt={onAt} />
+    <Value
+      row={row}
+      column={column}
+      part={part}
+      form={form}
+      isHere={at?.line === line && at.column === column}
+      errors={errorsAt(column)}
+      onAt={onAt}
+    />
   )
   const outside = isOutside(row)
   return (

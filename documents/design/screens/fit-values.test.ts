@@ -26,7 +26,11 @@ test('the limits of a tolerance are within, each side with its own; what is not 
     '± 1',
     '± 0',
   ])
-  expect([deviationOf({ ...row, measured: '51.5' }), deviationOf({ ...row, measured: '49' }), deviationOf(row)]).toEqual(['+1.5', '-1', undefined])
+  expect([deviationOf({ ...row, measured: '51.5' }), deviationOf({ ...row, measured: '49' }), deviationOf(row)]).toEqual([
+    '+1.5',
+    '-1',
+    undefined,
+  ])
 })
 
 describe('the next place', () => {
@@ -74,7 +78,12 @@ describe('the outcome', () => {
       1,
     ])
     expect([outcome.measured, outcome.outside, outcome.revised, outcome.openPoints]).toEqual([2, 1, 1, 3])
-    const explained = outcomeOf(values([{ ...rows[0]!, comment: 'fine' }, { ...rows[2]!, overrule: true }]))
+    const explained = outcomeOf(
+      values([
+        { ...rows[0]!, comment: 'fine' },
+        { ...rows[2]!, overrule: true },
+      ]),
+    )
     expect([explained.unexplained, explained.notMeasured, explained.conflict]).toEqual([undefined, undefined, undefined])
   })
 

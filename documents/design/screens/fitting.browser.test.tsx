@@ -66,7 +66,18 @@ async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}
     },
     VoiceNotes: () => null,
   } as unknown as WebPartServices
-  const doc = { id: '5', version: 1, style: '3', request: '7', round: 1, type: 'fit', unit: 'cm', measurements: lines, comments: [], ...more }
+  const doc = {
+    id: '5',
+    version: 1,
+    style: '3',
+    request: '7',
+    round: 1,
+    type: 'fit',
+    unit: 'cm',
+    measurements: lines,
+    comments: [],
+    ...more,
+  }
   function Session(): React.ReactElement {
     const [values, setValues] = useState<Values>(() => computed(page, doc))
     now = values
@@ -104,7 +115,10 @@ test('a value is typed on the keypad and Enter leads to the next part; outside i
 })
 
 test('sixteenths of inches are typed as fractions; what is no number yet is not taken', async () => {
-  const { lines } = await drawSession({ more: { unit: 'inch' }, lines: [line('1', 'Chest', { spec: '20.25', minus: '0.25', plus: '0.25' })] })
+  const { lines } = await drawSession({
+    more: { unit: 'inch' },
+    lines: [line('1', 'Chest', { spec: '20.25', minus: '0.25', plus: '0.25' })],
+  })
   await value('Chest · Measured –').click()
   await userEvent.keyboard('20 5/')
   await expect.element(screen.getByText('not a number')).toBeVisible()
@@ -162,7 +176,10 @@ test('comments are added and ticked off; errors of the server stand at their val
   await screen.getByRole('checkbox', { name: /Collar is askew/ }).click()
   await screen.getByRole('textbox', { name: 'New comment' }).fill('Loose thread')
   await screen.getByRole('button', { name: 'Add' }).click()
-  expect(now()['comments']).toMatchObject([{ id: 'c1', done: true }, { text: 'Loose thread', done: false }])
+  expect(now()['comments']).toMatchObject([
+    { id: 'c1', done: true },
+    { text: 'Loose thread', done: false },
+  ])
 })
 
 test('who may not write sees the values without a keypad', async () => {

@@ -64,7 +64,9 @@ async function drawChart({ mayEdit = true }: { mayEdit?: boolean } = {}) {
     const [values, setValues] = useState<Values>(() => computed(page, chart))
     now = values
     const change = (changes: Values) => setValues((former) => computed(page, { ...former, ...changes }))
-    return <Section doc={chart as never} form={{ page, values, errors: {}, mayEdit, actions: [], busy: false, change, act: () => undefined }} />
+    return (
+      <Section doc={chart as never} form={{ page, values, errors: {}, mayEdit, actions: [], busy: false, change, act: () => undefined }} />
+    )
   }
   await draw(
     <QueryClientProvider client={new QueryClient()}>

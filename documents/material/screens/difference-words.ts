@@ -19,8 +19,7 @@ const texts = {
 } as const satisfies Record<string, readonly [string, string]>
 type Word = keyof typeof texts
 
-const by = (value: number, above: Word, below: Word): Word | undefined =>
-  value >= named ? above : value <= -named ? below : undefined
+const by = (value: number, above: Word, below: Word): Word | undefined => (value >= named ? above : value <= -named ? below : undefined)
 
 /** The hues that follow one another as the angle grows: red at 0°, yellow at 90°, green at 180°, blue at 270°. */
 const circle = ['redder', 'yellower', 'greener', 'bluer'] as const

@@ -1,10 +1,7 @@
 /** Messages of the review of a lab dip, in Chinese and English. */
 export const messages = {
   title: ['色样评审', 'Lab dip review'],
-  screens: [
-    '屏幕显色不作为判定依据；请在标准光源箱中看实物色样。',
-    'Screens do not decide: judge the swatches in a light booth.',
-  ],
+  screens: ['屏幕显色不作为判定依据；请在标准光源箱中看实物色样。', 'Screens do not decide: judge the swatches in a light booth.'],
   rounds: ['轮次', 'Rounds'],
   round: ['第 {n} 轮', 'Round {n}'],
   ofRound: ['{n} 个色样', '{n} options'],

@@ -17,7 +17,16 @@ const reading = (round: number, option: string, [labL, labA, labB]: readonly str
   deltaE,
   within: deltaE === null ? null : Number(deltaE) <= 1 ? 'yes' : 'no',
 })
-const option = (round: number, name: string, more: object = {}) => ({ round, option: name, swatch: [], recipe: null, note: null, comment: null, verdict: null, ...more })
+const option = (round: number, name: string, more: object = {}) => ({
+  round,
+  option: name,
+  swatch: [],
+  recipe: null,
+  note: null,
+  comment: null,
+  verdict: null,
+  ...more,
+})
 const doc = {
   id: '1',
   round: 2,
@@ -59,8 +68,17 @@ test('the open round stands beside the target in words and figures, and a line s
   await expect.poll(() => textOf(card('Option A'))).toContain('ΔE 0.5472 Within the limit')
   await expect.poll(() => textOf(card('Option B'))).toContain('darker, redder, bluer')
   await expect.poll(() => textOf(card('Option B'))).toContain('ΔE 1.255 Above the limit')
-  const figures = card('Option B').getByRole('row').elements().map((row) => row.textContent)
-  expect(figures).toEqual(['ΔL*−1.10darker', 'Δa*+0.60redder', 'Δb*−1.10bluer', 'ΔC*+1.00brighter', expect.stringMatching(/^ΔH\*\+0\.7\dbluer$/)])
+  const figures = card('Option B')
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
+  expect(figures).toEqual([
+    'ΔL*−1.10darker',
+    'Δa*+0.60redder',
+    'Δb*−1.10bluer',
+    'ΔC*+1.00brighter',
+    expect.stringMatching(/^ΔH\*\+0\.7\dbluer$/),
+  ])
 })
 
 test('patches of target and option touch on a neutral grey', async () => {
@@ -77,7 +95,9 @@ test('the plane has the letters of the round and the limit; an option beyond it 
   await drawReview()
   const plot = screen.getByRole('img', { name: /plot/ }).element()
   expect(plot.querySelector('[data-part=limit]')!.getAttribute('points')!.split(' ')).toHaveLength(72)
-  expect([...plot.querySelectorAll('[data-option]')].map((one) => [one.getAttribute('data-option'), one.getAttribute('data-within')])).toEqual([
+  expect(
+    [...plot.querySelectorAll('[data-option]')].map((one) => [one.getAttribute('data-option'), one.getAttribute('data-within')]),
+  ).toEqual([
     ['A', 'yes'],
     ['B', 'no'],
   ])

@@ -108,7 +108,9 @@ function Swatches({ ids, option }: { readonly ids: readonly string[]; readonly o
   })
   return (
     <div className="row wrap">
-      {ids.map((id) => urls.data?.[id]?.url && <img key={id} className={styles['swatch']} src={urls.data[id].url} alt={t('swatch', { option })} />)}
+      {ids.map(
+        (id) => urls.data?.[id]?.url && <img key={id} className={styles['swatch']} src={urls.data[id].url} alt={t('swatch', { option })} />,
+      )}
     </div>
   )
 }

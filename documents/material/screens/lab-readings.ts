@@ -63,7 +63,9 @@ export function readingsOf(doc: Row): readonly Reading[] {
     const lab = labOf(row, coordinates)
     if (!lab) return []
     const within = row['within'] === 'yes' || row['within'] === 'no' ? row['within'] : null
-    return [{ round: Number(row['round'] ?? 1), option: String(row['option']), light: keyOf(row), lab, deltaE: textOf(row, 'deltaE'), within }]
+    return [
+      { round: Number(row['round'] ?? 1), option: String(row['option']), light: keyOf(row), lab, deltaE: textOf(row, 'deltaE'), within },
+    ]
   })
 }
 

@@ -9,7 +9,15 @@ import { useMachine } from '../../state/machine.ts'
 import { useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import styles from './grid.module.css'
-import { baseSizeOf, decimalsIn, foldDecimals, sizesWithDecimals, spreadDecimals, usualDecimals, withDecimals } from '../sizes/decimal-columns.ts'
+import {
+  baseSizeOf,
+  decimalsIn,
+  foldDecimals,
+  sizesWithDecimals,
+  spreadDecimals,
+  usualDecimals,
+  withDecimals,
+} from '../sizes/decimal-columns.ts'
 import { joinSizes, type LineColumn } from '../sizes/size-columns.ts'
 
 interface Given {

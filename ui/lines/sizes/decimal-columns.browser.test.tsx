@@ -85,7 +85,9 @@ test('a value that is typed is pinned, less the adjustment of all sizes; Delete 
 })
 
 test('the column of the base size is marked; a value typed there moves the row, less the adjustment, unless it is pinned', async () => {
-  const { now } = await drawChart([chest({ adjusted: '0.5' }), chest({ part: 'Hem', pins: decimals({ M: '50' }) })], true, { baseSize: 'M' })
+  const { now } = await drawChart([chest({ adjusted: '0.5' }), chest({ part: 'Hem', pins: decimals({ M: '50' }) })], true, {
+    baseSize: 'M',
+  })
   await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
   expect([...document.querySelectorAll('[role=columnheader][data-base]')].map((one) => one.textContent)).toEqual(['M'])
   await at(0, 'M').click()

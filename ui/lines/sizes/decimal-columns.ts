@@ -37,10 +37,7 @@ export function baseSizeOf(column: PageField | undefined, doc: Values): string |
  * Returns the columns with the sizes of the chosen field in its place. While lines are read, the other fields by size give way: the switch leads
  * to them.
  */
-export function withDecimals(
-  columns: readonly PageField[],
-  { chosen, sizes, baseSize, editing }: ChosenDecimals,
-): readonly LineColumn[] {
+export function withDecimals(columns: readonly PageField[], { chosen, sizes, baseSize, editing }: ChosenDecimals): readonly LineColumn[] {
   if (sizes.length === 0) return columns
   const tight = sizes.length > 8 ? 2 : 1
   return columns.flatMap((column): readonly LineColumn[] => {

@@ -20,7 +20,15 @@ const page = pageOf([pageField('price', 'money'), pageField('double', 'money', {
   ],
 })
 function formOf(more: object = {}) {
-  const doc = { id: '7', status: 'active', version: 1, price: '10', partyRole: 'owner', ...more, may: { edit: true, actions: ['pass'], ...(more as { may?: object }).may } }
+  const doc = {
+    id: '7',
+    status: 'active',
+    version: 1,
+    price: '10',
+    partyRole: 'owner',
+    ...more,
+    may: { edit: true, actions: ['pass'], ...(more as { may?: object }).may },
+  }
   const machine = createMachine(documentReducer, initialState(page, { roles: [], doc: doc as unknown as Loaded }))
   const onAct = vi.fn()
   return { machine, onAct, form: () => sectionForm(machine, openState(machine), onAct) }

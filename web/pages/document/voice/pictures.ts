@@ -12,6 +12,8 @@ export const takesPictures = (page: Page): boolean => ofHeader(page).length > 0 
 /** Returns the ids of the pictures, those of the header first, each once. */
 export function picturesIn(page: Page, doc: WireDoc): readonly string[] {
   const idsIn = (value: unknown): readonly string[] => (value ?? []) as readonly string[]
-  const inLines = ofLines(page).flatMap(([lines, column]) => ((doc[lines] ?? []) as readonly Values[]).flatMap((line) => idsIn(line[column])))
+  const inLines = ofLines(page).flatMap(([lines, column]) =>
+    ((doc[lines] ?? []) as readonly Values[]).flatMap((line) => idsIn(line[column])),
+  )
   return [...new Set([...ofHeader(page).flatMap(({ field }) => idsIn(doc[field])), ...inLines])]
 }
