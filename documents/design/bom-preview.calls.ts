@@ -26,7 +26,14 @@ const preview = z.strictObject({
   needs: z.array(need),
   /** The cells without an answer, those of one line, colourway and reason together. `column` is where it is corrected. */
   missing: z.array(
-    z.strictObject({ at: z.int(), key: z.string(), column: z.string(), colorway: id.nullable(), sizes: z.array(z.string()), reason: z.string() }),
+    z.strictObject({
+      at: z.int(),
+      key: z.string(),
+      column: z.string(),
+      colorway: id.nullable(),
+      sizes: z.array(z.string()),
+      reason: z.string(),
+    }),
   ),
 })
 export type BomPreview = Frozen<z.output<typeof preview>>
@@ -62,7 +69,9 @@ export const bomPreviewCalls = {
             purchased: true,
           },
         ],
-        missing: [{ at: 1, key: '20', column: 'materialColour', colorway: '500', sizes: ['S', 'M'], reason: '第 20 行：未指定配色的物料颜色' }],
+        missing: [
+          { at: 1, key: '20', column: 'materialColour', colorway: '500', sizes: ['S', 'M'], reason: '第 20 行：未指定配色的物料颜色' },
+        ],
       },
     },
   }),

@@ -17,7 +17,15 @@ import { colour } from './colour.ts'
 /** @throws WeftError 404 for a BOM that the user may not see */
 export async function previewOf(
   viewer: DocumentViewer,
-  { id, ...asked }: { readonly id: string; readonly colorway?: string | undefined; readonly size?: string | undefined; readonly second?: string | undefined },
+  {
+    id,
+    ...asked
+  }: {
+    readonly id: string
+    readonly colorway?: string | undefined
+    readonly size?: string | undefined
+    readonly second?: string | undefined
+  },
 ): Promise<BomPreview> {
   await viewer.view(bom, id)
   const { ctx } = viewer
@@ -30,11 +38,15 @@ export async function previewOf(
     colour,
     [...ways.values()].map((way) => way.colour),
   )
-  const nameOf = <N extends { readonly number: string | null; readonly name: string; readonly nameEn?: string | null }>(one: N | undefined) =>
-    one ? [one.number, localise([one.name, one.nameEn || one.name], language)].filter(Boolean).join('--') : ''
+  const nameOf = <N extends { readonly number: string | null; readonly name: string; readonly nameEn?: string | null }>(
+    one: N | undefined,
+  ) => (one ? [one.number, localise([one.name, one.nameEn || one.name], language)].filter(Boolean).join('--') : '')
   const colorways = [...ways.values()].map((way) => {
     const shade = shades.get(way.colour)
-    return { id: way.id, title: [way.number, shade && localise([shade.name, shade.nameEn || shade.name], language)].filter(Boolean).join('--') }
+    return {
+      id: way.id,
+      title: [way.number, shade && localise([shade.name, shade.nameEn || shade.name], language)].filter(Boolean).join('--'),
+    }
   })
   const size = sizeOf(garments, asked)
   const way = garments.colorways.find((one) => one === asked.colorway) ?? garments.colorways[0]
@@ -87,4 +99,6 @@ function grouped(cells: readonly MissingCell[]) {
     .toSorted((one, other) => one.at - other.at)
 }
 
-export const bomPreviewAnswers: readonly AnsweredCall[] = [answerCall(bomPreviewCalls.bomPreview, (viewer, input) => previewOf(viewer, input))]
+export const bomPreviewAnswers: readonly AnsweredCall[] = [
+  answerCall(bomPreviewCalls.bomPreview, (viewer, input) => previewOf(viewer, input)),
+]

@@ -25,10 +25,16 @@ const preview = (id: string, more: object = {}, name = 'designer') =>
   as(name).perform((operation) => previewOf(viewerOf(operation), { id, ...more }))
 
 test('a colourway and a size are expanded, the base size and the first colourway where none is chosen; missing cells stand together [DM-3-036]', async () => {
-  const of = await as('designer').create(style, { name: '展开款', brand: stage.brandId, season: stage.seasonId, category: stage.categoryId })
+  const of = await as('designer').create(style, {
+    name: '展开款',
+    brand: stage.brandId,
+    season: stage.seasonId,
+    category: stage.categoryId,
+  })
   const wayOf = async (shade: string) => (await as('designer').create(colorway, { style: of.id, colour: shade })).id
   const [black, white] = [await wayOf(stage.black), await wayOf(stage.white)]
-  const dye = (await as('merchandiser').create(materialColour, { material: made.jersey, colour: stage.black, supplier: stage.supplierId })).id
+  const dye = (await as('merchandiser').create(materialColour, { material: made.jersey, colour: stage.black, supplier: stage.supplierId }))
+    .id
   const cells = [
     { size: 'S', value: '0.24' },
     { size: 'M', value: '0.25' },
@@ -70,11 +76,20 @@ test('a BOM that a user may not read has no expansion', async () => {
 test('a colour number of the library, its name, and that of the supplier lead to the colour of the material of the line', async () => {
   const { number, name } = await as('designer').get(colour, stage.white)
   const dyeOf = async (of: string) =>
-    (await as('merchandiser').create(materialColour, { material: of, colour: stage.white, supplier: stage.supplierId, supplierColour: `SUP-${of}` })).id
+    (
+      await as('merchandiser').create(materialColour, {
+        material: of,
+        colour: stage.white,
+        supplier: stage.supplierId,
+        supplierColour: `SUP-${of}`,
+      })
+    ).id
   const [canvas, label] = [await dyeOf(made.canvas), await dyeOf(made.label)]
   const looked = (codes: readonly string[], material: string) =>
     as('designer').perform(async (operation) =>
-      (await lookup(operation, 'material_colour', { codes, for: { type: 'bom', field: 'lines.materialColour', values: { material } } })).map((one) => [one.code, one.id, one.many]),
+      (
+        await lookup(operation, 'material_colour', { codes, for: { type: 'bom', field: 'lines.materialColour', values: { material } } })
+      ).map((one) => [one.code, one.id, one.many]),
     )
   const codes = [number!, name, `SUP-${made.canvas}`]
   expect(await looked(codes, made.canvas)).toEqual(codes.map((code) => [code, canvas, false]))

@@ -44,6 +44,9 @@ export async function suppliersAndColours(
     .map(({ id, key, materialColour: dye }) => ({ id, materialColour: sameShade(dye, supplierByKey.get(key)!) }))
   return {
     lines: { set, remove: [] },
-    colours: { set: cells.filter((cell) => cell.materialColour !== null), remove: cells.flatMap((cell) => (cell.materialColour === null ? [cell.id] : [])) },
+    colours: {
+      set: cells.filter((cell) => cell.materialColour !== null),
+      remove: cells.flatMap((cell) => (cell.materialColour === null ? [cell.id] : [])),
+    },
   }
 }

@@ -30,7 +30,12 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement | null {
       const { rows } = await documentCall(
         'bom',
         'index',
-        { filters: [{ field: 'style', operator: 'eq', value: doc['style'] as string }], columns: ['edition', 'status'], sort: ['-edition'], size: 20 },
+        {
+          filters: [{ field: 'style', operator: 'eq', value: doc['style'] as string }],
+          columns: ['edition', 'status'],
+          sort: ['-edition'],
+          size: 20,
+        },
         { quiet: true },
       )
       const written = rows.find(({ status }) => status === 'draft' || status === 'rejected')
@@ -70,7 +75,8 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
   const columns = fieldIn(page, 'lines')?.columns ?? []
   const rules = columns.find(({ field }) => field === 'rule')?.options ?? []
   const link = columns.find(({ field }) => field === 'materialColour')
-  const mayEdit = page.may.edit && page.statuses[bom.status ?? '']?.edit === true && link !== undefined && fieldIn(page, 'colours')?.restriction === 0
+  const mayEdit =
+    page.may.edit && page.statuses[bom.status ?? '']?.edit === true && link !== undefined && fieldIn(page, 'colours')?.restriction === 0
   const save = async () => {
     const remove: string[] = []
     const set: Row[] = []
@@ -80,7 +86,12 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
       else set.push(cell ? { id: cell['id'], materialColour: id } : { key, colorway: way, materialColour: id })
     }
     try {
-      await documentCall('bom', 'save', { id: bom.id, version: bom.version, values: { colours: { set, remove } } }, { key: intent(), quiet: true })
+      await documentCall(
+        'bom',
+        'save',
+        { id: bom.id, version: bom.version, values: { colours: { set, remove } } },
+        { key: intent(), quiet: true },
+      )
       toast.success(t('saved', { number: bom.number ?? '' }))
       setChanges(undefined)
     } catch (error) {
@@ -109,7 +120,10 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
             {lines.map((line) => {
               const key = String(line['key'])
               const cell = cells.find((one) => one['key'] === key)
-              const stored: Chosen = { id: (cell?.['materialColour'] as string | undefined) ?? null, title: String(cell?.['materialColour$'] ?? '') }
+              const stored: Chosen = {
+                id: (cell?.['materialColour'] as string | undefined) ?? null,
+                title: String(cell?.['materialColour$'] ?? ''),
+              }
               return (
                 <tr key={key}>
                   <th scope="row">{key}</th>
@@ -126,11 +140,21 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
                         row={{ ...line, materialColour$: (changes.get(key) ?? stored).title }}
                         of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
                         onChange={(id, more) =>
-                          setChanges(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }]]))
+                          setChanges(
+                            new Map([
+                              ...changes,
+                              [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }],
+                            ]),
+                          )
                         }
                       />
                     ) : (
-                      <Shown line={line} way={way} stored={stored} ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''} />
+                      <Shown
+                        line={line}
+                        way={way}
+                        stored={stored}
+                        ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''}
+                      />
                     )}
                   </td>
                 </tr>

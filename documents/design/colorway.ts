@@ -38,14 +38,18 @@ export const colorway = document('design/colorway', {
     }),
     skuCount: f.integer(['商品数', 'SKUs'], { computed: true, list: 'card' }),
     // Material colours stand in the BOM; what was entered here before is read and no longer written.
-    assignments: f.lines(['早先的物料配色', 'Earlier material colours'], {
-      material: f.link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
-      use: f.text(['使用部位', 'Used for'], { max: 60 }),
-      materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {
-        where: { material: '$material', status: ['draft', 'approved'] },
-      }),
-      remark: f.text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
-    }, { computed: true }),
+    assignments: f.lines(
+      ['早先的物料配色', 'Earlier material colours'],
+      {
+        material: f.link(['物料', 'Material'], 'material', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+        use: f.text(['使用部位', 'Used for'], { max: 60 }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {
+          where: { material: '$material', status: ['draft', 'approved'] },
+        }),
+        remark: f.text(['备注', 'Remark'], { max: 200, restrict: { others: 2 } }),
+      },
+      { computed: true },
+    ),
   },
   statuses: usedOrStopped,
   actions: {

@@ -198,8 +198,16 @@ describe('who reads what', () => {
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     await refused()
     const changed = await save({ targetPrice: '17', remark: '底价 16.5', elements: { set: [{ id: fabric!.id, target: '10' }] } })
-    expect([changed.targetPrice, changed.remark, changed.elements[0]!.target, changed.quotedPrice]).toEqual(['17', '底价 16.5', '10', '18.296'])
-    const answered = await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: fabric!.id, price: '10.5' }] }, leadDays: 20 })
+    expect([changed.targetPrice, changed.remark, changed.elements[0]!.target, changed.quotedPrice]).toEqual([
+      '17',
+      '底价 16.5',
+      '10',
+      '18.296',
+    ])
+    const answered = await as('supplier').save(designQuote, quote.id, {
+      elements: { set: [{ id: fabric!.id, price: '10.5' }] },
+      leadDays: 20,
+    })
     expect([answered.quotedPrice, answered.leadDays]).toEqual(['17.796', 20])
   })
 

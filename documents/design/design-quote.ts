@@ -57,7 +57,12 @@ export const designQuote = document('design/design_quote', {
     quotedBy: f.choice(
       ['报价填写方', 'Quoted by'],
       { brand: ['我方代填', 'Entered by us'], supplier: ['供应商', 'The supplier'] },
-      { computed: true, default: 'brand', copy: false, help: ['供应商填写后，其报价内容只能由供应商修改', 'What the supplier has quoted is changed by the supplier alone'] },
+      {
+        computed: true,
+        default: 'brand',
+        copy: false,
+        help: ['供应商填写后，其报价内容只能由供应商修改', 'What the supplier has quoted is changed by the supplier alone'],
+      },
     ),
     elements: f.lines(['价格构成', 'Elements'], {
       element: f.choice(
@@ -241,5 +246,7 @@ export const designQuote = document('design/design_quote', {
     costing: ['内部核算', 'Reckoned inside'],
     remark: ['备注与附件', 'Remark and files'],
   },
-  print: { without: ['partner', 'quotedBy', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'] },
+  print: {
+    without: ['partner', 'quotedBy', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'],
+  },
 })

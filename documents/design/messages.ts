@@ -185,7 +185,10 @@ export const refuse = refusals({
   ],
   'sku.noSecondSizes': ['款式的尺码组没有第二尺码', "The style's size list has no second sizes"],
   'sku.giveSecondSize': ['款式的尺码组有第二尺码，请填写', "The style's size list has second sizes: give one"],
-  'sku.notSecondSizeOfList': ['第二尺码 {second} 与尺码不符，或不在款式的尺码组中', "{second} is not the second size of this size, or none of the style's size list"],
+  'sku.notSecondSizeOfList': [
+    '第二尺码 {second} 与尺码不符，或不在款式的尺码组中',
+    "{second} is not the second size of this size, or none of the style's size list",
+  ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
   'style.approvalLacks': ['审批前还缺：{missing}', 'Approval still lacks: {missingEn}'],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],

@@ -43,7 +43,9 @@ export async function adjustPlaceholders(plan: Plan, ctx: Context): Promise<void
   const planned = new Map(made.map(({ line, count }) => [line, count] as const))
   const followed = [...Map.groupBy(staying, ({ line }) => line)].flatMap(([line, some]) => {
     // Those that are made take the last pieces of a line, those that stay the ones before.
-    const pieces = piecesOf(line).slice(0, line.styles - (planned.get(line) ?? 0)).slice(-some.length)
+    const pieces = piecesOf(line)
+      .slice(0, line.styles - (planned.get(line) ?? 0))
+      .slice(-some.length)
     return some.flatMap(({ slot }, at) => {
       const values = followedValues(slot, { plan, former, line, pieces: pieces[at]! })
       return Object.keys(values).length > 0 ? [{ id: slot.id, values }] : []
@@ -123,7 +125,9 @@ function followedValues(slot: Slot, { plan, former, line, pieces }: Following) {
     ...(isNews((_, of) => of.margin) ? { targetMargin: line.margin } : {}),
     ...(isNews((_, of) => `${of.quantity} ${of.styles}`) ? { targetQuantity: pieces } : {}),
   }
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => (slot[name as keyof typeof values] ?? null) !== (value ?? null))) as Partial<typeof values>
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => (slot[name as keyof typeof values] ?? null) !== (value ?? null)),
+  ) as Partial<typeof values>
 }
 
 /** The target price of the placeholders of a line: its own, or retail amount by pieces. */

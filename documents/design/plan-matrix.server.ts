@@ -24,7 +24,8 @@ async function categoriesInOrder(viewer: DocumentViewer): Promise<PlanMatrix['ca
   const all = await viewer.viewAll(category, { status: 'active' })
   const ids = new Set(all.map(({ id }) => id))
   const below = Map.groupBy(all, ({ parent }) => (parent && ids.has(parent) ? parent : ''))
-  const nameOf = ({ code, name, nameEn }: (typeof all)[number]): string => (viewer.actor.language === 'en' && nameEn ? nameEn : (name ?? code))
+  const nameOf = ({ code, name, nameEn }: (typeof all)[number]): string =>
+    viewer.actor.language === 'en' && nameEn ? nameEn : (name ?? code)
   const under = (parent: string, level: number): PlanMatrix['categories'][number][] =>
     (below.get(parent) ?? [])
       .toSorted((one, other) => (one.code < other.code ? -1 : 1))

@@ -10,7 +10,18 @@ import { titleOf, type Page, type WireDoc } from '../../model/page.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
-import { cellAt, formLines, keyOf, measures, planLines, readFigure, sharedOut, withTyped, type Measure, type PlanLine } from './screens/plan-cells.ts'
+import {
+  cellAt,
+  formLines,
+  keyOf,
+  measures,
+  planLines,
+  readFigure,
+  sharedOut,
+  withTyped,
+  type Measure,
+  type PlanLine,
+} from './screens/plan-cells.ts'
 import { messages } from './screens/plan-messages.ts'
 import { PlanTable, type Column, type Row } from './screens/plan-table.tsx'
 import styles from './screens/plan-matrix.module.css'
@@ -94,7 +105,9 @@ function Entry({ form, matrix, actual }: EntryProps) {
             <Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>
               {t('allCategories')}
             </Checkbox>
-            {measure !== 'margin' && <Spread key={measure} matrix={matrix} measure={measure} lines={lines} onSpread={(figures) => change(figures, 0)} />}
+            {measure !== 'margin' && (
+              <Spread key={measure} matrix={matrix} measure={measure} lines={lines} onSpread={(figures) => change(figures, 0)} />
+            )}
             <span className="muted">{t('hint')}</span>
           </>
         )}
@@ -106,8 +119,7 @@ function Entry({ form, matrix, actual }: EntryProps) {
 }
 
 /** The field of the plan's lines, as the viewer sees it. */
-const linesField = (page: Page) =>
-  page.blocks.flatMap((block) => block.form).find(({ field }) => field === 'lines')
+const linesField = (page: Page) => page.blocks.flatMap((block) => block.form).find(({ field }) => field === 'lines')
 
 /** The categories of the matrix: those with lines or styles, or all; what is no longer an active category stands at the end. */
 function rowsOf(
@@ -139,7 +151,9 @@ function bandsOf(
   none: string,
 ): readonly Column[] {
   const used = new Set(lines.map((line) => line.priceBand ?? ''))
-  const bands = options.filter(({ value, disabled }) => !disabled || used.has(value)).map(({ value, label }) => ({ priceBand: value, label }))
+  const bands = options
+    .filter(({ value, disabled }) => !disabled || used.has(value))
+    .map(({ value, label }) => ({ priceBand: value, label }))
   return used.has('') ? [...bands, { priceBand: '', label: none }] : bands
 }
 

@@ -19,7 +19,10 @@ const statusesOf = async (of: string) => (await here.slotsOf(of)).map(({ status 
 test('what stays unconverted follows the new plan: price band, wave and target; a target that a person changed stays where the plan says the same', async () => {
   const spring = await here.newSeason()
   const of = { quantity: '300', amount: '29700', margin: '60', wave: '1' }
-  const first = await here.planOf(spring, [here.cell(3, { ...of, targetPrice: '99' }), here.cell(2, { priceBand: 'premium', wave: '9', targetPrice: '299' })])
+  const first = await here.planOf(spring, [
+    here.cell(3, { ...of, targetPrice: '99' }),
+    here.cell(2, { priceBand: 'premium', wave: '9', targetPrice: '299' }),
+  ])
   await here.approved(first.id)
   const [one, two, three, ...others] = (await here.slotsOf(spring)).map(({ id }) => id)
   await here.designed(one!)
@@ -84,7 +87,9 @@ test('a plan that was archived by hand has a next version, of two people at once
   await here.approved(first.id)
   await as('manager').act(seasonalPlan, first.id, 'archive')
   const { version } = await as('planner').get(seasonalPlan, first.id)
-  const both = await Promise.allSettled(['planner', 'merchandiser'].map((name) => as(name).act(seasonalPlan, first.id, 'revise', { version })))
+  const both = await Promise.allSettled(
+    ['planner', 'merchandiser'].map((name) => as(name).act(seasonalPlan, first.id, 'revise', { version })),
+  )
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await expectRefusal(as('planner').act(seasonalPlan, first.id, 'revise'))).toContain('新版本')
   const [row] = (await as('planner').list(seasonalPlan, { filters: [{ field: 'previous', operator: 'eq', value: first.id }] })).rows
@@ -101,10 +106,10 @@ test('the progress of a plan leaves out the figures that a rule hides from the c
   const { id } = await here.planOf(spring, [here.cell(2, { quantity: '2000', amount: '48000' })])
   await here.approved(id)
   const rule = (field: string) =>
-    here.app.sql(`INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'merchandiser', 'seasonal_plan', $2, 2)`, [
-      as('admin').actor.platform,
-      field,
-    ])
+    here.app.sql(
+      `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'merchandiser', 'seasonal_plan', $2, 2)`,
+      [as('admin').actor.platform, field],
+    )
   const hide = async (...fields: readonly string[]) => {
     for (const field of fields) await rule(field)
     masterCache(here.app.engine.pool).forget()

@@ -99,7 +99,14 @@ test('an order offers both axes and takes the pairs that have SKUs; the label na
   const line = (cells: readonly object[]) => ({ style: trousers.id, colorway: trousers.black, matrix: { cells }, price: '88' })
   const order = await as('buyer').create(
     purchaseOrder,
-    orderOf(stage, { lines: [line([{ size: '32', second: '30', pieces: '10' }, { size: '32', second: '34', pieces: '5' }])] }),
+    orderOf(stage, {
+      lines: [
+        line([
+          { size: '32', second: '30', pieces: '10' },
+          { size: '32', second: '34', pieces: '5' },
+        ]),
+      ],
+    }),
   )
   expect(order.quantity).toBe('15')
   const withoutSku = { ...line([{ size: '32', second: '30', pieces: '1' }]), colorway: trousers.white }

@@ -26,7 +26,10 @@ export const sku = document('design/sku', {
       upperCase: true,
       max: 20,
       sizeOrder: true,
-      help: ['裤长、罩杯或宽度；款式的尺码组有第二尺码时必填', 'Length, cup or width; needed where the size list of the style has second sizes'],
+      help: [
+        '裤长、罩杯或宽度；款式的尺码组有第二尺码时必填',
+        'Length, cup or width; needed where the size list of the style has second sizes',
+      ],
       list: ['column', 'filter'],
     }),
     barcode: f.barcode(['条码', 'Bar code'], 'ean13', {
@@ -59,7 +62,12 @@ export const sku = document('design/sku', {
     },
     restore: { from: 'archived', to: 'active', by: ['manager', 'admin'] },
   },
-  rules: { style: { lock: { action: 'edit' } }, colorway: { lock: { action: 'edit' } }, size: { lock: { action: 'edit' } }, second: { lock: { action: 'edit' } } },
+  rules: {
+    style: { lock: { action: 'edit' } },
+    colorway: { lock: { action: 'edit' } },
+    size: { lock: { action: 'edit' } },
+    second: { lock: { action: 'edit' } },
+  },
   checks: ['sizeOfStyle'],
   unique: [['colorway', 'size']],
 

@@ -27,7 +27,6 @@ export async function readinessOf(viewer: DocumentViewer, id: string): Promise<S
   return { needs: entries }
 }
 
-
 /** Returns the documents by which a need is met; undefined for a type that the user may not read. */
 async function documentsOf(viewer: DocumentViewer, name: NeedName, id: string): Promise<readonly NeedDocument[] | undefined> {
   return needs[name].seenBy(viewer, id).catch((error: unknown) => {
@@ -39,7 +38,12 @@ async function documentsOf(viewer: DocumentViewer, name: NeedName, id: string): 
 async function entryOf(viewer: DocumentViewer, name: NeedName, id: string, documents: readonly NeedDocument[]): Promise<Entry> {
   const { type, required, isMet } = needs[name]
   const met = await isMet(id, viewer.ctx)
-  const open = met ? undefined : documents.filter((one) => !isEnded(type, one)).toSorted(byId).at(-1)
+  const open = met
+    ? undefined
+    : documents
+        .filter((one) => !isEnded(type, one))
+        .toSorted(byId)
+        .at(-1)
   return { need: name, required, met, type: type.name, open: open ? await openOf(viewer, type, open) : null }
 }
 

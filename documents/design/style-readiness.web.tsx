@@ -22,11 +22,7 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
   })
   return (
     <section className="sheet section" data-part="readiness" aria-labelledby="readiness-heading" aria-busy={answer.isFetching}>
-      {answer.data ? (
-        <Readiness needs={answer.data.needs} />
-      ) : (
-        <h2 id="readiness-heading">{t('title')}</h2>
-      )}
+      {answer.data ? <Readiness needs={answer.data.needs} /> : <h2 id="readiness-heading">{t('title')}</h2>}
       {answer.error && (
         <p role="alert">
           {t('failed')}{' '}

@@ -66,8 +66,13 @@ export const techPackLogic = defineLogic(techPack, {
 })
 
 /** Returns what is issued of a style to a factory now, and the first gap of the BOM, if it has one. */
-async function contentsOf(of: Of, ctx: Context): Promise<{ readonly values: Values<typeof techPack>; readonly missing?: Refusal | undefined }> {
-  const [earlier] = (await ctx.find(techPack, { ...pairOf(of), status: 'issued' })).toSorted((one, other) => (other.issue ?? 0) - (one.issue ?? 0))
+async function contentsOf(
+  of: Of,
+  ctx: Context,
+): Promise<{ readonly values: Values<typeof techPack>; readonly missing?: Refusal | undefined }> {
+  const [earlier] = (await ctx.find(techPack, { ...pairOf(of), status: 'issued' })).toSorted(
+    (one, other) => (other.issue ?? 0) - (one.issue ?? 0),
+  )
   const [chart] = await ctx.pick(sizeChart, { style: of.style, status: 'approved' }, ['sizeList'])
   const [list] = await ctx.find(bom, { style: of.style, status: 'active' }, { lines: true })
   const [process] = await ctx.pick(processSheet, { style: of.style, status: 'approved' }, ['number'])
@@ -110,7 +115,17 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
     const { materialName, specification, use, supply } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
     const figures = { usage: String(usage), gross: String(gross) }
-    return { colorway: of, key, materialName, specification, use, colour: nameOf(need.materialColour), supplied: supply === 'customer', unit, ...figures }
+    return {
+      colorway: of,
+      key,
+      materialName,
+      specification,
+      use,
+      colour: nameOf(need.materialColour),
+      supplied: supply === 'customer',
+      unit,
+      ...figures,
+    }
   })
   const dips = [...dyed.values()]
     .filter(({ status }) => status === 'approved')

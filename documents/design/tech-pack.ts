@@ -154,7 +154,11 @@ export const techPack = document('design/tech_pack', {
       text: ['技术包 {number} 已收回：{comment}', 'Tech pack {number} is withdrawn: {comment}'],
     },
   ],
-  display: { picture: ['style.images', 'colourways.colorway.swatch'], scope: ['style', 'receiver'], facts: ['issue', 'issuedAt', 'openedAt'] },
+  display: {
+    picture: ['style.images', 'colourways.colorway.swatch'],
+    scope: ['style', 'receiver'],
+    facts: ['issue', 'issuedAt', 'openedAt'],
+  },
   list: {
     views: {
       unopened: { label: ['未打开', 'Not opened'], where: { status: 'issued', openedAt: { empty: true } } },

@@ -98,7 +98,10 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
       tolerance: await refill(line, old, 'tolerance', { from: ['style'], value: (one) => tolerance(one, 'over') }),
       underTolerance: await refill(line, old, 'underTolerance', { from: ['style'], value: (one) => tolerance(one, 'under') }),
     }
-    const [first, ...others] = splitByPrice(complete, { now: priced(order, line), then: old && { price: old.price, prices: priced(before!, old) } })
+    const [first, ...others] = splitByPrice(complete, {
+      now: priced(order, line),
+      then: old && { price: old.price, prices: priced(before!, old) },
+    })
     completed.set(line, first)
     apart.push(...others)
   }

@@ -102,7 +102,10 @@ function chargesOf(sets: readonly OrderSet[], present: readonly Charge[]): Charg
 }
 
 /** Returns the price of one set as its lines have it, and the fee; null while a price is missing. */
-export function setPrice({ key, fee }: Pick<OrderSet, 'key' | 'fee'>, lines: readonly Pick<Line, 'set' | 'perSet' | 'price'>[]): string | null {
+export function setPrice(
+  { key, fee }: Pick<OrderSet, 'key' | 'fee'>,
+  lines: readonly Pick<Line, 'set' | 'perSet' | 'price'>[],
+): string | null {
   const parts = lines.filter(({ set }) => set === key)
   if (fee === null || parts.some(({ price }) => price === null)) return null
   return parts.reduce((sum, { perSet, price }) => add(sum, mul(price!, String(perSet))), fee)

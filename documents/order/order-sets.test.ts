@@ -83,13 +83,20 @@ async function delivered(order: PurchaseOrder, matrices: readonly Sizes[], date 
 }
 const completeOf = async (name: string, { id }: { id: string }) => {
   const { sets } = await as(name).perform((operation) => setsOf(viewerOf(operation), id))
-  return sets.map(({ ordered, complete, sizes: by }) => [ordered, complete, ...by.map((one) => `${one.size} ${one.complete}/${one.ordered}`)])
+  return sets.map(({ ordered, complete, sizes: by }) => [
+    ordered,
+    complete,
+    ...by.map((one) => `${one.size} ${one.complete}/${one.ordered}`),
+  ])
 }
 
 test('10 sets of 57.90 are 20 and 10 pieces, 378.00 + 189.00 + 12.00 = 579.00 net and 654.27 gross [DM-1-027]', async () => {
   const { id } = await draftOf()
   const before = await as('buyer').get(purchaseOrder, id)
-  await as('buyer').save(purchaseOrder, id, { lines: { remove: [before.lines[0]!.id], set: [] }, sets: [{ portfolio: threeTees, matrix: sizes('2', '5', '3') }] })
+  await as('buyer').save(purchaseOrder, id, {
+    lines: { remove: [before.lines[0]!.id], set: [] },
+    sets: [{ portfolio: threeTees, matrix: sizes('2', '5', '3') }],
+  })
   const order = await as('buyer').get(purchaseOrder, id)
   expect(goods(order)).toEqual([
     [stage.inBlack, sizes('4', '10', '6'), '18.9', 1],
@@ -138,7 +145,12 @@ test('the dialog of the action offers the sizes of the portfolio that is chosen 
     ['sets.matrix', true],
     ['sets.fee', false],
   ])
-  expect(fields[1]!.sizesFrom).toMatchObject({ field: 'sets.portfolio', type: 'product_portfolio', list: 'sizeList', listType: 'size_list' })
+  expect(fields[1]!.sizesFrom).toMatchObject({
+    field: 'sets.portfolio',
+    type: 'product_portfolio',
+    list: 'sizeList',
+    listType: 'size_list',
+  })
   const { sizeList } = await as('buyer').get(productPortfolio, threeTees)
   expect(sizeList).toBe((await as('buyer').get(style, stage.styleId)).sizeList)
 })
@@ -175,7 +187,9 @@ test('a change of sets moves all of their pieces and the fee; the former revisio
   const after = await as('supplier').get(purchaseOrder, order.id)
   expect(goods(after).map(([, matrix]) => matrix)).toEqual([sizes('0', '24', '4'), sizes('0', '12', '2')])
   expect([after.sets[0]!.quantity, after.charges[0]!.quantity, after.net, after.gross]).toEqual(['14', '14', '810.6', '915.978'])
-  const [{ id }] = (await as('buyer').list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })).rows as [{ id: string }]
+  const [{ id }] = (await as('buyer').list(orderHistory, { filters: [{ field: 'order', operator: 'eq', value: order.id }] })).rows as [
+    { id: string },
+  ]
   const former = await as('supplier').get(orderHistory, id)
   expect(former.sets.map((one) => [one.key, one.name, one.quantity, one.price])).toEqual([[1, '三件装', '10', '57.9']])
   expect(former.charges.map((one) => [one.set, one.quantity, one.gross])).toEqual([[1, '10', '13.56']])
@@ -184,7 +198,9 @@ test('a change of sets moves all of their pieces and the fee; the former revisio
   await as('supplier').act(deliveryBooking, booking.id, 'submit')
   const fewer = { field: 'sets', orderSet: order.sets[0]!.id, newSets: sizes('0', '11', '2') }
   const lines = [fewer]
-  expect(await expectRefusal(as('buyer').create(orderChange, { order: order.id, reason: '减', lines }))).toMatch(/^lines\[0\]\.newSets: .*28/)
+  expect(await expectRefusal(as('buyer').create(orderChange, { order: order.id, reason: '减', lines }))).toMatch(
+    /^lines\[0\]\.newSets: .*28/,
+  )
 })
 
 test('complete sets are the least of their pieces by size; returned goods make them incomplete, and the fee follows them into the statement', async () => {
@@ -200,7 +216,13 @@ test('complete sets are the least of their pieces by size; returned goods make t
   // A black M is torn: one set of M is incomplete.
   const converted = await as('warehouse').make(returnOrder, { type: productIn, id: first.id })
   const torn = [{ ...converted['lines'][0], matrix: sizes('0', '1', '0') }]
-  const back = await as('warehouse').create(returnOrder, { ...converted, date: '2024-05-22', dateReason: '补录', reason: '破洞', lines: torn })
+  const back = await as('warehouse').create(returnOrder, {
+    ...converted,
+    date: '2024-05-22',
+    dateReason: '补录',
+    reason: '破洞',
+    lines: torn,
+  })
   await as('warehouse').act(returnOrder, back.id, 'submit')
   await as('manager').act(returnOrder, back.id, 'approve')
   await as('warehouse').act(returnOrder, back.id, 'complete')
@@ -256,7 +278,12 @@ test('in another currency a set has the prices of the price list; without one th
     validFrom: '2024-01-01',
   })
   const priced = await as('buyer').save(purchaseOrder, draft.id, { sets: { set: [{ id: draft.sets[0]!.id, fee: '0.2' }] } })
-  expect([priced.lines.map(({ price }) => price), priced.sets[0]!.price, priced.unpriced, priced.net]).toEqual([['2.7', '2.7'], '8.3', 0, '83'])
+  expect([priced.lines.map(({ price }) => price), priced.sets[0]!.price, priced.unpriced, priced.net]).toEqual([
+    ['2.7', '2.7'],
+    '8.3',
+    0,
+    '83',
+  ])
 })
 
 test('a tier of the price list does not move the price of a set, which a person may', async () => {
@@ -309,7 +336,9 @@ test('a set within a set brings its pieces and its fee; a portfolio that is stop
   )
   await as('manager').act(productPortfolio, pair, 'stop')
   expect(await expectRefusal(as('buyer').act(purchaseOrder, order.id, 'submit'))).toMatch(/sets\[0\]\.portfolio: 产品组合 PF\d+ 未启用/)
-  expect(await expectRefusal(draftOf({ lines: [], sets: [{ portfolio: pair, matrix: sizes('0', '1', '0') }] }))).toMatch(/sets\[0\]\.portfolio: /)
+  expect(await expectRefusal(draftOf({ lines: [], sets: [{ portfolio: pair, matrix: sizes('0', '1', '0') }] }))).toMatch(
+    /sets\[0\]\.portfolio: /,
+  )
   expect(await expectRefusal(setOrder(sizes('0', '1', '0'), { type: 'PR' }))).toMatch(/type: 请购单不下套装/)
 })
 
@@ -323,9 +352,13 @@ test('a copy of an order has its sets whole, with the same pieces once', async (
 })
 
 test('supplier and factory read the sets of their order and no portfolio, the factory no fee; the contract states the fee', async () => {
-  const order = await confirmed(await draftOf({ factory: stage.plantOf, lines: [], sets: [{ portfolio: threeTees, matrix: sizes('0', '10', '0') }] }))
+  const order = await confirmed(
+    await draftOf({ factory: stage.plantOf, lines: [], sets: [{ portfolio: threeTees, matrix: sizes('0', '10', '0') }] }),
+  )
   const bySupplier = await as('supplier').get(purchaseOrder, order.id)
-  expect(bySupplier.sets.map((one) => [one.name, one.combination, one.quantity, one.price, one.fee])).toEqual([['三件装', '黑白', '10', '57.9', '1.2']])
+  expect(bySupplier.sets.map((one) => [one.name, one.combination, one.quantity, one.price, one.fee])).toEqual([
+    ['三件装', '黑白', '10', '57.9', '1.2'],
+  ])
   expect(JSON.stringify(bySupplier)).not.toContain(threeTees)
   const byFactory = await as('factory').get(purchaseOrder, order.id)
   expect(byFactory.sets.map((one) => [one.name, one.quantity, 'price' in one, 'fee' in one])).toEqual([['三件装', '10', false, false]])
@@ -333,7 +366,10 @@ test('supplier and factory read the sets of their order and no portfolio, the fa
   for (const name of ['supplier', 'factory'])
     await expect(as(name).get(productPortfolio, threeTees), name).rejects.toMatchObject({ code: expect.toBeOneOf([403, 404]) })
   await expect(as('supplier2').perform((operation) => setsOf(viewerOf(operation), order.id))).rejects.toMatchObject({ code: 404 })
-  const contract = await as('buyer').create(purchaseContract, await as('buyer').make(purchaseContract, { type: purchaseOrder, id: order.id }))
+  const contract = await as('buyer').create(
+    purchaseContract,
+    await as('buyer').make(purchaseContract, { type: purchaseOrder, id: order.id }),
+  )
   expect([contract.gross, contract.details.map(({ charge, net }) => [charge, net])]).toEqual([
     '654.27',
     [

@@ -127,7 +127,10 @@ export const priceList = document('order/price_list', {
       {
         required: true,
         default: 'style',
-        help: ['指定颜色的价格总按每行的数量，指定商品的价格按该商品的数量', 'Prices of a colour always go by the line, those of a SKU by its pieces'],
+        help: [
+          '指定颜色的价格总按每行的数量，指定商品的价格按该商品的数量',
+          'Prices of a colour always go by the line, those of a SKU by its pieces',
+        ],
       },
     ),
   },

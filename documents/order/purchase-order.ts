@@ -162,7 +162,10 @@ export const purchaseOrder = document('order/purchase_order', {
     inspected: f.quantity(['已检验', 'Inspected'], { computed: true, default: '0' }),
     settled: f.quantity(['已结算', 'Settled'], { formula: 'sum(lines.settled)' }),
     open: f.quantity(['未预约数量', 'Open quantity'], { formula: 'sum(lines.open)' }),
-    unpriced: f.integer(['待定价行', 'Lines without price'], { formula: `sum(lines.unpriced) + ${ofCharges('unpriced')}`, restrict: { partyRoles: { factory: 2 } } }),
+    unpriced: f.integer(['待定价行', 'Lines without price'], {
+      formula: `sum(lines.unpriced) + ${ofCharges('unpriced')}`,
+      restrict: { partyRoles: { factory: 2 } },
+    }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
     // Frozen at issue.
     ...frozenRate(noPrice),
@@ -176,7 +179,10 @@ export const purchaseOrder = document('order/purchase_order', {
     }),
     net: f.money(['未税金额', 'Net amount'], { ...sumOf('net', `sum(lines.net) + ${ofCharges('net')}`), list: 'total' }),
     tax: f.money(['税额', 'Tax amount'], { ...sumOf('tax', `sum(lines.tax) + ${ofCharges('tax')}`), list: 'total' }),
-    gross: f.money(['价税合计', 'Gross amount'], { ...sumOf('gross', `sum(lines.gross) + ${ofCharges('gross')}`), list: ['card', 'total'] }),
+    gross: f.money(['价税合计', 'Gross amount'], {
+      ...sumOf('gross', `sum(lines.gross) + ${ofCharges('gross')}`),
+      list: ['card', 'total'],
+    }),
     baseGross: f.money(['本位币金额', 'Base amount'], {
       tax: 'gross',
       formula: inBaseCurrency('gross'),
@@ -195,7 +201,10 @@ export const purchaseOrder = document('order/purchase_order', {
     deductions: f.money(['扣款金额', 'Deductions'], { computed: true, default: '0', currency: 'currency', ...noPrice }),
     receivedGross: f.money(['入库金额', 'Received value'], sumOf('gross', `sum(lines.receivedGross) + ${ofCharges('dueGross')}`)),
     settledItems: f.money(['已结算增减款项', 'Settled additions less deductions'], { ...counter, currency: 'currency', ...noPrice }),
-    settledAmount: f.money(['已结算金额', 'Settled amount'], sumOf('gross', `sum(lines.settledGross) + ${ofCharges('settledGross')} + settledItems`)),
+    settledAmount: f.money(
+      ['已结算金额', 'Settled amount'],
+      sumOf('gross', `sum(lines.settledGross) + ${ofCharges('settledGross')} + settledItems`),
+    ),
     chargesOpen: f.quantity(['可对账的费用', 'Charges to be stated'], { formula: ofCharges('open'), internal: true, ...noPrice }),
     toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'receivedGross + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
@@ -235,7 +244,11 @@ export const purchaseOrder = document('order/purchase_order', {
       by: ['buyer', 'merchandiser'],
       approver: ['manager', 'finance'],
       from: ['draft', 'pending_pricing', 'rejected'],
-      submit: { require: ['exchangeRate'], checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'setsInForce'], asks: confirmedByHand },
+      submit: {
+        require: ['exchangeRate'],
+        checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'setsInForce'],
+        asks: confirmedByHand,
+      },
       approve: {
         reason: ['{supplier}，{quantity} 件，离厂 {etd}', '{supplier}, {quantity} pieces, ETD {etd}'],
         steps: [

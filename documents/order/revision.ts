@@ -191,8 +191,7 @@ function wrongChange(order: Ordered, change: Change, bookedBySize: (line: string
   // A set is changed as a whole.
   const set = order.sets?.find(({ key }) => key !== null && key === line.set)
   if (set) return { column: 'orderLine', message: refuse('orderSets.partOfSet', { set: set.name ?? '' }) }
-  if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0)
-    return { column: 'newMatrix', message: refuse('revision.giveNewQuantities') }
+  if (!newMatrix || compare(totalPieces(newMatrix), '0') < 0) return { column: 'newMatrix', message: refuse('revision.giveNewQuantities') }
   const message = tooFew(line, newMatrix, bookedBySize)
   return message && { column: 'newMatrix', message }
 }

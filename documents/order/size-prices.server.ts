@@ -94,7 +94,8 @@ interface Pricing {
  */
 export function splitByPrice(line: Line, { now, then }: Pricing): readonly [Line, ...Line[]] {
   const has = (groups: readonly SizesOfPrice[]) => groups.some(({ price }) => price === line.price)
-  const isListed = line.price === null || (then !== undefined && then.price === line.price && has(then.prices)) || (now.length > 1 && has(now))
+  const isListed =
+    line.price === null || (then !== undefined && then.price === line.price && has(then.prices)) || (now.length > 1 && has(now))
   if (!isListed) return [line]
   if (line.set !== null) return [{ ...line, price: now.length === 1 ? now[0]!.price : null }]
   const first = now.find(({ price }) => price !== null && price === line.price) ?? now[0]!

@@ -130,7 +130,13 @@ describe('the split', () => {
 
   test('an import splits as a form does', async () => {
     const sheet = { brand: 'TS', supplier: '顺达', orderDate: '2024/3/1', etd: '2024-05-20', eta: '2024-05-27', currency: 'CNY' }
-    const cells = { 'lines.style': '圆领 T 恤', 'lines.colorway': '黑色', 'lines.matrix.S': '100', 'lines.matrix.M': '200', 'lines.matrix.XL': '50' }
+    const cells = {
+      'lines.style': '圆领 T 恤',
+      'lines.colorway': '黑色',
+      'lines.matrix.S': '100',
+      'lines.matrix.M': '200',
+      'lines.matrix.XL': '50',
+    }
     const { created, errors } = await importRows(app.engine, as('buyer').actor, purchaseOrder, { rows: [{ ...sheet, ...cells }] })
     expect(errors).toEqual([])
     expect(shown(await as('buyer').get(purchaseOrder, created[0]!.id))).toEqual(split)
@@ -158,7 +164,9 @@ describe('the split', () => {
     ]
     expect(shown(made)).toEqual(expected)
     expect(shown(await as('buyer').save(purchaseOrder, made.id, { etd: '2024-05-21' }))).toEqual(expected)
-    const fewer = await as('buyer').save(purchaseOrder, made.id, { lines: { set: [{ id: made.lines[1]!.id, matrix: sizes({ XL: '40' }) }] } })
+    const fewer = await as('buyer').save(purchaseOrder, made.id, {
+      lines: { set: [{ id: made.lines[1]!.id, matrix: sizes({ XL: '40' }) }] },
+    })
     expect(shown(fewer)).toEqual([
       ['S 100 M 150', '18'],
       ['XL 40', '20'],
@@ -197,7 +205,8 @@ test('a piece of a set stays one line: where its sizes cost differently it has n
   const values = { name: '三件装', combination: '黑白', currency: stage.usd, fee: '0.2', components }
   const { id: portfolio } = await as('admin').create(productPortfolio, values)
   await as('manager').act(productPortfolio, portfolio, 'activate')
-  const sets = (of: Record<string, string>) => as('buyer').create(purchaseOrder, orderOf(stage, { lines: [], sets: [{ portfolio, matrix: sizes(of) }] }))
+  const sets = (of: Record<string, string>) =>
+    as('buyer').create(purchaseOrder, orderOf(stage, { lines: [], sets: [{ portfolio, matrix: sizes(of) }] }))
   expect(shown(await sets({ M: '10' }))).toEqual([
     ['M 20', '18'],
     ['M 10', '18'],

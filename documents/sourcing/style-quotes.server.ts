@@ -76,7 +76,8 @@ async function ratedQuotes({ ctx }: DocumentViewer, quotes: readonly Quote[], ta
     const known = rateOf(rate)
     return known && converted(quote.quotedPrice, known)
   }
-  const byPrice = (a: string | null, b: string | null) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b))
+  const byPrice = (a: string | null, b: string | null) =>
+    a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)
   return {
     currency: (await table.currencies()).find((one) => one.id === to)?.code ?? '',
     all: rated.toSorted((a, b) => byPrice(priceOf(a), priceOf(b))),

@@ -56,8 +56,22 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
   const shown = (cells: readonly ({ value: string; mark: string | null; deviation?: string | null } | null)[]) =>
     cells.map((one) => one && [one.value, one.mark, one.deviation ?? null])
   expect(rows.map(({ name, target, cells }) => [name, target, shown(cells)])).toEqual([
-    ['物料', null, [['14.2', 'worst', null], ['12', 'best', null]]],
-    ['加工费', '6', [['3.55', 'best', '-40.83'], ['6.6', 'worst', '10']]],
+    [
+      '物料',
+      null,
+      [
+        ['14.2', 'worst', null],
+        ['12', 'best', null],
+      ],
+    ],
+    [
+      '加工费',
+      '6',
+      [
+        ['3.55', 'best', '-40.83'],
+        ['6.6', 'worst', '10'],
+      ],
+    ],
     ['运费', null, [['0.71', null, null], null]],
   ])
   expect(shown(totals)).toEqual([
@@ -69,7 +83,10 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
     ['19.9', 'worst', null],
   ])
   expect([shown(days), shown(minima)]).toEqual([
-    [['40', 'worst', null], ['30', 'best', null]],
+    [
+      ['40', 'worst', null],
+      ['30', 'best', null],
+    ],
     [null, ['500', null, null]],
   ])
 })

@@ -68,8 +68,10 @@ function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; 
 }
 
 function rowsOf({ columns, rows, totals, highest, days, minima, currency }: StyleQuotes, t: Say): Row[] {
-  const figures = (all: StyleQuotes['days'], least = 0) => (at: number) =>
-    all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
+  const figures =
+    (all: StyleQuotes['days'], least = 0) =>
+    (at: number) =>
+      all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
   const prices = (cells: StyleQuotes['totals']) => (at: number) => (
     <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
   )

@@ -114,7 +114,14 @@ const queued = (input: Partial<ReplaceInput> & Pick<ReplaceInput, 'uses'>, who =
 const replaced = async (input: Partial<ReplaceInput> & Pick<ReplaceInput, 'uses'>, who = 'buyer') =>
   (await finished(await queued(input, who), who)).result as ReplacedAll
 const soup = (more: object = {}) =>
-  buyer().create(recipe, { dish: 'soup', parts: [{ spice: salt, amount: '2' }, { spice: pepper, amount: '1', hint: 'whole' }], ...more })
+  buyer().create(recipe, {
+    dish: 'soup',
+    parts: [
+      { spice: salt, amount: '2' },
+      { spice: pepper, amount: '1', hint: 'whole' },
+    ],
+    ...more,
+  })
 const use = ({ id }: { readonly id: string }, type = 'recipe') => ({ type, id })
 const partsOf = async (id: string) => (await buyer().get(recipe, id)).parts.map((part) => [part.spice, part.amount, part.hint])
 
@@ -150,11 +157,20 @@ test('a draft is changed, an active version gets a next one, what waits for its 
     [pepper, '1', 'whole'],
   ])
   // The active version stays as it is; the next one is a draft with the change.
-  expect([(await buyer().get(recipe, active.id)).status, await partsOf(active.id)]).toEqual(['active', [[salt, '2', 'fine'], [pepper, '1', 'whole']]])
+  expect([(await buyer().get(recipe, active.id)).status, await partsOf(active.id)]).toEqual([
+    'active',
+    [
+      [salt, '2', 'fine'],
+      [pepper, '1', 'whole'],
+    ],
+  ])
   const next = await buyer().get(recipe, rows[1]!.changed!)
   expect([next.status, next.edition, next.previous, (await partsOf(next.id))[0]]).toEqual(['draft', 2, active.id, [pepper, '3', 'ground']])
   expect((await buyer().get(jar, full.id)).spice).toBe(pepper)
-  expect(await app.sql(`SELECT action FROM core.journal WHERE doc_id = $1 ORDER BY id`, [draft.id])).toEqual([{ action: 'create' }, { action: 'replace' }])
+  expect(await app.sql(`SELECT action FROM core.journal WHERE doc_id = $1 ORDER BY id`, [draft.id])).toEqual([
+    { action: 'create' },
+    { action: 'replace' },
+  ])
 })
 
 test('a try says what would come of it and leaves everything as it is', async () => {
@@ -165,10 +181,17 @@ test('a try says what would come of it and leaves everything as it is', async ()
     [true, '6', '10', 'CNY'],
     [true, '6', '10', 'CNY'],
   ])
-  expect(await partsOf(draft.id)).toEqual([[salt, '2', 'fine'], [pepper, '1', 'whole']])
+  expect(await partsOf(draft.id)).toEqual([
+    [salt, '2', 'fine'],
+    [pepper, '1', 'whole'],
+  ])
   expect((await buyer().list(recipe)).rows).toHaveLength(2)
-  expect(await app.sql(`SELECT action FROM core.journal WHERE doc_id = ANY ($1) AND action <> 'create'`, [[draft.id, active.id]])).toEqual([{ action: 'activate' }])
-  await expect(buyer().perform(async (operation) => queueTakingBack(operation, (await app.sql('SELECT id FROM core.job'))[0]!['id'] as string))).rejects.toMatchObject({ key: 'replace.nothing' })
+  expect(await app.sql(`SELECT action FROM core.journal WHERE doc_id = ANY ($1) AND action <> 'create'`, [[draft.id, active.id]])).toEqual([
+    { action: 'activate' },
+  ])
+  await expect(
+    buyer().perform(async (operation) => queueTakingBack(operation, (await app.sql('SELECT id FROM core.job'))[0]!['id'] as string)),
+  ).rejects.toMatchObject({ key: 'replace.nothing' })
 })
 
 test('a replacement is taken back where nobody has changed the document since, also where what was replaced is stopped by now', async () => {
@@ -183,7 +206,10 @@ test('a replacement is taken back where nobody has changed the document since, a
   const back = (await finished(undo)).result as ReplacedAll
   const byId = new Map(back.rows.map((row) => [row.id, row]))
   expect([back.done, back.total]).toEqual([2, 4])
-  expect(await partsOf(draft.id)).toEqual([[salt, '2', 'fine'], [pepper, '1', 'whole']])
+  expect(await partsOf(draft.id)).toEqual([
+    [salt, '2', 'fine'],
+    [pepper, '1', 'whole'],
+  ])
   expect((await buyer().get(recipe, draft.id)).cost).toBe('6')
   expect((await buyer().list(recipe, { filters: [{ field: 'previous', operator: 'eq', value: active.id }] })).rows).toEqual([])
   for (const { id } of [touched, own])
@@ -198,7 +224,11 @@ test('of two people who replace at once each document follows one, and the other
   await app.person('cook', { company: 'brand', roles: ['buyer'] })
   const jobs = [await queued({ uses: [use(draft), use(active)] }), await queued({ uses: [use(draft), use(active)], to: garlic }, 'cook')]
   await Promise.all([runNextJob(app.engine, handlers), runNextJob(app.engine, handlers)])
-  const results = await Promise.all(jobs.map(async (job, at) => (await app.as(at === 0 ? 'buyer' : 'cook').perform((operation) => jobOf(operation, job))).result as ReplacedAll))
+  const results = await Promise.all(
+    jobs.map(
+      async (job, at) => (await app.as(at === 0 ? 'buyer' : 'cook').perform((operation) => jobOf(operation, job))).result as ReplacedAll,
+    ),
+  )
   for (const id of [draft.id, active.id]) {
     const ofDocument = results.map(({ rows }) => rows.find((row) => row.id === id)!)
     expect(ofDocument.filter(({ done }) => done)).toHaveLength(1)
@@ -226,7 +256,14 @@ test('a job says how far it is, and what was done when it is cancelled stays and
     ],
   ])
   await runNextJob(app.engine, stopping)
-  expect([await buyer().perform(async (operation) => (await jobOf(operation, job)).state), seen]).toEqual(['cancelled', [[0, 3], [1, 3], [2, 3]]])
+  expect([await buyer().perform(async (operation) => (await jobOf(operation, job)).state), seen]).toEqual([
+    'cancelled',
+    [
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ],
+  ])
   const first = async () => Promise.all(soups.map(async ({ id }) => (await partsOf(id))[0]![0]))
   expect(await first()).toEqual([pepper, pepper, salt])
   await finished(await buyer().perform((operation) => queueTakingBack(operation, job)))
@@ -240,5 +277,8 @@ test('every document asks for the rights of the person, and a stopped document t
   await buyer().act(spice, pepper, 'stop')
   const refused = await replaced({ uses: [use(one)] })
   expect(refused.rows[0]!.done).toBe(false)
-  expect(await partsOf(one.id)).toEqual([[salt, '2', 'fine'], [pepper, '1', 'whole']])
+  expect(await partsOf(one.id)).toEqual([
+    [salt, '2', 'fine'],
+    [pepper, '1', 'whole'],
+  ])
 })

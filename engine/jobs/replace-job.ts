@@ -40,8 +40,7 @@ export interface ReplacedAll {
  * @returns the id of the job
  * @throws WeftError as `queueJob` does
  */
-export const queueReplacement = (operation: Operation, input: ReplaceInput): Promise<string> =>
-  queueJob(operation, 'replace', { ...input })
+export const queueReplacement = (operation: Operation, input: ReplaceInput): Promise<string> => queueJob(operation, 'replace', { ...input })
 
 /**
  * Queues the job that takes a replacement of the same person back, also one that was cancelled on the way.
@@ -83,10 +82,7 @@ export async function takeBackJob({ engine, actor, input, progress }: JobWork): 
       await takeBackUse(operation, typeNamed(operation, use.type), { id: changed!, version, isNextVersion })
       return { ...use, number, done: true }
     })
-  return eachOf(
-    rows.map(({ type, id }) => ({ type, id })).toReversed(),
-    { one, progress },
-  )
+  return eachOf(rows.map(({ type, id }) => ({ type, id })).toReversed(), { one, progress })
 }
 
 const typeNamed = ({ engine }: Operation, name: string): AnyDocument => {

@@ -24,7 +24,8 @@ function formFields(making: Making, { form, require = [], partyRole = 'owner' }:
     if (!shown || shown.restriction > 0) return []
     const { show, require: needs, lock } = rules[name] ?? {}
     const headerRules = column === undefined ? { ...(show && { show }), ...(needs && { require: needs }), ...(lock && { lock }) } : {}
-    const sizesFrom = column === undefined || !shown.sizesFrom ? {} : { sizesFrom: { ...shown.sizesFrom, field: besideIn(name, shown.sizesFrom.field) } }
+    const sizesFrom =
+      column === undefined || !shown.sizesFrom ? {} : { sizesFrom: { ...shown.sizesFrom, field: besideIn(name, shown.sizesFrom.field) } }
     const displayfield = shown.displayfield === undefined ? {} : { displayfield: `${path}$` }
     return [
       {

@@ -55,18 +55,30 @@ function rowOf(
   const field = page.blocks.flatMap((block) => block.form).find((one) => one.field === name)
   if (!field || !names.has(name)) return undefined
   const [from, to] = [change.from, change.to]
-  if (id === undefined) return isPrinted(field) ? changed(field.label, valueText(field, change, { value: from, side: 'from', doc }), valueText(field, change, { value: to, side: 'to', doc })) : undefined
+  if (id === undefined)
+    return isPrinted(field)
+      ? changed(
+          field.label,
+          valueText(field, change, { value: from, side: 'from', doc }),
+          valueText(field, change, { value: to, side: 'to', doc }),
+        )
+      : undefined
   const columns = (field.columns ?? []).filter(isPrinted)
   if (column === undefined) return changed(lineName(field, change.line), lineText(columns, from, doc), lineText(columns, to, doc))
   const cell = columns.find((one) => one.field === column)
   if (!cell) return undefined
   const line = ((doc[name] ?? []) as readonly Line[]).find((one) => one['id'] === id)
   const where = [lineName(field, change.line), line ? firstText(columns, line, doc) : '', cell.label].filter(Boolean).join(' · ')
-  return changed(where, valueText(cell, change, { value: from, side: 'from', doc }), valueText(cell, change, { value: to, side: 'to', doc }))
+  return changed(
+    where,
+    valueText(cell, change, { value: from, side: 'from', doc }),
+    valueText(cell, change, { value: to, side: 'to', doc }),
+  )
 }
 
 /** Values that read the same on paper are no change of it. */
-const changed = (where: string, before: string, after: string): ChangeRow | undefined => (before === after ? undefined : [where, before, after])
+const changed = (where: string, before: string, after: string): ChangeRow | undefined =>
+  before === after ? undefined : [where, before, after]
 
 const lineName = ({ label }: PageField, line: number | undefined): string => (line === undefined ? label : `${label} ${line}`)
 

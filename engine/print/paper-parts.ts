@@ -74,7 +74,14 @@ async function withParts(
   for (const part of parts) papers.set(part, (await printModels(operation, part.type, [part.id], copy))[0]!)
   const { language } = operation.actor
   return [
-    { ...model, tables: [contentsOf(parts, papers, { language, compares: earlier !== undefined }), ...changeTables(parts, papers, earlier, language), ...model.tables] },
+    {
+      ...model,
+      tables: [
+        contentsOf(parts, papers, { language, compares: earlier !== undefined }),
+        ...changeTables(parts, papers, earlier, language),
+        ...model.tables,
+      ],
+    },
     ...shown.map((part) => papers.get(part)!),
   ]
 }
@@ -100,7 +107,9 @@ async function partsAt(
   const before = idsOf(earlier)
   const parts: Part[] = []
   for (const id of ids) {
-    const changes = before.includes(id) ? undefined : await changesSince(operation, other, { id, before: before.filter((one) => !ids.includes(one)) })
+    const changes = before.includes(id)
+      ? undefined
+      : await changesSince(operation, other, { id, before: before.filter((one) => !ids.includes(one)) })
     parts.push({ type: other, id, state: before.includes(id) ? 'same' : (changes ?? 'new') })
   }
   return parts

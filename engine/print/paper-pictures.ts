@@ -21,7 +21,8 @@ export async function picturesOf(operation: Operation, type: AnyDocument, page: 
   const groups: PaperPictures[] = []
   for (const path of pictures) {
     const field = fieldAt(type, path)
-    const shown = field.kind === 'image' ? valuesAt(doc, path).map((file) => ({ file, caption: '' })) : await namedPictures(operation, field, path, doc)
+    const shown =
+      field.kind === 'image' ? valuesAt(doc, path).map((file) => ({ file, caption: '' })) : await namedPictures(operation, field, path, doc)
     if (shown.length > 0) groups.push({ title: titleAt(page, path), shown })
   }
   return groups
@@ -38,7 +39,9 @@ async function namedPictures(operation: Operation, { options }: Field, path: str
   const [name, column] = splitPath(path)
   const rows = column === undefined ? [doc] : ((doc[name] ?? []) as readonly Readonly<Record<string, unknown>>[])
   const link = column ?? name
-  const titles = new Map(rows.flatMap((row) => (typeof row[link] === 'string' ? [[row[link], String(row[`${link}$`] ?? '')] as const] : [])))
+  const titles = new Map(
+    rows.flatMap((row) => (typeof row[link] === 'string' ? [[row[link], String(row[`${link}$`] ?? '')] as const] : [])),
+  )
   const looks = new Map((await looksOf(operation, { [options.to!]: [...titles.keys()] })).map(({ id, picture }) => [id, picture]))
   return [...titles].flatMap(([id, caption]) => {
     const file = looks.get(id)

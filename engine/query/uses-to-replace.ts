@@ -57,12 +57,15 @@ async function usesIn(
   const params = new Params()
   const shape = tableLayout(user)
   const where = whereSql(operation, policy, scopeOf(operation, policy, shape, 'owner', params), 'owner', {})
-  const ended = Object.entries(user.statuses as Readonly<Record<string, { readonly end?: boolean }>>).flatMap(([name, { end }]) => (end ? [name] : []))
+  const ended = Object.entries(user.statuses as Readonly<Record<string, { readonly end?: boolean }>>).flatMap(([name, { end }]) =>
+    end ? [name] : [],
+  )
   const named = seen.map(({ lines, field }) => {
     const value = params.add(id, 'bigint')
     const table = lines === undefined ? undefined : shape.lines.find((one) => one.field === lines)!
     const column = (table?.columns ?? shape.columns).find((one) => one.field === field)!
-    if (!table) return `SELECT t.id, 1 AS lines FROM ${shape.table} t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${equalsSql('t', column, value)}`
+    if (!table)
+      return `SELECT t.id, 1 AS lines FROM ${shape.table} t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${equalsSql('t', column, value)}`
     return `SELECT l.doc_id AS id, count(*)::int AS lines FROM ${table.table} l WHERE l.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${columnSql('l', column)} = ${value} GROUP BY l.doc_id`
   })
   const number = user.number === undefined ? 'NULL::text' : `t.${quote('number')}`

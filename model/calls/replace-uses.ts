@@ -51,7 +51,9 @@ export const replaceUseCalls = {
           page: 'bom',
           label: 'Style BOM',
           scales: true,
-          uses: [{ id: '2000', number: 'TS24-0001V01', title: 'TS24-0001V01', status: 'active', lines: 1, changes: 'nextVersion' as const }],
+          uses: [
+            { id: '2000', number: 'TS24-0001V01', title: 'TS24-0001V01', status: 'active', lines: 1, changes: 'nextVersion' as const },
+          ],
         },
       ],
     },

@@ -19,7 +19,11 @@ function checkRows(
   const lines = fieldNamed(fields, of.lines)
   if (lines?.kind !== 'lines') return report('definition.unknownLines', { name: of.lines }, `${place}.lines`)
   const columns = lines.options.columns ?? {}
-  const expected = (among: Readonly<Record<string, Field>>, name: string, { kind, word }: { readonly kind: string; readonly word: string }) => {
+  const expected = (
+    among: Readonly<Record<string, Field>>,
+    name: string,
+    { kind, word }: { readonly kind: string; readonly word: string },
+  ) => {
     const field = fieldNamed(among, name)
     if (!field) report('definition.unknownField', { name }, `${place}.${word}`)
     else if (field.kind !== kind) report('definition.fieldKind', { name, expected: kind }, `${place}.${word}`)

@@ -103,7 +103,14 @@ async function layLastYear(as: As, masters: Masters, { of, day }: Laid): Promise
     bands.map(([priceBand], at) => {
       const count = (row + at) % 3
       const quantity = count * pieces
-      return { category, priceBand, styles: count, skus: count * 8, quantity: String(quantity), amount: String(quantity * price * (at + 1)) }
+      return {
+        category,
+        priceBand,
+        styles: count,
+        skus: count * 8,
+        quantity: String(quantity),
+        amount: String(quantity * price * (at + 1)),
+      }
     }),
   )
   const plan = await planner.create(seasonalPlan, { brand: of.brand, season: last.id, currency: masters.cny, lines })

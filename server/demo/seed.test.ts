@@ -276,9 +276,9 @@ describe('the workbench has data', () => {
   test('material prices, offers, quotes and retail prices are in all states; a selected quote is in the price list with its dearer size', async () => {
     const states = async (table: string) =>
       Object.fromEntries(
-        (await app.sql<{ status: string; some: string }>(`SELECT status, count(*) AS some FROM ${table} GROUP BY status ORDER BY status`)).map(
-          ({ status, some }) => [status, Number(some)],
-        ),
+        (
+          await app.sql<{ status: string; some: string }>(`SELECT status, count(*) AS some FROM ${table} GROUP BY status ORDER BY status`)
+        ).map(({ status, some }) => [status, Number(some)]),
       )
     expect(await states('material.material_price')).toEqual({ active: 41, draft: 6, price_approving: 2 })
     const ending = "SELECT count(*) FROM material.material_price WHERE status = 'active' AND valid_to <= current_date + 30"
@@ -293,7 +293,9 @@ describe('the workbench has data', () => {
     })
     expect(Object.keys(await states('design.design_quote'))).toEqual(['draft', 'pending_evaluation', 'selected', 'unselected'])
     expect(Object.keys(await states('design.retail_price'))).toEqual(['active', 'draft', 'pending_approval'])
-    expect(await one("SELECT count(*) FROM design.retail_price r JOIN design.retail_price__prices p ON p.doc_id = r.id WHERE p.markup IS NULL")).toBe(0)
+    expect(
+      await one('SELECT count(*) FROM design.retail_price r JOIN design.retail_price__prices p ON p.doc_id = r.id WHERE p.markup IS NULL'),
+    ).toBe(0)
     const quoted = 'SELECT count(*) FROM "order".price_list p JOIN design.design_quote q ON q.number = p.source_number'
     expect([await one(`${quoted} WHERE p.kind = 'style'`), (await one(`${quoted} WHERE p.kind = 'sku'`)) > 0]).toEqual([1, true])
   })

@@ -35,7 +35,8 @@ beforeAll(async () => {
   await story.app.person('rival', { kind: 'factory', company: 'rival' })
   const { supplier: of } = await as('buyer').get(factory, story.stage.plantOf)
   const values = { name: '对手工厂', supplier: of, company: story.app.companies['rival'], address: { province: '浙江省', city: '宁波市' } }
-  rivalFactory = (await as('buyer').create(factory, { ...values, contacts: [{ name: '王厂长', phone: '13900003333', isPrimary: true }] })).id
+  rivalFactory = (await as('buyer').create(factory, { ...values, contacts: [{ name: '王厂长', phone: '13900003333', isPrimary: true }] }))
+    .id
   await as('buyer').act(factory, rivalFactory, 'activate')
 })
 afterAll(async () => {
@@ -89,7 +90,11 @@ describe('TS24-0001 is issued', () => {
     await approve(bom, bomId)
     const rates = [{ validFrom: story.today, sam: '1.6', rate: '0.8' }]
     const { id } = await as('merchandiser').create(operation, { name: '合肩', currency: story.stage.cny, rates })
-    const sheet = await as('designer').create(processSheet, { style: of.style, lines: [{ sequence: 10, operation: id }], packing: '单件入袋' })
+    const sheet = await as('designer').create(processSheet, {
+      style: of.style,
+      lines: [{ sequence: 10, operation: id }],
+      packing: '单件入袋',
+    })
     await approve(processSheet, sheet.id)
     first = await issue({ note: '首次下发' })
   })
@@ -119,9 +124,36 @@ describe('TS24-0001 is issued', () => {
     const pages = await textFor('factory', first.file[0]!)
     const text = joined(pages)
     expect(pages.length).toBeGreaterThanOrEqual(5)
-    for (const words of ['技术包', 'Tech pack', '首次下发', '内容', 'Contents', '尺寸表', 'Size chart', '胸围', '0.24', '0.2625', '汗布', '合肩', '单件入袋'])
+    for (const words of [
+      '技术包',
+      'Tech pack',
+      '首次下发',
+      '内容',
+      'Contents',
+      '尺寸表',
+      'Size chart',
+      '胸围',
+      '0.24',
+      '0.2625',
+      '汗布',
+      '合肩',
+      '单件入袋',
+    ])
       expect(text, words).toContain(tight(words))
-    for (const words of ['单价', 'Unit price', '税点', 'Tax point', '利润点', 'Profit point', '金额', 'Amount', '目标价', 'Target', '物料成本', '10.5'])
+    for (const words of [
+      '单价',
+      'Unit price',
+      '税点',
+      'Tax point',
+      '利润点',
+      'Profit point',
+      '金额',
+      'Amount',
+      '目标价',
+      'Target',
+      '物料成本',
+      '10.5',
+    ])
       expect(text, words).not.toContain(tight(words))
     // The first issue has nothing to compare with.
     expect(text).not.toContain('以来的变更')
@@ -155,7 +187,8 @@ describe('TS24-0001 is issued', () => {
     expect(second).toMatchObject({ issue: 2, previous: first.id, chart: next, bom: bomId })
     const pages = await textFor('factory', second.file[0]!)
     const page = joined(pages.slice(0, 1))
-    for (const words of [`What has changed since ${first.number}`, 'Unchanged', 'Changed in', '50', '51', 'Chest']) expect(page, words).toContain(tight(words))
+    for (const words of [`What has changed since ${first.number}`, 'Unchanged', 'Changed in', '50', '51', 'Chest'])
+      expect(page, words).toContain(tight(words))
     // Chart and style are printed again, the BOM and the process sheet are named only.
     expect(joined(pages)).toContain('Measurement')
     expect(joined(pages.slice(1))).not.toContain('合肩')

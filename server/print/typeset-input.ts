@@ -89,9 +89,7 @@ export async function readPrinting(operation: Operation, type: AnyDocument, want
   const lang = wanted.lang === 'both' ? operation.actor.language : (wanted.lang ?? operation.actor.language)
   const models = await papersOf(inLanguage(operation, lang), type, wanted.ids, wanted.copy)
   const second =
-    wanted.lang === 'both'
-      ? await papersOf(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy)
-      : undefined
+    wanted.lang === 'both' ? await papersOf(inLanguage(operation, lang === 'zh' ? 'en' : 'zh'), type, wanted.ids, wanted.copy) : undefined
   // A template of one's own draws no pictures of lines.
   const looks =
     template?.kind === 'html' || template?.storage_key ? [] : models.flatMap(({ tables }) => tables.flatMap((table) => table.looks ?? []))
@@ -187,7 +185,9 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
     tables: one.tables.map((table, at) => ({
       ...table,
       title: both(table.title, other.tables[at]?.title),
-      ...(table.worded ? { rows: table.rows.map((row, line) => row.map((text, cell) => both(text, other.tables[at]?.rows[line]?.[cell]))) } : {}),
+      ...(table.worded
+        ? { rows: table.rows.map((row, line) => row.map((text, cell) => both(text, other.tables[at]?.rows[line]?.[cell]))) }
+        : {}),
       columns: table.columns.map((column, index) => ({
         ...column,
         label: both(column.label, other.tables[at]?.columns[index]?.label).replace(`${column.label} `, `${column.label}\n`),

@@ -38,7 +38,10 @@ const field = pageField('lines', 'lines', {
   sumsBy: 'kind',
   linked: { rows: 'colours', key: 'key', sets: { rule: 'map' }, ...rows },
 })
-const bom = pageOf([field, pageField('colours', 'lines', { label: 'Colours', columns: [pageField('key', 'text'), rows.column, rows.value] })])
+const bom = pageOf([
+  field,
+  pageField('colours', 'lines', { label: 'Colours', columns: [pageField('key', 'text'), rows.column, rows.value] }),
+])
 const ways = [
   { id: '1', title: 'S-1--Black' },
   { id: '2', title: 'S-2--White' },
@@ -46,7 +49,7 @@ const ways = [
 const dyes = ['501', '502'].map((id) => ({ id, title: `D-${id}--Dye ${id}` }))
 const services: Partial<Services> = {
   pick: (to, { codes }) =>
-    Promise.resolve(to === 'way' ? ways : dyes.flatMap((dye) => (codes ?? [dye.id]).includes(dye.id) ? [{ ...dye, code: dye.id }] : [])),
+    Promise.resolve(to === 'way' ? ways : dyes.flatMap((dye) => ((codes ?? [dye.id]).includes(dye.id) ? [{ ...dye, code: dye.id }] : []))),
   looksOf: () => Promise.resolve({}),
   documentPath: () => '/',
 }
@@ -93,11 +96,13 @@ test('a block of colour numbers is pasted over the columns of the colourways: li
   await expect.poll(heads).toEqual(['Material', 'Category', 'Rule', 'Fixed colour', 'Black', 'White', 'Amount', 'Line'])
   await at(0, 'Black').click()
   paste('501\t502\n502\t')
-  await expect.poll(() => (now()['colours'] as Values[]).map((row) => [row['key'], row['way'], row['dye']])).toEqual([
-    ['A', '1', '501'],
-    ['A', '2', '502'],
-    ['10', '1', '502'],
-  ])
+  await expect
+    .poll(() => (now()['colours'] as Values[]).map((row) => [row['key'], row['way'], row['dye']]))
+    .toEqual([
+      ['A', '1', '501'],
+      ['A', '2', '502'],
+      ['10', '1', '502'],
+    ])
   expect((now()['lines'] as Values[]).map((one) => [one['rule'], one['key']])).toEqual([
     ['map', 'A'],
     ['map', '10'],
@@ -118,7 +123,9 @@ test('a number that leads to no colour stays in its cell and is marked', async (
 })
 
 test('cells that a line asks for and has not are red, and a list leads to each', async () => {
-  await drawBom([line({ key: 'A' }), line({ key: 'B', rule: 'map' })], { colours: [{ key: 'B', way: '1', dye: '501', dye$: 'D-501--Dye 501' }] })
+  await drawBom([line({ key: 'A' }), line({ key: 'B', rule: 'map' })], {
+    colours: [{ key: 'B', way: '1', dye: '501', dye$: 'D-501--Dye 501' }],
+  })
   await expect.poll(heads).toContain('White')
   await expect.poll(() => cell(1, 'White').getAttribute('aria-invalid')).toBe('true')
   expect([cell(1, 'Black'), cell(0, 'White')].map((one) => one.getAttribute('aria-invalid'))).toEqual([null, null])

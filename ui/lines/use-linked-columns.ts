@@ -44,7 +44,10 @@ export function useLinkedColumns(props: GridProps): GridProps {
 /** Returns the documents that may be columns, by title, and those that the rows name beside them. */
 const joined = (offered: readonly ColumnDocument[], named: readonly ColumnDocument[]): readonly ColumnDocument[] => {
   const known = new Set(offered.map(({ id }) => id))
-  return [...offered.toSorted((one, other) => one.title.localeCompare(other.title, 'zh-CN', { numeric: true })), ...named.filter(({ id }) => !known.has(id))]
+  return [
+    ...offered.toSorted((one, other) => one.title.localeCompare(other.title, 'zh-CN', { numeric: true })),
+    ...named.filter(({ id }) => !known.has(id)),
+  ]
 }
 
 const none: readonly ColumnDocument[] = []

@@ -23,6 +23,11 @@ test('a line that the server splits stays as typed, without a price; the others 
   expect((filled['lines'] as Values[])[0]).not.toHaveProperty('price')
   // What was filled is asked for again, and follows.
   expect(enteredValues(page, filled, viewer)['lines']).toMatchObject([{ matrix: sizes('S', 'XL') }, { matrix: sizes('M'), price: null }])
-  const whole = completed(page, filled, { lines: [{ matrix: sizes('S', 'XL'), price: '19' }, { matrix: sizes('M'), price: '17' }] })
+  const whole = completed(page, filled, {
+    lines: [
+      { matrix: sizes('S', 'XL'), price: '19' },
+      { matrix: sizes('M'), price: '17' },
+    ],
+  })
   expect(whole['lines']).toMatchObject([{ price: '19' }, { price: '17' }])
 })

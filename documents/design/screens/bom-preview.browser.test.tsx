@@ -28,7 +28,16 @@ const preview: BomPreview = {
   sizes: [{ size: 'S' }, { size: 'M' }],
   chosen: { colorway: '1', size: { size: 'M' } },
   needs: [need(), need({ at: 1, key: '20', material: { id: '9', title: 'M-9--Label' }, colour: null, purchased: false })],
-  missing: [{ at: 0, key: '10', column: 'materialColour', colorway: '2', sizes: ['S', 'M'], reason: 'Line 10: no material colour for colourway S-2' }],
+  missing: [
+    {
+      at: 0,
+      key: '10',
+      column: 'materialColour',
+      colorway: '2',
+      sizes: ['S', 'M'],
+      reason: 'Line 10: no material colour for colourway S-2',
+    },
+  ],
 }
 /** Draws a section whose calls are answered from memory. */
 const drawPart = (element: React.ReactElement, answers: Partial<WebPartServices>, services: Parameters<typeof draw>[1] = {}) =>
@@ -56,7 +65,9 @@ const drawPart = (element: React.ReactElement, answers: Partial<WebPartServices>
 
 test('the expansion says how many cells are missing, lists them, and shows what a colourway needs in a size', async () => {
   const call = vi.fn((_: string, { data }: { data: { colorway?: string } }) =>
-    Promise.resolve(data.colorway === '2' ? { ...preview, chosen: { colorway: '2', size: { size: 'M' } }, needs: [need({ key: '20' })] } : preview),
+    Promise.resolve(
+      data.colorway === '2' ? { ...preview, chosen: { colorway: '2', size: { size: 'M' } }, needs: [need({ key: '20' })] } : preview,
+    ),
   )
   await drawPart(<Preview doc={{ id: '5', version: 1 }} />, { call: call as never })
   await page.getByText('2 cells have no answer').click()
@@ -77,7 +88,9 @@ test('the expansion says how many cells are missing, lists them, and shows what 
 
 const link = pageField('materialColour', 'link', { label: 'Material colour', to: 'material_colour', where: { material: '$material' } })
 const bomPage = pageOf([
-  pageField('lines', 'lines', { columns: [pageField('key', 'text'), pageField('rule', 'choice', { options: [{ value: 'match', label: 'Match' }] }), link] }),
+  pageField('lines', 'lines', {
+    columns: [pageField('key', 'text'), pageField('rule', 'choice', { options: [{ value: 'match', label: 'Match' }] }), link],
+  }),
   pageField('colours', 'lines', { columns: [] }),
 ])
 const bom = {
@@ -95,7 +108,16 @@ const bom = {
 
 test('a colourway shows its column of the BOM and saves the mapped cells in it', async () => {
   const documentCall = vi.fn((_: string, operation: string, __: object) =>
-    Promise.resolve(operation === 'index' ? { rows: [{ id: '4', status: 'active' }, { id: '5', status: 'draft' }] } : bom),
+    Promise.resolve(
+      operation === 'index'
+        ? {
+            rows: [
+              { id: '4', status: 'active' },
+              { id: '5', status: 'draft' },
+            ],
+          }
+        : bom,
+    ),
   )
   await drawPart(
     <Column doc={{ id: '1', version: 1, style: '77' }} />,

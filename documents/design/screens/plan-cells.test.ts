@@ -1,6 +1,17 @@
 /** Tests of the cells of a plan: figures and margins, lines that share what is typed, the lines of the form, and totals that are spread exactly. */
 import { expect, test } from 'vitest'
-import { cellAt, figureOf, formLines, keyOf, pastedBlock, planLines, readFigure, sharedOut, withTyped, type PlanLine } from './plan-cells.ts'
+import {
+  cellAt,
+  figureOf,
+  formLines,
+  keyOf,
+  pastedBlock,
+  planLines,
+  readFigure,
+  sharedOut,
+  withTyped,
+  type PlanLine,
+} from './plan-cells.ts'
 
 const line = (id: string, priceBand: string, more: object): PlanLine => ({ id, category: '5', priceBand, ...more })
 const core = line('1', 'core', { styles: 4, skus: null, quantity: '4000', amount: '96000', margin: '60', wave: '1' })
@@ -42,7 +53,10 @@ test('a cell without a line gets one; an emptied one is zero, or not known', () 
   expect(added.slice(0, 3)).toEqual(lines)
   expect(added[3]).toEqual({ category: '7', category$: 'Dresses', priceBand: 'core', styles: 0, quantity: '500' })
   // A line that is not saved yet is found by its cell, and takes further figures.
-  expect(formLines(withTyped(planLines(added), { amount: { [empty]: '9' } }), () => 'Dresses')).toEqual([...lines, { ...added[3], amount: '9' }])
+  expect(formLines(withTyped(planLines(added), { amount: { [empty]: '9' } }), () => 'Dresses')).toEqual([
+    ...lines,
+    { ...added[3], amount: '9' },
+  ])
   expect(formLines(withTyped(lines, { quantity: { [empty]: '' } }), () => undefined)).toEqual(lines)
   const premiumKey = keyOf(premium)
   const emptied = formLines(withTyped(lines, { styles: { [premiumKey]: '' }, skus: { [at]: '' } }), () => undefined)

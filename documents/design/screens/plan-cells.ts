@@ -98,8 +98,10 @@ export const formLines = (
   nameOf: (category: string) => string | undefined,
 ): readonly Readonly<Record<string, unknown>>[] =>
   lines.map(({ id, ...line }) => {
-    const counts = Object.fromEntries((['styles', 'skus'] as const).flatMap((name) => (typeof line[name] === 'string' ? [[name, Number(line[name])]] : [])))
-    const place = id === '' ? { 'category$': nameOf(line.category ?? '') ?? '' } : { id }
+    const counts = Object.fromEntries(
+      (['styles', 'skus'] as const).flatMap((name) => (typeof line[name] === 'string' ? [[name, Number(line[name])]] : [])),
+    )
+    const place = id === '' ? { category$: nameOf(line.category ?? '') ?? '' } : { id }
     return { ...place, ...line, ...counts }
   })
 

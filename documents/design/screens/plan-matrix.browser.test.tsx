@@ -16,10 +16,7 @@ const bands = [
 ]
 const pageWith = (columns: readonly object[]) =>
   ({ page: 'seasonal_plan', blocks: [{ form: [{ field: 'lines', columns }] }] }) as unknown as Page
-const all = [
-  column('priceBand', { options: bands }),
-  ...['styles', 'skus', 'quantity', 'amount', 'margin'].map((name) => column(name)),
-]
+const all = [column('priceBand', { options: bands }), ...['styles', 'skus', 'quantity', 'amount', 'margin'].map((name) => column(name))]
 const plan: WireDoc = {
   id: '1',
   version: 3,

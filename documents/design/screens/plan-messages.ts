@@ -22,7 +22,10 @@ export const messages = {
   notRead: ['不是有效的数值', 'Not a valid figure'],
   pasteLeft: ['有 {n} 个粘贴的单元格未采用：不是数值，或超出矩阵', '{n} pasted cells were left out: no figures, or outside of the matrix'],
   hint: ['可从 Excel 粘贴；方向键与 Enter 移动', 'Paste from Excel; arrows and Enter move'],
-  several: ['此格有 {n} 行（系列或波段不同），录入的数按现有占比分摊', '{n} lines (by series or wave) share what is entered by their present shares'],
+  several: [
+    '此格有 {n} 行（系列或波段不同），录入的数按现有占比分摊',
+    '{n} lines (by series or wave) share what is entered by their present shares',
+  ],
   failed: ['无法读取', 'It could not be read'],
   retry: ['重试', 'Try again'],
 } as const

@@ -123,7 +123,10 @@ function PlanCell({ row, column, place, rows, columns, lines, measure, open, act
     event.preventDefault()
     take()
     const [down, across] = [place[0] + way[0], place[1] + way[1]]
-    event.currentTarget.closest('table')?.querySelector<HTMLInputElement>(`[data-place="${down} ${across}"] input, input[data-place="${down} ${across}"]`)?.focus()
+    event.currentTarget
+      .closest('table')
+      ?.querySelector<HTMLInputElement>(`[data-place="${down} ${across}"] input, input[data-place="${down} ${across}"]`)
+      ?.focus()
   }
   const label = `${row.name} · ${column.label}`
   return (

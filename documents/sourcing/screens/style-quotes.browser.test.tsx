@@ -15,7 +15,17 @@ const two: StyleQuotes = {
   ...example,
   columns: [
     { ...column, name: 'Shunda', statusLabel: 'Selected' },
-    { ...column, quote: '1101', number: 'DQ-2', name: 'Hailan', currency: 'USD', rate: '7.1', rateDate: '2026-11-01', expired: true, margin: null },
+    {
+      ...column,
+      quote: '1101',
+      number: 'DQ-2',
+      name: 'Hailan',
+      currency: 'USD',
+      rate: '7.1',
+      rateDate: '2026-11-01',
+      expired: true,
+      margin: null,
+    },
   ],
   rows: [{ ...row, name: 'Material', cells: [row.cells[0]!, null] }],
   totals: [

@@ -52,12 +52,7 @@ export interface ReplacedDocument {
  * @throws WeftError 403, 404; 409 `replace.unused` when it is not used there (any more), `save.notEditable` in a status that is neither edited nor
  *   revised, and what the save and the action of the next version throw
  */
-export async function replaceUse(
-  operation: Operation,
-  type: AnyDocument,
-  id: string,
-  replacement: Replacement,
-): Promise<ReplacedDocument> {
+export async function replaceUse(operation: Operation, type: AnyDocument, id: string, replacement: Replacement): Promise<ReplacedDocument> {
   const chosen = await loadReadable(operation, type, id, { lock: true })
   const links = replaceableLinks([type], replacement.target)
   if (!links.some((link) => rowsUsing(chosen, link, replacement.from).length > 0)) throw refused('replace.unused')
@@ -198,7 +193,9 @@ export async function takeBackUse(
   )
   if (!entry) throw refused('replace.touched')
   // What was used before may be stopped by now, and is used again all the same: its links are those that the document had.
-  await asSystem(operation, (system) => changeDocuments(system, type, [{ id, values: formerValues(type, entry.changes) }], { action: 'unreplace' }))
+  await asSystem(operation, (system) =>
+    changeDocuments(system, type, [{ id, values: formerValues(type, entry.changes) }], { action: 'unreplace' }),
+  )
 }
 
 /** Returns the values before some changes as what a save takes: computed ones follow from the others. */

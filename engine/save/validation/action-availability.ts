@@ -50,10 +50,7 @@ export function requireActionCondition(
  * Returns status and action labels in both languages, for messages. A status of a platform's own process that the type does not
  * know shows its code.
  */
-export function actionMessageValues(
-  type: AnyDocument,
-  { action, doc }: { readonly action: AnyAction | undefined; readonly doc: Stored },
-) {
+export function actionMessageValues(type: AnyDocument, { action, doc }: { readonly action: AnyAction | undefined; readonly doc: Stored }) {
   const [status, statusEn] = type.statuses[doc.status]?.label ?? [doc.status, doc.status]
   return { status, statusEn, action: action?.label[0] ?? '', actionEn: action?.label[1] ?? '' }
 }

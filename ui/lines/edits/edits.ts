@@ -65,7 +65,11 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
     placeOf,
     chosenPlaces: () => Array.from({ length: Math.max(0, Math.min(range.r1, rows - 1) - range.r0 + 1) }, (_, n) => placeOf(range.r0 + n)),
     open: (column, line): column is LineColumn =>
-      editing && column !== undefined && !column.isNotPost && column.restriction === 0 && (!line || (isCounted(sized, line, column) && isForLine(line, column))),
+      editing &&
+      column !== undefined &&
+      !column.isNotPost &&
+      column.restriction === 0 &&
+      (!line || (isCounted(sized, line, column) && isForLine(line, column))),
     change(next, { at, order: shown, by } = {}) {
       steps.keep(latest.current, at)
       onChange(next, by)

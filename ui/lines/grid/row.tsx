@@ -145,7 +145,13 @@ export const Row = memo(function Row({
             aria-readonly={!editing || shut}
             title={
               texts?.join(', ') ??
-              (missing ? missingText : isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
+              (missing
+                ? missingText
+                : isNew
+                  ? t('changedSince')
+                  : isTypedAt(line, column)
+                    ? localise(messages.typedHere, language)
+                    : undefined)
             }
             className={[
               styles['grid-cell'],

@@ -12,7 +12,12 @@ const linked: Linked = {
   sets: { rule: 'map' },
   only: 'ways',
 }
-const plain = [pageField('key', 'text'), pageField('rule', 'choice'), pageField('dye', 'link', { to: 'dye', where: { of: '$cloth' } }), pageField('use', 'text')]
+const plain = [
+  pageField('key', 'text'),
+  pageField('rule', 'choice'),
+  pageField('dye', 'link', { to: 'dye', where: { of: '$cloth' } }),
+  pageField('use', 'text'),
+]
 const columns = withLinked(plain, linked, [
   { id: '1', title: 'S-1--Black' },
   { id: '2', title: 'White' },
@@ -29,7 +34,12 @@ const lines: Values[] = [
 ]
 const shown = () => spreadLinked(lines, rows, by)
 /** Writes cells of a line and returns lines and rows as they are stored then. */
-const write = (at: number, values: Values) => foldLinked(shown().map((line, place) => (place === at ? { ...line, ...values } : line)), rows, by)
+const write = (at: number, values: Values) =>
+  foldLinked(
+    shown().map((line, place) => (place === at ? { ...line, ...values } : line)),
+    rows,
+    by,
+  )
 
 test('a column for each document stands behind the column whose choices it has', () => {
   expect(columns.map(({ field, label }) => [field, label])).toEqual([
@@ -40,7 +50,13 @@ test('a column for each document stands behind the column whose choices it has',
     [white, 'White'],
     ['use', 'use'],
   ])
-  expect(columns[3]).toMatchObject({ type: 'link', to: 'dye', where: { of: '$cloth' }, displayfield: `${black}$`, document: { like: 'dye' } })
+  expect(columns[3]).toMatchObject({
+    type: 'link',
+    to: 'dye',
+    where: { of: '$cloth' },
+    displayfield: `${black}$`,
+    document: { like: 'dye' },
+  })
   expect(documentsIn([{ way: '3', way$: 'Red' }, { way: '3' }], linked)).toEqual([{ id: '3', title: 'Red' }])
 })
 

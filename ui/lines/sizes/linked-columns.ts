@@ -28,11 +28,7 @@ export function documentsIn(rows: readonly Values[], { column: { field } }: Link
 }
 
 /** Returns the columns with one for each document behind the column whose choices their cells have. */
-export function withLinked(
-  columns: readonly PageField[],
-  linked: Linked,
-  documents: readonly ColumnDocument[],
-): readonly LineColumn[] {
+export function withLinked(columns: readonly PageField[], linked: Linked, documents: readonly ColumnDocument[]): readonly LineColumn[] {
   const { value } = linked
   const like = columns.find(({ field }) => field === value.field) ?? value
   const { help: _, defaultValue: __, filledFrom: ___, ...shape } = like
@@ -47,7 +43,13 @@ export function withLinked(
       required: false,
       isNotPost: value.isNotPost,
       restriction: Math.max(value.restriction, like.restriction) as PageField['restriction'],
-      document: { id, title, like: like.field, ...(linked.sets ? { sets: linked.sets } : {}), ...(linked.only ? { only: linked.only } : {}) },
+      document: {
+        id,
+        title,
+        like: like.field,
+        ...(linked.sets ? { sets: linked.sets } : {}),
+        ...(linked.only ? { only: linked.only } : {}),
+      },
     }
   })
   const at = columns.indexOf(like)

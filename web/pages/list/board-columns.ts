@@ -82,6 +82,8 @@ export function columnsOf(page: Page, field: PageField | undefined, groups: read
   const order = new Map(field.options.map(({ value }, at) => [value, at]))
   const all: readonly BoardColumn[] = [...filled, ...empty]
   return all
-    .toSorted((one, other) => Number(one.value === null) - Number(other.value === null) || (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0))
+    .toSorted(
+      (one, other) => Number(one.value === null) - Number(other.value === null) || (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
+    )
     .slice(0, mostColumns)
 }

@@ -67,7 +67,11 @@ afterEach(() => {
 /** Draws the board by waves and returns what it sends beside reading; every write succeeds. */
 async function drawBoard(): Promise<readonly Sent[]> {
   const sent: Sent[] = []
-  const waves: Readonly<Record<string, readonly WireDoc[]>> = { 1: [card('1', '1'), card('2', '1')], 2: [card('3', '2', 'done')], 3: [card('4', '3')] }
+  const waves: Readonly<Record<string, readonly WireDoc[]>> = {
+    1: [card('1', '1'), card('2', '1')],
+    2: [card('3', '2', 'done')],
+    3: [card('4', '3')],
+  }
   const groups = Object.entries(waves).map(([wave, rows]) => group('wave', wave, rows.length))
   window.fetch = async (to, init) => {
     const path = String(to instanceof Request ? to.url : to)

@@ -198,7 +198,10 @@ function Column(props: ColumnProps) {
   const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
   const { key, label, family, count } = column
   const waysOf = (row: WireDoc): readonly CardWay[] => {
-    if (!field) return actionsFrom(page, row.status).filter((action) => action.to !== row.status).map(({ name, label: way, danger }) => ({ key: name, label: way, danger }))
+    if (!field)
+      return actionsFrom(page, row.status)
+        .filter((action) => action.to !== row.status)
+        .map(({ name, label: way, danger }) => ({ key: name, label: way, danger }))
     if (!moves.isMovable(row)) return []
     return columns.filter((one) => one.key !== key).map((one) => ({ key: one.key, label: one.label, danger: false }))
   }

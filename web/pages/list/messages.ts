@@ -33,7 +33,10 @@ export const messages = {
   byStatus: ['按状态', 'By status'],
   chooseCard: ['选择', 'Choose'],
   cardsChosen: ['已选 {n} 张卡片', '{n} cards chosen'],
-  carrying: ['移动 {name} 到“{to}”：方向键选列，Enter 放下，Esc 取消', 'Moving {name} to “{to}”: arrows choose the column, Enter drops it, Esc leaves it'],
+  carrying: [
+    '移动 {name} 到“{to}”：方向键选列，Enter 放下，Esc 取消',
+    'Moving {name} to “{to}”: arrows choose the column, Enter drops it, Esc leaves it',
+  ],
   carryHint: ['M + 方向键移动卡片，X 选择', 'M and arrows move a card, X chooses it'],
   staysHere: ['{name} 在当前状态下不能移动', '{name} cannot be moved in its status'],
   today: ['今天', 'Today'],

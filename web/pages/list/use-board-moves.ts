@@ -44,7 +44,10 @@ export function useBoardMoves(page: Page, field: PageField | undefined) {
   const move = async (rows: readonly WireDoc[], to: BoardColumn): Promise<void> => {
     const moving = rows.filter((row) => isWelcome(row, to))
     const stay = rows.find((row) => valueOf(row) !== to.value && !isWelcome(row, to))
-    if (stay) say.error(field ? t('staysHere', { name: nameOf(page, stay) }) : t('noWay', { from: page.statuses[stay.status ?? '']?.label, to: to.label }))
+    if (stay)
+      say.error(
+        field ? t('staysHere', { name: nameOf(page, stay) }) : t('noWay', { from: page.statuses[stay.status ?? '']?.label, to: to.label }),
+      )
     if (moving.length === 0) return
     if (!field) {
       let isDone = false

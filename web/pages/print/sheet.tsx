@@ -3,7 +3,14 @@
  * markup.
  */
 import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react'
-import type { PreviewLook, PreviewNode, PreviewPaper, PreviewPictures, PrintPreview, PrintStyle } from '../../../model/outputs/print-preview.ts'
+import type {
+  PreviewLook,
+  PreviewNode,
+  PreviewPaper,
+  PreviewPictures,
+  PrintPreview,
+  PrintStyle,
+} from '../../../model/outputs/print-preview.ts'
 import { localise } from '../../../model/text.ts'
 import { messages } from './messages.ts'
 import styles from './print.module.css'

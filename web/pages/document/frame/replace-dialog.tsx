@@ -8,7 +8,7 @@ import { useMessages, useText } from '../../../../ui/text/language.tsx'
 import { call, documentCall } from '../../../api/client.ts'
 import { useAppMutation } from '../../../api/mutation.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
-import { JobDialog, type Job } from '../../jobs/job-dialog.tsx'
+import { JobDialog, type Job } from '../../job-progress/job-dialog.tsx'
 import { messages } from './replace-messages.ts'
 import { ReplaceResult, type Replaced } from './replace-result.tsx'
 import type { Uses } from './replace-uses.tsx'
@@ -22,13 +22,25 @@ interface Ended extends Running {
   readonly result: Replaced | undefined
 }
 
-export function ReplaceDialog({ page, doc, uses, onClose }: { page: Page; doc: WireDoc; uses: Uses; onClose: () => void }): React.ReactElement {
+export function ReplaceDialog({
+  page,
+  doc,
+  uses,
+  onClose,
+}: {
+  page: Page
+  doc: WireDoc
+  uses: Uses
+  onClose: () => void
+}): React.ReactElement {
   const t = useMessages(messages)
   const common = useText()
   const all = uses.flatMap((group) => group.uses.map((use) => ({ ...use, type: group.page })))
   const [by, setBy] = useState<{ readonly id: string | null; readonly title: string }>({ id: null, title: '' })
   const [factor, setFactor] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(all.filter(({ changes }) => changes !== 'refused').map(({ id }) => id)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(all.filter(({ changes }) => changes !== 'refused').map(({ id }) => id)),
+  )
   const [running, setRunning] = useState<Running>()
   const [ended, setEnded] = useState<Ended>()
   const picked = all.filter(({ id }) => chosen.has(id))
@@ -49,7 +61,8 @@ export function ReplaceDialog({ page, doc, uses, onClose }: { page: Page; doc: W
     setEnded({ id, kind, result: result ?? undefined })
   }
   const isReady = by.id !== null && by.id !== doc.id && isFactor && picked.length > 0 && !send.busy
-  if (running) return <JobDialog<Replaced | null> id={running.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
+  if (running)
+    return <JobDialog<Replaced | null> id={running.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
   if (ended)
     return (
       <ReplaceResult
@@ -146,8 +159,9 @@ function Choices({ uses, chosen, onChoose }: ChoicesProps) {
   const t = useMessages(messages)
   const put = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)
-    for (const id of ids) if (on) next.add(id)
-    else next.delete(id)
+    for (const id of ids)
+      if (on) next.add(id)
+      else next.delete(id)
     onChoose(next)
   }
   return (

@@ -21,7 +21,11 @@ const titles = new Map([
 const acts = () => ({ onPerform: vi.fn(), onUndo: vi.fn(), onBack: vi.fn() })
 
 test('the sums are those of the documents of one currency whose amounts are known', () => {
-  const more = [...result.rows, { id: '4', done: true, before: null, after: '3', currency: '7' }, { id: '5', done: true, before: '1', after: '2', currency: '8' }]
+  const more = [
+    ...result.rows,
+    { id: '4', done: true, before: null, after: '3', currency: '7' },
+    { id: '5', done: true, before: '1', after: '2', currency: '8' },
+  ]
   expect(differences(more)).toEqual([
     { count: 2, before: '30.5', after: '33.2' },
     { count: 1, before: '1', after: '2' },

@@ -34,7 +34,7 @@ interface ResultProps {
 
 export function ReplaceResult({ kind, result, titles, count, onPerform, onUndo, onBack }: ResultProps): React.ReactElement {
   const t = useMessages(messages)
-  const summary = !result ? t('stopped') : kind === 'undo' ? t('undone', result) : kind === 'tries' ? '' : t('done', result)
+  const summary = !result ? t('stopped') : kind === 'undo' ? t('undone', { ...result }) : kind === 'tries' ? '' : t('done', { ...result })
   return (
     <Modal
       open
@@ -74,7 +74,8 @@ const signed = (value: string): string => (value.startsWith('-') ? grouped(value
 function Rows({ rows, titles }: { rows: readonly Row[]; titles: ReadonlyMap<string, string> }) {
   const t = useMessages(messages)
   const at = useLanguage() === 'en' ? 1 : 0
-  const figure = (value: string | null | undefined) => (typeof value === 'string' ? grouped(value) : <span className="muted">{t('unknown')}</span>)
+  const figure = (value: string | null | undefined) =>
+    typeof value === 'string' ? grouped(value) : <span className="muted">{t('unknown')}</span>
   const hasAmounts = rows.some(({ before, after }) => typeof before === 'string' || typeof after === 'string')
   return (
     <div className={styles['rows']}>

@@ -163,10 +163,15 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
       const body = { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values }
       const saved = await sendConfirmed(
         (confirmed) =>
-          documentCall<Loaded & { merged?: boolean; notes?: readonly Label[] }>(page.page, 'save', confirmed.length > 0 ? { ...body, confirmed } : body, {
-            key: confirmed.length > 0 ? intent() : attempt.current.key,
-            quiet: true,
-          }),
+          documentCall<Loaded & { merged?: boolean; notes?: readonly Label[] }>(
+            page.page,
+            'save',
+            confirmed.length > 0 ? { ...body, confirmed } : body,
+            {
+              key: confirmed.length > 0 ? intent() : attempt.current.key,
+              quiet: true,
+            },
+          ),
         { title: t('save'), language },
       )
       if (!saved) {
