@@ -67,8 +67,6 @@ const fieldIn = (page: Page, name: string): PageField | undefined =>
 /** The cells of the colourway, line by line. */
 function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
   const t = useMessages(messages)
-  const { documentCall, documentKey, failureOf, intent, partKey, renewLists, toast } = useWebPart()
-  const queries = useQueryClient()
   const [changes, setChanges] = useState<ReadonlyMap<string, Chosen>>()
   const lines = (bom['lines'] ?? []) as readonly Row[]
   const cells = ((bom['colours'] ?? []) as readonly Row[]).filter((cell) => cell['colorway'] === way)
@@ -77,32 +75,7 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
   const link = columns.find(({ field }) => field === 'materialColour')
   const mayEdit =
     page.may.edit && page.statuses[bom.status ?? '']?.edit === true && link !== undefined && fieldIn(page, 'colours')?.restriction === 0
-  const save = async () => {
-    const remove: string[] = []
-    const set: Row[] = []
-    for (const [key, { id }] of changes ?? []) {
-      const cell = cells.find((one) => one['key'] === key)
-      if (id === null) remove.push(...(cell ? [cell['id'] as string] : []))
-      else set.push(cell ? { id: cell['id'], materialColour: id } : { key, colorway: way, materialColour: id })
-    }
-    try {
-      await documentCall(
-        'bom',
-        'save',
-        { id: bom.id, version: bom.version, values: { colours: { set, remove } } },
-        { key: intent(), quiet: true },
-      )
-      toast.success(t('saved', { number: bom.number ?? '' }))
-      setChanges(undefined)
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-    renewLists()
-    void queries.invalidateQueries({ queryKey: documentKey('bom', bom.id) })
-    void queries.invalidateQueries({ queryKey: partKey('colorway-materials') })
-  }
+  const save = useSave(bom, { way, cells, changes, onSaved: () => setChanges(undefined) })
   return (
     <>
       <div className={styles['scroll']}>
@@ -117,49 +90,19 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => {
-              const key = String(line['key'])
-              const cell = cells.find((one) => one['key'] === key)
-              const stored: Chosen = {
-                id: (cell?.['materialColour'] as string | undefined) ?? null,
-                title: String(cell?.['materialColour$'] ?? ''),
-              }
-              return (
-                <tr key={key}>
-                  <th scope="row">{key}</th>
-                  <td>
-                    <LinkLabel text={String(line['material$'] ?? '')} />
-                  </td>
-                  <td>{String(line['use'] ?? '')}</td>
-                  <td>
-                    {changes && link && isMapped(line, way) ? (
-                      <LinkInput
-                        id={`colour-${key}`}
-                        field={{ ...link, label: `${t('colour')} ${key}` }}
-                        value={(changes.get(key) ?? stored).id}
-                        row={{ ...line, materialColour$: (changes.get(key) ?? stored).title }}
-                        of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
-                        onChange={(id, more) =>
-                          setChanges(
-                            new Map([
-                              ...changes,
-                              [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }],
-                            ]),
-                          )
-                        }
-                      />
-                    ) : (
-                      <Shown
-                        line={line}
-                        way={way}
-                        stored={stored}
-                        ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''}
-                      />
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
+            {lines.map((line) => (
+              <ColourRow
+                key={String(line['key'])}
+                bom={bom}
+                line={line}
+                way={way}
+                cell={cells.find((one) => one['key'] === line['key'])}
+                link={link}
+                ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''}
+                changes={changes}
+                onChange={setChanges}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -178,6 +121,95 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
         </div>
       )}
     </>
+  )
+}
+
+type Changes = ReadonlyMap<string, Chosen>
+interface SaveOf {
+  readonly way: string
+  readonly cells: readonly Row[]
+  readonly changes: Changes | undefined
+  readonly onSaved: () => void
+}
+
+/** Returns what saves the changed cells in the BOM: cells that are emptied go, others are changed or added. */
+function useSave(bom: WireDoc, { way, cells, changes, onSaved }: SaveOf): () => Promise<void> {
+  const t = useMessages(messages)
+  const { documentCall, documentKey, failureOf, intent, partKey, renewLists, toast } = useWebPart()
+  const queries = useQueryClient()
+  return async () => {
+    const remove: string[] = []
+    const set: Row[] = []
+    for (const [key, { id }] of changes ?? []) {
+      const cell = cells.find((one) => one['key'] === key)
+      if (id === null) remove.push(...(cell ? [cell['id'] as string] : []))
+      else set.push(cell ? { id: cell['id'], materialColour: id } : { key, colorway: way, materialColour: id })
+    }
+    try {
+      await documentCall(
+        'bom',
+        'save',
+        { id: bom.id, version: bom.version, values: { colours: { set, remove } } },
+        { key: intent(), quiet: true },
+      )
+      toast.success(t('saved', { number: bom.number ?? '' }))
+      onSaved()
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      toast.error(failure.message)
+    }
+    renewLists()
+    void queries.invalidateQueries({ queryKey: documentKey('bom', bom.id) })
+    void queries.invalidateQueries({ queryKey: partKey('colorway-materials') })
+  }
+}
+
+interface ColourRowProps {
+  readonly bom: WireDoc
+  readonly line: Row
+  readonly way: string
+  readonly cell: Row | undefined
+  readonly link: PageField | undefined
+  readonly ruleOf: (rule: unknown) => string
+  /** What is changed, by key of the line; absent while nothing is edited. */
+  readonly changes: Changes | undefined
+  readonly onChange: (changes: Changes) => void
+}
+
+/** A line of the BOM with the colour that the colourway has of it. */
+function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: ColourRowProps) {
+  const t = useMessages(messages)
+  const key = String(line['key'])
+  const stored: Chosen = {
+    id: (cell?.['materialColour'] as string | undefined) ?? null,
+    title: String(cell?.['materialColour$'] ?? ''),
+  }
+  const chosen = changes?.get(key) ?? stored
+  return (
+    <tr>
+      <th scope="row">{key}</th>
+      <td>
+        <LinkLabel text={String(line['material$'] ?? '')} />
+      </td>
+      <td>{String(line['use'] ?? '')}</td>
+      <td>
+        {changes && link && isMapped(line, way) ? (
+          <LinkInput
+            id={`colour-${key}`}
+            field={{ ...link, label: `${t('colour')} ${key}` }}
+            value={chosen.id}
+            row={{ ...line, materialColour$: chosen.title }}
+            of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
+            onChange={(id, more) =>
+              onChange(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }]]))
+            }
+          />
+        ) : (
+          <Shown line={line} way={way} stored={stored} ruleOf={ruleOf} />
+        )}
+      </td>
+    </tr>
   )
 }
 

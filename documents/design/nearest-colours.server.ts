@@ -36,15 +36,15 @@ export async function nearestTo(viewer: DocumentViewer, reference: Lab, except?:
     const seen = await seenBy(viewer, id)
     if (!seen) continue
     // A field that the user may not see is absent.
-    const { nameEn = null, hex = null, pantone = null }: Partial<typeof seen> = seen
+    const readable: Partial<typeof seen> = seen
     const { number, name } = seen
     colours.push({
       id,
       number,
       name,
-      nameEn,
-      hex,
-      pantone,
+      nameEn: readable.nameEn ?? null,
+      hex: readable.hex ?? null,
+      pantone: readable.pantone ?? null,
       deltaE: colourDifference('ciede2000', reference, lab, factors).toString(),
       measured,
     })

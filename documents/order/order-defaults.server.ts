@@ -100,7 +100,7 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
     }
     const [first, ...others] = splitByPrice(complete, {
       now: priced(order, line),
-      then: old && { price: old.price, prices: priced(before!, old) },
+      stored: old && { price: old.price, prices: priced(before!, old) },
     })
     completed.set(line, first)
     apart.push(...others)

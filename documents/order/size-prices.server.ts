@@ -84,7 +84,7 @@ function grouped(matrix: Matrix, priceOf: (cell: MatrixCell) => string | null): 
 /** What the sizes of a line cost, and of the line as stored its price and what its sizes cost in the stored order. */
 interface Pricing {
   readonly now: readonly SizesOfPrice[]
-  readonly then: { readonly price: string | null; readonly prices: readonly SizesOfPrice[] } | undefined
+  readonly stored: { readonly price: string | null; readonly prices: readonly SizesOfPrice[] } | undefined
 }
 
 /**
@@ -92,10 +92,10 @@ interface Pricing {
  * for sizes of the line, now or as the line is stored, follows the list. A piece of a set stays one line, since sets stay whole: where its sizes cost differently it has no
  * price until a person gives one.
  */
-export function splitByPrice(line: Line, { now, then }: Pricing): readonly [Line, ...Line[]] {
+export function splitByPrice(line: Line, { now, stored }: Pricing): readonly [Line, ...Line[]] {
   const has = (groups: readonly SizesOfPrice[]) => groups.some(({ price }) => price === line.price)
   const isListed =
-    line.price === null || (then !== undefined && then.price === line.price && has(then.prices)) || (now.length > 1 && has(now))
+    line.price === null || (stored !== undefined && stored.price === line.price && has(stored.prices)) || (now.length > 1 && has(now))
   if (!isListed) return [line]
   if (line.set !== null) return [{ ...line, price: now.length === 1 ? now[0]!.price : null }]
   const first = now.find(({ price }) => price !== null && price === line.price) ?? now[0]!

@@ -99,9 +99,9 @@ function sumOf({ elements }: Quote, element: string, column: 'price' | 'target')
 }
 
 function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string {
-  const most = (values: readonly string[]) => values.reduce((high, one) => (compare(one, high) > 0 ? one : high), '0')
-  const ofColour = most(colourSurcharges.map(({ surcharge }) => surcharge))
-  return add(add(quotedPrice, ofColour), most((sizeSurcharges?.cells ?? []).map(({ value }) => value)))
+  const highest = (values: readonly string[]) => values.reduce((high, one) => (compare(one, high) > 0 ? one : high), '0')
+  const ofColour = highest(colourSurcharges.map(({ surcharge }) => surcharge))
+  return add(add(quotedPrice, ofColour), highest((sizeSurcharges?.cells ?? []).map(({ value }) => value)))
 }
 
 const rateOf = ({ exchangeRate, ratePer }: Frozen) => (exchangeRate ? { rate: exchangeRate, per: ratePer ?? '1' } : null)

@@ -140,11 +140,11 @@ test('the uses of a document are found by lines and by header in one statement f
 })
 
 test('a draft is changed, an active version gets a next one, what waits for its approval is refused in both languages', async () => {
-  const [draft, active, asked] = [await soup(), await soup(), await soup()]
+  const [draft, active, submitted] = [await soup(), await soup(), await soup()]
   await buyer().act(recipe, active.id, 'activate')
-  await buyer().act(recipe, asked.id, 'ask')
+  await buyer().act(recipe, submitted.id, 'ask')
   const full = await buyer().create(jar, { spice: salt, mark: 'A1' })
-  const { done, total, rows } = await replaced({ uses: [use(draft), use(active), use(asked), use(full, 'jar')], factor: '1.5' })
+  const { done, total, rows } = await replaced({ uses: [use(draft), use(active), use(submitted), use(full, 'jar')], factor: '1.5' })
   expect([done, total]).toEqual([3, 4])
   expect(rows.map((row) => [row.done, row.isNextVersion, row.before, row.after, row.reason])).toEqual([
     [true, false, '6', '8', undefined],
@@ -195,9 +195,9 @@ test('a try says what would come of it and leaves everything as it is', async ()
 })
 
 test('a replacement is taken back where nobody has changed the document since, also where what was replaced is stopped by now', async () => {
-  const [draft, touched, active, own] = [await soup(), await soup(), await soup(), await soup()]
-  for (const { id } of [active, own]) await buyer().act(recipe, id, 'activate')
-  const job = await queued({ uses: [use(draft), use(touched), use(active), use(own)], factor: '3' })
+  const [draft, touched, active, unchanged] = [await soup(), await soup(), await soup(), await soup()]
+  for (const { id } of [active, unchanged]) await buyer().act(recipe, id, 'activate')
+  const job = await queued({ uses: [use(draft), use(touched), use(active), use(unchanged)], factor: '3' })
   const { rows } = (await finished(job)).result as ReplacedAll
   await buyer().save(recipe, touched.id, { dish: 'stew' })
   await buyer().save(recipe, rows[3]!.changed!, { dish: 'stew' })
@@ -212,7 +212,7 @@ test('a replacement is taken back where nobody has changed the document since, a
   ])
   expect((await buyer().get(recipe, draft.id)).cost).toBe('6')
   expect((await buyer().list(recipe, { filters: [{ field: 'previous', operator: 'eq', value: active.id }] })).rows).toEqual([])
-  for (const { id } of [touched, own])
+  for (const { id } of [touched, unchanged])
     expect(byId.get(id)?.reason).toEqual(['替换后已被修改，不能撤销', 'It was changed after the replacement and is left as it is'])
   expect((await partsOf(touched.id))[0]).toEqual([pepper, '6', 'ground'])
 })

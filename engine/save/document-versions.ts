@@ -1,14 +1,15 @@
 /** Versions of documents: the next one is a copy of the active one; when it becomes active, the former ones are retired. */
 import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
-import { invalid, type FieldError } from '../../model/errors.ts'
+import { invalid } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
+import { versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { changeDocuments } from './change.ts'
 import { createDocuments } from './create.ts'
+import { revisionRefusal, versionOf } from './validation/revisable-versions.ts'
 
 interface VersionChange {
   readonly before: Stored
@@ -71,32 +72,6 @@ export async function settleVersions(
     )
 }
 
-/** Returns why a version has no next one now: another is being written, or it is retired and not the latest, or another is in force. */
-function revisionRefusal(versions: AnyVersions, doc: Stored, chain: readonly Stored[]): FieldError | undefined {
-  const others = chain.filter(({ id }) => id !== doc.id)
-  const refusal = (key: 'versions.inForce' | 'versions.open' | 'versions.notLatest', { number }: Stored) => ({
-    path: '',
-    key,
-    values: { number },
-  })
-  const isRetired = doc.status === versions.retired
-  const inForce = isRetired ? others.find(({ status }) => status === versions.active) : undefined
-  if (inForce) return refusal('versions.inForce', inForce)
-  const open = others.find((other) => isUnfinished(versions, other, doc) || (isRetired && openStatuses(versions).includes(other.status)))
-  if (open) return refusal('versions.open', open)
-  const last = others.toSorted((one, other) => versionOf(versions, other) - versionOf(versions, one))[0]
-  return isRetired && last && versionOf(versions, last) > versionOf(versions, doc) ? refusal('versions.notLatest', last) : undefined
-}
-
-/**
- * Whether the next version can be made of a retired one: it is the latest, and none is in force or being written. One statement.
- * @param doc a document of a type with versions
- */
-export async function isRevisable(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
-  const chain = await loadVersions(operation, type, [firstOf(type, doc)])
-  return revisionRefusal(type.versions as AnyVersions, doc, chain) === undefined
-}
-
 /** Returns the other versions of a document. */
 const othersOf = (byFirst: ReadonlyMap<string, readonly Stored[]>, type: AnyDocument, doc: Stored): readonly Stored[] =>
   (byFirst.get(firstOf(type, doc)) ?? []).filter(({ id }) => id !== doc.id)
@@ -124,12 +99,6 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
     await createDocuments(operation, type, values, { system: true, company })
   }
 }
-
-/** Whether a later version is still written, or waits for its approval, so that no further one may begin. */
-const isUnfinished = (versions: AnyVersions, other: Stored, doc: Stored): boolean =>
-  other.status !== versions.retired && versionOf(versions, other) > versionOf(versions, doc)
-
-const versionOf = (versions: AnyVersions, doc: Stored): number => (doc[versions.version] as number | null) ?? 1
 
 /** Returns the values of the next version: everything but what is computed or unique, and the chain. */
 function nextVersion(

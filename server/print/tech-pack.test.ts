@@ -124,7 +124,7 @@ describe('TS24-0001 is issued', () => {
     const pages = await textFor('factory', first.file[0]!)
     const text = joined(pages)
     expect(pages.length).toBeGreaterThanOrEqual(5)
-    for (const words of [
+    for (const expectedText of [
       '技术包',
       'Tech pack',
       '首次下发',
@@ -139,8 +139,8 @@ describe('TS24-0001 is issued', () => {
       '合肩',
       '单件入袋',
     ])
-      expect(text, words).toContain(tight(words))
-    for (const words of [
+      expect(text, expectedText).toContain(tight(expectedText))
+    for (const expectedText of [
       '单价',
       'Unit price',
       '税点',
@@ -154,7 +154,7 @@ describe('TS24-0001 is issued', () => {
       '物料成本',
       '10.5',
     ])
-      expect(text, words).not.toContain(tight(words))
+      expect(text, expectedText).not.toContain(tight(expectedText))
     // The first issue has nothing to compare with.
     expect(text).not.toContain('以来的变更')
     // The brand prints its own copy of the same pack with what it may read.
@@ -187,8 +187,8 @@ describe('TS24-0001 is issued', () => {
     expect(second).toMatchObject({ issue: 2, previous: first.id, chart: next, bom: bomId })
     const pages = await textFor('factory', second.file[0]!)
     const page = joined(pages.slice(0, 1))
-    for (const words of [`What has changed since ${first.number}`, 'Unchanged', 'Changed in', '50', '51', 'Chest'])
-      expect(page, words).toContain(tight(words))
+    for (const expectedText of [`What has changed since ${first.number}`, 'Unchanged', 'Changed in', '50', '51', 'Chest'])
+      expect(page, expectedText).toContain(tight(expectedText))
     // Chart and style are printed again, the BOM and the process sheet are named only.
     expect(joined(pages)).toContain('Measurement')
     expect(joined(pages.slice(1))).not.toContain('合肩')

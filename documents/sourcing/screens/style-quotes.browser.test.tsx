@@ -5,10 +5,44 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
-import { styleQuotesCalls, type StyleQuotes } from '../style-quotes.calls.ts'
+import type { StyleQuotes } from '../style-quotes.calls.ts'
 import { Section } from '../style-quotes.web.tsx'
 
-const example = styleQuotesCalls.compareStyleQuotes.example.output as StyleQuotes
+/** A cell that is the best of its row. */
+const best = { mark: 'best', tie: false } as const
+const example: StyleQuotes = {
+  id: '1000',
+  number: 'TS2026STEE0001',
+  currency: 'CNY',
+  columns: [
+    {
+      quote: '1100',
+      number: 'DQ-TS2026STEE0001-VDP0001-01',
+      name: '顺达',
+      status: 'pending_evaluation',
+      statusLabel: '待评估',
+      currency: 'CNY',
+      rate: '1',
+      ratePer: '1',
+      rateDate: null,
+      validTo: '2026-12-31',
+      expired: false,
+      margin: '25',
+    },
+  ],
+  rows: [
+    {
+      element: 'material',
+      name: '物料',
+      target: '10.5',
+      cells: [{ value: '10.704', ...best, quoted: '10.704', deviation: '1.94' }],
+    },
+  ],
+  totals: [{ value: '18', ...best, quoted: '18', deviation: '0' }],
+  highest: [{ value: '20', ...best }],
+  days: [{ value: '30', ...best }],
+  minima: [null],
+}
 const [column] = example.columns as readonly [StyleQuotes['columns'][number]]
 const [row] = example.rows as readonly [StyleQuotes['rows'][number]]
 const two: StyleQuotes = {

@@ -102,31 +102,43 @@ export function ReplaceDialog({
           row={{ by$: by.title }}
           onChange={(id, more) => setBy({ id: (id as string | null) ?? null, title: String(more?.['by$'] ?? '') })}
         />
-        {uses.some(({ scales }) => scales) && (
-          <>
-            <label htmlFor="replace-factor">{t('factor')}</label>
-            <div>
-              <Input
-                id="replace-factor"
-                inputMode="decimal"
-                value={factor}
-                {...(isFactor ? {} : { status: 'error' as const })}
-                aria-invalid={!isFactor}
-                aria-describedby="replace-factor-help"
-                onChange={(event) => setFactor(event.target.value)}
-              />
-              <div id="replace-factor-help" className={isFactor ? 'help' : 'error-text'}>
-                {isFactor ? t('factorHint') : t('factorWrong')}
-              </div>
-            </div>
-          </>
-        )}
+        {uses.some(({ scales }) => scales) && <FactorField value={factor} isValid={isFactor} onChange={setFactor} />}
       </div>
       <Choices uses={uses} chosen={chosen} onChoose={setChosen} />
       <p className="muted" role="status">
         {t('chosen', { n: picked.length })}
       </p>
     </Modal>
+  )
+}
+
+interface FactorProps {
+  readonly value: string
+  readonly isValid: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** By what the usage is multiplied; blank for 1. */
+function FactorField({ value, isValid, onChange }: FactorProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <label htmlFor="replace-factor">{t('factor')}</label>
+      <div>
+        <Input
+          id="replace-factor"
+          inputMode="decimal"
+          value={value}
+          {...(isValid ? {} : { status: 'error' as const })}
+          aria-invalid={!isValid}
+          aria-describedby="replace-factor-help"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <div id="replace-factor-help" className={isValid ? 'help' : 'error-text'}>
+          {isValid ? t('factorHint') : t('factorWrong')}
+        </div>
+      </div>
+    </>
   )
 }
 
