@@ -376,6 +376,8 @@ export type Viewed<D> = Doc<D> & { readonly partyRole: string }
 export interface DocumentViewer {
   readonly actor: Actor
   readonly ctx: Context
+  /** Whether the user may read documents of a type at all. */
+  mayRead(type: AnyDocument): Promise<boolean>
   /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
   view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
   /**

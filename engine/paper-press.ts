@@ -2,13 +2,8 @@
 import type { AnyDocument } from '../model/document.ts'
 import type { Language } from '../model/text.ts'
 import type { Operation } from './operation.ts'
+import type { PrintedFile } from './work-context.ts'
 
-/** A stored PDF: the id of its file, the hash of its bytes (lower-case hex SHA-256), its pages. */
-export interface PrintedFile {
-  readonly file: string
-  readonly sha256: string
-  readonly pages: number
-}
 /** A paper that has been typeset, and lies in the store without a file that names it. */
 export interface PrintedPaper {
   /** Adds the file, in a transaction of whom it belongs to. */

@@ -3,7 +3,13 @@ import type { AnyDocument, Doc } from '../model/document.ts'
 import type { WhereOf } from '../model/document-values.ts'
 import type { Language } from '../model/text.ts'
 import type { ColourReading, Drawing } from './file-readers.ts'
-import type { PrintedFile } from './paper-press.ts'
+
+/** A stored PDF: the id of its file, the hash of its bytes (lower-case hex SHA-256), its pages. */
+export interface PrintedFile {
+  readonly file: string
+  readonly sha256: string
+  readonly pages: number
+}
 
 export interface PageOptions {
   /** Reads the lines too; without it they are absent. */

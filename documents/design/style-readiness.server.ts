@@ -1,10 +1,11 @@
 /** Says what the approval of a style still lacks and who has it, by the conditions that the approval checks. */
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { titleOf, type WireDoc } from '../../model/page.ts'
-import { localise, type Label } from '../../model/text.ts'
+import { roles, type RoleName } from '../../model/people/roles.ts'
+import { localise, type Label, type Language } from '../../model/text.ts'
 import { style } from './style.ts'
 import { needNames, needs, type NeedDocument, type NeedName } from './style-needs.server.ts'
 import { styleReadinessCalls, type StyleReadiness } from './style-readiness.calls.ts'
@@ -20,23 +21,12 @@ export async function readinessOf(viewer: DocumentViewer, id: string): Promise<S
   // How far the development is concerns the brand alone.
   if (partyRole !== 'owner') throw new WeftError(403, 'access.forbidden')
   const entries: Entry[] = []
-  for (const name of needNames) {
-    const documents = await documentsOf(viewer, name, id)
-    if (documents) entries.push(await entryOf(viewer, name, id, documents))
-  }
+  for (const name of needNames) if (await viewer.mayRead(needs[name].type)) entries.push(await entryOf(viewer, name, id))
   return { needs: entries }
 }
 
-/** Returns the documents by which a need is met; undefined for a type that the user may not read. */
-async function documentsOf(viewer: DocumentViewer, name: NeedName, id: string): Promise<readonly NeedDocument[] | undefined> {
-  return needs[name].seenBy(viewer, id).catch((error: unknown) => {
-    if (error instanceof WeftError && error.code === 403) return undefined
-    throw error
-  })
-}
-
-async function entryOf(viewer: DocumentViewer, name: NeedName, id: string, documents: readonly NeedDocument[]): Promise<Entry> {
-  const { type, required, isMet } = needs[name]
+async function entryOf(viewer: DocumentViewer, name: NeedName, id: string): Promise<Entry> {
+  const { type, required, isMet, seenBy } = needs[name]
   const met = await isMet(id, viewer.ctx)
   const open = met
     ? undefined
@@ -53,7 +43,7 @@ const statusOf = (type: AnyDocument, status: string) =>
 /** Orders ids as the database does. */
 const byId = ({ id: a }: NeedDocument, { id: b }: NeedDocument): number => a.length - b.length || (a < b ? -1 : 1)
 
-/** Who has a document: the people of the steps that it waits for, else who wrote it. */
+/** Who has a document: the steps that it waits for, else the roles that approve it, else who wrote it. */
 async function openOf(viewer: DocumentViewer, type: AnyDocument, { id, number, status }: NeedDocument): Promise<Entry['open']> {
   const doc = (await viewer.view(type, id)) as unknown as WireDoc & { readonly may?: { readonly steps?: string } }
   return {
@@ -61,8 +51,16 @@ async function openOf(viewer: DocumentViewer, type: AnyDocument, { id, number, s
     number: number ?? '',
     status,
     statusText: localise(statusOf(type, status)?.label ?? [status, status], viewer.actor.language),
-    holder: doc.may?.steps ?? titleOf(doc, 'createdBy') ?? '',
+    holder: doc.may?.steps ?? approversOf(type, status, viewer.actor.language) ?? titleOf(doc, 'createdBy') ?? '',
   }
+}
+
+/** Returns the roles that sign in a status, in words; undefined where nobody does. */
+function approversOf(type: AnyDocument, status: string, language: Language): string | undefined {
+  const signing = Object.values(actionsOf(type)).filter(({ from, sign, steps }) => [from].flat().includes(status) && (sign ?? steps) !== undefined)
+  const codes = new Set(signing.flatMap(({ by, steps = [] }) => [by, ...steps.map((step) => step.by)].flat()))
+  const labels = [...codes].flatMap((code) => (typeof code === 'string' && Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : []))
+  return labels.length > 0 ? labels.join('、') : undefined
 }
 
 export const styleReadinessAnswers: readonly AnsweredCall[] = [

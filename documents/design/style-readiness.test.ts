@@ -39,7 +39,7 @@ test('it names what is there, what is under way and with whom, and what is not b
   await as('designer').act(sizeChart, of.chart, 'submit')
   const [, chart] = (await readiness(of.style)).needs
   expect(chart).toMatchObject({ met: false, open: { id: of.chart, status: 'submitted' } })
-  expect(chart!.open!.holder).not.toBe('designer')
+  expect(chart!.open!.holder).toBe('经理')
   await as('manager').act(sizeChart, of.chart, 'approve')
   expect((await brief(of.style))[1]).toEqual(['chart', true, null])
   expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toMatch(/审批前还缺：启用的物料清单$/)

@@ -14,7 +14,9 @@ import { typesetPaged } from './typeset.ts'
 export const paperPress = (files: FileStore): PaperPress => ({
   async read(reader, type, id, { lang }) {
     const wanted = { ids: [id], lang, template: 'default', paper: undefined, landscape: undefined, copies: 1 } as const
-    const reading = await readPrinting(reader, type, wanted)
+    const { models, ...rest } = await readPrinting(reader, type, wanted)
+    // The paper is made before the document is in its next status, which the reader sees it in.
+    const reading = { ...rest, models: models.map((model) => (model.id === id ? { ...model, status: '' } : model)) }
     const { now, zone } = reader.tx
     return async () => {
       const printing = await drawPrinting(files, reading)

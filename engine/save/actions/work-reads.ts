@@ -1,12 +1,11 @@
 /** What a computation reads: in pages, each remembered with the versions of its documents, so that it is known at the end what has moved. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Where } from '../../document-context.ts'
-import type { WorkContext } from '../../work-context.ts'
+import type { PrintedFile, WorkContext } from '../../work-context.ts'
 import { notFound } from '../../../model/errors.ts'
 import { asCompany } from '../../authentication/as-company.ts'
 import type { FileReaders } from '../../file-readers.ts'
 import type { Operation } from '../../operation.ts'
-import type { PrintedFile } from '../../paper-press.ts'
 import { countByFields } from '../../query/aggregate-by-fields.ts'
 import { documentsAfter, versionsOf } from '../../query/document-pages.ts'
 import { storageKeyOf } from '../../store/file-key.ts'

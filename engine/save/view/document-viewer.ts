@@ -16,6 +16,7 @@ const pageSize = 200
 export const viewerOf = (operation: Operation): DocumentViewer => ({
   actor: operation.actor,
   ctx: operation.ctx,
+  mayRead: async (type) => (await policyFor(operation, platformType(operation, type))).may.read,
   view: async <D extends AnyDocument>(type: D, id: string) =>
     (await viewDocument(operation, platformType(operation, type), id)) as unknown as Viewed<D>,
   viewAll: async <D extends AnyDocument>(shipped: D, where: Readonly<Record<string, string | undefined>>) => {
