@@ -149,7 +149,7 @@ function Value({ row, column, part, form, isHere, errors, onAt }: ValueProps) {
   )
 }
 
-/** What the chart says of the cell now, where somebody has changed it since: the person says which counts. */
+/** What the chart says of the cell now, where someone has changed it since: the person says which counts. */
 function ChartNow({ row, form, onWrite }: Pick<FitTableProps, 'form' | 'onWrite'> & { readonly row: Row }) {
   const t = useMessages(messages)
   if (row['chartNow'] === undefined || row['chartNow'] === null) return null

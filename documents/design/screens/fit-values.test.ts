@@ -53,7 +53,7 @@ describe('the next place', () => {
     expect(placeAfter(groups, { line: 'hem', column: 'revised' })).toBeUndefined()
   })
 
-  test('sizes are tabs; two samples of one size are told apart by their numbers', () => {
+  test('sizes are tabs; two samples of one size are distinguished by their numbers', () => {
     const twice = sizesOf([part('a', { sample$: 'SM001' }), part('b', { sample: 's2', sample$: 'SM002' })])
     expect([groups.map(({ label, measured }) => [label, measured]), twice.map(({ label }) => label)]).toEqual([
       [

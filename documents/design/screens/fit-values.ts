@@ -81,7 +81,7 @@ export interface Outcome {
   readonly revised: number
   /** What the next round would have to change. */
   readonly openPoints: number
-  /** First lines that hold an outcome back: without a value, outside without a word why, changed in the chart by somebody. */
+  /** First lines that hold an outcome back: without a value, outside without a word why, changed in the chart by someone. */
   readonly notMeasured: Row | undefined
   readonly unexplained: Row | undefined
   readonly conflict: Row | undefined

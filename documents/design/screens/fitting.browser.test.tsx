@@ -159,7 +159,7 @@ test('without a network it is measured and judged all the same; the chart is nam
   await expect.element(screen.getByText('write 1 revised values into the open size chart, or make its next version').first()).toBeVisible()
 })
 
-test('a value of the chart that somebody has changed is shown at the cell, and the person says which counts', async () => {
+test('a value of the chart that someone has changed is shown at the cell, and the person says which counts', async () => {
   const { lines } = await drawSession({ lines: [line('1', 'Chest', { measured: '50', revised: '51', chartNow: '50.5' })] })
   await expect.element(screen.getByText('The chart was changed to 50.5')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeDisabled()
