@@ -1,7 +1,7 @@
 /** The story of a material that is replaced in BOMs: three styles, what each costs more, what is refused, what is taken back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobOf, runNextJob, type JobHandler } from '../../engine/jobs/job-queue.ts'
-import { queueReplacement, queueTakingBack, replaceJob, takeBackJob, type ReplacedAll } from '../../engine/jobs/replace-job.ts'
+import { queueReplacement, queueUndo, replaceJob, takeBackJob, type ReplacedAll } from '../../engine/jobs/replace-job.ts'
 import { usesToReplace } from '../../engine/query/uses-to-replace.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { colour } from './colour.ts'
@@ -145,7 +145,7 @@ test('three styles: the draft is changed, the active one gets V02, the one that 
     ['10', '13.2'],
   ])
 
-  const back = await run(() => as('designer').perform((operation) => queueTakingBack(operation, job)))
+  const back = await run(() => as('designer').perform((operation) => queueUndo(operation, job)))
   expect(back.result.rows.map(({ done, reason }) => [done, reason])).toEqual([
     [true, undefined],
     [true, undefined],

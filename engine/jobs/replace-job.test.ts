@@ -7,7 +7,7 @@ import { usesToReplace } from '../query/uses-to-replace.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
 import { story, type Story } from '../testing/story.ts'
 import { cancelJob, jobOf, runNextJob, type JobHandler } from './job-queue.ts'
-import { queueReplacement, queueTakingBack, replaceJob, takeBackJob, type ReplacedAll, type ReplaceInput } from './replace-job.ts'
+import { queueReplacement, queueUndo, replaceJob, takeBackJob, type ReplacedAll, type ReplaceInput } from './replace-job.ts'
 
 const label: Label = ['名', 'Name']
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] } } as const
@@ -190,7 +190,7 @@ test('a try says what would come of it and leaves everything as it is', async ()
     { action: 'activate' },
   ])
   await expect(
-    buyer().perform(async (operation) => queueTakingBack(operation, (await app.sql('SELECT id FROM core.job'))[0]!['id'] as string)),
+    buyer().perform(async (operation) => queueUndo(operation, (await app.sql('SELECT id FROM core.job'))[0]!['id'] as string)),
   ).rejects.toMatchObject({ key: 'replace.nothing' })
 })
 
@@ -202,7 +202,7 @@ test('a replacement is taken back where nobody has changed the document since, a
   await buyer().save(recipe, touched.id, { dish: 'stew' })
   await buyer().save(recipe, rows[3]!.changed!, { dish: 'stew' })
   await buyer().act(spice, salt, 'stop')
-  const undo = await buyer().perform((operation) => queueTakingBack(operation, job))
+  const undo = await buyer().perform((operation) => queueUndo(operation, job))
   const back = (await finished(undo)).result as ReplacedAll
   const byId = new Map(back.rows.map((row) => [row.id, row]))
   expect([back.done, back.total]).toEqual([2, 4])
@@ -266,7 +266,7 @@ test('a job says how far it is, and what was done when it is cancelled stays and
   ])
   const first = async () => Promise.all(soups.map(async ({ id }) => (await partsOf(id))[0]![0]))
   expect(await first()).toEqual([pepper, pepper, salt])
-  await finished(await buyer().perform((operation) => queueTakingBack(operation, job)))
+  await finished(await buyer().perform((operation) => queueUndo(operation, job)))
   expect(await first()).toEqual([salt, salt, salt])
 })
 

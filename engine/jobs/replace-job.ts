@@ -46,7 +46,7 @@ export const queueReplacement = (operation: Operation, input: ReplaceInput): Pro
  * Queues the job that takes a replacement of the same person back, also one that was cancelled on the way.
  * @throws WeftError 404; 409 `replace.running` while it is under way, `replace.nothing` for one that has only tried, or has changed nothing
  */
-export async function queueTakingBack(operation: Operation, job: string): Promise<string> {
+export async function queueUndo(operation: Operation, job: string): Promise<string> {
   const { kind, state } = await jobOf(operation, job)
   if (state === 'waiting' || state === 'running') throw refused('replace.running')
   if (kind !== 'replace' || (await storedAnswers(operation, keyOf(job, ''))).length === 0) throw refused('replace.nothing')

@@ -54,7 +54,8 @@ function checkTypedInto(
   if (!base) return
   if (fieldNamed(fields, base.size)?.kind !== 'text')
     report('definition.fieldKind', { name: base.size, expected: 'text' }, `${place}.base.size`)
-  if (fieldNamed(beside, base.field)?.kind !== 'quantity')
+  const baseField = fieldNamed(beside, base.field)
+  if (!baseField || kindOf(baseField).storage !== 'numeric')
     report('definition.fieldKind', { name: base.field, expected: 'quantity' }, `${place}.base.field`)
 }
 

@@ -1,4 +1,4 @@
-/** Tests the migration that says of design quotes whether their supplier has quoted itself (0574), on stored rows. */
+/** Tests the migration that says of design quotes whether their supplier has quoted itself (0582), on stored rows. */
 import { expect, test } from 'vitest'
 import { databaseBefore, run } from '../testing/database-before.ts'
 import { migrate, readMigrations } from './migrate.ts'

@@ -1,4 +1,4 @@
-/** Tests the migration for sets and second sizes (0574): pieces by size on order lines, the two sizes of SKUs, the size list of portfolios. */
+/** Tests the migration for sets and second sizes (0577): pieces by size on order lines, the two sizes of SKUs, the size list of portfolios. */
 import { expect, test } from 'vitest'
 import { databaseBefore, run } from '../testing/database-before.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -7,6 +7,7 @@ const cells = (pieces: string) => `'{"cells": [{"size": "M", "pieces": "${pieces
 /** Line 900 of an order: two receipts, one of them a draft, a return that was deducted and one that is replaced. */
 const stored = `INSERT INTO core.platform (id, code, name_zh, name_en) VALUES (1, 'one', '一', 'One') ON CONFLICT DO NOTHING;
   INSERT INTO design.style (platform_id, id, company_id, status, created_by, updated_by, size_list) VALUES (1, 10, 2, 'approved', 3, 3, 20), (1, 11, 2, 'approved', 3, 3, 21);
+  INSERT INTO design.size_list (platform_id, id, company_id, status, created_by, updated_by) VALUES (1, 20, 2, 'active', 3, 3), (1, 21, 2, 'active', 3, 3);
   INSERT INTO design.size_list__sizes (platform_id, doc_id, id, no, company_id, size) VALUES (1, 20, 201, 10, 2, '30'), (1, 21, 211, 10, 2, 'S/M');
   INSERT INTO design.size_list__seconds (platform_id, doc_id, id, no, company_id, second) VALUES (1, 20, 202, 10, 2, 'L32');
   INSERT INTO design.sku (platform_id, id, company_id, status, created_by, updated_by, style, size) VALUES (1, 30, 2, 'active', 3, 3, 10, '30/L32'), (1, 31, 2, 'active', 3, 3, 11, 'S/M');

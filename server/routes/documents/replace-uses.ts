@@ -1,7 +1,7 @@
 /** Replacing a document where it is used: its uses with what a replacement does to each, the job, and the job that takes it back. */
 import type { FastifyInstance } from 'fastify'
 import { loadReadable } from '../../../engine/authorisation/read-access.ts'
-import { queueReplacement, queueTakingBack } from '../../../engine/jobs/replace-job.ts'
+import { queueReplacement, queueUndo } from '../../../engine/jobs/replace-job.ts'
 import { usesToReplace } from '../../../engine/query/uses-to-replace.ts'
 import { replaceableLinks } from '../../../model/between/replaceable.ts'
 import { replaceUseCalls } from '../../../model/calls/replace-uses.ts'
@@ -32,7 +32,7 @@ export function replaceUseRoutes(app: FastifyInstance, server: Server): void {
     const input = { target: type.name, from: id, to: by, uses: chosen, ...(factor === '' ? {} : { factor }), ...(tries ? { tries } : {}) }
     return { job: await queueReplacement(operation, input) }
   })
-  write(replaceUseCalls.undoReplacement, async (operation, { job }) => ({ job: await queueTakingBack(operation, job) }))
+  write(replaceUseCalls.undoReplacement, async (operation, { job }) => ({ job: await queueUndo(operation, job) }))
 }
 
 /** What a replacement does to a document in a status; whether the person may is asked when it is done. */
