@@ -96,7 +96,7 @@ export const productPortfolio = document('design/product_portfolio', {
     stop: { from: 'active', to: 'stopped', by: ['manager', 'admin'], comment: 'optional', danger: true },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: ['manager', 'admin'], checks: ['partsInForce'] },
   },
-  // A BOM that is replaced, and a set within it that was made anew, mark the set, which keeps what it was made with until it is taken up again.
+  // A BOM that is replaced, and a set within it that has another version, mark the set, which keeps what it was made with until it is taken up again.
   basedOn: {
     boms: {
       link: 'components.bom',

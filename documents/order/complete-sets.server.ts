@@ -57,7 +57,7 @@ const total = (cells: Cells | undefined): string => [...(cells?.values() ?? [])]
 
 /**
  * Counts the complete sets of orders whose goods were received, taken back or returned: the fee is owed for them. Goods that are part of no set ask nothing.
- * @param day `YYYY-MM-DD` on which the goods came or went: a fee that is owed anew is owed from then on
+ * @param day `YYYY-MM-DD` on which the goods came or went: a fee that becomes owed again is owed from then on
  */
 export async function countCompleteSets(goods: readonly GoodsOfSets[], day: string, ctx: Context): Promise<void> {
   const ids = [...new Set(goods.flatMap(({ order, set }) => (order && set !== null ? [order] : [])))]

@@ -1,6 +1,6 @@
 /** The import template: the columns this person may write, the values each accepts, choices, and one example row. */
 import type { AnyDocument } from '../../model/document.ts'
-import type { Field } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import type { SheetTraits } from '../../model/fields/kind.ts'
 import { kindOf, traitsOf } from '../../model/fields/kinds.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -12,7 +12,7 @@ import { readableTargets } from './did-you-mean.ts'
 import { together, type SheetColumn } from './import-columns.ts'
 import { fieldAt } from './link-references.ts'
 import { offeredPairs, sizeSegment, type SizePair } from './size-columns.ts'
-import { templateExamples } from './template-examples.ts'
+import { templateExamples, type TemplateExamples } from './template-examples.ts'
 
 export interface TemplateColumn {
   readonly header: string
@@ -93,12 +93,24 @@ export async function templateOf(
     if (column.sizes) templateColumns.push(...sizeColumns(column, { sizes, examples: offered ? offeredPairs(offered) : [], language }))
     else templateColumns.push(await columnOf(operation, type, column, examples.links.get(column.path)))
   }
+  const left = linesWithoutExample(type, columns, examples)
+  const shown = templateColumns.map((one) => (left.has(one.path.split('.')[0]!) ? { ...one, example: '' } : one))
   return {
     title: page.title,
     stamp: { type: type.name, version: page.etag },
-    columns: templateColumns.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
+    columns: shown.map((one, at) => (at === 0 ? { ...one, example: localise(messages.mark, language) } : one)),
     messages: textsOf(language),
   }
+}
+
+/** Returns the lines that a document need not have and that need a link for which there is no example: such a line would be refused. */
+function linesWithoutExample(type: AnyDocument, columns: readonly SheetColumn[], { links }: TemplateExamples): ReadonlySet<string> {
+  const names = columns.flatMap(({ path, required, field }) => {
+    const [outer, column] = path.split('.')
+    if (column === undefined || !required || !field || !['document', 'line'].includes(traitsOf(field.type).refers ?? '')) return []
+    return links.has(path) || ((type.fields as Fields)[outer!]!.options.atLeastLines ?? 0) > 0 ? [] : [outer!]
+  })
+  return new Set(names)
 }
 
 /**

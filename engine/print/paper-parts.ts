@@ -37,7 +37,7 @@ const mostChanges = 200
 interface Part {
   readonly type: AnyDocument
   readonly id: string
-  /** Absent where there is no paper of before, or the type has no versions, so that the two cannot be told apart. */
+  /** Absent where there is no paper of before, or the type has no versions, so that the two cannot be compared. */
   readonly state?: 'new' | 'same' | { readonly changes: readonly ChangeRow[] }
 }
 

@@ -1,6 +1,6 @@
 /** Which documents use another one by links that may be given a replacement: in one statement for each type, under the policy of the user. */
 import type { AnyDocument } from '../../model/document.ts'
-import { replaceableLinks, type ReplaceableLink } from '../../model/between/replaceable.ts'
+import { replaceableLinks, type ReplaceableLink } from '../../model/between/replaceable-links.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import { loadReadable } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'

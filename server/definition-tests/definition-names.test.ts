@@ -45,6 +45,7 @@ const unrounded = {
     'placeholder.targetPrice',
     'product_portfolio.components.price',
     'product_portfolio.fee',
+    'purchase_order.sets.fee',
     'sample_request.fee',
     'seasonal_plan.lines.targetPrice',
     'supplier_offer.netPrice',

@@ -62,7 +62,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
 
 describe('totals only of what can be added', () => {
   /** Prices, rates, offsets, places: the total of a field of such a name means nothing. */
-  const measures = /price|rate$|ratio|percent|offset|delay|days|tier|decimals|sequence|revision|place|score$|each$|weight$/i
+  const measures = /price|rate$|ratio(?!Amount)|percent|offset|delay|days|tier|decimals|sequence|revision|place|score$|each$|weight$/i
   const isKind = ({ kind }: { readonly kind: string }) => ['quantity', 'money', 'integer', 'measure'].includes(kind)
 
   test.each(documents.map((type) => [type.name, type] as const))('%s', (_, type) => {

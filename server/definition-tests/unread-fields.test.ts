@@ -18,8 +18,6 @@ const settings = new Set<FieldKind>(['yesNo', 'choice', 'percent', 'integer', 'q
 /** Facts about goods, partners and conditions, which users type and read. */
 const facts = [
   'carrier.rates.price',
-  // What the brand aims at for an element, beside what is quoted.
-  'design_quote.elements.target',
   'factory.monthlyCapacity',
   'factory.workers',
   'laboratory.fees.fee',

@@ -1,4 +1,5 @@
 /** One sample on the desk: who has it, where it belongs, and what this person may do with it. */
+import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -66,8 +67,8 @@ export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample
 function WithChoice({ action, onChosen }: { action: Choosing; onChosen: (values: object) => Promise<void> }) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [field, to] = chosenWith[action]
+  const choice = useMutation({ mutationFn: () => onChosen({ [field]: chosen }) })
   const Choice = kindFor('link').Input
   const label = t(field)
   return (
@@ -81,12 +82,9 @@ function WithChoice({ action, onChosen }: { action: Choosing; onChosen: (values:
       />
       <Button
         size="large"
-        loading={busy}
+        loading={choice.isPending}
         disabled={chosen === null}
-        onClick={() => {
-          setBusy(true)
-          void onChosen({ [field]: chosen }).finally(() => setBusy(false))
-        }}
+        onClick={() => choice.mutate()}
       >
         {t(action)}
       </Button>

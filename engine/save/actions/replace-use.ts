@@ -4,7 +4,7 @@
  */
 import { mul, round, type Numeric } from '../../../model/decimal.ts'
 import { openStatuses, type AnyVersions } from '../../../model/lifecycle/versions.ts'
-import { replaceableLinks, type ReplaceableLink } from '../../../model/between/replaceable.ts'
+import { replaceableLinks, type ReplaceableLink } from '../../../model/between/replaceable-links.ts'
 import type { SizeDecimals } from '../../../model/fields/size-decimals.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'

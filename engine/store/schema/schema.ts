@@ -4,7 +4,7 @@
  */
 import type { AnyDocument } from '../../../model/document.ts'
 import { consumesBy } from '../../../model/between/declared-conversions.ts'
-import { isReplaceable } from '../../../model/between/replaceable.ts'
+import { isReplaceable } from '../../../model/between/replaceable-links.ts'
 import type { LedgerBalance, LedgerSpec } from '../../../model/ledger/ledger.ts'
 import { numberScope } from '../../../model/number-scope.ts'
 import type { RollUp } from '../../../model/ledger/roll-up.ts'

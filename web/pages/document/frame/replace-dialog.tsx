@@ -41,28 +41,28 @@ export function ReplaceDialog({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(all.filter(({ changes }) => changes !== 'refused').map(({ id }) => id)),
   )
-  const [running, setRunning] = useState<Running>()
+  const [job, setJob] = useState<Running>()
   const [ended, setEnded] = useState<Ended>()
   const picked = all.filter(({ id }) => chosen.has(id))
   const isFactor = factor.trim() === '' || (isDecimal(factor.trim()) && compare(factor.trim(), '0') > 0)
   const send = useAppMutation({
-    async send({ kind, job }: { readonly kind: Running['kind']; readonly job?: string }, key) {
-      if (kind === 'undo') return { kind, ...(await call('/scmapi/replacement/undo', { data: { job: job! }, key })) }
+    async send({ kind, of }: { readonly kind: Running['kind']; readonly of?: string }, key) {
+      if (kind === 'undo') return { kind, ...(await call('/scmapi/replacement/undo', { data: { job: of! }, key })) }
       const wanted = picked.map(({ type, id }) => ({ type, id }))
       const data = { id: doc.id, by: by.id!, factor: factor.trim(), uses: wanted, tries: kind === 'tries' }
       return { kind, ...(await documentCall(page.page, 'replace', data, { key })) }
     },
-    onDone: ({ kind, job }) => setRunning({ id: job, kind }),
+    onDone: ({ kind, job: id }) => setJob({ id, kind }),
   })
   const finished = ({ state, result, error }: Job<Replaced | null>) => {
-    const { id, kind } = running!
-    setRunning(undefined)
+    const { id, kind } = job!
+    setJob(undefined)
     if (state === 'failed') say.error(error ?? t('failed'))
     setEnded({ id, kind, result: result ?? undefined })
   }
   const isReady = by.id !== null && by.id !== doc.id && isFactor && picked.length > 0 && !send.busy
-  if (running)
-    return <JobDialog<Replaced | null> id={running.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
+  if (job)
+    return <JobDialog<Replaced | null> id={job.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
   if (ended)
     return (
       <ReplaceResult
@@ -71,7 +71,7 @@ export function ReplaceDialog({
         titles={new Map(all.map(({ id, title }) => [id, title]))}
         count={picked.length}
         onPerform={() => void send.run({ kind: 'perform' })}
-        onUndo={() => void send.run({ kind: 'undo', job: ended.id })}
+        onUndo={() => void send.run({ kind: 'undo', of: ended.id })}
         onBack={() => (ended.kind === 'tries' ? setEnded(undefined) : onClose())}
       />
     )

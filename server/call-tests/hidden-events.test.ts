@@ -1,8 +1,8 @@
 /** Tests that an event of a step that a party does not see is not sent to its systems; what it sees is sent as it sees it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parcel } from '../engine/testing/parcel-fixture.ts'
-import { story, type Story } from '../engine/testing/story.ts'
-import { parcelOf } from './adapters/webhook-sender.ts'
+import { parcel } from '../../engine/testing/parcel-fixture.ts'
+import { story, type Story } from '../../engine/testing/story.ts'
+import { parcelOf } from '../adapters/webhook-sender.ts'
 
 let app: Story
 let id: string

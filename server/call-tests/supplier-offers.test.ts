@@ -1,8 +1,8 @@
-/** Story over real HTTP: a supplier offers a material to the brand; its design manager alone approves; a rival learns nothing of it. */
+/** Story over real HTTP: a supplier offers a material to the brand; its design manager alone approves; another supplier learns nothing of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { smallSeason } from './testing/seeds.ts'
-import type { Client } from './testing/client.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { smallSeason } from '../testing/seeds.ts'
+import type { Client } from '../testing/client.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()
@@ -25,7 +25,7 @@ const idOf = async (type: string, code: string) => {
   return row!.id
 }
 
-test('an offer reaches one brand, another manager is refused, the approval makes two drafts, and a rival reads the same as before [DM-2-016] [DM-6-027]', async () => {
+test('an offer reaches one brand, another manager is refused, the approval makes two drafts, and another supplier reads the same as before [DM-2-016] [DM-6-027]', async () => {
   const seenByRival = async (id: string) =>
     (
       await Promise.all([
