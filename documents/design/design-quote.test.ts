@@ -116,7 +116,7 @@ describe('surcharges', () => {
   })
 
   test('the price ends with the quote and has its tax rate; it begins while the quote is valid', async () => {
-    const quote = await selected({ elements: elements('2'), supplier: stage.otherSupplierId, validTo: '2998-06-30', taxRate: '9' })
+    const quote = await selected({ elements: elements('2'), currency: stage.usd, validTo: '2998-06-30', taxRate: '9' })
     const price = (priceFrom: string) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom } })
     expect(await expectRefusal(price('2998-07-01'))).toContain('价格须在报价有效期内生效')
     await price('2026-01-01')
@@ -188,6 +188,7 @@ describe('who reads what', () => {
         { colourSurcharges: [{ colorway: stage.inBlack, surcharge: '1' }] },
       ]
       for (const values of attempts) expect(await expectRefusal(save(values)), JSON.stringify(values)).not.toBe('')
+      expect(await expectRefusal(save(attempts[0]!))).toContain('elements[0].price: 供应商的报价只能由供应商修改')
       const texts = await save(attempts[0]!).catch((error: WeftError) => error.localisedFields('en'))
       expect(texts).toEqual({
         'elements[0].price': ['What the supplier quoted is changed by the supplier alone: return it with what you ask for'],

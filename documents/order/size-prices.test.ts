@@ -75,7 +75,7 @@ test('a quote with a surcharge for XL: the order has XL in a line of its own, an
   const collected = await finance.act(statement, id, 'collect')
   expect(collected.receipts.map(({ quantity, price, gross }) => [quantity, price, gross])).toEqual([
     ['300', '18', '6102'],
-    ['50', '20.35', '1149.775'],
+    ['50', '20.35', '1149.78'],
   ])
   expect(collected).toMatchObject({ net: '6417.5', total: '7251.78' })
   await finance.act(statement, id, 'submit')
