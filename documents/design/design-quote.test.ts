@@ -175,6 +175,8 @@ describe('who reads what', () => {
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: fabric!.id, price: '11' }] } })
     const save = (values: Record<string, unknown>) => as('merchandiser').save(designQuote, quote.id, values)
     const refused = async () => {
+      // The brand has the quote before it as the supplier left it.
+      await as('merchandiser').get(designQuote, quote.id)
       const attempts = [
         { elements: { set: [{ id: fabric!.id, price: '10' }] } },
         { elements: { remove: [overhead!.id] } },
