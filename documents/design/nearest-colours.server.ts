@@ -2,6 +2,7 @@
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
 import { labOfHex } from '../../model/colour-space.ts'
+import type { Doc } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { ciede2000, colourDifference, type Lab } from '../../model/expression/colour-difference.ts'
 import { colour } from './colour.ts'
@@ -35,22 +36,14 @@ export async function nearestTo(viewer: DocumentViewer, reference: Lab, except?:
     if (colours.length === answered) break
     const seen = await seenBy(viewer, id)
     if (!seen) continue
-    // A field that the user may not see is absent.
-    const readable: Partial<typeof seen> = seen
-    const { number, name } = seen
-    colours.push({
-      id,
-      number,
-      name,
-      nameEn: readable.nameEn ?? null,
-      hex: readable.hex ?? null,
-      pantone: readable.pantone ?? null,
-      deltaE: colourDifference('ciede2000', reference, lab, factors).toString(),
-      measured,
-    })
+    const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
+    colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
   }
   return { colours }
 }
+
+/** What a user reads of a colour: a field that a rule hides is absent. */
+const readOf = ({ nameEn = null, hex = null, pantone = null }: Partial<Doc<typeof colour>>) => ({ nameEn, hex, pantone })
 
 type Standard = Readonly<Record<'labL' | 'labA' | 'labB', string | null>>
 function labOf({ labL, labA, labB }: Standard, hex: string | null): Lab | undefined {
