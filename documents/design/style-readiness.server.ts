@@ -28,12 +28,11 @@ export async function readinessOf(viewer: DocumentViewer, id: string): Promise<S
 async function entryOf(viewer: DocumentViewer, name: NeedName, id: string): Promise<Entry> {
   const { type, required, isMet, seenBy } = needs[name]
   const met = await isMet(id, viewer.ctx)
-  const open = met
-    ? undefined
-    : documents
-        .filter((one) => !isEnded(type, one))
-        .toSorted(byId)
-        .at(-1)
+  const seen: readonly NeedDocument[] = met ? [] : await seenBy(viewer, id)
+  const open = seen
+    .filter((one) => !isEnded(type, one))
+    .toSorted(byId)
+    .at(-1)
   return { need: name, required, met, type: type.name, open: open ? await openOf(viewer, type, open) : null }
 }
 
@@ -57,9 +56,11 @@ async function openOf(viewer: DocumentViewer, type: AnyDocument, { id, number, s
 
 /** Returns the roles that sign in a status, in words; undefined where nobody does. */
 function approversOf(type: AnyDocument, status: string, language: Language): string | undefined {
-  const signing = Object.values(actionsOf(type)).filter(({ from, sign, steps }) => [from].flat().includes(status) && (sign ?? steps) !== undefined)
-  const codes = new Set(signing.flatMap(({ by, steps = [] }) => [by, ...steps.map((step) => step.by)].flat()))
-  const labels = [...codes].flatMap((code) => (typeof code === 'string' && Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : []))
+  const signing = Object.values(actionsOf(type)).filter(
+    ({ from, sign, steps }) => [from].flat().includes(status) && (sign ?? steps) !== undefined,
+  )
+  const codes = new Set(signing.flatMap(({ by, steps = [] }) => [by ?? [], ...steps.map((step) => step.by ?? [])].flat()))
+  const labels = [...codes].flatMap((code) => (Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : []))
   return labels.length > 0 ? labels.join('、') : undefined
 }
 
