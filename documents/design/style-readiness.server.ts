@@ -61,7 +61,7 @@ function approversOf(type: AnyDocument, status: string, language: Language): str
   )
   const codes = new Set(signing.flatMap(({ by, steps = [] }) => [by ?? [], ...steps.map((step) => step.by ?? [])].flat()))
   const labels = [...codes].flatMap((code) => (Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : []))
-  return labels.length > 0 ? labels.join('、') : undefined
+  return labels.length > 0 ? labels.join(language === 'en' ? ', ' : '、') : undefined
 }
 
 export const styleReadinessAnswers: readonly AnsweredCall[] = [
