@@ -131,9 +131,8 @@ export async function pricesOf(
   day: string,
   ctx: Context,
 ): Promise<Doc<typeof priceList>[]> {
-  const among = (where: WhereOf<typeof priceList>) => ctx.validOn(priceList, day, { supplier, ...where }, { lines: true })
-  const [ofStyles, ofSkus] = await Promise.all([among({ style: styles, sku: null }), skus.length > 0 ? among({ sku: skus }) : []])
-  return [...ofStyles, ...ofSkus]
+  const ofStyles = { supplier, style: styles, sku: null }
+  return ctx.validOn(priceList, day, skus.length > 0 ? [ofStyles, { supplier, sku: skus }] : ofStyles, { lines: true })
 }
 
 /**

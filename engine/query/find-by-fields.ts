@@ -50,7 +50,7 @@ export function pickFields(operation: Operation, type: AnyDocument, where: Where
 }
 
 /**
- * Returns the documents that are valid on a day and meet all conditions, ordered by id.
+ * Returns the documents that are valid on a day and meet all conditions of one of the alternatives, ordered by id; without an alternative none.
  * @param day `YYYY-MM-DD`
  * @throws Error for a type without `validity`, and for a field that is not a column
  */
@@ -58,13 +58,15 @@ export async function findValidOn(
   operation: Operation,
   type: AnyDocument,
   day: string,
-  { where, lines }: { readonly where: Where; readonly lines: boolean },
+  { where, lines }: { readonly where: readonly Where[]; readonly lines: boolean },
 ): Promise<Stored[]> {
   if (!type.validity) throw new Error(`validOn: ${type.name} has no validity`)
   const params = new Params()
-  const conditions = whereSql(tableLayout(type), { platform: operation.actor.platform, where, params })
+  if (where.length === 0) return []
+  const platform = operation.actor.platform
+  const conditions = where.map((one) => `(${whereSql(tableLayout(type), { platform, where: one, params })})`).join(' OR ')
   const valid = validOnSql(type, params.add(day, 'date'), params)
-  return loadWhere(operation, type, { where: `${conditions} AND ${valid} ORDER BY t.id`, params: params.values, lines, lock: false })
+  return loadWhere(operation, type, { where: `(${conditions}) AND ${valid} ORDER BY t.id`, params: params.values, lines, lock: false })
 }
 
 /**

@@ -119,8 +119,8 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
         [...rows].map((row) => row[column]),
         options,
       )) as Context['linked'],
-    validOn: ((type: AnyDocument, day: string, where: Where, options = {}) =>
-      findValidOn(operation, type, day, { where, lines: options.lines ?? false })) as Context['validOn'],
+    validOn: ((type: AnyDocument, day: string, where: Where | readonly Where[], options = {}) =>
+      findValidOn(operation, type, day, { where: [where].flat(), lines: options.lines ?? false })) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
