@@ -145,9 +145,10 @@ function FactorField({ value, isValid, onChange }: FactorProps) {
 const nameOf = (doc: WireDoc): string => String(doc['name'] ?? doc.number ?? doc.id)
 
 /** The link to the replacement: any document of the type; each document that uses it says whether it may be used there. */
-const linkTo = (page: Page, label: string): PageField =>
-  ({
-    ...Object.values(page.list.fields)[0]!,
+function linkTo(page: Page, label: string): PageField {
+  const { where: _, help: __, ...shape } = Object.values(page.list.fields)[0]!
+  return {
+    ...shape,
     field: 'by',
     type: 'link',
     label,
@@ -156,10 +157,10 @@ const linkTo = (page: Page, label: string): PageField =>
     required: true,
     isNotPost: false,
     restriction: 0,
-    where: undefined,
     options: [],
     rules: {},
-  }) as PageField
+  }
+}
 
 interface ChoicesProps {
   readonly uses: Uses

@@ -34,7 +34,8 @@ interface ResultProps {
 
 export function ReplaceResult({ kind, result, titles, count, onPerform, onUndo, onBack }: ResultProps): React.ReactElement {
   const t = useMessages(messages)
-  const summary = !result ? t('stopped') : kind === 'undo' ? t('undone', { ...result }) : kind === 'tries' ? '' : t('done', { ...result })
+  const counts = { done: result?.done ?? 0, total: result?.total ?? 0 }
+  const summary = !result ? t('stopped') : kind === 'undo' ? t('undone', counts) : kind === 'tries' ? '' : t('done', counts)
   return (
     <Modal
       open
