@@ -2,7 +2,7 @@
 import { add, compare, dec, sub, type Numeric } from '../decimal.ts'
 
 /** How far a measured value may be below and above what is demanded; a blank side allows nothing, and zero is a value. */
-export interface Tolerance {
+interface Tolerance {
   readonly minus: Numeric | null
   readonly plus: Numeric | null
 }

@@ -5,7 +5,7 @@ import { titleOf } from '../../../model/page.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-export interface ChartSize {
+interface ChartSize {
   readonly size: string
   /** No longer on the list of the style. */
   readonly removed: boolean
@@ -21,7 +21,7 @@ const cellsOf = (point: Row, name: string): readonly DecimalCell[] => (point[nam
 export const valueOf = (point: Row, size: string): string | undefined => cellsOf(point, 'values').find((cell) => cell.size === size)?.value
 export const isPinned = (point: Row, size: string): boolean => cellsOf(point, 'pins').some((cell) => cell.size === size)
 
-export interface Pin {
+interface Pin {
   /** The place of its part among the points. */
   readonly at: number
   readonly part: string
@@ -71,7 +71,7 @@ export interface ComparedCell {
   readonly by: string | undefined
   readonly isDifferent: boolean
 }
-export interface ComparedPart {
+interface ComparedPart {
   readonly part: string
   readonly isOnlyIn: 'this' | 'other' | undefined
   readonly cells: readonly ComparedCell[]

@@ -118,7 +118,7 @@ export interface Known {
   readonly next?: string | undefined
 }
 
-export type Effect =
+type Effect =
   | { readonly text: 'chartTakes' | 'chartMade'; readonly n: number; readonly number: string }
   | { readonly text: 'chartSome'; readonly n: number }
   | { readonly text: 'roundMade'; readonly round: number; readonly n: number }

@@ -4,7 +4,7 @@ import type { Language } from '../../../model/text.ts'
 import type { LabDifference } from './lab-colour.ts'
 
 /** A difference is named from here on, limit included; instruments repeat a reading within less. */
-export const named = 0.1
+const named = 0.1
 
 const texts = {
   lighter: ['偏浅', 'lighter'],
