@@ -82,8 +82,19 @@ test('a quote with a surcharge for XL: the order has XL in a line of its own, an
   await as('supplier').act(statement, id, 'confirm')
   await finance.act(statement, id, 'reconcile')
   expect((await as('buyer').get(purchaseOrder, confirmed.id)).lines.map(({ settled }) => settled)).toEqual(['300', '50'])
-  const payment = await finance.make(paymentOrder, { type: statement, id })
-  expect((payment['lines'] as { amount: string }[]).map(({ amount }) => amount)).toEqual(['7251.78'])
+  const ask = async (amount: string) => {
+    const order = await finance.create(paymentOrder, {
+      ...(await finance.make(paymentOrder, { type: statement, id })),
+      payeeAccount: stage.supplierAccountId,
+      payableAccount: stage.payable,
+      bankAccount: stage.bank,
+      cashFlow: 'purchase',
+      lines: [{ statement: id, amount }],
+    })
+    return finance.act(paymentOrder, order.id, 'submit')
+  }
+  expect(await expectRefusal(ask('7251.79'))).toContain('可付 7251.78')
+  expect((await ask('7251.78')).status).not.toBe('draft')
 })
 
 describe('the split', () => {
