@@ -148,7 +148,12 @@ export interface Context {
    * @param where conditions of which all hold; or several of such, of which one holds
    * @throws Error for a type without `validity`
    */
-  validOn<D extends AnyDocument>(type: D, day: string, where: WhereOf<D> | readonly WhereOf<D>[], options?: Pick<FindOptions, 'lines'>): Promise<Doc<D>[]>
+  validOn<D extends AnyDocument>(
+    type: D,
+    day: string,
+    where: WhereOf<D> | readonly WhereOf<D>[],
+    options?: Pick<FindOptions, 'lines'>,
+  ): Promise<Doc<D>[]>
   /**
    * Returns by id what stands above documents of a type with `tree`, nearest first, in one statement whatever their number; a document at the
    * top has an empty list. Blanks among the ids do no harm.

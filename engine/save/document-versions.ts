@@ -2,7 +2,7 @@
 import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
+import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { firstOf, loadVersions } from '../store/rows/version-rows.ts'

@@ -80,12 +80,7 @@ function WithChoice({ action, onChosen }: { action: Choosing; onChosen: (values:
         row={{}}
         onChange={(value) => setChosen(value === null ? null : String(value))}
       />
-      <Button
-        size="large"
-        loading={choice.isPending}
-        disabled={chosen === null}
-        onClick={() => choice.mutate()}
-      >
+      <Button size="large" loading={choice.isPending} disabled={chosen === null} onClick={() => choice.mutate()}>
         {t(action)}
       </Button>
     </div>

@@ -61,8 +61,7 @@ export function ReplaceDialog({
     setEnded({ id, kind, result: result ?? undefined })
   }
   const isReady = by.id !== null && by.id !== doc.id && isFactor && picked.length > 0 && !send.busy
-  if (job)
-    return <JobDialog<Replaced | null> id={job.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
+  if (job) return <JobDialog<Replaced | null> id={job.id} title={t('title', { name: nameOf(doc) })} onEnd={finished} onClose={onClose} />
   if (ended)
     return (
       <ReplaceResult
