@@ -41,6 +41,17 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
   lineLink: () => ids,
   oneOf: ({ options }) => [...ids.map((id) => (typeof id === 'string' ? `${options.types![0]}:${id}` : id)), `nowhere:1`, ...texts(200)],
   links: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, Array.from({ length: 201 }, (_, at) => String(at + 1)), ...nothings],
+  tags: () => [
+    7,
+    true,
+    { tag: 'x' },
+    [7],
+    ['x'.repeat(41)],
+    Array.from({ length: 21 }, (_, at) => `tag ${at}`),
+    ...poison,
+    ...poison.map((text) => [text]),
+    ...nothings,
+  ],
   file: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, ...nothings],
   image: () => [['abc'], [nobody], ['9'.repeat(19)], 7, { id: '1' }, ...nothings],
   address: () => [
