@@ -2,6 +2,7 @@
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -14,7 +15,13 @@ import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
 
-/** @throws WeftError 404 for a BOM that the user may not see */
+/** What the expansion answers of a line: who does not see one of these does not get the expansion. */
+const answeredColumns = ['material', 'materialColour', 'unit', 'usage', 'gross'] as const
+
+/**
+ * Answers its owner alone: what is shared with a supplier or a factory is the BOM for the colourways of its orders, and the expansion is of all.
+ * @throws WeftError 404 for a BOM that the user may not see; 403 for another party of it, and where a rule hides what the expansion answers
+ */
 export async function previewOf(
   viewer: DocumentViewer,
   {
@@ -27,7 +34,9 @@ export async function previewOf(
     readonly second?: string | undefined
   },
 ): Promise<BomPreview> {
-  await viewer.view(bom, id)
+  const seen = await viewer.view(bom, id)
+  const isHidden = seen.lines === undefined || seen.lines.some((line) => answeredColumns.some((column) => !(column in line)))
+  if (seen.partyRole !== 'owner' || isHidden) throw new WeftError(403, 'access.forbidden')
   const { ctx } = viewer
   const { language } = viewer.actor
   const doc = await ctx.get(bom, id)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookup } from '../../engine/query/lookup.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -9,6 +10,7 @@ import type { Stage } from '../testing/fixtures.ts'
 import { previewOf } from './bom-preview.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { confirmedOrder, orderOf } from '../testing/fixtures.ts'
 import { colour } from './colour.ts'
 import { style } from './style.ts'
 
@@ -71,6 +73,24 @@ test('a colourway and a size are expanded, the base size and the first colourway
 
 test('a BOM that a user may not read has no expansion', async () => {
   for (const name of ['supplier2', 'other.buyer']) await expect(preview(stage.bomId, {}, name)).rejects.toMatchObject({ code: 404 })
+})
+
+test('a supplier and a factory with an order read the BOM and get no expansion, which is of all colourways; a rule that hides a column holds here too [DM-3-036]', async () => {
+  await confirmedOrder(app, orderOf(stage, { factory: stage.plantOf }))
+  for (const name of ['supplier', 'factory']) {
+    expect((await as(name).get(bom, stage.bomId)).id, name).toBe(stage.bomId)
+    await expect(preview(stage.bomId, {}, name), name).rejects.toMatchObject({ code: 403 })
+  }
+  expect((await preview(stage.bomId, {}, 'merchandiser')).colorways.length).toBeGreaterThan(0)
+  const { platform } = as('merchandiser').actor
+  await app.sql(
+    `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'merchandiser', 'bom', 'lines.usage', 2)`,
+    [platform],
+  )
+  masterCache(app.engine.pool).forget()
+  await expect(preview(stage.bomId, {}, 'merchandiser')).rejects.toMatchObject({ code: 403 })
+  await app.sql(`DELETE FROM core.field_rule WHERE type = 'bom'`)
+  masterCache(app.engine.pool).forget()
 })
 
 test('the name of a colour and the colour number of the supplier lead to the colour of the material of the line', async () => {

@@ -5,6 +5,7 @@ import { f } from '../../model/fields/fields.ts'
 import type { Label } from '../../model/text.ts'
 import { usesToReplace } from '../query/uses-to-replace.ts'
 import { sentStatements } from '../testing/sent-statements.ts'
+import { masterCache } from '../store/memory/master-cache.ts'
 import { story, type Story } from '../testing/story.ts'
 import { cancelJob, jobOf, runNextJob, type JobHandler } from './job-queue.ts'
 import { queueReplacement, queueUndo, replaceJob, takeBackJob, type ReplacedAll, type ReplaceInput } from './replace-job.ts'
@@ -192,6 +193,20 @@ test('a try says what would come of it and leaves everything as it is', async ()
   await expect(
     buyer().perform(async (operation) => queueUndo(operation, (await app.sql('SELECT id FROM core.job'))[0]!['id'] as string)),
   ).rejects.toMatchObject({ key: 'replace.nothing' })
+})
+
+test('who does not see the amount of a document gets none of it, neither by a try nor by a replacement', async () => {
+  const [draft, other] = [await soup(), await soup()]
+  const { platform } = buyer().actor
+  await app.sql(`INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'buyer', 'recipe', 'cost', 2)`, [
+    platform,
+  ])
+  masterCache(app.engine.pool).forget()
+  const tried = await replaced({ uses: [use(draft)], factor: '2', tries: true })
+  const { rows } = await replaced({ uses: [use(other)], factor: '2' })
+  await app.sql(`DELETE FROM core.field_rule WHERE type = 'recipe'`)
+  masterCache(app.engine.pool).forget()
+  for (const row of [...tried.rows, ...rows]) expect(row).toMatchObject({ done: true, before: null, after: null, currency: null })
 })
 
 test('a replacement is taken back where nobody has changed the document since, also where what was replaced is stopped by now', async () => {

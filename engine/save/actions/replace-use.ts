@@ -61,7 +61,7 @@ export async function replaceUse(operation: Operation, type: AnyDocument, id: st
   const before = isActive ? await nextVersion(operation, type, chosen, versions) : chosen
   const values = await valuesOf(operation, type, before, { links, replacement })
   const { doc } = await saveDocument(operation, type, { id: before.id, version: before.version, values }, { action: 'replace' })
-  const [was, now] = [amountOf(type, chosen), amountOf(type, doc)]
+  const [was, now] = (await seesAmount(operation, type)) ? [amountOf(type, chosen), amountOf(type, doc)] : [undefined, undefined]
   return {
     id: doc.id,
     number: doc.number,
@@ -163,9 +163,19 @@ function applyTo(doc: Stored, values: Row): void {
   }
 }
 
+/** Whether the user sees the amount by which documents of a type are drawn in every party role that the user has in the type. */
+async function seesAmount(operation: Operation, type: AnyDocument): Promise<boolean> {
+  const policy = await requirePolicy(operation, type)
+  const main = mainAmountOf(type)
+  return main !== undefined && policy.partyRoles.every((role) => policy.restriction(main, role) < 2)
+}
+
+const mainAmountOf = (type: AnyDocument): string | undefined =>
+  (type.display as { readonly money?: { readonly main: string } } | undefined)?.money?.main
+
 /** Returns the amount of a document and its currency; undefined where its type is drawn with none. */
 function amountOf(type: AnyDocument, doc: Stored): { readonly amount: Numeric | null; readonly currency: string | null } | undefined {
-  const main = (type.display as { readonly money?: { readonly main: string } } | undefined)?.money?.main
+  const main = mainAmountOf(type)
   const field = main === undefined ? undefined : (type.fields as Fields)[main]
   if (main === undefined || !field) return undefined
   const currency = (doc[field.options.currency ?? 'currency'] ?? null) as string | null
