@@ -31,6 +31,8 @@ beforeAll(async () => {
   for (const { name, company } of outsiders) {
     const secretTexts = new Set<string>()
     for (const type of documents) for (const one of await here.hiddenFrom(type, company)) secretTexts.add(one.id)
+    // What was shared and is not any more stays named in the document that shared it, and can no longer be read.
+    if (company) for (const type of documents) for (const id of await here.namedAfterwards(type, company)) secretTexts.delete(id)
     secrets.set(name, secretTexts)
   }
 })

@@ -2,7 +2,8 @@
  * Test fixture: two platforms over real HTTP, the first with a document of every type, and which users see which of those documents.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { tableLayout } from '../../engine/store/tables/table-layout.ts'
+import { sharesOf } from '../../model/between/share.ts'
+import { columnFor, tableLayout } from '../../engine/store/tables/table-layout.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { smallSeason, type Seed } from './seeds.ts'
 import type { Client } from './client.ts'
@@ -28,6 +29,8 @@ export interface World extends TestServer {
   mighty(username: string): Promise<Client>
   /** Returns the documents of the first platform in which this company has no party role; without a company, all of them. */
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
+  /** Returns the ids that documents of a company still name after what they shared with it ended (`until` of `shares`), such as the style of a quote that was not selected. */
+  namedAfterwards(type: AnyDocument, company: string): Promise<string[]>
 }
 
 /** Starts a server on a season of 60 orders and one document of each type that the season lacks, shared with the supplier `JC`. */
@@ -59,6 +62,26 @@ export async function world(): Promise<World> {
         `SELECT id::text, number, version FROM ${shape.table} WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')})) ORDER BY id`,
         [platform, company ?? null],
       )
+    },
+    async namedAfterwards(type, company) {
+      const shape = tableLayout(type)
+      const parties = shape.partyRoles.flatMap(({ column, several }) => (several ? [] : [`"${column}" = $2::bigint`]))
+      const ended = sharesOf(type).flatMap(([, { until, of }]) =>
+        (until ? of : []).flatMap((one) => {
+          const column = typeof one === 'string' ? columnFor(shape, one) : undefined
+          return column ? [{ column: column.column, until }] : []
+        }),
+      )
+      if (parties.length === 0) return []
+      const rows = await Promise.all(
+        ended.map(({ column, until }) =>
+          server.sql<{ id: string }>(
+            `SELECT DISTINCT "${column}"::text AS id FROM ${shape.table} WHERE platform_id = $1 AND (${parties.join(' OR ')}) AND status = ANY ($3::text[]) AND "${column}" IS NOT NULL`,
+            [platform, company, until],
+          ),
+        ),
+      )
+      return rows.flat().map(({ id }) => id)
     },
   }
 }

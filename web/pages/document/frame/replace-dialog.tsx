@@ -10,8 +10,7 @@ import { useAppMutation } from '../../../api/mutation.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../../job-progress/job-dialog.tsx'
 import { messages } from './replace-messages.ts'
-import { ReplaceResult, type Replaced } from './replace-result.tsx'
-import type { Uses } from './replace-uses.tsx'
+import { ReplaceResult, type Replaced, type Uses } from './replace-result.tsx'
 import styles from './replace-dialog.module.css'
 
 interface Running {

@@ -1,5 +1,6 @@
 /** What a replacement did, or would do: the amount of each document before and after with the difference, the reasons of those that were refused, and the sums. */
 import { Button, Modal } from 'antd'
+import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { grouped, sub, sum } from '../../../../model/decimal.ts'
 import { useLanguage, useMessages } from '../../../../ui/text/language.tsx'
 import { messages } from './replace-messages.ts'
@@ -14,6 +15,9 @@ interface Row {
   readonly currency?: string | null
   readonly reason?: readonly [string, string]
 }
+/** The documents that use another one, by type. */
+export type Uses = AnswerOf<'/scmapi/:type/replaceable-uses'>
+
 /** The result of the job. */
 export interface Replaced {
   readonly done: number

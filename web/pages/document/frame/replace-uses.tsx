@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { documentCall } from '../../../api/client.ts'
@@ -12,9 +11,9 @@ import { answerKey } from '../../../api/query-keys.ts'
 import { RowStatus } from '../../../../ui/list/value.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { messages } from './replace-messages.ts'
+import type { Uses } from './replace-result.tsx'
 import styles from './used-by.module.css'
 
-export type Uses = AnswerOf<'/scmapi/:type/replaceable-uses'>
 /** As many are drawn; all of them stand in the dialog. */
 const drawn = 6
 
