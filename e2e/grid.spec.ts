@@ -123,7 +123,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   // A range shows its sum, average and count.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('Control+Shift+ArrowDown')
-  await expect(buyer.locator('[data-part=grid-foot]')).toContainText('平均 17.5 · 计数 4')
+  await expect(buyer.locator('#field-lines [data-part=grid-foot]')).toContainText('平均 17.5 · 计数 4')
   // By keyboard: up from the first line to the heading, Enter opens its menu, Esc returns.
   await (await at(buyer, 0, price)).click()
   await buyer.keyboard.press('ArrowUp')
@@ -144,7 +144,7 @@ test('lines are sorted and filtered by a column; hidden lines are counted and le
   await menu.getByRole('checkbox', { name: '全选' }).uncheck()
   await menu.getByRole('checkbox', { name: /^10/ }).check()
   await buyer.keyboard.press('Escape')
-  const summary = buyer.locator('[data-part=grid-arranged]')
+  const summary = buyer.locator('#field-lines [data-part=grid-arranged]')
   await expect(summary).toContainText('显示 2 行，隐藏 2 行')
   await expect(grid(buyer)).toHaveAttribute('aria-rowcount', '3')
   // Paste and fill affect only visible lines.
@@ -214,7 +214,7 @@ test('a form that is left stays behind its tab, closing the tab asks; drafts are
   await buyer.keyboard.type('77')
   await buyer.keyboard.press('Enter')
   // Behind its tab the form stays as it is: what was typed, the cell, and what can be taken back.
-  const grid = buyer.locator('[data-part=grid-box]')
+  const grid = buyer.locator('#field-lines [data-part=grid-box]')
   const cell = await grid.getAttribute('aria-activedescendant')
   await hand.click(buyer.locator('aside, nav').getByText('工作台', { exact: true }).first())
   await expect(buyer).toHaveURL(/workspace\/home|\/index|\/$/)
@@ -222,7 +222,7 @@ test('a form that is left stays behind its tab, closing the tab asks; drafts are
   await hand.click(tabs.getByRole('link', { name: /新建成品采购订单/ }))
   await expect(await at(buyer, 0, price)).toHaveText(/77\.00/)
   await expect(grid).toHaveAttribute('aria-activedescendant', cell!)
-  await expect(buyer.getByRole('button', { name: '撤销' })).toBeEnabled()
+  await expect(buyer.locator('#field-lines').getByRole('button', { name: '撤销' })).toBeEnabled()
   await expect(buyer.locator('.notice').getByRole('button', { name: /^恢\s?复$/ })).toHaveCount(0)
   // Closing the tab asks.
   await hand.click(tabs.getByRole('button', { name: /新建成品采购订单/ }))
