@@ -127,8 +127,11 @@ export interface FieldOptions {
   readonly unique?: boolean
   /** Kept for rules and lists, and not shown on forms: what people read of it stands elsewhere. */
   readonly internal?: true
-  /** `false`: a copy of the document does not take the value; it is defaulted or filled again. */
-  readonly copy?: false
+  /**
+   * `false`: a copy of the document does not take the value; it is defaulted or filled again. `withoutLine`, of a column of lines: a copy leaves out the
+   * lines that have a value in it, since they come with what they belong to.
+   */
+  readonly copy?: false | 'withoutLine'
   readonly help?: Label
   readonly validations?: readonly Validation[]
   readonly upperCase?: boolean

@@ -20,7 +20,7 @@ const gross = (net: string) =>
 
 /** Columns of an order line that is part of a set: the key of the set, and how many pieces of the line one set has. */
 export const setColumns = {
-  set: f.integer(['套号', 'Set'], keyOf),
+  set: f.integer(['套号', 'Set'], { ...keyOf, copy: 'withoutLine' }),
   perSet: f.integer(['每套件数', 'Pieces of a set'], computed),
 }
 

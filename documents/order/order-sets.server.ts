@@ -53,8 +53,6 @@ export async function explodedSets(
   let last = Math.max(0, ...[...order.sets, ...(before?.sets ?? [])].map(({ key }) => key ?? 0))
   const sets: OrderSet[] = []
   const priced = new Set<number>()
-  // A copy of an order has the pieces of its sets as loose lines: they become those of the sets again.
-  const loose = before ? [] : order.lines.filter(({ set }) => set === null)
   const lines = order.lines.filter((line) => line.set === null)
   for (const set of order.sets) {
     const portfolio = known.get(set.portfolio)
@@ -72,10 +70,12 @@ export async function explodedSets(
     const fee = isFresh && (set.fee === null || (old && isSame(old.fee, set.fee))) ? (isPriced ? feeOf(portfolio, known) : null) : set.fee
     const { name, combination, mainProduct } = portfolio
     sets.push({ ...set, key, name, combination, mainProduct, fee })
-    for (const [at, part] of partsOf(portfolio, known).entries()) {
+    const parts = partsOf(portfolio, known)
+    const lineOf = linesOfParts(parts, present)
+    for (const part of parts) {
       const matrix = scaled(set.matrix, part.perSet)
-      const line = present[at] ?? takenFrom(loose, lines, { ...part, matrix })
-      const price = isFresh ? (isPriced ? part.price : null) : (line?.price ?? null)
+      const line = lineOf.get(part)
+      const price = isFresh || !line ? (isPriced ? part.price : null) : line.price
       const goods = { style: part.style, colorway: part.colorway, matrix, price, set: key, perSet: part.perSet }
       lines.push({ ...(line ?? { tolerance: null, underTolerance: null }), ...goods } as Line)
     }
@@ -83,13 +83,28 @@ export async function explodedSets(
   return { sets, lines, charges: chargesOf(sets, order.charges), priced }
 }
 
-/** Takes the loose line of these goods out of the others; undefined where there is none. */
-function takenFrom(loose: Line[], lines: Line[], goods: Pick<Line, 'style' | 'colorway' | 'matrix'>): Line | undefined {
-  const same = loose.find((line) => line.style === goods.style && line.colorway === goods.colorway && isSame(line.matrix, goods.matrix))
-  if (!same) return undefined
-  loose.splice(loose.indexOf(same), 1)
-  lines.splice(lines.indexOf(same), 1)
-  return same
+/**
+ * Returns the lines that parts of a set have: those of their goods, whatever their order. Where goods occur at several prices, a line goes to the part of its
+ * price first, then to that of its pieces in one set. Parts that are new to the set have none.
+ */
+function linesOfParts(parts: readonly Part[], present: readonly Line[]): Map<Part, Line> {
+  const lineOf = new Map<Part, Line>()
+  const free = new Set(present)
+  const isOfGoods = (part: Part, line: Line) => line.style === part.style && line.colorway === part.colorway
+  const ways = [
+    (part: Part, line: Line) => line.price === part.price && line.perSet === part.perSet,
+    (part: Part, line: Line) => line.price === part.price,
+    (part: Part, line: Line) => line.perSet === part.perSet,
+    () => true,
+  ]
+  for (const isMeant of ways)
+    for (const part of parts) {
+      const line = lineOf.has(part) ? undefined : [...free].find((one) => isOfGoods(part, one) && isMeant(part, one))
+      if (!line) continue
+      lineOf.set(part, line)
+      free.delete(line)
+    }
+  return lineOf
 }
 
 /** Returns the fees of sets as charges; a set without one has none. */

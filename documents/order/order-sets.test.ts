@@ -8,10 +8,9 @@ import { productPortfolio } from '../design/product-portfolio.ts'
 import { style } from '../design/style.ts'
 import { statement } from '../finance/statement.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { finalInspection } from '../quality/final-inspection.ts'
-import { returnOrder } from '../quality/return-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { looked, orderOf, received, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { setSteps } from '../testing/set-fixtures.ts'
 import { settlementSteps } from '../testing/settlement-fixtures.ts'
 import { productIn } from '../warehouse/product-in.ts'
 import { setsOf } from './complete-sets.server.ts'
@@ -44,43 +43,16 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-const tees = () => [
-  { style: stage.styleId, colorway: stage.inBlack, ratio: 2, price: '18.9', main: true },
-  { style: stage.styleId, colorway: stage.inWhite, ratio: 1, price: '18.9' },
-]
-async function portfolio(more: object = {}): Promise<string> {
-  const values = { name: '三件装', combination: '黑白', currency: stage.cny, fee: '1.2', components: tees(), ...more }
-  const { id } = await as('admin').create(productPortfolio, values)
-  await as('manager').act(productPortfolio, id, 'activate')
-  return id
-}
-const draftOf = (more: object = {}) => as('buyer').create(purchaseOrder, orderOf(stage, { factory: null, ...more }))
+const steps = () => setSteps(app, stage)
+const tees = () => steps().tees()
+const portfolio = (more?: object) => steps().portfolio(more)
+const draftOf = (more?: object) => steps().draftOf(more)
+const confirmed = (order: { readonly id: string }) => steps().confirmed(order)
+const delivered = (order: PurchaseOrder, matrices: readonly Sizes[], date?: string) => steps().delivered(order, matrices, date)
 /** An order of these sets alone. */
 const setOrder = (matrix: Sizes, more: object = {}) => draftOf({ lines: [], sets: [{ portfolio: threeTees, matrix }], ...more })
-async function confirmed({ id }: { id: string }): Promise<PurchaseOrder> {
-  await as('buyer').act(purchaseOrder, id, 'submit')
-  await as('manager').act(purchaseOrder, id, 'approve')
-  await as('finance').act(purchaseOrder, id, 'approve')
-  await as('buyer').act(purchaseOrder, id, 'issue')
-  return as('supplier').act(purchaseOrder, id, 'confirm')
-}
 const goods = ({ lines }: PurchaseOrder) => lines.map(({ colorway, matrix, price, set }) => [colorway, matrix, price, set])
 
-/** Books pieces of the lines of an order, and receives them on a day. */
-async function delivered(order: PurchaseOrder, matrices: readonly Sizes[], date = '2024-05-21') {
-  const { lines, ...converted } = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
-  const matrixOf = new Map(order.lines.map(({ id }, at) => [id, matrices[at]!]))
-  const booked = (lines as { readonly orderLine: string }[]).flatMap((line) => {
-    const matrix = matrixOf.get(line.orderLine)!
-    return matrix.cells.length > 0 ? [{ ...line, matrix }] : []
-  })
-  const { id } = await as('supplier').create(deliveryBooking, { ...converted, lines: booked, warehouse: stage.warehouseId })
-  await as('supplier').act(deliveryBooking, id, 'submit')
-  const booking = await as('warehouse').act(deliveryBooking, id, 'approve')
-  const values = { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id })), ...looked }
-  await as('inspector').act(finalInspection, (await as('inspector').create(finalInspection, values)).id, 'pass')
-  return received(app, booking, { bin: stage.binId, date })
-}
 const completeOf = async (name: string, { id }: { id: string }) => {
   const { sets } = await as(name).perform((operation) => setsOf(viewerOf(operation), id))
   return sets.map(({ ordered, complete, sizes: by }) => [
@@ -214,23 +186,12 @@ test('complete sets are the least of their pieces by size; returned goods make t
   expect([owed.receivedGross, owed.toSettle]).toEqual(['779.7', '779.7'])
 
   // A black M is torn: one set of M is incomplete.
-  const converted = await as('warehouse').make(returnOrder, { type: productIn, id: first.id })
-  const torn = [{ ...converted['lines'][0], matrix: sizes('0', '1', '0') }]
-  const back = await as('warehouse').create(returnOrder, {
-    ...converted,
-    date: '2024-05-22',
-    dateReason: '补录',
-    reason: '破洞',
-    lines: torn,
-  })
-  await as('warehouse').act(returnOrder, back.id, 'submit')
-  await as('manager').act(returnOrder, back.id, 'approve')
-  await as('warehouse').act(returnOrder, back.id, 'complete')
+  await steps().sentBack(first, { at: 0, matrix: sizes('0', '1', '0'), date: '2024-05-22' })
   // 19 black M are nine sets and one piece; four white M are the least still.
   expect(await completeOf('supplier', order)).toEqual([['14', '8', 'M 4/10', 'L 4/4']])
 
-  const steps = settlementSteps(app, stage)
-  const may = await steps.reconciled(await steps.collected())
+  const settlement = settlementSteps(app, stage)
+  const may = await settlement.reconciled(await settlement.collected())
   const ofOrder = may.charges.filter((one) => one.order === order.id)
   expect(ofOrder.map((one) => [one.set, one.name, one.date, one.quantity, one.price, one.net, one.tax, one.gross])).toEqual([
     [1, '三件装', '2024-05-21', '8', '1.2', '9.6', '1.25', '10.85'],
@@ -243,7 +204,7 @@ test('complete sets are the least of their pieces by size; returned goods make t
   await delivered(order, [sizes('0', '0', '0'), sizes('0', '6', '0')], '2024-06-03')
   expect(await completeOf('factory', order).catch((error: { code: number }) => error.code)).toBe(404)
   expect(await completeOf('buyer', order)).toEqual([['14', '13', 'M 9/10', 'L 4/4']])
-  const june = await steps.collected({ dateFrom: '2024-06-01', dateTo: '2024-06-30' })
+  const june = await settlement.collected({ dateFrom: '2024-06-01', dateTo: '2024-06-30' })
   const rest = june.charges.filter((one) => one.order === order.id)
   expect(rest.map((one) => one.quantity)).toEqual(['5'])
   const tooMany = { charges: { set: [{ id: rest[0]!.id, quantity: '6' }] } }
@@ -342,13 +303,62 @@ test('a set within a set brings its pieces and its fee; a portfolio that is stop
   expect(await expectRefusal(setOrder(sizes('0', '1', '0'), { type: 'PR' }))).toMatch(/type: 请购单不下套装/)
 })
 
-test('a copy of an order has its sets whole, with the same pieces once', async () => {
-  const order = await setOrder(sizes('0', '10', '0'))
+test('more sets keep the prices of the goods, also where the portfolio names them in another order; a piece that is new has the price of the portfolio', async () => {
+  const [black, white] = tees()
+  const of = await portfolio({ components: [black, { ...white, price: '16.5' }] })
+  const order = await draftOf({ lines: [], sets: [{ portfolio: of, matrix: sizes('0', '10', '0') }] })
+  const set = order.sets[0]!
+  expect([order.lines.map(({ price }) => price), set.price]).toEqual([['18.9', '16.5'], '55.5'])
+  await as('buyer').save(purchaseOrder, order.id, { lines: order.lines.toReversed().map(({ id }) => ({ id })) })
+  const more = (count: string) =>
+    as('buyer').save(purchaseOrder, order.id, { sets: { set: [{ id: set.id, matrix: sizes('0', count, '0') }] } })
+  const reordered = await more('12')
+  const priced = ({ lines }: PurchaseOrder) => lines.map(({ id, colorway, quantity, price }) => [id, colorway, quantity, price])
+  const twelve = [
+    [order.lines[0]!.id, stage.inBlack, '24', '18.9'],
+    [order.lines[1]!.id, stage.inWhite, '12', '16.5'],
+  ]
+  expect([priced(reordered), reordered.sets[0]!.price]).toEqual([twelve, '55.5'])
+
+  await as('admin').act(productPortfolio, of, 'revise')
+  const { components } = await as('admin').get(productPortfolio, of)
+  await as('admin').save(productPortfolio, of, {
+    components: [
+      ...components.toReversed().map(({ id }) => ({ id })),
+      { style: stage.styleId, colorway: stage.inBlack, ratio: 1, price: '3' },
+    ],
+  })
+  await as('manager').act(productPortfolio, of, 'activate')
+  const again = await more('10')
+  expect(
+    new Map(
+      priced(again).map(([id, ...rest]) => [id === order.lines[0]!.id ? 'black' : id === order.lines[1]!.id ? 'white' : 'new', rest]),
+    ),
+  ).toEqual(
+    new Map([
+      ['white', [stage.inWhite, '10', '16.5']],
+      ['black', [stage.inBlack, '20', '18.9']],
+      ['new', [stage.inBlack, '10', '3']],
+    ]),
+  )
+})
+
+test('a loose line of the same goods stays beside new sets; a copy has the sets whole, of the portfolio as it is, and the loose lines', async () => {
+  const own = await portfolio()
+  const twenty = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('0', '20', '0'), price: '15' }
+  const order = await draftOf({ lines: [twenty], sets: [{ portfolio: own, matrix: sizes('0', '10', '0') }] })
+  const shown = ({ lines }: PurchaseOrder) => lines.map(({ colorway, quantity, price, set }) => [colorway, quantity, price, set])
+  const loose = [stage.inBlack, '20', '15', null]
+  expect([order.quantity, shown(order)]).toEqual(['50', [loose, [stage.inBlack, '20', '18.9', 1], [stage.inWhite, '10', '18.9', 1]]])
+  await as('admin').act(productPortfolio, own, 'revise')
+  const { components } = await as('admin').get(productPortfolio, own)
+  await as('admin').save(productPortfolio, own, { components: { set: [{ id: components[0]!.id, ratio: 3 }] } })
+  await as('manager').act(productPortfolio, own, 'activate')
   const copied = await as('buyer').create(purchaseOrder, {
     ...(await as('buyer').perform((operation) => copyDocument(operation, purchaseOrder, { id: order.id }))),
     orderDate: '2024-03-01',
   })
-  expect([copied.quantity, copied.lines.map(({ set }) => set), copied.gross]).toEqual(['30', [1, 1], '654.27'])
+  expect([copied.quantity, shown(copied)]).toEqual(['60', [loose, [stage.inBlack, '30', '18.9', 1], [stage.inWhite, '10', '18.9', 1]]])
 })
 
 test('supplier and factory read the sets of their order and no portfolio, the factory no fee; the contract states the fee', async () => {

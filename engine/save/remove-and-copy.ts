@@ -67,7 +67,10 @@ export async function removeDraft(
   })
 }
 
-/** Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`) and fields that the actor may not set. */
+/**
+ * Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`), lines that come with others
+ * (`copy: 'withoutLine'`) and fields that the actor may not set.
+ */
 export async function copyDocument(operation: Operation, type: AnyDocument, input: { readonly id: string }): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
   // Before the document is read: the answer does not tell which ids exist.
@@ -91,9 +94,13 @@ export async function copyDocument(operation: Operation, type: AnyDocument, inpu
         .map(([name]) => [name, row[name] ?? null]),
     )
   const values: FieldValues = take(type.fields as Fields, doc, '')
-  for (const [name, field] of linesOf(type))
-    if (!field.options.computed)
-      values[name] = (doc[name] as FieldValues[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+  for (const [name, { options }] of linesOf(type)) {
+    if (options.computed) continue
+    const columns = options.columns ?? {}
+    const leavesOut = Object.keys(columns).filter((column) => columns[column]!.options.copy === 'withoutLine')
+    const lines = (doc[name] as FieldValues[]).filter((line) => leavesOut.every((column) => (line[column] ?? null) === null))
+    values[name] = lines.map((line) => take(columns, line, `${name}.`))
+  }
   await addTitles(operation, type, [values])
   return values
 }

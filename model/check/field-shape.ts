@@ -11,7 +11,6 @@ import {
   join,
   label,
   list,
-  no,
   oneOf,
   oneOrList,
   part,
@@ -27,6 +26,8 @@ const digit: Shape = (value, place, problems) => {
   problems.push(problem('definition.choice', { value: String(value), choices: '0, 1, 2' }, place))
   return undefined
 }
+const withoutLine = oneOf(['withoutLine'])
+const copied: Shape = (value, place, problems) => (value === false ? value : withoutLine(value, place, problems))
 type Of<K extends keyof FieldOptions> = NonNullable<FieldOptions[K]>
 
 const validation = part<Validation>({ type: oneOf(Object.keys(validators) as ValidatorName[]), message: label, value: data }, ['type'])
@@ -51,7 +52,7 @@ const options = part<FieldOptions>({
   follows: text,
   unique: flag,
   internal: yes,
-  copy: no,
+  copy: copied,
   help: label,
   validations: list(validation),
   upperCase: flag,
