@@ -24,6 +24,7 @@ import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
 import { dependsOnReturns, isStepOfOther, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
+import { keyColumnsOf, pairedLines } from './paired-lines.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
 import { addTitles, referenceTitle, titlesOf } from '../store/links/titles.ts'
@@ -120,8 +121,8 @@ export async function compared(
 }
 
 /**
- * Returns the differences between two documents of one chain of versions. Lines correspond by their place, which a change in them states
- * (`line`, from 1); a whole line has the titles of its links as `x$`.
+ * Returns the differences between two documents of one chain of versions. Lines correspond by what names them (`keyColumnsOf`); a
+ * change in them states their place (`line`, from 1), and a whole line has the titles of its links as `x$`.
  * @throws WeftError 404 when one of them may not be read, or they are no versions of one document
  */
 export async function comparedDocuments(
@@ -133,7 +134,7 @@ export async function comparedDocuments(
   if (!type.versions || firstOf(type, former.doc) !== firstOf(type, later.doc)) throw notFound()
   const before = structuredClone(former.doc)
   for (const [name] of linesOf(type))
-    for (const [at, line] of (before[name] as Line[]).entries()) line.id = ((later.doc[name] as Line[])[at] ?? line).id
+    before[name] = pairedLines(keyColumnsOf(type, name), before[name] as Line[], later.doc[name] as Line[])
   const changes = changesOf(type, before, later.doc)
     .filter(({ path }) => !isOfChain(type, path))
     .flatMap((change) => cut({ ...former, doc: before }, change) ?? [])

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bom } from '../../documents/design/bom.ts'
 import { processSheet } from '../../documents/design/process-sheet.ts'
+import { measurementPart } from '../../documents/design/measurement-part.ts'
 import { operation } from '../../documents/design/operation.ts'
 import { sizeChart } from '../../documents/design/size-chart.ts'
 import { style } from '../../documents/design/style.ts'
@@ -17,6 +18,7 @@ import { allowedFiles } from '../../engine/files/files.ts'
 import { noteOpening } from '../../engine/files/opened-file.ts'
 import { runNextJob } from '../../engine/jobs/job-queue.ts'
 import { workJob } from '../../engine/jobs/run-work.ts'
+import { changesOnPaper } from '../../engine/print/paper-changes.ts'
 import { papersOf } from '../../engine/print/paper-parts.ts'
 import { openStores } from '../adapters/stores.ts'
 import { pagesOf } from '../testing/read-pdf.ts'
@@ -194,6 +196,40 @@ describe('TS24-0001 is issued', () => {
     expect(joined(pages.slice(1))).not.toContain('合肩')
     // What was issued first stays as it was.
     expect(await as('factory').get(techPack, first.id)).toMatchObject({ chart: of.chart, sha256: first.sha256 })
+  })
+
+  test('a part that is put in the middle of the chart is one row of what has changed, and the parts after it none', async () => {
+    const [chart] = (
+      await as('designer').list(sizeChart, {
+        filters: [
+          { field: 'style', operator: 'eq', value: of.style },
+          { field: 'status', operator: 'eq', value: 'approved' },
+        ],
+      })
+    ).rows
+    await as('designer').act(sizeChart, chart!.id, 'revise')
+    const { rows } = await as('designer').list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: chart!.id }] })
+    const next = rows[0]!.id
+    const { points } = await as('designer').get(sizeChart, next)
+    expect(points.length).toBeGreaterThan(1)
+    const { id: part } = await as('merchandiser').create(measurementPart, {
+      code: 'HIGH_HIP',
+      name: '上臀围',
+      nameEn: 'High hip',
+      minus: '0.5',
+      plus: '1',
+    })
+    const [one, ...others] = points
+    await as('designer').save(sizeChart, next, {
+      points: [{ id: one!.id }, { part, base: '43', steps: one!.steps }, ...others.map(({ id }) => ({ id }))],
+    })
+    const now = (await as('designer').get(sizeChart, next)).points.map((point) => point.part)
+    expect(now).toEqual([one!.part, part, ...others.map((point) => point.part)])
+    await approve(sizeChart, next)
+    const rowsOf = await as('designer').perform((operation) => changesOnPaper(operation, sizeChart, { from: chart!.id, to: next }))
+    expect(rowsOf).toEqual([[expect.stringMatching(/2$/), '', expect.stringContaining('上臀围')]])
+    const { file } = await issue({ changedOnly: true, language: 'zh' })
+    expect(joined((await textFor('factory', file[0]!)).slice(0, 1))).toContain(tight(rowsOf![0]![2]).slice(0, 10))
   })
 
   test('another factory gets an issue 1 of its own, and neither learns of the other; what is withdrawn shares nothing any more', async () => {
