@@ -122,6 +122,7 @@ describe('a wrong display is refused at its place', () => {
     ['display.picture[0]', { picture: ['lines.colorway.hue'] }],
     ['display.swatch', { swatch: 'brand.name' }],
     ['display.money', { money: { main: 'quantity' } }],
+    ['display.money.without', { money: { main: 'gross', without: 'gross' } }],
     ['display.timeline.via', { timeline: { type: 'order_tracking', via: 'template' } }],
     ['display.timeline[0]', { timeline: [{ label: ['甲', 'A'], plan: 'quantity' }] }],
     ['display.progress', { progress: { of: 'quantity', steps: ['nothing'] } }],

@@ -127,8 +127,9 @@ test('three styles: the draft is changed, the active one gets V02, the one that 
     materialName: '有机汗布',
     usage: '0.275',
     supplier: stage.otherSupplierId,
-    // Its price depends on the colour that is missing.
-    price: null,
+    // A price without tiers that names no colour does not depend on the colour that is missing.
+    price: '48',
+    amount: '13.2',
   })
   // Black is dyed for the new material, white not yet: its cell is missing and not that of the material before.
   expect(changed.colours.map((cell) => cell.materialColour)).toEqual([blackNew])
@@ -140,7 +141,10 @@ test('three styles: the draft is changed, the active one gets V02, the one that 
     organic,
     made.jersey,
   ])
-  expect([result.rows[1]!.before, result.rows[1]!.after]).toEqual(['10', '13.2'])
+  expect(result.rows.map(({ before, after }) => [before, after]).slice(0, 2)).toEqual([
+    ['10', '13.2'],
+    ['10', '13.2'],
+  ])
 
   const back = await run(() => as('designer').perform((operation) => queueUndo(operation, job)))
   expect(back.result.rows.map(({ done, reason }) => [done, reason])).toEqual([
@@ -169,6 +173,15 @@ test('a fixed colour becomes the same colour of the new material; one that sever
   const two = await styleWith([jersey({ rule: 'fixed', materialColour: old, supplier: null })])
   await replace([two.id])
   expect((await as('designer').get(bom, two.id)).lines[0]!.materialColour).toBeNull()
+})
+
+test('the amount of a BOM with a line that has no price is not known after the replacement, so it is no saving', async () => {
+  const canvas = { key: 'C', material: made.canvas, usage: '1', loss: '0', price: '0.5', supplier: stage.supplierId }
+  const { id } = await styleWith([jersey(), canvas])
+  const { group, unit } = await as('merchandiser').get(material, made.jersey)
+  const unpriced = (await as('merchandiser').create(material, { group, unit, name: '未定价汗布', type: 'fabric' })).id
+  const { result } = await replace([id], { to: unpriced, tries: true })
+  expect(result.rows.map(({ done, before, after, currency }) => [done, before, after, currency])).toEqual([[true, '10.5', null, stage.cny]])
 })
 
 test('a supplier, and a role that writes no BOM, replaces nothing', async () => {

@@ -282,7 +282,7 @@ export const bom = document('design/bom', {
   display: {
     picture: 'style.images',
     scope: ['style', 'sizeList'],
-    money: { main: 'material', parts: ['fabric', 'trim'] },
+    money: { main: 'material', parts: ['fabric', 'trim'], without: 'unpriced' },
     facts: ['edition', 'validFrom'],
   },
   list: {

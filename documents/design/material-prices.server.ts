@@ -1,6 +1,6 @@
 /** Prices of the materials of a BOM by the price list of a day: the tier by what the pieces need of a material, units converted. */
 import type { Context } from '../../engine/document-context.ts'
-import { dec, mul, plain, sum, type Numeric } from '../../model/decimal.ts'
+import { compare, dec, mul, plain, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { choosePrice, type PriceFound } from '../master/price-determination.server.ts'
 import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.ts'
@@ -120,8 +120,9 @@ const isOf = (entry: { readonly supplier: string; readonly material: string | nu
 /** What an entry counts to choose its tier; one that does not say counts the material, or its colour. */
 const levelOf = ({ aggregation, materialColour }: Pick<Doc<typeof priceList>, 'aggregation' | 'materialColour'>) =>
   aggregation ?? (materialColour ? 'materialColour' : 'material')
-/** Whether the price of an entry depends on what is needed. */
-const isByQuantity = ({ tiers, minimum }: Pick<Doc<typeof priceList>, 'tiers' | 'minimum'>): boolean => tiers.length > 0 || minimum !== null
+/** Whether the price of an entry depends on what is needed; a blank minimum is stored as 0. */
+const isByQuantity = ({ tiers, minimum }: Pick<Doc<typeof priceList>, 'tiers' | 'minimum'>): boolean =>
+  tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
 const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(supplier && of) && supply === 'purchased'
 

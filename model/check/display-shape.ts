@@ -50,7 +50,7 @@ export const displayShape: Shape = part<AnyDisplay>({
   parties: list(text),
   scope: list(text),
   facts: list(text),
-  money: part<NonNullable<AnyDisplay['money']>>({ main: text, parts: list(text) }, ['main']),
+  money: part<NonNullable<AnyDisplay['money']>>({ main: text, parts: list(text), without: text }, ['main']),
   timeline,
   progress: part<Progress<string>>({ of: text, steps: list(step) }, ['of', 'steps']),
   matrix: record(

@@ -19,6 +19,7 @@ export const checkDisplay: Check = (scope) => {
     { kind: 'link', place: 'display.people' },
   )
   if (display.money) kinds(scope, [display.money.main, ...(display.money.parts ?? [])], { kind: 'money', place: 'display.money' })
+  if (display.money?.without !== undefined) kinds(scope, [display.money.without], { kind: 'integer', place: 'display.money.without' })
   checkTimeline(scope, display.timeline)
   if (display.period) {
     const { from, to, by } = display.period

@@ -171,8 +171,11 @@ export interface Display<F, S extends string> {
   readonly scope?: readonly Name<F>[]
   /** Fields of the head, most telling first. */
   readonly facts?: readonly Name<F>[]
-  /** The amount of the document, and at most three parts of it. What it is in base currency is drawn where it is in another one. */
-  readonly money?: { readonly main: Name<F>; readonly parts?: readonly Name<F>[] }
+  /**
+   * The amount of the document, and at most three parts of it. What it is in base currency is drawn where it is in another one. `without` names the number
+   * of what the amount leaves out: above 0 the amount is incomplete.
+   */
+  readonly money?: { readonly main: Name<F>; readonly parts?: readonly Name<F>[]; readonly without?: Name<F> }
   readonly timeline?: Timeline<Name<F>, LinesOf<F>>
   readonly progress?: Progress<Name<F>>
   /** By lines field. */

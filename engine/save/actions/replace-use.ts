@@ -5,6 +5,7 @@
 import { mul, round, type Numeric } from '../../../model/decimal.ts'
 import { openStatuses, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import { replaceableLinks, type ReplaceableLink } from '../../../model/between/replaceable-links.ts'
+import type { AnyDisplay } from '../../../model/display/display.ts'
 import type { SizeDecimals } from '../../../model/fields/size-decimals.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
@@ -41,7 +42,7 @@ export interface ReplacedDocument {
   readonly number: string | null
   readonly version: number
   readonly isNextVersion: boolean
-  /** The amount of the document before and after, where it has one (`display.money`), and the id of its currency. */
+  /** The amount of the document before and after, where it has one (`display.money`) that is complete, and the id of its currency. */
   readonly before: Numeric | null
   readonly after: Numeric | null
   readonly currency: string | null
@@ -166,20 +167,18 @@ function applyTo(doc: Stored, values: Row): void {
 /** Whether the user sees the amount by which documents of a type are drawn in every party role that the user has in the type. */
 async function seesAmount(operation: Operation, type: AnyDocument): Promise<boolean> {
   const policy = await requirePolicy(operation, type)
-  const main = mainAmountOf(type)
+  const main = (type.display as AnyDisplay | undefined)?.money?.main
   return main !== undefined && policy.partyRoles.every((role) => policy.restriction(main, role) < 2)
 }
 
-const mainAmountOf = (type: AnyDocument): string | undefined =>
-  (type.display as { readonly money?: { readonly main: string } } | undefined)?.money?.main
-
-/** Returns the amount of a document and its currency; undefined where its type is drawn with none. */
+/** Returns the amount of a document, null where it is incomplete, and its currency; undefined where its type is drawn with none. */
 function amountOf(type: AnyDocument, doc: Stored): { readonly amount: Numeric | null; readonly currency: string | null } | undefined {
-  const main = mainAmountOf(type)
+  const { main, without } = (type.display as AnyDisplay | undefined)?.money ?? {}
   const field = main === undefined ? undefined : (type.fields as Fields)[main]
   if (main === undefined || !field) return undefined
   const currency = (doc[field.options.currency ?? 'currency'] ?? null) as string | null
-  return { amount: (doc[main] ?? null) as Numeric | null, currency }
+  const isComplete = without === undefined || Number(doc[without] ?? 0) === 0
+  return { amount: isComplete ? ((doc[main] ?? null) as Numeric | null) : null, currency }
 }
 
 /**

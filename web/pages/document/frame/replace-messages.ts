@@ -19,6 +19,7 @@ export const messages = {
   difference: ['差额', 'Difference'],
   document: ['单据', 'Document'],
   total: ['合计（{n} 张）', 'In all ({n})'],
+  notInTotal: ['{n} 张金额未知，未计入合计', '{n} {n:document|documents} without a known amount, in no total'],
   unknown: ['未知', 'not known'],
   result: ['替换结果', 'What was replaced'],
   done: ['{done} / {total} 张已替换', 'Replaced in {done} of {total}'],

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../../ui/testing/screen.tsx'
-import { differences, ReplaceResult, type Replaced } from './replace-result.tsx'
+import { differences, ReplaceResult, unknownAmounts, type Replaced } from './replace-result.tsx'
 
 const result: Replaced = {
   done: 2,
@@ -30,6 +30,7 @@ test('the sums are those of the documents of one currency whose amounts are know
     { count: 2, before: '30.5', after: '33.2' },
     { count: 1, before: '1', after: '2' },
   ])
+  expect(unknownAmounts([...more, { id: '6', done: true, before: null, after: null, currency: null }])).toBe(1)
 })
 
 test('a try shows before, after and difference of each document and in all, and leads to the replacement', async () => {
@@ -41,6 +42,14 @@ test('a try shows before, after and difference of each document and in all, and 
   await expect.element(page.getByRole('row', { name: /TS24-0003V01 Cannot be edited in status "Pending approval"/ })).toBeVisible()
   await page.getByRole('button', { name: 'Replace in 3' }).click()
   expect(on.onPerform).toHaveBeenCalledOnce()
+})
+
+test('a document whose amount is incomplete after the replacement shows no difference, and is counted beside the sums', async () => {
+  const rows = [...result.rows, { id: '4', done: true, before: '10.704', after: null, currency: '7' }]
+  await draw(<ReplaceResult kind="tries" result={{ ...result, rows }} titles={titles.set('4', 'TS24-0004V01')} count={4} {...acts()} />)
+  await expect.element(page.getByRole('row', { name: 'TS24-0004V01 10.704 not known' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'In all (2) 30.5 33.2 +2.7' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: '1 document without a known amount, in no total' })).toBeVisible()
 })
 
 test('what was replaced, also by a job that was stopped, can be undone', async () => {

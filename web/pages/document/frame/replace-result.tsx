@@ -64,6 +64,15 @@ export function ReplaceResult({ kind, result, titles, count, onPerform, onUndo, 
   )
 }
 
+/** Returns how many documents with amounts are in no sum, because the amount before or after is not known. */
+export const unknownAmounts = (rows: readonly Row[]): number =>
+  rows.filter(
+    ({ done, before, after, currency }) =>
+      done &&
+      [before, after, currency].some((one) => typeof one === 'string') &&
+      !(typeof before === 'string' && typeof after === 'string'),
+  ).length
+
 /** Returns the sums of the documents of each currency whose amounts are known before and after. */
 export function differences(rows: readonly Row[]): readonly { readonly count: number; readonly before: string; readonly after: string }[] {
   const known = rows.filter(({ before, after }) => typeof before === 'string' && typeof after === 'string')
@@ -130,6 +139,13 @@ function Rows({ rows, titles }: { rows: readonly Row[]; titles: ReadonlyMap<stri
                 <td className="num">{signed(sub(after, before))}</td>
               </tr>
             ))}
+            {unknownAmounts(rows) > 0 && (
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {t('notInTotal', { n: unknownAmounts(rows) })}
+                </th>
+              </tr>
+            )}
           </tfoot>
         )}
       </table>
