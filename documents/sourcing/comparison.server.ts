@@ -70,7 +70,10 @@ export function comparisonOf(
     name: item.name,
     quantity,
     expected: item.expectedPrice,
-    cells: cellsOf(prices[row]!, item.expectedPrice),
+    cells: cellsOf(
+      prices[row]!,
+      quotes.map(() => item.expectedPrice),
+    ),
   }))
   const sums = quotes.map((_, at) => {
     const amounts = requestedItems.flatMap(({ quantity }, row) => {
@@ -88,8 +91,11 @@ export function comparisonOf(
   }
 }
 
-/** Returns the cells of a row. Prices that read alike are marked alike. */
-function cellsOf(prices: readonly (ConvertedPrice | null)[], expected: string | null): (PriceFigure | null)[] {
+/**
+ * Returns the cells of a row. Prices that read alike are marked alike.
+ * @param expected what each price is compared with, in the currency of the request
+ */
+function cellsOf(prices: readonly (ConvertedPrice | null)[], expected: readonly (string | null)[]): (PriceFigure | null)[] {
   const values = prices.map((one) => one && round(one.exact, 4))
   const marked = marks(values)
   return prices.map(
@@ -98,7 +104,7 @@ function cellsOf(prices: readonly (ConvertedPrice | null)[], expected: string | 
         quoted: one.quoted,
         value: values[at]!,
         ...marked[at]!,
-        deviation: expected && deviation(one.exact, expected),
+        deviation: deviation(one.exact, expected[at] ?? null),
       },
   )
 }
@@ -108,20 +114,20 @@ const plain = { mark: null, tie: false } as const
 /**
  * Returns quoted prices of one row in the currency of the comparison; one without a rate is not compared.
  * @param rates from the currency of each quotation, in their order
- * @param expected the price that each is compared with, in the currency of the comparison
+ * @param expected the price that each is compared with, in the currency of its quotation
  */
 export const comparedPrices = (
   quoted: readonly (string | null)[],
   rates: readonly (QuotedRate | null)[],
-  expected: string | null,
-): (PriceFigure | null)[] =>
-  cellsOf(
-    quoted.map((one, at) => {
-      const rate = rates[at] ?? null
-      return one === null || rate === null ? null : { quoted: one, exact: converted(one, rate) }
-    }),
-    expected,
-  )
+  expected: readonly (string | null)[],
+): (PriceFigure | null)[] => {
+  const convertedOf = (value: string | null, at: number): ConvertedPrice | null => {
+    const rate = rates[at] ?? null
+    return value === null || rate === null ? null : { quoted: value, exact: converted(value, rate) }
+  }
+  const targets = expected.map((one, at) => convertedOf(one, at)?.exact ?? null)
+  return cellsOf(quoted.map(convertedOf), targets)
+}
 
 /** A price in the currency of the quotation, and exactly in that of the request. */
 interface ConvertedPrice {
@@ -135,7 +141,9 @@ function priceOf(quote: Quote | null, item: string, quantity: string): Converted
   return quoted === null || !quote?.rate ? null : { quoted, exact: converted(quoted, quote.rate) }
 }
 
-const deviation = (value: string, expected: string): string => round(mul(div(sub(value, expected), expected), '100'), 2)
+/** Returns the percentage against what is expected; null without it, and where it is zero. */
+const deviation = (value: string, expected: string | null): string | null =>
+  expected === null || compare(expected, '0') === 0 ? null : round(mul(div(sub(value, expected), expected), '100'), 2)
 
 /** Returns values of one row with the lowest and the highest marked; null: none. */
 export const figures = (values: readonly (string | null)[]): (Figure | null)[] => {

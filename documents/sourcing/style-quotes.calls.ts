@@ -8,7 +8,7 @@ const figure = z.strictObject({ value: decimal, mark: z.enum(['best', 'worst']).
 const price = figure.extend({
   /** The value as quoted, in the currency of the quote. */
   quoted: decimal,
-  /** Percentage against the target; null without one. */
+  /** Percentage against the target of the same quote, converted as its price is; null without one. */
   deviation: decimal.nullable(),
 })
 const column = z.strictObject({
@@ -40,6 +40,7 @@ const comparison = z.strictObject({
       element: z.string(),
       /** In the language of the caller. */
       name: z.string(),
+      /** In the currency of the comparison; null where the quotes name none or different ones. */
       target: decimal.nullable(),
       /** In the order of the columns; null: the quote has no such element. */
       cells: z.array(price.nullable()),

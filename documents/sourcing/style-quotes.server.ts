@@ -1,9 +1,9 @@
 /** The quotes of suppliers for a style side by side, with the rights of the user. What is compared is converted exactly and rounded once. */
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
-import { add, compare, sum } from '../../model/decimal.ts'
+import { add, compare, round, sum } from '../../model/decimal.ts'
 import { notFound } from '../../model/errors.ts'
-import { converted } from '../../model/money/quoted-rate.ts'
+import { converted, type QuotedRate } from '../../model/money/quoted-rate.ts'
 import { titleOf } from '../../model/page.ts'
 import { pick } from '../../model/pick.ts'
 import { localise, type Label } from '../../model/text.ts'
@@ -41,16 +41,17 @@ export async function compareStyleQuotes(viewer: DocumentViewer, id: string): Pr
     currency,
     columns: all.map((one) => columnOf(one, { today: viewer.ctx.today, text: (label) => localise(label, language) })),
     rows: elementsOf(quotes).map((element) => {
-      const target = quotes.map((one) => sumOf(one, element, 'target')).find((one) => one !== null) ?? null
-      const prices = quotes.map((one) => sumOf(one, element, 'price'))
-      return { element, name: localise(elementLabels[element]!, language), target, cells: comparedPrices(prices, rates, target) }
+      const sums = (column: 'price' | 'target') => quotes.map((one) => sumOf(one, element, column))
+      const targets = sums('target')
+      const name = localise(elementLabels[element]!, language)
+      return { element, name, target: sharedTarget(targets, rates), cells: comparedPrices(sums('price'), rates, targets) }
     }),
     totals: comparedPrices(
       quotes.map((one) => one.quotedPrice),
       rates,
-      quotes.find((one) => one.targetPrice)?.targetPrice ?? null,
+      quotes.map((one) => one.targetPrice ?? null),
     ),
-    highest: comparedPrices(quotes.map(highestOf), rates, null).map((one) => one && pick(one, 'value', 'mark', 'tie')),
+    highest: comparedPrices(quotes.map(highestOf), rates, []).map((one) => one && pick(one, 'value', 'mark', 'tie')),
     days: figures(quotes.map(({ leadDays }) => (leadDays === null ? null : String(leadDays)))),
     minima: figures(quotes.map((one) => one.minimum)),
   }
@@ -96,6 +97,17 @@ function elementsOf(quotes: readonly Quote[]): string[] {
 function sumOf({ elements }: Quote, element: string, column: 'price' | 'target'): string | null {
   const values = elements.flatMap((line) => (line.element === element ? (line[column] ?? []) : []))
   return values.length > 0 ? sum(values) : null
+}
+
+/** Returns the target of a row in the currency of the comparison, rounded once; null where the quotes name none or different ones. */
+function sharedTarget(targets: readonly (string | null)[], rates: readonly (QuotedRate | null)[]): string | null {
+  const named = new Set(
+    targets.flatMap((one, at) => {
+      const rate = rates[at]
+      return one !== null && rate ? [round(converted(one, rate), 4)] : []
+    }),
+  )
+  return named.size === 1 ? [...named][0]! : null
 }
 
 function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string {

@@ -26,15 +26,15 @@ async function quoted(supplier: string, values: object, submitted = true) {
   if (submitted) await as('merchandiser').act(designQuote, id, 'submit')
   return id
 }
-const elements = (material: string, processing: string) => [
-  { element: 'processing', price: processing, target: '6' },
+const elements = (material: string, processing: string, target?: string) => [
+  { element: 'processing', price: processing, ...(target ? { target } : {}) },
   { element: 'material', price: material },
   { element: 'material', price: '1' },
 ]
 
 test('two suppliers are compared by element in one currency; drafts and quotes to customers are left out [DM-1-020] [DM-2-009]', async () => {
   const dear = await quoted(stage.supplierId, {
-    elements: elements('11', '6.6'),
+    elements: elements('11', '6.6', '6'),
     targetPrice: '18',
     leadDays: 30,
     minimum: '500',
@@ -68,14 +68,14 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
       '加工费',
       '6',
       [
-        ['3.55', 'best', '-40.83'],
+        ['3.55', 'best', null],
         ['6.6', 'worst', '10'],
       ],
     ],
     ['运费', null, [['0.71', null, null], null]],
   ])
   expect(shown(totals)).toEqual([
-    ['18.46', 'best', '2.56'],
+    ['18.46', 'best', null],
     ['18.6', 'worst', '3.33'],
   ])
   expect(shown(highest)).toEqual([
@@ -94,4 +94,16 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
 test('the brand alone compares, and of it who may read quotes', async () => {
   for (const name of ['supplier', 'supplier2', 'factory']) await expect(compared(name)).rejects.toMatchObject({ code: 404 })
   expect((await compared('warehouse')).columns).toEqual([])
+})
+
+test('each quote is compared with its target, converted by the rate of its price; targets that differ stand for no row', async () => {
+  const processing = (price: string, target: string) => [{ element: 'processing', price, target }]
+  const inDollars = await quoted(stage.supplierId, { currency: stage.usd, elements: processing('7.9', '7.75'), targetPrice: '7.75' })
+  const inYuan = await quoted(stage.otherSupplierId, { elements: processing('58', '55'), targetPrice: '55' })
+  const { columns, rows, totals } = await compared('merchandiser')
+  const row = rows.find(({ element }) => element === 'processing')!
+  expect(row.target).toBeNull()
+  const deviationOf = (cells: typeof totals, id: string) => cells[columns.findIndex(({ quote }) => quote === id)]!.deviation
+  // 7.90 × 7.10 against 7.75 × 7.10, and 58 against 55.
+  for (const cells of [row.cells, totals]) expect([deviationOf(cells, inDollars), deviationOf(cells, inYuan)]).toEqual(['1.94', '5.45'])
 })
