@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { add } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { pick } from '../../model/pick.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { priceList } from '../order/price-list.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { colorway } from './colorway.ts'
@@ -44,14 +44,28 @@ type Element = DesignQuote['elements'][number]
 const isSameQuote = (quoted: Element | undefined, { element, price, note }: Element): boolean =>
   quoted !== undefined && quoted.element === element && quoted.price === price && quoted.note === note
 
+/** A size of a SKU: its name, with a second size `36/L30`, and the first size of it. */
+interface Size {
+  readonly size: string
+  readonly firstSize?: string | null
+}
+type Surcharges = Pick<DesignQuote, 'quotedPrice' | 'colourSurcharges' | 'sizeSurcharges'>
+
+/** Returns what a size costs more: what its pair of sizes says goes before what its first size says for all seconds. Undefined where neither says anything. */
+function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined {
+  const cells = sizeSurcharges?.cells ?? []
+  const first = firstSize ?? size
+  return (cells.find((cell) => cellName(cell) === size) ?? cells.find((cell) => !cell.second && cell.size === first))?.value
+}
+
 /** Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both. */
 export function quotedPriceOf(
-  { quotedPrice, colourSurcharges, sizeSurcharges }: Pick<DesignQuote, 'quotedPrice' | 'colourSurcharges' | 'sizeSurcharges'>,
-  { colorway: way, size }: { readonly colorway?: string | null; readonly size?: string },
+  quote: Surcharges,
+  { colorway: way, size }: { readonly colorway?: string | null; readonly size?: Size },
 ): string {
-  const ofColour = colourSurcharges.find((one) => one.colorway === way)?.surcharge ?? '0'
-  const ofSize = sizeSurcharges?.cells.find((cell) => cell.size === size)?.value ?? '0'
-  return add(add(quotedPrice, ofColour), ofSize)
+  const ofColour = quote.colourSurcharges.find((one) => one.colorway === way)?.surcharge ?? '0'
+  const ofSize = (size && sizeSurchargeOf(quote, size)) ?? '0'
+  return add(add(quote.quotedPrice, ofColour), ofSize)
 }
 
 /**
@@ -73,16 +87,17 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
     ...shared,
     style: doc.style,
     colour: ways.get(one.colorway)!.colour,
-    netPrice: quotedPriceOf(doc, one),
+    netPrice: quotedPriceOf(doc, { colorway: one.colorway }),
   }))
-  const sizes = doc.sizeSurcharges?.cells.map(({ size }) => size) ?? []
-  const skus = sizes.length === 0 ? [] : await ctx.find(sku, { style: doc.style, size: sizes, status: 'active' }, { all: true })
-  if (sizes.length > 0 && skus.length === 0) ctx.refuse(refuse('designQuote.noSkusOfSizes', 'sizeSurcharges'))
+  const hasSizes = (doc.sizeSurcharges?.cells.length ?? 0) > 0
+  const all = hasSizes ? await ctx.find(sku, { style: doc.style, status: 'active' }, { all: true }) : []
+  const skus = all.filter((one) => sizeSurchargeOf(doc, one) !== undefined)
+  if (hasSizes && skus.length === 0) ctx.refuse(refuse('designQuote.noSkusOfSizes', 'sizeSurcharges'))
   const ofSizes = skus.map((one) => ({
     ...shared,
     kind: 'sku' as const,
     sku: one.id,
-    netPrice: quotedPriceOf(doc, pick(one, 'colorway', 'size')),
+    netPrice: quotedPriceOf(doc, { colorway: one.colorway, size: one }),
   }))
   return [{ ...shared, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
 }

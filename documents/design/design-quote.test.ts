@@ -87,7 +87,7 @@ describe('surcharges', () => {
   }
   test('by colour and by size are added to the quoted price, and the price list takes them [DM-1-020]', async () => {
     const quote = await selected({ ...surcharged, colourSurcharges: [{ colorway: stage.inBlack, surcharge: '0.8' }] })
-    const price = (colorway: string, size: string) => quotedPriceOf(quote, { colorway, size })
+    const price = (colorway: string, size: string) => quotedPriceOf(quote, { colorway, size: { size } })
     expect([price(stage.inWhite, 'S'), price(stage.inBlack, 'S'), price(stage.inWhite, 'L'), price(stage.inBlack, 'L')]).toEqual([
       '18',
       '18.8',

@@ -7,8 +7,10 @@ import type { Story } from '../../engine/testing/story.ts'
 import { developed } from '../testing/developed-style.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { priceList } from '../order/price-list.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { colorway } from './colorway.ts'
+import { designQuote } from './design-quote.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -58,6 +60,37 @@ test('15 SKUs are generated, one for each waist and inseam, each with its number
   expect(new Set(rows.map((row) => row['barcode'])).size).toBe(15)
   await as('admin').act(colorway, trousers.black, 'generateSkus')
   expect((await skusOf([])).length).toBe(15)
+})
+
+test('what a waist costs more holds for all inseams, what a pair costs more goes before it, and the price list has both [DM-1-020]', async () => {
+  const quoted = await as('merchandiser').create(designQuote, {
+    style: trousers.id,
+    supplier: stage.supplierId,
+    currency: stage.cny,
+    validTo: '2999-12-31',
+    elements: [{ element: 'processing', price: '60' }],
+    sizeSurcharges: {
+      cells: [
+        { size: '36', value: '2' },
+        { size: '36', second: '34', value: '3' },
+        { size: '34', second: '34', value: '1' },
+      ],
+    },
+  })
+  await as('merchandiser').act(designQuote, quoted.id, 'submit')
+  await as('merchandiser').act(designQuote, quoted.id, 'select')
+  await as('buyer').act(designQuote, quoted.id, 'price', { values: { priceFrom: '2026-01-01' } })
+  const columns = ['kind', 'sku', 'netPrice']
+  const filters = [{ field: 'sourceNumber', operator: 'eq', value: quoted.number }] as const
+  const { rows } = await as('buyer').list(priceList, { columns, filters })
+  const sizes = new Map((await skusOf([])).map((row) => [row.id, row['size']]))
+  expect(rows.map((row) => [row['kind'] === 'sku' ? sizes.get(String(row['sku'])) : 'all', row['netPrice']]).toSorted()).toEqual([
+    ['34/34', '61'],
+    ['36/30', '62'],
+    ['36/32', '62'],
+    ['36/34', '63'],
+    ['all', '60'],
+  ])
 })
 
 test('SKUs are found by inseam and by waist', async () => {
