@@ -53,7 +53,9 @@ describe('a file', () => {
       .replace('Mist A', '&b;')
     const deep = `<?xml version="1.0"?><CxF>${'<a>'.repeat(5000)}`
     const many = Array.from({ length: 1001 }, (_, at) => `S${at} A,1,2,3`).join('\n')
-    const refusedTexts = ['', 'no table at all', '<CxF>', '<html></html>', bomb, deep, many, `${'x'.repeat(2_000_001)}`]
+    // Commas divide and stand in figures: L* would be 60, a* 30 and b* -3.
+    const commas = ['name,L,a,b\nA,60,30,-3,60,-18,00', 'A,60,30,-3,60,-18,00']
+    const refusedTexts = [...commas, '', 'no table at all', '<CxF>', '<html></html>', bomb, deep, many, `${'x'.repeat(2_000_001)}`]
     for (const [at, text] of refusedTexts.entries())
       await expect(read(text), String(at)).rejects.toMatchObject({ code: 11000, key: 'file.noReadings' })
     expect(await read('A,61.4,-3.1,-18.2')).toHaveLength(1)

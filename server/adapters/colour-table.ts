@@ -36,18 +36,26 @@ function cellsOf(text: string): string[][] {
   return rows.map((row) => row.split(divider).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
 }
 
+/** Returns how many cells a row has without blank ones at its end. */
+const lastOf = (row: readonly string[]): number => row.findLastIndex((cell) => cell !== '') + 1
+
 /** Without heads the columns are name, L*, a*, b*, illuminant and observer. */
 const usual: Partial<Record<Column, number>> = { name: 0, l: 1, a: 2, b: 3, illuminant: 4, observer: 5 }
 
-/** Returns a reading for each row with three coordinates; other rows are passed over. */
+/**
+ * Returns a reading for each row with three coordinates; other rows are passed over.
+ * @throws Error for such a row with more cells than there are heads: a comma that is read as a divider may be a decimal one
+ */
 export function readTable(text: string): ColourReading[] {
   const rows = cellsOf(text)
   const start = rows.findIndex((row) => columnsOf(row) !== undefined)
   const columns = start < 0 ? usual : columnsOf(rows[start]!)!
+  const width = start < 0 ? Object.keys(usual).length : lastOf(rows[start]!)
   return rows.slice(start + 1).flatMap((row): ColourReading[] => {
     const cell = (column: Column) => (columns[column] === undefined ? undefined : row[columns[column]])
     const lab = labOf([cell('l'), cell('a'), cell('b')])
     if (!lab) return []
+    if (lastOf(row) > width) throw new Error('a row has more cells than heads')
     const light = cell('illuminant')
     return [{ name: cell('name') ?? '', illuminant: illuminantOf(light), observer: observerOf(cell('observer')) ?? observerOf(light), lab }]
   })
