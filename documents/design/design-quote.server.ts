@@ -1,5 +1,6 @@
 /** Server logic of design quotes: whom a quote is of, and its price in the price list with what colours and sizes cost more. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import { addDays } from '../../model/days.ts'
 import { add } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -32,7 +33,9 @@ export const designQuoteLogic = defineLogic(designQuote, {
       if (doc.quotedBy !== 'supplier' && isOther(doc, ctx)) await ctx.set(designQuote, doc.id, { quotedBy: 'supplier' })
     },
     async price(doc, ctx) {
-      await ctx.createMany(priceList, await entriesOf(doc, ctx), { company: doc.ownerCompany })
+      const entries = await entriesOf(doc, ctx)
+      if (doc.endsFormer) await endFormer(doc, entries, ctx)
+      await ctx.createMany(priceList, entries, { company: doc.ownerCompany })
     },
   },
 })
@@ -101,3 +104,32 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
   }))
   return [{ ...shared, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
 }
+
+/**
+ * Ends what earlier quotes of the supplier wrote for the style, its colours and its SKUs in the currency and began before this quote: a colour or a size that costs more no
+ * longer has the quoted price. Entries of the same keys the price list ends itself, whatever their source; others that a person typed stay, since no quote has said them.
+ */
+async function endFormer(doc: DesignQuote, entries: readonly Goods[], ctx: Context): Promise<void> {
+  const shared = pick(doc, 'ownerCompany', 'supplier', 'currency')
+  const quotes = await ctx.pick(designQuote, { ...shared, style: doc.style }, ['number', 'pricedOn'])
+  const numbers = quotes.flatMap(({ id, number, pricedOn }) => (pricedOn !== null && id !== doc.id ? [number] : []))
+  if (numbers.length === 0) return
+  const written = { ...shared, status: 'active', source: 'quotation', sourceNumber: numbers, validFrom: { below: doc.priceFrom! } } as const
+  const skus = await ctx.pick(sku, { style: doc.style }, ['id'])
+  const columns = ['style', 'colour', 'sku', 'validTo'] as const
+  const former = [
+    ...(await ctx.pick(priceList, { ...written, style: doc.style }, columns)),
+    ...(skus.length === 0 ? [] : await ctx.pick(priceList, { ...written, sku: skus.map(({ id }) => id) }, columns)),
+  ]
+  const again = new Set(entries.map(keyOf))
+  const ended = former.filter((one) => !again.has(keyOf(one)) && (one.validTo === null || one.validTo >= doc.priceFrom!))
+  if (ended.length > 0) await ctx.setMany(priceList, ended, { validTo: addDays(doc.priceFrom!, -1) })
+}
+
+/** What an entry of the price list is a price of. */
+interface Goods {
+  readonly style?: string | null
+  readonly colour?: string | null
+  readonly sku?: string | null
+}
+const keyOf = ({ style = null, colour = null, sku: item = null }: Goods): string => JSON.stringify([style, colour, item])

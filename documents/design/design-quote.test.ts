@@ -6,15 +6,19 @@ import { globalSearch } from '../../engine/query/global-search.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
+import { pick } from '../../model/pick.ts'
 import { priceList } from '../order/price-list.ts'
 import { priceFor } from '../master/price-determination.server.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
 import { quotedPriceOf } from './design-quote.server.ts'
 import { designQuote } from './design-quote.ts'
+import { sku } from './sku.ts'
+import { style } from './style.ts'
 
 let app: Story
 let stage: Stage
@@ -146,6 +150,64 @@ describe('surcharges', () => {
     expect((await as('buyer').get(designQuote, quote.id)).pricedOn).toBeNull()
     await price({ endsFormer: true })
     expect((await as('buyer').get(designQuote, quote.id)).pricedOn).not.toBeNull()
+  })
+
+  test('a renewed quote ends what the former one wrote for colours and sizes; what a person typed stays [DM-1-020]', async () => {
+    const admin = as('admin')
+    const values = pick(await admin.get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
+    const { id: styleId } = await admin.create(style, { ...values, name: '续价款' })
+    const ways: string[] = []
+    for (const colour of [stage.black, stage.white]) ways.push((await admin.create(colorway, { style: styleId, colour })).id)
+    const [inBlack, inWhite] = ways as [string, string]
+    const large = (await admin.create(sku, { style: styleId, colorway: inBlack, size: 'L' })).id
+    const medium = (await admin.create(sku, { style: styleId, colorway: inWhite, size: 'M' })).id
+    const quoted = async (amount: string, more: object = {}) => {
+      const shared = { style: styleId, supplier: stage.supplierId, currency: stage.cny, validTo: '2999-12-31' }
+      const { id } = await as('merchandiser').create(designQuote, {
+        ...shared,
+        elements: [{ element: 'processing', price: amount }],
+        ...more,
+      })
+      for (const action of ['submit', 'select'] as const) await as('merchandiser').act(designQuote, id, action)
+      return { id }
+    }
+    const price = async (quote: { readonly id: string }, priceFrom: string, endsFormer: boolean) =>
+      as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom, endsFormer } })
+    const inForce = async () => {
+      const read = (where: object) =>
+        as('buyer').list(priceList, { filters: [{ field: 'supplier', operator: 'eq', value: stage.supplierId }, where as never] })
+      const all = [
+        ...(await read({ field: 'style', operator: 'eq', value: styleId })).rows,
+        ...(await read({ field: 'sku', operator: 'in', value: [large, medium] })).rows,
+      ]
+      return all
+        .map((row) => [
+          row['sku'] === large ? 'L' : row['sku'] === medium ? 'M' : row['colour'] ? 'colour' : 'style',
+          row['netPrice'],
+          row['validTo'],
+        ])
+        .toSorted()
+    }
+    await price(
+      await quoted('10', {
+        sizeSurcharges: { cells: [{ size: 'L', value: '2' }] },
+        colourSurcharges: [{ colorway: inBlack, surcharge: '1' }],
+      }),
+      '2026-01-01',
+      false,
+    )
+    const byHand = { supplier: stage.supplierId, currency: stage.cny, validFrom: '2026-01-01', kind: 'sku', sku: medium, netPrice: '11' }
+    await as('buyer').create(priceList, { ...byHand, source: 'quotation', sourceNumber: 'Q-7' })
+    await price(await quoted('9'), '2026-06-01', true)
+    expect(await inForce()).toEqual([
+      ['L', '13', '2026-05-31'],
+      ['M', '11', null],
+      ['colour', '11', '2026-05-31'],
+      ['style', '10', '2026-05-31'],
+      ['style', '9', '2999-12-31'],
+    ])
+    const asked = { supplier: stage.supplierId, style: styleId, day: '2026-07-01', quantity: '1', sku: large, colour: stage.black }
+    expect((await as('buyer').perform((operation) => priceFor(asked, logicContext(operation))))?.price).toBe('9')
   })
 })
 
