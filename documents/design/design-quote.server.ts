@@ -1,4 +1,5 @@
 /** Server logic of design quotes: whom a quote is of, and its price in the price list with what colours and sizes cost more. */
+import { pick } from '../../model/pick.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { addDays } from '../../model/days.ts'
 import { add } from '../../model/decimal.ts'

@@ -17,8 +17,9 @@ export const statementCharges = <const A extends Fields>(amounts: A) =>
     order: f.link(['采购订单', 'Purchase order'], 'purchase_order', from('doc.id')),
     set: f.integer(['套号', 'Set'], from('set')),
     name: f.text(['套装名称', 'Name of the set'], from('name')),
-    date: f.date(['齐套日期', 'Complete on'], from('dueOn')),
-    quantity: f.quantity(['套数', 'Sets'], { required: true, above: 0, total: true }),
+    date: f.date(['齐套日期', 'Complete on'], { computed: true, from: 'charge.dueOn' }),
+    // Below zero for sets that fell apart after their statement.
+    quantity: f.quantity(['套数', 'Sets'], { required: true, total: true }),
     price: f.money(['每套服务费（未税）', 'Fee of a set (net)'], { tax: 'net', ...from('price') }),
     taxRate: f.percent(['税率', 'Tax rate'], from('doc.taxRate')),
     ...amounts,

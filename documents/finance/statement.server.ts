@@ -14,6 +14,7 @@ import { frozenFields } from './frozen-rate.server.ts'
 import { reopenInvoices, settleInvoices } from './statement-invoices.server.ts'
 import { isRounding } from './rounding-tolerance.ts'
 import { changeAgreement } from './statement-agreement.server.ts'
+import { stateableCharges } from './statement-charges.server.ts'
 import { statement, type Statement } from './statement.ts'
 import { refuse } from './messages.ts'
 
@@ -31,7 +32,7 @@ export const statementLogic = defineLogic(statement, {
       for (const { path, key, source, quantity } of lines) {
         const left = openOf.get(source)
         if (!left) return refuse('statement.sourceMissingAnotherSupplierCurrency', `${path}.${key}`)
-        if (open.includes(doc.status) && compare(quantity, left) > 0)
+        if (open.includes(doc.status) && !isWithin(quantity, left))
           return refuse('statement.settledAlreadyTooMuchSettled', { open: left }, `${path}.quantity`)
       }
       return undefined
@@ -75,6 +76,12 @@ async function dueDateOf(doc: Statement, ctx: Context): Promise<string | null> {
   return paymentDays === null ? null : addDays(doc.dateTo, paymentDays)
 }
 
+/** Whether a quantity is something of what is open, which is below zero where sets fell apart after their statement. */
+const isWithin = (quantity: string, left: string): boolean =>
+  compare(left, '0') < 0
+    ? compare(quantity, '0') < 0 && compare(quantity, left) >= 0
+    : compare(quantity, '0') > 0 && compare(quantity, left) <= 0
+
 /** Returns what is open of the receipt and return lines and of the charges of a statement, by line id; only those of its supplier and currency. */
 async function openLines(doc: Statement, ctx: Context): Promise<Map<string, string>> {
   const receipts = await ctx.linked(productIn, doc.receipts, 'receipt', { lines: true })
@@ -83,7 +90,9 @@ async function openLines(doc: Statement, ctx: Context): Promise<Map<string, stri
   const own = [...receipts.values(), ...returns.values()].filter(
     (one) => one.status === 'completed' && names.every((name) => one[name] === doc[name]),
   )
-  const orders = await ctx.linked(purchaseOrder, doc.charges, 'order', { lines: true })
+  // What is taken back has no limit of its own, so that two statements do not take it back at the same time.
+  const isTakenBack = doc.charges.some(({ quantity }) => compare(quantity ?? '0', '0') < 0)
+  const orders = await ctx.linked(purchaseOrder, doc.charges, 'order', { lines: true, lock: isTakenBack })
   const charged = [...orders.values()].filter((one) => names.every((name) => one[name] === doc[name]))
   return new Map([
     ...own.flatMap(({ lines }) => lines.map((line) => [line.id, line.open] as const)),
@@ -112,7 +121,6 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     returns.push(...page)
     await ctx.progress(receipts.length + returns.length, total)
   }
-  const charged = await ctx.all(purchaseOrder, { ...of, chargesOpen: { above: '0' } }, { lines: true })
   const items = byDate(await ctx.all(additionDeduction, { ...due, status: 'settleable', statement: null, payment: null }))
   const others = await ctx.all(statement, { ...of, status: ['reconciled', 'ticketed'], dateTo: { to: doc.dateTo } })
   const earlier = others.filter((one) => one.dateTo < doc.dateTo || BigInt(one.id) < BigInt(doc.id))
@@ -124,10 +132,7 @@ async function settleable(doc: Statement, ctx: WorkContext): Promise<WorkValues<
     returns: byDate(returns).flatMap((one) =>
       unsettled(one.lines).map((line) => ({ returnLine: line.id, return: one.id, quantity: line.open })),
     ),
-    charges: charged
-      .flatMap(({ id, charges }) => unsettled(charges).map((charge) => ({ ...charge, order: id })))
-      .filter(({ dueOn }) => dueOn !== null && dueOn <= doc.dateTo)
-      .map(({ id, order, open: quantity }) => ({ charge: id, order, quantity })),
+    charges: await stateableCharges(doc, ctx),
     additions: items.filter((one) => one.kind === 'add').map((one) => ({ item: one.id })),
     deductions: items.filter((one) => one.kind === 'deduct').map((one) => ({ item: one.id })),
     opening: earlier.reduce((sum, one) => add(sum, one.open), '0'),

@@ -349,8 +349,9 @@ export const statement = document('finance/statement', {
       { source: 'returnLine.orderLine', ...goodsNet, lowers: true },
     ],
     charges: [
-      { source: 'charge', ...submitted, counter: 'stated', of: 'due', sourceWhile: chargedWhile },
-      { source: 'charge', ...pieces },
+      // A correction stands when the statement that it corrects is cancelled, and the next one states the whole again.
+      { source: 'charge', ...submitted, counter: 'stated', of: 'due', belowZero: true, sourceWhile: chargedWhile },
+      { source: 'charge', ...pieces, belowZero: true },
       { source: 'charge', ...goodsNet },
     ],
     additions: [{ ...settledItems }],

@@ -57,7 +57,8 @@ const total = (cells: Cells | undefined): string => [...(cells?.values() ?? [])]
 
 /**
  * Counts the complete sets of orders whose goods were received, taken back or returned: the fee is owed for them. Goods that are part of no set ask nothing.
- * @param day `YYYY-MM-DD` on which the goods came or went: a fee that becomes owed again is owed from then on
+ * @param day `YYYY-MM-DD` on which the goods came or went. The charge has the latest such day, whatever order they are posted in: until then its fee is
+ * counted from receipts and returns (`statement-charges.server.ts`)
  */
 export async function countCompleteSets(goods: readonly GoodsOfSets[], day: string, ctx: Context): Promise<void> {
   const ids = [...new Set(goods.flatMap(({ order, set }) => (order && set !== null ? [order] : [])))]
@@ -66,10 +67,10 @@ export async function countCompleteSets(goods: readonly GoodsOfSets[], day: stri
   const piecesOf = await receivedPieces(orders, ctx)
   const changes = orders.flatMap((order) => {
     const complete = completeSets(order, piecesOf)
-    const changed = order.charges.flatMap(({ id, set, due }) => {
+    const changed = order.charges.flatMap(({ id, set, due, dueOn }) => {
       const now = total(complete.get(set ?? 0))
-      const rises = compare(now, due ?? '0')
-      return rises === 0 ? [] : [{ line: id, values: { due: now, ...(rises > 0 ? { dueOn: day } : {}) } }]
+      const latest = dueOn !== null && dueOn > day ? dueOn : day
+      return compare(now, due ?? '0') === 0 ? [] : [{ line: id, values: { due: now, dueOn: latest } }]
     })
     return changed.length > 0 ? [{ id: order.id, changes: changed }] : []
   })

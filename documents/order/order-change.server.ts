@@ -2,7 +2,7 @@
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
-import { cellKey, cellName, pieces } from '../../model/fields/matrix.ts'
+import { cellKey, cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { waveOf } from './order-defaults.server.ts'
@@ -13,7 +13,7 @@ import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.ts'
 import { scaled } from './set-matrix.ts'
-import { sizePrices, type PricedLine, type SizesOfPrice } from './size-prices.server.ts'
+import { sizePrices } from './size-prices.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -93,36 +93,46 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
   const alone = resized.filter(({ column }) => column === 'newMatrix')
   const refusal = await sizeRefusal(resized, ctx)
   if (refusal) return atPath(`lines[${resized[refusal.at]!.at}].${resized[refusal.at]!.column}`, refusal.message)
-  const otherPrice = await otherPriceRefusal(order, alone, ctx)
+  const otherPrice = await otherPriceRefusal(order, { doc, resized: alone }, ctx)
   return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
 }
 
 /**
- * Returns the first line that gets a size of another price, since a line has one price: the list prices the size differently from every size that the
- * line has.
+ * Returns the first line that gets a size of another price, since a line has one price: in the order as it is after the changes, the list prices the size
+ * differently from every size that the line had. Sizes of prepacks count as others do.
  */
 async function otherPriceRefusal(
   order: PurchaseOrder,
-  resized: readonly { readonly goods: PricedLine; readonly stored: PurchaseOrder['lines'][number] }[],
+  { doc, resized }: { readonly doc: OrderChange; readonly resized: readonly { readonly stored: PurchaseOrder['lines'][number] }[] },
   ctx: Context,
 ): Promise<{ readonly at: number; readonly message: Refusal } | undefined> {
-  const added = resized.map(({ goods, stored }) => {
-    const ordered = pieces(stored.matrix)
-    return { goods, stored, cells: goods.matrix.cells.filter((cell) => !ordered.has(cellKey(cell))) }
+  const after = { ...order, lines: applied(order, doc.lines as Change[]).order.lines as PurchaseOrder['lines'] }
+  const grown = resized.flatMap(({ stored }, at) => {
+    const goods = after.lines.find(({ id }) => id === stored.id)!
+    const had = pieces(stored.matrix)
+    const isGrown = had.size > 0 && [...pieces(goods.matrix).keys()].some((cell) => !had.has(cell))
+    return isGrown ? [{ at, goods, stored, had }] : []
   })
-  const grown = added.filter(({ cells, stored }) => cells.length > 0 && stored.matrix.cells.length > 0)
   if (grown.length === 0) return undefined
   const byStyle = ctx.settings(priceList).tiersBy === 'style'
   const priced = await sizePrices([order], { goods: grown.map(({ goods }) => goods), byStyle }, ctx)
-  for (const { goods, stored, cells } of grown) {
-    const known = new Set(priced(order, stored).map(({ price }) => price))
-    for (const cell of cells) {
-      const [{ price }] = priced(order, { ...goods, matrix: { cells: [cell] } }) as readonly [SizesOfPrice]
-      const message = refuse('orderChange.sizeOfOtherPrice', { size: cellName(cell), price: price ?? '—' })
-      if (!known.has(price)) return { at: resized.findIndex((one) => one.stored === stored), message }
-    }
+  for (const { at, goods, stored, had } of grown) {
+    const groups = priced(after, { ...goods, matrix: inCells(goods.matrix) })
+    const staying = groups.filter(({ matrix }) => matrix.cells.some((cell) => had.has(cellKey(cell))))
+    // A line whose sizes are all replaced is compared with what they cost.
+    const former = staying.length > 0 ? staying : priced(order, { ...stored, matrix: inCells(stored.matrix) })
+    const other = groups.find(({ price }) => !former.some((one) => one.price === price))
+    if (!other) continue
+    return { at, message: refuse('orderChange.sizeOfOtherPrice', { size: cellName(other.matrix.cells[0]!), price: other.price ?? '—' }) }
   }
   return undefined
+}
+
+/** Returns the pieces of a matrix by size alone, those of its prepacks among them. */
+function inCells(matrix: Matrix): Matrix {
+  const cells = [...matrix.cells, ...(matrix.prepacks ?? []).flatMap(({ ratio }) => ratio)]
+  const bySize = new Map(cells.map((cell) => [cellKey(cell), cell]))
+  return { cells: [...pieces(matrix)].map(([key, count]) => ({ ...bySize.get(key)!, pieces: count })) }
 }
 
 /** Returns the booked quantity of each size of a line. */

@@ -63,7 +63,8 @@ export const orderSets = {
       due: f.quantity(['已齐套', 'Complete sets received'], counter),
       dueOn: f.date(['齐套日期', 'Complete on'], computed),
       stated: f.quantity(['已入对账单', 'On statements'], counter),
-      open: f.quantity(['可对账', 'To be stated'], { formula: 'if stated >= due then 0 else due - stated' }),
+      // Below zero where sets fell apart after their statement: the next one takes their fee back.
+      open: f.quantity(['可对账', 'To be stated'], { formula: 'due - stated' }),
       settled: f.quantity(['已结算', 'Settled'], counter),
       settledNet: f.money(['已结算（未税）', 'Settled value (net)'], { tax: 'net', ...counter }),
       dueGross: f.money(['应结算（含税）', 'Value of complete sets (gross)'], gross('(due * price)')),
@@ -79,6 +80,10 @@ export const orderSets = {
 
 /** A sum over the charges of an order; zero without sets, and where the charges are not read. */
 export const ofCharges = <const C extends string>(column: C) => `(if charges = null then 0 else sum(append(charges.${column}, 0)))` as const
+
+/** How many sets are to be stated or taken back: the one does not hide the other. */
+export const openCharges =
+  '(if charges = null then 0 else sum(append(for one in charges return if one.open < 0 then 0 - one.open else one.open, 0)))'
 
 /** Adds sets of one portfolio to a draft. */
 export const addsSets = {

@@ -11,7 +11,7 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
-import { addsSets, completeSetsSection, feeMissing, ofCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
+import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { basedOnVersions, orderVersions, versionNotices } from './order-versions.part.ts'
@@ -205,7 +205,7 @@ export const purchaseOrder = document('order/purchase_order', {
       ['已结算金额', 'Settled amount'],
       sumOf('gross', `sum(lines.settledGross) + ${ofCharges('settledGross')} + settledItems`),
     ),
-    chargesOpen: f.quantity(['可对账的费用', 'Charges to be stated'], { formula: ofCharges('open'), internal: true, ...noPrice }),
+    chargesOpen: f.quantity(['可对账的费用', 'Charges to be stated'], { formula: openCharges, internal: true, ...noPrice }),
     toSettle: f.money(['待结算金额', 'To be settled'], sumOf('gross', 'receivedGross + additions - deductions - settledAmount')),
     ...remarkAndFiles(),
   },

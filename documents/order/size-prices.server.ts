@@ -15,10 +15,10 @@ import type { PurchaseOrder } from './purchase-order.ts'
 type Line = PurchaseOrder['lines'][number]
 type Order = Pick<PurchaseOrder, 'supplier' | 'currency' | 'orderDate' | 'lines'>
 /** What a price is asked for. */
-export type PricedLine = Pick<Line, 'style' | 'colorway' | 'matrix'>
+type PricedLine = Pick<Line, 'style' | 'colorway' | 'matrix'>
 
 /** Sizes of a line that have one price; null where the list has none. */
-export interface SizesOfPrice {
+interface SizesOfPrice {
   readonly price: string | null
   readonly matrix: Matrix
 }

@@ -207,6 +207,45 @@ test('a change adds no size of another price to a line, and changes the line of 
   expect(grown.difference).toBe('203.4')
 })
 
+test('a change is priced as the order is after it: tiers count the whole line, and a size that the order lacked its own pieces, also in prepacks', async () => {
+  const entry = (values: object) =>
+    as('buyer').create(priceList, { supplier: stage.supplierId, currency: stage.cny, taxRate: '13', ...values })
+  const early = { validFrom: '2023-01-01', validTo: '2023-06-30' }
+  const late = { validFrom: '2023-07-01', validTo: '2023-12-31' }
+  const tiers = [
+    { from: '1', price: '42' },
+    { from: '200', price: '40' },
+  ]
+  await entry({ style: stage.styleId, tiers, ...early })
+  await entry({ style: stage.styleId, netPrice: '18.9', ...late })
+  const [dear] = await app.sql<{ id: string }>(`SELECT id::text FROM design.sku WHERE colorway = $1 AND size = 'XL'`, [stage.inBlack])
+  await entry({ kind: 'sku', sku: dear!.id, tiers: [{ from: '1', price: '20.5' }], ...late })
+  const ordered = (of: Record<string, string>, orderDate: string) => confirmedOrder(app, orderOf(stage, { orderDate, lines: [line(of)] }))
+  const grown = (of: PurchaseOrder, newMatrix: object) =>
+    as('buyer').create(orderChange, {
+      order: of.id,
+      reason: '追加',
+      lines: [{ field: 'quantity', orderLine: of.lines[0]!.id, newMatrix }],
+    })
+
+  const tiered = await ordered({ S: '100', M: '100', L: '100' }, '2023-05-01')
+  expect(shown(tiered)).toEqual([['S 100 M 100 L 100', '40']])
+  // 50 × 40 × 1.13
+  expect((await grown(tiered, sizes({ S: '100', M: '100', L: '100', XL: '50' }))).difference).toBe('2260')
+
+  const plain = await ordered({ S: '100', M: '200' }, '2023-08-01')
+  expect(shown(plain)).toEqual([['S 100 M 200', '18.9']])
+  const refusal = 'lines[0].newMatrix: 尺码 XL 的价格表单价与本行不同（20.5）'
+  expect(await expectRefusal(grown(plain, sizes({ S: '100', M: '200', XL: '10' })))).toContain(refusal)
+  const pack = (of: Record<string, string>) => ({
+    ...sizes({ S: '100', M: '200' }),
+    prepacks: [{ name: 'A', packs: '10', ratio: sizes(of).cells }],
+  })
+  expect(await expectRefusal(grown(plain, pack({ S: '1', XL: '1' })))).toContain(refusal)
+  // 20 × 18.90 × 1.13
+  expect((await grown(plain, pack({ S: '1', L: '1' }))).difference).toBe('427.14')
+})
+
 test('a piece of a set stays one line: where its sizes cost differently it has no price until a person gives one', async () => {
   const components = [
     { style: stage.styleId, colorway: stage.inBlack, ratio: 2, price: '3', main: true },

@@ -17,7 +17,7 @@ import type { Operation } from '../../operation.ts'
 import { findByFields } from '../../query/find-by-fields.ts'
 import { copy } from '../../store/memory/copy-row.ts'
 import { loadWithSurroundings } from '../../workflow/state/process-snapshot.ts'
-import type { Stored } from '../../store/read.ts'
+import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues } from '../../stored-document.ts'
 import { changeDocuments, requireEditingRoles } from '../change.ts'
@@ -62,7 +62,7 @@ export async function replaceUse(operation: Operation, type: AnyDocument, id: st
   const before = isActive ? await nextVersion(operation, type, chosen, versions) : chosen
   const values = await valuesOf(operation, type, before, { links, replacement })
   const { doc } = await saveDocument(operation, type, { id: before.id, version: before.version, values }, { action: 'replace' })
-  const [was, now] = (await seesAmount(operation, type)) ? [amountOf(type, chosen), amountOf(type, doc)] : [undefined, undefined]
+  const [was, now] = (await seesAmount(operation, type, chosen)) ? [amountOf(type, chosen), amountOf(type, doc)] : [undefined, undefined]
   return {
     id: doc.id,
     number: doc.number,
@@ -164,11 +164,11 @@ function applyTo(doc: Stored, values: Row): void {
   }
 }
 
-/** Whether the user sees the amount by which documents of a type are drawn in every party role that the user has in the type. */
-async function seesAmount(operation: Operation, type: AnyDocument): Promise<boolean> {
+/** Whether the user sees the amount by which a document is drawn. */
+async function seesAmount(operation: Operation, type: AnyDocument, doc: Stored): Promise<boolean> {
   const policy = await requirePolicy(operation, type)
   const main = (type.display as AnyDisplay | undefined)?.money?.main
-  return main !== undefined && policy.partyRoles.every((role) => policy.restriction(main, role) < 2)
+  return main !== undefined && policy.restriction(main, partyRolesIn(doc, operation.actor.company, policy.standing)) < 2
 }
 
 /** Returns the amount of a document, null where it is incomplete, and its currency; undefined where its type is drawn with none. */

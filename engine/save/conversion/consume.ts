@@ -123,7 +123,8 @@ function consumeRow(count: Count, consuming: ConsumingRow, from: SourceLine | un
   const counted = String(line[consumption.counter] ?? '0')
   const total = add(counted, mul(requested, directionOf(count)))
   const limit = limitOf(count, from, consumption.of && amountOf(consumption.of, { ...line, doc }, fieldsAt(count.source), fieldsOf(count)))
-  const isTooMuch = limit !== undefined && compare(total, limit) > 0
+  // A quantity below zero gives back, which no limit hinders.
+  const isTooMuch = limit !== undefined && compare(requested, '0') >= 0 && compare(total, limit) > 0
   if (isTooMuch && !consumption.caps) {
     const values = { open: sub(limit, counted), asked: requested }
     return [{ path: placeOf(count, consuming, consumption.matrix ?? consumedField(consumption)), ...tooMuch(consumption, values) }]
