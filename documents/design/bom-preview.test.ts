@@ -93,8 +93,8 @@ test('a supplier and a factory with an order read the BOM and get no expansion, 
   masterCache(app.engine.pool).forget()
 })
 
-test('the name of a colour and the colour number of the supplier lead to the colour of the material of the line', async () => {
-  const { name } = await as('designer').get(colour, stage.white)
+test('the name of a colour, its number in the library and the colour number of the supplier lead to the colour of the material of the line', async () => {
+  const { name, number } = await as('designer').get(colour, stage.white)
   const dyeOf = async (of: string) =>
     (
       await as('merchandiser').create(materialColour, {
@@ -111,7 +111,7 @@ test('the name of a colour and the colour number of the supplier lead to the col
         await lookup(operation, 'material_colour', { codes, for: { type: 'bom', field: 'lines.materialColour', values: { material } } })
       ).map((one) => [one.code, one.id, one.many]),
     )
-  const codes = [name, `SUP-${made.canvas}`]
+  const codes = [name, number, `SUP-${made.canvas}`]
   expect(await looked(codes, made.canvas)).toEqual(codes.map((code) => [code, canvas, false]))
-  expect(await looked([name], made.label)).toEqual([[name, label, false]])
+  expect(await looked([name, number], made.label)).toEqual([name, number].map((code) => [code, label, false]))
 })

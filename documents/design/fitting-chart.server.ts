@@ -31,14 +31,24 @@ export function changedValue(chart: Chart | undefined, { part, size, spec, revis
 /** Values of charts are by size alone, of any second size alike. */
 const sizeOf = ({ sizes }: Chart, name: string): string => sizeOfCellName(name, new Set(sizes.map(({ size }) => size)))
 
-/** Returns why revised values cannot go to the chart: it is being approved, has no such part, or someone has changed a cell since. */
+/**
+ * Returns why revised values cannot go to the chart: it is being approved, has no such part, someone has changed a cell since, or two samples of one size of the
+ * chart have different revised values.
+ */
 export function conflictOf({ measurements }: Fitting, chart: Chart | undefined): Refusal | undefined {
+  const values = new Map<string, Numeric>()
   for (const [at, line] of measurements.entries()) {
     if (line.revised === null) continue
     const place = `measurements[${at}].revised`
     if (!chart) return atPath(place, refuse('fitting.noChart'))
     if (chart.status === 'submitted') return atPath(place, refuse('fitting.chartSubmitted', { number: chart.number }))
     if (chart.points.every(({ part }) => part !== line.part)) return atPath(place, refuse('fitting.partGone', { number: chart.number }))
+    const size = line.size === null ? '' : sizeOf(chart, line.size)
+    const cell = `${line.part} ${size}`
+    const value = values.get(cell)
+    if (value !== undefined && compare(value, line.revised) !== 0)
+      return atPath(place, refuse('fitting.revisedTwice', { part: line.partName ?? '', size, value, revised: line.revised }))
+    values.set(cell, line.revised)
     const now = changedValue(chart, line)
     const isSeen = now !== null && line.overrule && line.chartNow !== null && compare(line.chartNow, now) === 0
     if (now !== null && !isSeen)

@@ -244,6 +244,21 @@ describe('revised values and a chart that someone changed', () => {
     ])
   })
 
+  test('two samples of one size have one revised value: two different ones are refused at the second, both named', async () => {
+    const { ids, chart } = await story.inStock({ M: '2' })
+    const doc = await open(ids[0]!, { others: [ids[1]!] })
+    const fits = [{ measured: '50' }, { measured: '70' }, { measured: '50' }, { measured: '70' }]
+    await enter(
+      doc,
+      fits.map((one, at) => (at === 0 ? { ...one, revised: '51' } : at === 2 ? { ...one, revised: '51.5' } : one)),
+    )
+    expect(await expectRefusal(act(doc, 'pass'))).toMatch(/measurements\[2\]\.revised: 胸围 M 有两个不同的修订值 51 与 51\.5/)
+    expect((await as('designer').list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: chart }] })).rows).toEqual([])
+    await enter(doc, [{}, {}, { revised: '51.0' }])
+    await act(doc, 'pass')
+    expect(await valuesOf((await full(doc.id)).proposal!)).toEqual(['49', '51', '53'])
+  })
+
   test('adjustments and pins of the chart are kept: the cell has the revised value all the same', async () => {
     const of = await story.developed({ chart: 'draft' })
     const { points } = await as('designer').get(sizeChart, of.chart)

@@ -48,6 +48,10 @@ export const refuse = refusals({
     '尺寸表 {number} 的 {part} {size} 已被改为 {now}：请勾选“仍以修订值为准”或清空修订值',
     'Someone has changed {part} {size} of chart {number} to {now}: say that the revised value counts, or clear it',
   ],
+  'fitting.revisedTwice': [
+    '{part} {size} 有两个不同的修订值 {value} 与 {revised}：同一尺码只能有一个',
+    '{part} {size} has two different revised values, {value} and {revised}: a size of the chart has one',
+  ],
   'fitting.chartSubmitted': [
     '尺寸表 {number} 正在审批，不能写入修订值',
     'Size chart {number} is being approved and takes no revised values',

@@ -6,7 +6,8 @@ import { atPath } from '../../model/refusal.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { factory } from '../supplier/factory.ts'
-import { baseOf, expand, expandable } from './bom-expansion.server.ts'
+import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
+import { garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
@@ -16,13 +17,12 @@ import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sizeChart } from './size-chart.ts'
-import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
 import { techPack } from './tech-pack.ts'
 
 type Pack = Doc<typeof techPack>
 type Material = LineValues<typeof techPack, 'materials'>
-type Of = Pick<Pack, 'style' | 'receiver'>
+type Of = Pick<Pack, 'id' | 'style' | 'receiver'>
 
 export const techPackLogic = defineLogic(techPack, {
   checks: {
@@ -70,9 +70,11 @@ async function contentsOf(
   of: Of,
   ctx: Context,
 ): Promise<{ readonly values: Values<typeof techPack>; readonly missing?: Refusal | undefined }> {
-  const [earlier] = (await ctx.find(techPack, { ...pairOf(of), status: 'issued' })).toSorted(
-    (one, other) => (other.issue ?? 0) - (one.issue ?? 0),
-  )
+  const sent = (await ctx.find(techPack, { ...pairOf(of), status: ['issuing', 'issued', 'withdrawn'] }))
+    .filter(({ id }) => id !== of.id)
+    .toSorted((one, other) => (other.issue ?? 0) - (one.issue ?? 0))
+  // A withdrawn pack keeps its number; what has changed is told since one that the factory still has.
+  const earlier = sent.find(({ status }) => status !== 'withdrawn')
   const [chart] = await ctx.pick(sizeChart, { style: of.style, status: 'approved' }, ['sizeList'])
   const [list] = await ctx.find(bom, { style: of.style, status: 'active' }, { lines: true })
   const [process] = await ctx.pick(processSheet, { style: of.style, status: 'approved' }, ['number'])
@@ -81,7 +83,7 @@ async function contentsOf(
   const { materials, dips, missing } = list ? await materialsOf(list, colourways, ctx) : nothing
   return {
     values: {
-      issue: (earlier?.issue ?? 0) + 1,
+      issue: (sent[0]?.issue ?? 0) + 1,
       previous: earlier?.id ?? null,
       chart: chart?.id ?? null,
       bom: list?.id ?? null,
@@ -98,12 +100,25 @@ async function contentsOf(
 const pairOf = ({ style: of, receiver }: Of) => ({ style: of, receiver })
 const nothing = { materials: [], dips: [], missing: undefined }
 
-/** Expands the BOM for each colourway in the base size. Prices, suppliers and points are not asked, so the pack has none. */
+/**
+ * Expands the BOM for each colourway in all sizes: a line is one row, with the figures of the base size, or of the first size that it is for; a row that is not for all sizes names
+ * them. Prices, suppliers and points are not asked, so the pack has none.
+ */
 async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeof colorway>[], ctx: Context) {
   const known = (await expandable([list], [list.style], ctx)).get(list.id)!
-  const base = baseOf((await ctx.byId(sizeList, [list.sizeList], { lines: true })).get(list.sizeList ?? ''))
-  const answers = base ? colourways.map(({ id }) => [id, expand(known, id, base)] as const) : []
-  const needs = answers.flatMap(([id, answer]) => answer.needs.map((need) => ({ of: id, need })))
+  const { sizes, base } = await garmentsOf(list, ctx)
+  // The base size comes first, so the first need of a line is the one that is shown.
+  const ordered = [...base, ...sizes.filter((size) => !base.includes(size))]
+  const answers = colourways.map(({ id }) => [id, ordered.map((size) => expand(known, id, size))] as const)
+  const needs = answers.flatMap(([id, answer]) => {
+    const byLine = Map.groupBy(
+      answer.flatMap((one) => one.needs),
+      ({ at }) => at,
+    )
+    return [...byLine.values()]
+      .map((some) => ({ of: id, need: some[0]!, isForAll: some.length === sizes.length }))
+      .toSorted((one, other) => one.need.at - other.need.at)
+  })
   const dyed = await ctx.byId(
     materialColour,
     needs.map(({ need }) => need.materialColour),
@@ -111,8 +126,8 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
   const colours = await ctx.linked(colour, dyed.values(), 'colour')
   const goods = await ctx.linked(material, dyed.values(), 'material')
   const nameOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')?.name ?? null
-  const materials = needs.map(({ of, need }): Material => {
-    const { materialName, specification, use, supply } = list.lines[need.at]!
+  const materials = needs.map(({ of, need, isForAll }): Material => {
+    const { materialName, specification, use, supply, sizes: named } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
     const figures = { usage: String(usage), gross: String(gross) }
     return {
@@ -121,6 +136,7 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       materialName,
       specification,
       use,
+      sizes: isForAll ? null : sizeNames(named).join(', '),
       colour: nameOf(need.materialColour),
       supplied: supply === 'customer',
       unit,
@@ -136,13 +152,16 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       deltaE,
       formula: differenceFormula,
     }))
-  return { materials, dips, missing: answers.flatMap(([, answer]) => answer.missing)[0]?.reason }
+  return { materials, dips, missing: answers.flatMap(([, answer]) => answer.flatMap((one) => one.missing))[0]?.reason }
 }
 
-/** Returns what is open of the latest round of samples of this factory: nothing once a fitting of it has passed. */
+/** Returns what is open of the latest round of each sample type of this factory: nothing of a round of which a fitting has passed. */
 async function openPointsOf(of: Of, ctx: Context): Promise<LineValues<typeof techPack, 'openPoints'>[]> {
   const rounds = await ctx.find(sampleRequest, { style: of.style, factory: of.receiver }, { lines: true })
-  const latest = rounds.filter(({ status }) => status !== 'cancelled').toSorted((one, other) => (other.round ?? 0) - (one.round ?? 0))[0]
-  if (!latest || (await ctx.exists(fitting, { request: latest.id, status: 'pass' }))) return []
-  return latest.openPoints.map(({ part, text, photo }) => ({ part, text, photo }))
+  const standing = rounds.filter(({ status }) => status !== 'cancelled').toSorted((one, other) => (other.round ?? 0) - (one.round ?? 0))
+  const latest = [...Map.groupBy(standing, ({ type }) => type).values()].map(([round]) => round!)
+  const passed = await ctx.pick(fitting, { request: latest.map(({ id }) => id), status: 'pass' }, ['request'])
+  return latest
+    .filter(({ id }) => passed.every(({ request }) => request !== id))
+    .flatMap(({ openPoints }) => openPoints.map(({ part, text, photo }) => ({ part, text, photo })))
 }

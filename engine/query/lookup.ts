@@ -10,6 +10,7 @@ import { requirePolicy } from '../authorisation/policy.ts'
 import { normaliseText } from '../search/ngram-index.ts'
 import type { Operation } from '../operation.ts'
 import { list } from './list.ts'
+import { linksSearchedByName } from './search-by-master-name.ts'
 import { escapeLike } from '../store/filter-sql.ts'
 import { titlesOf } from '../store/links/titles.ts'
 
@@ -91,6 +92,7 @@ async function resolve(
   const matches: LookupRow[] = []
   const searched = new Set(((type.list.search ?? []) as readonly string[]).map((name) => `${name}$`))
   const isTitle = (name: string) => searched.has(name)
+  const links = linksSearchedByName(operation.engine.types, type)
   for (let at = 0; at < wanted.length; at += 100) {
     const part = wanted.slice(at, at + 100)
     const answer = await fromAll(partyRoles, (partyRole) =>
@@ -103,12 +105,15 @@ async function resolve(
       }),
     )
     const rows = await titled(operation, answer)
+    const linkedIds = rows.flatMap(({ row }) => links.flatMap(({ field }) => (typeof row?.[field] === 'string' ? [row[field]] : [])))
+    const numbers = await numbersOf(operation, linkedIds)
     for (const code of part) {
       const word = normaliseText(code)
       const exact = rows.filter(
         ({ title, row }) =>
           normaliseText(title) === word ||
           hasPart(title, word) ||
+          links.some(({ field }) => normaliseText(numbers.get(String(row?.[field])) ?? '') === word) ||
           Object.entries(row ?? {}).some(
             ([name, value]) => typeof value === 'string' && (normaliseText(value) === word || (isTitle(name) && hasPart(value, word))),
           ),
@@ -117,6 +122,16 @@ async function resolve(
     }
   }
   return matches
+}
+
+/** Returns the numbers of documents that rows name and that are found by name, by id. */
+async function numbersOf(operation: Operation, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await operation.tx.rows<{ id: string; number: string }>(
+    'SELECT id, number FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[]) AND named AND number IS NOT NULL',
+    [operation.actor.platform, [...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf)[] {

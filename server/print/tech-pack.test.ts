@@ -13,7 +13,7 @@ import { style } from '../../documents/design/style.ts'
 import { techPack } from '../../documents/design/tech-pack.ts'
 import { factory } from '../../documents/supplier/factory.ts'
 import { expectRefusal } from '../../documents/testing/expect-refusal.ts'
-import { sampleStory } from '../../documents/testing/sample-story.ts'
+import { cells, sampleStory } from '../../documents/testing/sample-story.ts'
 import { allowedFiles } from '../../engine/files/files.ts'
 import { noteOpening } from '../../engine/files/opened-file.ts'
 import { runNextJob } from '../../engine/jobs/job-queue.ts'
@@ -67,6 +67,21 @@ const textFor = async (name: string, file: string) => pagesOf((await bytesFor(na
 /** Texts of a PDF come in pieces, so blanks do not count. */
 const tight = (text: string) => text.replaceAll(/\s/g, '')
 const joined = (pages: readonly string[]) => tight(pages.join(''))
+
+test('a material of some sizes, the base size not among them, is a row that names them; one of all sizes names none', async () => {
+  const lines = [
+    { material: story.made.jersey, usage: '0.25', usageBySize: cells({ S: '0.24', M: '0.25', L: '0.26' }) },
+    { material: story.made.label, usage: '1', sizes: 's, l' },
+  ]
+  const { style: made } = await story.developed({ bom: lines })
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'style', operator: 'eq', value: made }] })
+  await approve(bom, rows[0]!.id)
+  const { materials } = await as('designer').create(techPack, { style: made, receiver: story.stage.plantOf })
+  expect(materials.map(({ materialName, sizes, usage }) => [materialName, sizes, usage])).toEqual([
+    ['汗布', null, '0.25'],
+    ['主标', 'S, L', '1'],
+  ])
+})
 
 test('a style without a chart or a BOM in force, and a factory that has not joined, are refused at the field', async () => {
   const bare = await story.developed({ chart: 'draft' })
@@ -230,6 +245,30 @@ describe('TS24-0001 is issued', () => {
     expect(rowsOf).toEqual([[expect.stringMatching(/2$/), '', expect.stringContaining('上臀围')]])
     const { file } = await issue({ changedOnly: true, language: 'zh' })
     expect(joined((await textFor('factory', file[0]!)).slice(0, 1))).toContain(tight(rowsOf![0]![2]).slice(0, 10))
+  })
+
+  test('an issue has a number of its own also after one that is being made, and after one that was withdrawn', async () => {
+    const { issue: last } = await as('designer').get(techPack, (await issue({})).id)
+    const packs: string[] = []
+    for (let at = 0; at < 2; at++) {
+      packs.push((await as('designer').create(techPack, { style: of.style, receiver: story.stage.plantOf })).id)
+      await as('designer').act(techPack, packs[at]!, 'send')
+    }
+    const numbers = async () => Promise.all(packs.map(async (id) => (await as('designer').get(techPack, id)).issue))
+    expect(await numbers()).toEqual([last! + 1, last! + 2])
+    await as('designer').act(techPack, packs[1]!, 'withdraw', { comment: '重复下发' })
+    const next = await as('designer').create(techPack, { style: of.style, receiver: story.stage.plantOf })
+    await as('designer').act(techPack, next.id, 'send')
+    expect(await as('designer').get(techPack, next.id)).toMatchObject({ issue: last! + 3, previous: packs[0] })
+    while (await run());
+  })
+
+  test('the open points are those of the latest round of each sample type', async () => {
+    const made = async (type: string, text: string) => story.submitted({ ...story.requestOf(of, { M: '1' }), type, openPoints: [{ text }] })
+    await made('fit', '领口歪斜')
+    await made('pp', '吊牌位置')
+    const draft = await as('designer').create(techPack, { style: of.style, receiver: story.stage.plantOf })
+    expect(draft.openPoints.map(({ text }) => text).toSorted()).toEqual(['吊牌位置', '领口歪斜'].toSorted())
   })
 
   test('another factory gets an issue 1 of its own, and neither learns of the other; what is withdrawn shares nothing any more', async () => {
