@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { defineCall, type Frozen } from '../../model/calls/contract.ts'
 import { id } from '../../model/calls/values.ts'
-import { chromaticRange, lightnessRange } from '../../model/mixins/measured-colour.ts'
+import {
+  chromaticRange,
+  illuminants,
+  lightnessRange,
+  observers,
+  type IlluminantName,
+  type ObserverName,
+} from '../../model/mixins/measured-colour.ts'
 
 const coordinate = ({ atLeast, atMost }: { readonly atLeast: number; readonly atMost: number }) => z.number().min(atLeast).max(atMost)
 const lab = z.tuple([coordinate(lightnessRange), coordinate(chromaticRange), coordinate(chromaticRange)])
@@ -21,6 +28,8 @@ const answer = z.strictObject({
       measured: z.boolean(),
     }),
   ),
+  /** How many colours have a value, but none under the light of the reference. */
+  leftOut: z.number().int(),
 })
 export type NearestColours = Frozen<z.output<typeof answer>>
 
@@ -32,7 +41,7 @@ export const nearestColoursCalls = {
     signed: true,
     summary: [
       '相近颜色',
-      'The active colours of the library that differ least from a colour (CIEDE2000), nearest first: from a `hex` value (`#RRGGBB`) or from measured `lab` coordinates, one of both. `except` leaves a colour out',
+      'The active colours of the library that differ least from a colour (CIEDE2000), nearest first: from a `hex` value (`#RRGGBB`) or from measured `lab` coordinates, one of both. Only standards under the `illuminant` and by the `observer` of the reference are compared (D65 and 10° where they are absent, and for a hex value); `leftOut` counts the colours that have no other value. `except` leaves a colour out',
     ],
     input: z
       .strictObject({
@@ -41,9 +50,13 @@ export const nearestColoursCalls = {
           .regex(/^#[0-9a-fA-F]{6}$/)
           .optional(),
         lab: lab.optional(),
+        /** Of the coordinates. */
+        illuminant: z.enum(Object.keys(illuminants) as [IlluminantName, ...IlluminantName[]]).optional(),
+        observer: z.enum(Object.keys(observers) as [ObserverName, ...ObserverName[]]).optional(),
         except: id.optional(),
       })
-      .refine((given) => (given.hex === undefined) !== (given.lab === undefined)),
+      .refine((given) => (given.hex === undefined) !== (given.lab === undefined))
+      .refine((given) => given.lab !== undefined || (given.illuminant === undefined && given.observer === undefined)),
     output: answer,
     errors: ['generic.badRequest', 'access.forbidden'],
     example: {
@@ -61,6 +74,7 @@ export const nearestColoursCalls = {
             measured: true,
           },
         ],
+        leftOut: 0,
       },
     },
   }),

@@ -5,6 +5,7 @@ import { labOfHex } from '../../model/colour-space.ts'
 import type { Doc } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { ciede2000, colourDifference, type Lab } from '../../model/expression/colour-difference.ts'
+import type { IlluminantName, ObserverName } from '../../model/mixins/measured-colour.ts'
 import { colour } from './colour.ts'
 import { nearestColoursCalls, type NearestColours } from './nearest-colours.calls.ts'
 
@@ -19,18 +20,38 @@ interface Compared {
   readonly difference: number
 }
 
+/** Under which illuminant and by which observer a colour is measured. */
+interface Light {
+  readonly illuminant: IlluminantName
+  readonly observer: ObserverName
+}
+/** The light of coordinates that say none, and of hex values, which screens show for D65 whoever observes. */
+const daylight: Light = { illuminant: 'D65', observer: 'deg10' }
+
+interface Options {
+  /** The light of the reference; daylight where it is absent. */
+  readonly light?: Light
+  /** Id of a colour that is left out. */
+  readonly except?: string | undefined
+}
+
 /**
- * Returns the nearest colours that the user may see, nearest first, at most twelve. A colour with neither standard nor hex value is not compared.
+ * Returns the nearest colours that the user may see, nearest first, at most twelve. A colour is compared by its standard, as long as that is of the light of the
+ * reference, else by its hex value; one with neither is not compared.
  * @param reference CIELAB coordinates
- * @param except id of a colour that is left out
  */
-export async function nearestTo(viewer: DocumentViewer, reference: Lab, except?: string): Promise<NearestColours> {
-  const all = await viewer.ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'hex'])
-  const compared = all.flatMap(({ id, hex, ...standard }): Compared[] => {
-    const lab = labOf(standard, hex)
-    if (!lab || id === except) return []
-    return [{ id, lab, measured: standard.labL !== null, difference: ciede2000(reference, lab, factors) }]
+export async function nearestTo(
+  viewer: DocumentViewer,
+  reference: Lab,
+  { light = daylight, except }: Options = {},
+): Promise<NearestColours> {
+  const all = await viewer.ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'illuminant', 'observer', 'hex'])
+  const others = all.filter(({ id }) => id !== except)
+  const compared = others.flatMap((one): Compared[] => {
+    const value = valueOf(one, light)
+    return value ? [{ id: one.id, ...value, difference: ciede2000(reference, value.lab, factors) }] : []
   })
+  const leftOut = others.filter((one) => hasValue(one)).length - compared.length
   const colours: NearestColours['colours'][number][] = []
   for (const { id, lab, measured } of compared.sort((one, other) => one.difference - other.difference)) {
     if (colours.length === answered) break
@@ -39,18 +60,26 @@ export async function nearestTo(viewer: DocumentViewer, reference: Lab, except?:
     const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
     colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
   }
-  return { colours }
+  return { colours, leftOut }
 }
 
 /** What a user reads of a colour: a field that a rule hides is absent. */
 const readOf = ({ nameEn = null, hex = null, pantone = null }: Partial<Doc<typeof colour>>) => ({ nameEn, hex, pantone })
 
-type Standard = Readonly<Record<'labL' | 'labA' | 'labB', string | null>>
-function labOf({ labL, labA, labB }: Standard, hex: string | null): Lab | undefined {
+type Values = Pick<Doc<typeof colour>, 'labL' | 'labA' | 'labB' | 'illuminant' | 'observer' | 'hex'>
+
+const hasValue = ({ labL, hex }: Values): boolean => labL !== null || hex !== null
+
+/** Returns by what a colour is compared under a light; undefined where it has no value of that light. */
+function valueOf({ labL, labA, labB, hex, ...of }: Values, light: Light): { readonly lab: Lab; readonly measured: boolean } | undefined {
   // Colour differences are computed in double precision, as those of readings are.
-  if (labL !== null && labA !== null && labB !== null) return [Number(labL), Number(labA), Number(labB)]
-  return hex === null ? undefined : labOfHex(hex)
+  if (labL !== null && labA !== null && labB !== null && isSameLight(of, light))
+    return { lab: [Number(labL), Number(labA), Number(labB)], measured: true }
+  return hex !== null && light.illuminant === daylight.illuminant ? { lab: labOfHex(hex), measured: false } : undefined
 }
+
+const isSameLight = (one: Pick<Values, 'illuminant' | 'observer'>, other: Light): boolean =>
+  one.illuminant === other.illuminant && one.observer === other.observer
 
 /** Returns a colour as the user may see it; undefined where a rule hides it. */
 async function seenBy(viewer: DocumentViewer, id: string) {
@@ -63,7 +92,10 @@ async function seenBy(viewer: DocumentViewer, id: string) {
 }
 
 export const nearestColoursAnswers: readonly AnsweredCall[] = [
-  answerCall(nearestColoursCalls.nearestColours, (viewer, { hex, lab, except }) =>
-    nearestTo(viewer, lab ? [lab[0], lab[1], lab[2]] : labOfHex(hex!), except),
+  answerCall(nearestColoursCalls.nearestColours, (viewer, { hex, lab, illuminant, observer, except }) =>
+    nearestTo(viewer, lab ? [lab[0], lab[1], lab[2]] : labOfHex(hex!), {
+      light: { illuminant: illuminant ?? daylight.illuminant, observer: observer ?? daylight.observer },
+      except,
+    }),
   ),
 ]

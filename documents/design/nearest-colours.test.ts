@@ -20,7 +20,7 @@ afterAll(() => app?.end())
 const measured = (name: string, [labL, labA, labB]: Lab, more: object = {}) =>
   as('designer').create(colour, { name, labL: `${labL}`, labA: `${labA}`, labB: `${labB}`, illuminant: 'D65', observer: 'deg10', ...more })
 const nearest = (target: Lab, except?: string, name = 'designer') =>
-  as(name).perform((operation) => nearestTo(viewerOf(operation), target, except))
+  as(name).perform((operation) => nearestTo(viewerOf(operation), target, { except }))
 
 test('the twelve that differ least come first, with the ΔE of the specification; stopped ones and the colour itself do not', async () => {
   const target: Lab = [60, -3.2, -18.5]
@@ -50,14 +50,35 @@ test('a colour without a standard is compared by its hex value, and says so; one
   expect(first!.deltaE).toBe(colourDifference('ciede2000', labOfHex('#E03C30'), labOfHex('#E03C31'), [1, 1, 1]).toString())
 })
 
+test('standards of another illuminant or observer are not compared but counted, unless there is a hex value; a reference of that light finds them', async () => {
+  const target: Lab = [75, 12, 44]
+  const same = await measured('同光源', [75, 12, 43])
+  const incandescent = await measured('白炽灯', target, { illuminant: 'A', observer: 'deg2' })
+  const narrow = await measured('两度', target, { observer: 'deg2' })
+  const onScreen = await measured('有色值', target, { illuminant: 'A', hex: '#101010' })
+  const daylight = await nearest(target)
+  expect([daylight.colours[0]!.id, daylight.leftOut]).toEqual([same.id, 2])
+  const ids = daylight.colours.map(({ id }) => id)
+  expect([incandescent, narrow, onScreen].filter(({ id }) => ids.includes(id))).toEqual([])
+  const black = await nearest(labOfHex('#101010'))
+  expect(black.colours[0]).toMatchObject({ id: onScreen.id, measured: false, deltaE: '0' })
+  const under = await as('designer').perform((operation) =>
+    nearestTo(viewerOf(operation), target, { light: { illuminant: 'A', observer: 'deg2' } }),
+  )
+  expect(under.colours.map(({ id, deltaE }) => [id, deltaE])).toEqual([[incandescent.id, '0']])
+})
+
 test('what a brute-force search over the whole library finds, and in as many statements however large it is', async () => {
   const statements = () => sentStatements(as('designer'), (operation) => nearestTo(viewerOf(operation), [50, 0, 0]))
   const few = (await statements()).length
   for (let at = 0; at < 80; at++) await measured(`库 ${at}`, [(at * 37) % 100, ((at * 53) % 120) - 60, ((at * 71) % 120) - 60])
-  const all = await as('designer').perform(({ ctx }) => ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'hex']))
+  const all = await as('designer').perform(({ ctx }) =>
+    ctx.pick(colour, { status: 'active' }, ['labL', 'labA', 'labB', 'illuminant', 'observer', 'hex']),
+  )
   const byForce = all
-    .flatMap(({ id, labL, labA, labB, hex }) => {
-      const lab: Lab | undefined = labL !== null ? [Number(labL), Number(labA), Number(labB)] : hex ? labOfHex(hex) : undefined
+    .flatMap(({ id, labL, labA, labB, illuminant, observer, hex }) => {
+      const isOfLight = illuminant === 'D65' && observer === 'deg10'
+      const lab: Lab | undefined = labL !== null && isOfLight ? [Number(labL), Number(labA), Number(labB)] : hex ? labOfHex(hex) : undefined
       return lab ? [{ id, difference: ciede2000([50, 0, 0], lab, [1, 1, 1]) }] : []
     })
     .sort((one, other) => one.difference - other.difference)
@@ -73,13 +94,15 @@ test('companies of another platform find none of them, guests of this one do', a
 test('asks for a hex value or for coordinates, exactly one of both', () => {
   const { input } = nearestColoursCalls.nearestColours
   const taken = (given: object) => input.safeParse(given).success
-  expect([taken({ hex: '#7d93AE' }), taken({ lab: [60, -3.2, -18.5] })]).toEqual([true, true])
+  expect([taken({ hex: '#7d93AE' }), taken({ lab: [60, -3.2, -18.5], illuminant: 'A', observer: 'deg2' })]).toEqual([true, true])
   for (const wrong of [
     {},
     { hex: '7D93AE' },
     { hex: '#7D93AE', lab: [1, 2, 3] },
     { lab: [101, 0, 0] },
     { lab: [50, 0] },
+    { hex: '#7D93AE', illuminant: 'A' },
+    { lab: [60, 0, 0], illuminant: 'D75' },
     { lab: [50, 0, 161] },
   ])
     expect(taken(wrong), JSON.stringify(wrong)).toBe(false)

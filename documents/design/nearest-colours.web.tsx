@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { IlluminantName, ObserverName } from '../../model/mixins/measured-colour.ts'
 import type { WireDoc } from '../../model/page.ts'
 import { useServices } from '../../ui/services.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
@@ -18,13 +19,21 @@ function writtenColour(doc: WireDoc): string {
   return lab.every((one) => typeof one === 'string') ? lab.join(' ') : String(doc['hex'] ?? '')
 }
 
+/** Returns what a text means beside a document: where it is the document's standard, with the light of that. */
+function referenceBeside(doc: WireDoc, text: string): NearestReference | undefined {
+  const reference = referenceOf(text)
+  const { illuminant, observer } = doc as { readonly illuminant?: IlluminantName | null; readonly observer?: ObserverName | null }
+  const isOfDoc = reference && 'lab' in reference && text === writtenColour(doc)
+  return isOfDoc ? { ...reference, ...(illuminant && { illuminant }), ...(observer && { observer }) } : reference
+}
+
 export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
   const t = useMessages(messages)
   const [text, setText] = useState(() => writtenColour(doc))
-  const [reference, setReference] = useState(() => referenceOf(writtenColour(doc)))
+  const [reference, setReference] = useState(() => referenceBeside(doc, writtenColour(doc)))
   const [refused, setRefused] = useState(false)
   const find = () => {
-    const read = referenceOf(text)
+    const read = referenceBeside(doc, text)
     setRefused(read === undefined)
     if (read) setReference(read)
   }
@@ -80,13 +89,19 @@ function Nearest({ reference, except }: { reference: NearestReference; except: s
       </p>
     )
   if (!answer.data) return <p className="muted">{t('waiting')}</p>
-  if (answer.data.colours.length === 0) return <p className="muted">{t('none')}</p>
+  const { colours, leftOut } = answer.data
   return (
-    <ol className={styles['colours']} aria-busy={answer.isFetching}>
-      {answer.data.colours.map((one) => (
-        <Colour key={one.id} colour={one} />
-      ))}
-    </ol>
+    <>
+      {colours.length === 0 && <p className="muted">{t('none')}</p>}
+      {leftOut > 0 && <p className="muted">{t('leftOut', { count: leftOut })}</p>}
+      {colours.length > 0 && (
+        <ol className={styles['colours']} aria-busy={answer.isFetching}>
+          {colours.map((one) => (
+            <Colour key={one.id} colour={one} />
+          ))}
+        </ol>
+      )}
+    </>
   )
 }
 

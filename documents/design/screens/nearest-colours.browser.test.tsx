@@ -20,7 +20,7 @@ const mist = {
 const slate = { ...mist, id: '8', number: 'CL00008', nameEn: null, name: '石板', pantone: null, deltaE: '3.1', measured: false }
 
 /** Draws the tab; `requests` gets what it asks the server. */
-async function drawTab(doc: object, answer: () => object = () => ({ colours: [mist, slate] })) {
+async function drawTab(doc: object, answer: () => object = () => ({ colours: [mist, slate], leftOut: 0 })) {
   const requests: unknown[] = []
   const services = {
     answerKey: (path: string, input: unknown) => [path, input],
@@ -70,6 +70,20 @@ test('a typed colour is found with Enter; what cannot be read is refused beside 
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
+test('the standard of the document is asked for under its own light, and the colours that are not compared are counted', async () => {
+  const standard = { labL: '60', labA: '-3.2', labB: '-18.5', illuminant: 'A', observer: 'deg2' }
+  const requests = await drawTab(standard, () => ({ colours: [mist], leftOut: 3 }))
+  await expect.element(page.getByText(/another illuminant or observer: 3$/)).toBeVisible()
+  await userEvent.fill(field(), '60 -3.2 -18')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => requests)
+    .toEqual([
+      { lab: [60, -3.2, -18.5], illuminant: 'A', observer: 'deg2', except: '1' },
+      { lab: [60, -3.2, -18], except: '1' },
+    ])
+})
+
 test('a colour without standard and hex value asks for nothing', async () => {
   const requests = await drawTab({})
   await expect.element(field()).toHaveValue('')
@@ -80,7 +94,7 @@ test('a failure offers to try again; a library without colours to compare says s
   let fails = true
   await drawTab({ hex: '#112233' }, () => {
     if (fails) throw new Error('offline')
-    return { colours: [] }
+    return { colours: [], leftOut: 0 }
   })
   await expect.element(page.getByText(/^Could not be read/)).toBeVisible()
   fails = false

@@ -9,6 +9,10 @@ export const messages = {
     'Enter #RRGGBB, or three numbers: L* 0 to 100, a* and b* −160 to 160',
   ],
   none: ['色库中没有可比较的颜色', 'No colour of the library can be compared'],
+  leftOut: [
+    '{count} 个颜色的标准样为其他光源或观察者，未比较',
+    'Not compared, since their standards are of another illuminant or observer: {count}',
+  ],
   failed: ['未能读取', 'Could not be read'],
   retry: ['重试', 'Retry'],
   waiting: ['正在查找…', 'Searching …'],

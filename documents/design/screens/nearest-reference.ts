@@ -1,7 +1,9 @@
 /** Reads a colour as people write it: a hex value, or CIELAB coordinates as instrument programs give them. */
-import { chromaticRange, lightnessRange } from '../../../model/mixins/measured-colour.ts'
+import { chromaticRange, lightnessRange, type IlluminantName, type ObserverName } from '../../../model/mixins/measured-colour.ts'
 
-export type NearestReference = { readonly hex: string } | { readonly lab: [number, number, number] }
+export type NearestReference =
+  | { readonly hex: string }
+  | { readonly lab: [number, number, number]; readonly illuminant?: IlluminantName; readonly observer?: ObserverName }
 
 /**
  * Returns the colour that a text means: `#7D93AE`, `7d93ae`, `60 -3.2 -18.5`, `60,0; -3,2; -18,5`; undefined for any other text. Coordinates are
