@@ -80,7 +80,9 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
   const byStyle = ctx.settings(priceList).tiersBy === 'style'
   const completed = new Map<Line, Line>()
-  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, byStyle }))
+  const [now, then] = [piecesOf(order), before && piecesOf(before)]
+  const isRecounted = (line: Line) => then?.(line, byStyle) !== now(line, byStyle)
+  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, isRecounted }))
   if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
   const styles = await ctx.linked(style, goods, 'style')
@@ -113,7 +115,11 @@ async function completedLines(order: PurchaseOrder, before: PurchaseOrder | unde
 function needsDefaults(
   line: Line,
   old: Line | undefined,
-  { order, before, byStyle }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined; readonly byStyle: boolean },
+  {
+    order,
+    before,
+    isRecounted,
+  }: { readonly order: PurchaseOrder; readonly before: PurchaseOrder | undefined; readonly isRecounted: (line: Line) => boolean },
 ): boolean {
   if (line.price === null || line.tolerance === null || line.underTolerance === null) return true
   // A form may have filled a new line before its sizes were complete.
@@ -121,6 +127,5 @@ function needsDefaults(
   const header = (['supplier', 'currency', 'orderDate'] as const).some((name) => before[name] !== order[name])
   const goods = old.style !== line.style || old.colorway !== line.colorway
   // The tier of a price counts lines of the same style, those of a size lines of the same colour.
-  const others = piecesOf(before, line, byStyle) !== piecesOf(order, line, byStyle)
-  return header || goods || others || JSON.stringify(old.matrix) !== JSON.stringify(line.matrix)
+  return header || goods || isRecounted(line) || JSON.stringify(old.matrix) !== JSON.stringify(line.matrix)
 }

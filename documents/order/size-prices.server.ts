@@ -15,7 +15,7 @@ import type { PurchaseOrder } from './purchase-order.ts'
 type Line = PurchaseOrder['lines'][number]
 type Order = Pick<PurchaseOrder, 'supplier' | 'currency' | 'orderDate' | 'lines'>
 /** What a price is asked for. */
-type PricedLine = Pick<Line, 'style' | 'colorway' | 'matrix'>
+type PricedLine = Pick<Line, 'style' | 'colorway' | 'matrix'> & Partial<Pick<Line, 'id'>>
 
 /** Sizes of a line that have one price; null where the list has none. */
 interface SizesOfPrice {
@@ -24,8 +24,8 @@ interface SizesOfPrice {
 }
 
 /**
- * Returns a function of what the sizes of a line cost in an order: one group for each price, in the order of the sizes. A style or a colour has the price of the pieces in
- * its line, or in the order; a SKU with a price of its own that of its pieces in the order, so that lines which a split has made have the prices of the line before it.
+ * Returns a function of what the sizes of a line cost in an order: one group for each price, in the order of the sizes. A colour, or a style by line, has the price of the pieces
+ * of the line, to which those count that a split has set apart from it; a SKU with a price of its own that of its pieces in the order. So a split moves no price.
  * @param orders whose suppliers and days are asked for
  * @param byStyle tiers of a style count all its colours in the order
  */
@@ -37,30 +37,136 @@ export async function sizePrices(
   const colorways = await ctx.linked(colorway, goods, 'colorway')
   const skus = await skusOfColorways(goods, ctx)
   const entries = await entriesOf(orders, { styles: distinct(goods.map((one) => one.style)), skus: skus.map(({ id }) => id) }, ctx)
-  const styleOf = new Map(skus.map(({ id, style }) => [id, style]))
-  const priced = new Set(entries.flatMap((entry) => entry.sku ?? []))
-  const ownPrice = new Map(skus.filter(({ id }) => priced.has(id)).map((one) => [`${one.colorway} ${one.size}`, one]))
-  const withOwnPrices = new Set([...ownPrice.values()].map((one) => one.colorway))
-  const relevant = Map.groupBy(entries, (entry) => entry.style ?? styleOf.get(entry.sku ?? ''))
-  const ownOf = (line: PricedLine, cell: MatrixCell) => ownPrice.get(`${line.colorway} ${cellName(cell)}`)?.id
+  const ofStyles = Map.groupBy(
+    entries.filter((entry) => !entry.sku),
+    (entry) => entry.style,
+  )
+  const ofSkus = Map.groupBy(entries, (entry) => entry.sku)
+  const counts = new Map<Order, Counted>()
 
-  const priceOf = (order: Order, line: PricedLine, sku?: string): string | null =>
-    choosePrice(relevant.get(line.style) ?? [], {
-      supplier: order.supplier,
-      style: line.style,
-      colour: colorways.get(line.colorway)?.colour ?? null,
-      sku: sku ?? null,
-      day: order.orderDate ?? ctx.today,
-      quantity: withOwnPrices.has(line.colorway) ? piecesOf(order, line, false) : totalPieces(line.matrix),
-      ...(byStyle ? { ofStyle: piecesOf(order, line, true) } : {}),
-      quantityOf: (entry) => (entry.sku ? piecesOfSku(order, line, (cell) => ownOf(line, cell) === entry.sku) : undefined),
-      currency: order.currency,
-    })?.price ?? null
+  /** Counts an order once. A SKU has a price of its own by what the supplier's list says on the day of this order. */
+  const countedOf = (order: Order): Counted => {
+    const known = counts.get(order)
+    if (known) return known
+    const day = order.orderDate ?? ctx.today
+    const isInForce = (entry: (typeof entries)[number]) =>
+      entry.supplier === order.supplier && entry.currency === order.currency && entry.validFrom <= day && day <= (entry.validTo ?? day)
+    const priced = skus.filter(({ id }) => ofSkus.get(id)?.some(isInForce))
+    const count = counted(order, new Map(priced.map((one) => [skuKey(one.colorway, one.size), one.id])))
+    counts.set(order, count)
+    return count
+  }
+
+  const priceOf = (order: Order, line: PricedLine, item?: string): string | null => {
+    const { ofLine, ofStyle, ofSku } = countedOf(order)
+    return (
+      choosePrice([...(item ? (ofSkus.get(item) ?? []) : []), ...(ofStyles.get(line.style) ?? [])], {
+        supplier: order.supplier,
+        style: line.style,
+        colour: colorways.get(line.colorway)?.colour ?? null,
+        sku: item ?? null,
+        day: order.orderDate ?? ctx.today,
+        quantity: ofLine(line),
+        ...(byStyle ? { ofStyle: ofStyle(line) } : {}),
+        quantityOf: (entry) => (entry.sku ? ofSku(entry.sku) : undefined),
+        currency: order.currency,
+      })?.price ?? null
+    )
+  }
 
   return (order, line) => {
     if (!order.supplier || !order.currency || !line.matrix) return [{ price: null, matrix: line.matrix }]
-    if (!withOwnPrices.has(line.colorway)) return [{ price: priceOf(order, line), matrix: line.matrix }]
-    return grouped(line.matrix, (cell) => priceOf(order, line, ownOf(line, cell)))
+    const { ownOf } = countedOf(order)
+    const prices = new Map<string | undefined, string | null>()
+    return grouped(line.matrix, (cell) => {
+      const item = ownOf(line, cell)
+      if (!prices.has(item)) prices.set(item, priceOf(order, line, item))
+      return prices.get(item)!
+    })
+  }
+}
+
+const skuKey = (way: string, size: string): string => `${way} ${size}`
+
+/** What an order has of its goods, by which tiers are chosen. */
+interface Counted {
+  /** The SKU of a cell that has a price of its own. */
+  readonly ownOf: (line: PricedLine, cell: MatrixCell) => string | undefined
+  /** Pieces of a line with those that a split has set apart from it. */
+  readonly ofLine: (line: PricedLine) => string
+  readonly ofStyle: (line: PricedLine) => string
+  readonly ofSku: (id: string) => string
+}
+
+/** Counts the pieces of an order, each line once. */
+function counted(order: Pick<Order, 'lines'>, ownPrice: ReadonlyMap<string, string>): Counted {
+  const ownOf = (line: PricedLine, cell: MatrixCell) => ownPrice.get(skuKey(line.colorway, cellName(cell)))
+  const bySku = new Map<string, string[]>()
+  const byLot = new Map<Lot, string[]>()
+  const lots = new Map<PricedLine | string, Lot>()
+  const lotOf = lotFinder()
+  const ofStyle = piecesOf(order)
+  for (const line of order.lines) {
+    const { matrix, id } = line
+    if (!matrix) continue
+    const cells = [...matrix.cells, ...(matrix.prepacks ?? []).flatMap(({ ratio }) => ratio)]
+    const items = new Map(cells.map((cell) => [cellKey(cell), ownOf(line, cell)]))
+    const lot = lotOf(line, new Set(items.values()))
+    lots.set(line, lot)
+    if (id) lots.set(id, lot)
+    for (const [key, count] of pieces(matrix)) {
+      put(byLot, lot, count)
+      const item = items.get(key)
+      if (item) put(bySku, item, count)
+    }
+  }
+  const ofLots = new Map([...byLot].map(([lot, all]) => [lot, sum(all)]))
+  const ofSkus = new Map([...bySku].map(([id, all]) => [id, sum(all)]))
+  const lotBy = (line: PricedLine) => lots.get(line) ?? lots.get(line.id ?? '')
+  return {
+    ownOf,
+    ofLine(line) {
+      const lot = lotBy(line)
+      return lot ? (ofLots.get(lot) ?? '0') : totalPieces(line.matrix)
+    },
+    ofStyle: (line) => ofStyle(line, true),
+    ofSku: (id) => ofSkus.get(id) ?? '0',
+  }
+}
+
+function put<K>(map: Map<K, string[]>, key: K, count: string): void {
+  const counts = map.get(key)
+  if (counts) counts.push(count)
+  else map.set(key, [count])
+}
+
+/** Lines that a split may have made of one line: the SKUs with a price of their own in them; undefined stands for all other sizes. */
+type Lot = Set<string | undefined>
+
+/**
+ * Returns a function of the lot of a line. Nothing marks the lines of a split, so a line joins the first one of equal goods and remark with which it has no price in common, as
+ * the lines of a split have: two lines of ordinary sizes stay apart. Pieces of sets are never split.
+ */
+function lotFinder(): (line: Line, items: ReadonlySet<string | undefined>) => Lot {
+  /** By goods the lots, and by SKU the first of them that may be without it. */
+  const goods = new Map<string, { readonly lots: Lot[]; readonly free: Map<string | undefined, number> }>()
+  return (line, items) => {
+    if (line.set !== null || items.size === 0) return new Set(items)
+    const key = JSON.stringify([line.style, line.colorway, line.remark])
+    const { lots, free } = goods.get(key) ?? { lots: [], free: new Map<string | undefined, number>() }
+    goods.set(key, { lots, free })
+    let at = 0
+    for (const item of items) {
+      let place = free.get(item) ?? 0
+      while (lots[place]?.has(item)) place += 1
+      free.set(item, place)
+      at = Math.max(at, place)
+    }
+    while (lots[at] && [...items].some((item) => lots[at]!.has(item))) at += 1
+    const lot: Lot = lots[at] ?? new Set()
+    lots[at] = lot
+    for (const item of items) lot.add(item)
+    return lot
   }
 }
 
@@ -111,25 +217,19 @@ export function apartNote({ matrix, price }: Pick<Line, 'matrix' | 'price'>): Re
   return price === null ? refuse('purchaseOrder.sizesWithoutPrice', { sizes }) : refuse('purchaseOrder.sizesApart', { sizes, price })
 }
 
-/** Returns the pieces of a line's style in an order, in all its colours or in that of the line. */
-export const piecesOf = ({ lines }: Pick<Order, 'lines'>, line: Pick<Line, 'style' | 'colorway'>, inAllColours: boolean): string =>
-  sum(
-    lines.flatMap((one) =>
-      one.style === line.style && (inAllColours || one.colorway === line.colorway) && one.matrix ? [totalPieces(one.matrix)] : [],
-    ),
-  )
-
-/** Returns the pieces in an order of those sizes of a line's colour that meet the condition. */
-const piecesOfSku = ({ lines }: Order, { colorway: way }: PricedLine, isOf: (cell: MatrixCell) => boolean): string =>
-  sum(
-    lines
-      .filter((one) => one.colorway === way && one.matrix)
-      .flatMap(({ matrix }) => {
-        const cells = [...matrix.cells, ...(matrix.prepacks ?? []).flatMap(({ ratio }) => ratio)]
-        const keys = new Set(cells.filter(isOf).map(cellKey))
-        return [...pieces(matrix)].flatMap(([key, count]) => (keys.has(key) ? [count] : []))
-      }),
-  )
+/** Counts an order once and returns a function of the pieces of a line's style in it, in all colours or in that of the line. */
+export function piecesOf({ lines }: Pick<Order, 'lines'>): (line: Pick<Line, 'style' | 'colorway'>, inAllColours: boolean) => string {
+  const keyOf = (line: Pick<Line, 'style' | 'colorway'>, inAllColours: boolean) => `${line.style} ${inAllColours ? '' : line.colorway}`
+  const counts = new Map<string, string[]>()
+  for (const line of lines) {
+    const { matrix } = line
+    if (!matrix) continue
+    const total = totalPieces(matrix)
+    for (const inAllColours of [true, false]) put(counts, keyOf(line, inAllColours), total)
+  }
+  const sums = new Map([...counts].map(([key, all]) => [key, sum(all)]))
+  return (line, inAllColours) => sums.get(keyOf(line, inAllColours)) ?? '0'
+}
 
 /** Returns the price list entries of the suppliers of these orders that are valid on their days. */
 async function entriesOf(orders: readonly Order[], goods: Parameters<typeof pricesOf>[1], ctx: Context) {

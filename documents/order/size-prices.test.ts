@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRows } from '../../engine/import/import-documents.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { designQuote } from '../design/design-quote.ts'
@@ -18,6 +19,7 @@ import { orderChange } from './order-change.ts'
 import { productPortfolio } from '../design/product-portfolio.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
+import { sizePrices } from './size-prices.server.ts'
 
 let app: Story
 let stage: Stage
@@ -183,6 +185,30 @@ describe('the split', () => {
       ['XL 40', '20'],
     ])
   })
+})
+
+test('a thousand lines of ten sizes are each counted a few times, not once for every other line and size', async () => {
+  const names = ['XL', ...Array.from({ length: 9 }, (_, at) => `N${at}`)]
+  const matrix = sizes(Object.fromEntries(names.map((name) => [name, '1'])))
+  let reads = 0
+  const lines = Array.from({ length: 1000 }, (_, at) => ({
+    id: String(at + 1),
+    style: stage.styleId,
+    colorway: stage.inBlack,
+    set: null,
+    remark: null,
+    get matrix() {
+      reads += 1
+      return matrix
+    },
+  }))
+  const asked = { supplier: stage.supplierId, currency: stage.cny, orderDate: '2024-05-01', lines } as never as PurchaseOrder
+  const prices = await as('buyer').perform(async (operation) => {
+    const priced = await sizePrices([asked], { goods: asked.lines, byStyle: true }, logicContext(operation))
+    return asked.lines.map((one) => priced(asked, one).map(({ price }) => price))
+  })
+  expect([prices.length, prices[0], prices[999]]).toEqual([1000, ['20.35', '18'], ['20.35', '18']])
+  expect(reads).toBeLessThan(10 * lines.length)
 })
 
 test('a change adds no size of another price to a line, and changes the line of that price [DM-2-027]', async () => {
