@@ -206,8 +206,8 @@ describe('surcharges', () => {
       ['style', '10', '2026-05-31'],
       ['style', '9', '2999-12-31'],
     ])
-    const asked = { supplier: stage.supplierId, style: styleId, day: '2026-07-01', quantity: '1', sku: large, colour: stage.black }
-    expect((await as('buyer').perform((operation) => priceFor(asked, logicContext(operation))))?.price).toBe('9')
+    const request = { supplier: stage.supplierId, style: styleId, day: '2026-07-01', quantity: '1', sku: large, colour: stage.black }
+    expect((await as('buyer').perform((operation) => priceFor(request, logicContext(operation))))?.price).toBe('9')
   })
 })
 

@@ -1,45 +1,17 @@
 /** Complete sets of an order: of each size so many as every one of its pieces was received and not returned. What is owed of their fee follows. */
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { Context, DocumentViewer } from '../../engine/document-context.ts'
-import { add, compare, dec, plain, sub } from '../../model/decimal.ts'
+import { add, compare, sub } from '../../model/decimal.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { completeSetsCalls, type CompleteSets } from './complete-sets.calls.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
-
-type Cells = ReadonlyMap<string, string>
-/** Pieces of a line that were received and kept, by cell of its matrix. */
-type PiecesOf = (line: string) => Cells
+import { completeSets, type Cells, type PiecesOf } from './set-matrix.ts'
 
 /** What received goods say of the sets that they belong to. */
 export interface GoodsOfSets {
   readonly order: string | null
   /** Key of the set; null for goods that are part of none. */
   readonly set: number | null
-}
-
-/**
- * Returns the complete sets of each size: the least, over the pieces of a set, of what was received and kept ÷ the pieces of one set, rounded down. A size that
- * is not ordered as sets makes none.
- * @param piecesOf pieces by cell of a line, decimal strings
- * @returns sets by key and cell of the size matrix; sets without complete ones have an empty map
- */
-export function completeSets({ sets, lines }: Pick<PurchaseOrder, 'sets' | 'lines'>, piecesOf: PiecesOf): Map<number, Map<string, string>> {
-  const complete = new Map<number, Map<string, string>>()
-  for (const { key, matrix } of sets) {
-    if (key === null) continue
-    const parts = lines.filter(({ set }) => set === key)
-    const cells = [...pieces(matrix).keys()].map((cell) => {
-      const counts = parts.map(({ id, perSet }) =>
-        dec(piecesOf(id).get(cell) ?? '0')
-          .div(String(perSet ?? 1))
-          .floor(),
-      )
-      const least = counts.reduce((min, one) => (one.lt(min) ? one : min), counts[0] ?? dec('0'))
-      return [cell, plain(least)] as const
-    })
-    complete.set(key, new Map(cells.filter(([, count]) => compare(count, '0') > 0)))
-  }
-  return complete
 }
 
 /** Reads what was received of the pieces of sets and is kept, in two statements whatever the number of orders. */

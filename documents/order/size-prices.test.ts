@@ -202,10 +202,10 @@ test('a thousand lines of ten sizes are each counted a few times, not once for e
       return matrix
     },
   }))
-  const asked = { supplier: stage.supplierId, currency: stage.cny, orderDate: '2024-05-01', lines } as never as PurchaseOrder
+  const request = { supplier: stage.supplierId, currency: stage.cny, orderDate: '2024-05-01', lines } as never as PurchaseOrder
   const prices = await as('buyer').perform(async (operation) => {
-    const priced = await sizePrices([asked], { goods: asked.lines, byStyle: true }, logicContext(operation))
-    return asked.lines.map((one) => priced(asked, one).map(({ price }) => price))
+    const priced = await sizePrices([request], { goods: request.lines, byStyle: true }, logicContext(operation))
+    return request.lines.map((one) => priced(request, one).map(({ price }) => price))
   })
   expect([prices.length, prices[0], prices[999]]).toEqual([1000, ['20.35', '18'], ['20.35', '18']])
   expect(reads).toBeLessThan(10 * lines.length)
