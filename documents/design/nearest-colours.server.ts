@@ -25,7 +25,7 @@ interface Light {
   readonly illuminant: IlluminantName
   readonly observer: ObserverName
 }
-/** The light of coordinates that say none, and of hex values, which screens show for D65 whoever observes. */
+/** The light of coordinates that say none, and of hex values, which screens show for D65 for either observer. */
 const daylight: Light = { illuminant: 'D65', observer: 'deg10' }
 
 interface Options {
