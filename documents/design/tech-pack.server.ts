@@ -73,7 +73,7 @@ async function contentsOf(
   const sent = (await ctx.find(techPack, { ...pairOf(of), status: ['issuing', 'issued', 'withdrawn'] }))
     .filter(({ id }) => id !== of.id)
     .toSorted((one, other) => (other.issue ?? 0) - (one.issue ?? 0))
-  // A withdrawn pack keeps its number; what has changed is informed since one that the factory still has.
+  // A withdrawn pack keeps its number; what has changed is compared with one that the factory still has.
   const earlier = sent.find(({ status }) => status !== 'withdrawn')
   const [chart] = await ctx.pick(sizeChart, { style: of.style, status: 'approved' }, ['sizeList'])
   const [list] = await ctx.find(bom, { style: of.style, status: 'active' }, { lines: true })
