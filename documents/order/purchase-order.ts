@@ -12,6 +12,7 @@ import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
 import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
+import { confirmedByHand, declined, goodsMoved, orderWarnings, unpriced } from './order-rules.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { basedOnVersions, orderVersions, versionNotices } from './order-versions.part.ts'
@@ -35,16 +36,12 @@ const toleranceOf = (label: Label, help: Label) => f.percent(label, { atLeast: 0
 const counter = { computed: true, default: '0' } as const
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', while: ['settleable', 'settled'] } as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
-const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
-const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 
 const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } as const
 
 /** What moves a confirmed order on: the supplier books its delivery, the brand inspects it. */
 const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
 const onTheWay = ['delivery_booking', 'final_inspection'] as const
-
-const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved'] as const
 
 const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 
@@ -225,11 +222,7 @@ export const purchaseOrder = document('order/purchase_order', {
   },
   // The process continues after approval, so that an approved order is a task of the buyer and an issued one a task of the supplier.
   flow: ['draft', 'pending_approval', 'approved', 'issued', 'ordered'],
-  warnings: {
-    certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
-    auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
-    coloursUnapproved: ['物料颜色没有批准的色样', 'Colours of materials have no approved lab dip'],
-  },
+  warnings: orderWarnings,
   actions: {
     requestPricing: {
       label: ['转待定价', 'Request pricing'],
@@ -327,14 +320,7 @@ export const purchaseOrder = document('order/purchase_order', {
   settings: orderSettings,
   constraints: [
     { field: 'eta', notBefore: 'etd' },
-    {
-      holds: 'not(booked > 0 or received > 0 or settled > 0)',
-      on: ['cancel'],
-      message: [
-        '已有送货预约、入库或结算，不能取消；请关闭订单',
-        'Goods are booked, received or settled: close the order instead of cancelling it',
-      ],
-    },
+    goodsMoved,
     { in: 'lines', filled: ['price'], on: ['submit', 'requestConversion', 'approve', 'issue'], message: unpriced },
     { in: 'sets', filled: ['fee'], on: ['submit', 'approve', 'issue'], message: feeMissing },
     ...setRules,

@@ -1,0 +1,23 @@
+/** What a purchase order warns of, asks to be confirmed, refuses and says. */
+
+export const orderWarnings = {
+  certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
+  auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
+  coloursUnapproved: ['物料颜色没有批准的色样', 'Colours of materials have no approved lab dip'],
+} as const
+
+/** The warnings that a person confirms when an order is submitted and issued. */
+export const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved'] as const
+
+export const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
+export const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
+
+/** An order of which goods have moved is closed, not cancelled. */
+export const goodsMoved = {
+  holds: 'not(booked > 0 or received > 0 or settled > 0)',
+  on: ['cancel'],
+  message: [
+    '已有送货预约、入库或结算，不能取消；请关闭订单',
+    'Goods are booked, received or settled: close the order instead of cancelling it',
+  ],
+} as const
