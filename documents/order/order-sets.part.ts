@@ -103,6 +103,12 @@ export const setRules = [
   },
 ] as const
 
+/** Sets and charges stand on the page of an order that has some; the first ones come by "Add sets". */
+export const shownSets = {
+  sets: { show: { expression: 'count(sets) > 0' } },
+  charges: { show: { expression: 'count(charges) > 0' } },
+} as const
+
 /** What a set lacks before it is ordered. */
 export const feeMissing = ['套装缺少服务费，请填写或填 0', 'The fee of the sets is missing: give it, or zero'] as const
 

@@ -11,7 +11,7 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
-import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
+import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules, shownSets } from './order-sets.part.ts'
 import { confirmedByHand, declined, goodsMoved, orderWarnings, unpriced } from './order-rules.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
@@ -231,7 +231,6 @@ export const purchaseOrder = document('order/purchase_order', {
       by: ['buyer', 'merchandiser'],
       when: { unpriced: { above: 0 } },
     },
-    addSets: addsSets,
     ...requisitionActions,
     ...approval({
       by: ['buyer', 'merchandiser'],
@@ -250,6 +249,7 @@ export const purchaseOrder = document('order/purchase_order', {
         ],
       },
     }),
+    addSets: addsSets,
     issue: {
       label: ['下达', 'Issue'],
       from: 'approved',
@@ -314,7 +314,7 @@ export const purchaseOrder = document('order/purchase_order', {
     },
   },
   // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
-  rules: { confirmedEtd: onceIssued, madeBy: onceIssued },
+  rules: { confirmedEtd: onceIssued, madeBy: onceIssued, ...shownSets },
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }, ...versionNotices],
   basedOn: basedOnVersions,
   settings: orderSettings,
