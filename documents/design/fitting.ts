@@ -40,10 +40,10 @@ export const fitting = document('design/fitting', {
     reviewers: f.links(['评审人', 'Reviewers'], 'user', brandAlone),
     model: f.text(['试身模特', 'Fit model'], { max: 80 }),
     measurements: f.lines(['尺寸', 'Measurements'], {
-      sample: f.link(['样衣', 'Sample'], 'sample', computed),
-      size: f.text(['尺码', 'Size'], { ...computed, max: 40 }),
       part: f.link(['部位', 'Part'], 'measurement_part', computed),
       partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+      sample: f.link(['样衣', 'Sample'], 'sample', computed),
+      size: f.text(['尺码', 'Size'], { ...computed, max: 40 }),
       spec: f.quantity(['规格', 'Spec'], computed),
       minus: f.quantity(['下公差', 'Minus tolerance'], computed),
       plus: f.quantity(['上公差', 'Plus tolerance'], computed),

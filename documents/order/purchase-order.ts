@@ -151,7 +151,6 @@ export const purchaseOrder = document('order/purchase_order', {
       ...setColumns,
       remark: f.text(['备注', 'Remark']),
     }),
-    ...orderSets,
     quantity: f.quantity(['总数量', 'Total quantity'], { formula: 'sum(lines.quantity)', list: ['card', 'total'] }),
     booked: f.quantity(['已预约', 'Booked'], { formula: 'sum(lines.booked)' }),
     received: f.quantity(['已入库', 'Received'], { formula: 'sum(lines.received)' }),
@@ -163,6 +162,7 @@ export const purchaseOrder = document('order/purchase_order', {
       formula: `sum(lines.unpriced) + ${ofCharges('unpriced')}`,
       restrict: { partyRoles: { factory: 2 } },
     }),
+    ...orderSets,
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...noPrice, list: 'column' }),
     // Frozen at issue.
     ...frozenRate(noPrice),

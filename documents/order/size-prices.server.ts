@@ -194,14 +194,13 @@ interface Pricing {
 }
 
 /**
- * Returns a line with its price, and after it a line for each other price of its sizes. A price that a person typed holds for the whole line. One that is blank, or that the list has
- * for sizes of the line, now or as the line is stored, follows the list. A piece of a set stays one line, since sets stay whole: where its sizes cost differently it has no
- * price until a person gives one.
+ * Returns a line with its price, and after it a line for each other price of its sizes. A price that a person typed holds for the whole line, also one that the list has for some of
+ * its sizes. One that is blank follows the list, and so does one that the list has for all sizes of the line as it is stored: sizes that are added to it cost what the list says.
+ * A piece of a set stays one line, since sets stay whole: where its sizes cost differently it has no price until a person gives one.
  */
 export function splitByPrice(line: Line, { now, stored }: Pricing): readonly [Line, ...Line[]] {
-  const has = (groups: readonly SizesOfPrice[]) => groups.some(({ price }) => price === line.price)
-  const isListed =
-    line.price === null || (stored !== undefined && stored.price === line.price && has(stored.prices)) || (now.length > 1 && has(now))
+  const follows = stored !== undefined && stored.price === line.price && stored.prices.every(({ price }) => price === line.price)
+  const isListed = line.price === null || follows
   if (!isListed) return [line]
   if (line.set !== null) return [{ ...line, price: now.length === 1 ? now[0]!.price : null }]
   const first = now.find(({ price }) => price !== null && price === line.price) ?? now[0]!

@@ -120,9 +120,12 @@ describe('the split', () => {
     expect([shown(more), more.net]).toEqual([[split[0], ['XL 60', '20.35']], '6621'])
   })
 
-  test('a typed price holds for the whole line, the one of the list for its sizes alone; a line of sizes at one price is one line', async () => {
+  test('a typed price holds for the whole line, also one that the list has for some of its sizes; a line of sizes at one price is one line', async () => {
     expect(shown(await order(line(inSizes, { price: '19' })))).toEqual([['S 100 M 200 XL 50', '19']])
-    expect(shown(await order(line(inSizes, { price: '18' })))).toEqual(split)
+    const agreed = await order(line(inSizes, { price: '18' }))
+    expect(shown(agreed)).toEqual([['S 100 M 200 XL 50', '18']])
+    const dated = await as('buyer').save(purchaseOrder, agreed.id, { remark: 'agreed on 1 May', lines: { set: [{ id: agreed.lines[0]!.id, remark: 'one price' }] } })
+    expect(shown(dated)).toEqual([['S 100 M 200 XL 50', '18']])
     expect(shown(await order(line({ S: '1', L: '2' }), line({ XL: '3' })))).toEqual([
       ['S 1 L 2', '18'],
       ['XL 3', '20.35'],

@@ -159,7 +159,8 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
     const { page, loaded, revision } = content
     if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
     try {
-      const values = toSend(page, sent, loaded as Values | undefined, viewer)
+      // What the server filled into a new document it fills in again from its sources, and so tells it from what a person typed.
+      const values = loaded ? toSend(page, sent, loaded as Values, viewer) : enteredValues(page, sent, viewer)
       const body = { ...(loaded ? { id: loaded.id, version: loaded.version } : {}), values }
       const saved = await sendConfirmed(
         (confirmed) =>
