@@ -101,7 +101,7 @@ function changeOfCell(lines: readonly Line[], slots: readonly Slot[]): Change {
 
 interface Following {
   readonly plan: Plan
-  /** The version before, where there is one. */
+  /** The version by whose figures it goes until then, where there is one. */
   readonly former: Plan | undefined
   readonly line: Line
   /** The share of the line's pieces that falls to the placeholder. */
@@ -109,7 +109,7 @@ interface Following {
 }
 
 /**
- * Returns what a placeholder takes over from its line: its place, and each target that the plan says otherwise than before. Where the plan says the same, what people
+ * Returns what a placeholder takes over from its line: version and place, and each target that the plan says otherwise than before. Where the plan says the same, what people
  * changed stays.
  */
 function followedValues(slot: Slot, { plan, former, line, pieces }: Following) {
@@ -117,6 +117,7 @@ function followedValues(slot: Slot, { plan, former, line, pieces }: Following) {
   const before = was && (was.find((one) => isSame(one, slot)) ?? was[0])
   const isNews = (of: (plan: Plan, line: Line) => unknown) => !former || !before || of(former, before) !== of(plan, line)
   const values = {
+    plan: plan.id,
     priceBand: line.priceBand,
     series: line.series,
     wave: line.wave,
@@ -159,8 +160,8 @@ interface Made {
 }
 
 /**
- * Frees the placeholder of a style that was stopped or archived, so that it is the plan's gap again; where the plan has enough without it, it is cancelled. A
- * placeholder that has made another style meanwhile stays.
+ * Frees the placeholder of a style that was stopped or archived, so that it is the plan's gap again, by the figures of the version in force; where the plan has enough
+ * without it, it is cancelled. A placeholder that has made another style meanwhile stays.
  */
 export async function freePlaceholder(style: Made, ctx: Context): Promise<void> {
   const { brand, season, category, priceBand } = await ctx.get(placeholder, style.placeholder)
@@ -172,9 +173,18 @@ export async function freePlaceholder(style: Made, ctx: Context): Promise<void> 
   const [plan] = await ctx.find(seasonalPlan, { brand, season, status: 'approved' }, { lines: true, limit: 1 })
   if (!plan) return
   const status = ['not_started', 'in_progress', 'converted'] as const
-  const slots = await ctx.count(placeholder, { brand, season, category, priceBand, status: [...status] })
-  const planned = plan.lines.filter((line) => cellOf(line) === cellOf(slot)).reduce((sum, line) => sum + line.styles, 0)
-  if (slots > planned) await ctx.act(placeholder, slot.id, 'cancel', { comment: style.number })
+  const slots = await ctx.find(placeholder, { brand, season, category, priceBand, status: [...status] }, { all: true })
+  const { made } = changeOfCell(
+    plan.lines.filter((line) => cellOf(line) === cellOf(slot)),
+    slots.filter(({ id }) => id !== slot.id),
+  )
+  const open = made.find(({ line }) => isSame(line, slot)) ?? made[0]
+  if (!open) await ctx.act(placeholder, slot.id, 'cancel', { comment: style.number })
+  else if (slot.plan !== plan.id) {
+    const former = slot.plan ? await ctx.get(seasonalPlan, slot.plan) : undefined
+    const pieces = piecesOf(open.line)[open.line.styles - open.count]!
+    await ctx.set(placeholder, slot.id, followedValues(slot, { plan, former, line: open.line, pieces }))
+  }
 }
 
 /** Takes the placeholder again for a style that is taken up, as long as no other style has it and it is not cancelled. */

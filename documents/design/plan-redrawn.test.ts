@@ -81,6 +81,33 @@ test('the slot of a stopped or archived style is free again, and taken again wit
   expect(await as('planner').get(placeholder, two.id)).toMatchObject({ status: 'cancelled', style: null })
 })
 
+test('a slot that is free again goes by the version in force, not by the one it was converted under; one of the same version stays as it is', async () => {
+  const spring = await here.newSeason()
+  const of = { quantity: '200', amount: '39800', margin: '60', wave: 'W1', targetPrice: '199' }
+  const first = await here.planOf(spring, [here.cell(2, of)])
+  await here.approved(first.id)
+  const [one, two] = (await here.slotsOf(spring)) as unknown as [{ id: string }, { id: string }]
+  const mine = await here.designed(one.id)
+  const read = async (id: string) => {
+    const slot = await as('planner').get(placeholder, id)
+    return [slot.status, slot.plan, slot.wave, slot.targetPrice, slot.targetQuantity]
+  }
+  const next = await here.revised(first.id)
+  const { lines } = await as('planner').get(seasonalPlan, next)
+  const change = { id: lines[0]!.id, wave: 'W2', targetPrice: '229', quantity: '240' }
+  await as('planner').save(seasonalPlan, next, { lines: { set: [change], remove: [] } })
+  await here.approved(next)
+  expect(await read(one.id)).toEqual(['converted', first.id, 'W1', '199', '100'])
+  expect(await read(two.id)).toEqual(['not_started', next, 'W2', '229', '120'])
+  await as('manager').act(style, mine.id, 'stop')
+  expect(await read(one.id)).toEqual(['not_started', next, 'W2', '229', '120'])
+  // What a person changed under the version in force stays over a style that is stopped.
+  await as('planner').save(placeholder, one.id, { targetPrice: '235' })
+  const other = await here.designed(one.id)
+  await as('manager').act(style, other.id, 'stop')
+  expect(await read(one.id)).toEqual(['not_started', next, 'W2', '235', '120'])
+})
+
 test('a plan that was archived by hand has a next version, of two people at once one; approved it is the one in force', async () => {
   const spring = await here.newSeason()
   const first = await here.planOf(spring, [here.cell(2)])

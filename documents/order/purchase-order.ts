@@ -11,7 +11,17 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
-import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules, shownSets } from './order-sets.part.ts'
+import {
+  addsSets,
+  completeSetsSection,
+  feeMissing,
+  ofCharges,
+  openCharges,
+  orderSets,
+  setColumns,
+  setRules,
+  shownSets,
+} from './order-sets.part.ts'
 import { confirmedByHand, declined, goodsMoved, orderWarnings, unpriced } from './order-rules.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'

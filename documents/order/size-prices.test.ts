@@ -124,7 +124,10 @@ describe('the split', () => {
     expect(shown(await order(line(inSizes, { price: '19' })))).toEqual([['S 100 M 200 XL 50', '19']])
     const agreed = await order(line(inSizes, { price: '18' }))
     expect(shown(agreed)).toEqual([['S 100 M 200 XL 50', '18']])
-    const dated = await as('buyer').save(purchaseOrder, agreed.id, { remark: 'agreed on 1 May', lines: { set: [{ id: agreed.lines[0]!.id, remark: 'one price' }] } })
+    const dated = await as('buyer').save(purchaseOrder, agreed.id, {
+      remark: 'agreed on 1 May',
+      lines: { set: [{ id: agreed.lines[0]!.id, remark: 'one price' }] },
+    })
     expect(shown(dated)).toEqual([['S 100 M 200 XL 50', '18']])
     expect(shown(await order(line({ S: '1', L: '2' }), line({ XL: '3' })))).toEqual([
       ['S 1 L 2', '18'],
