@@ -53,10 +53,17 @@ export async function nearestTo(
   })
   const leftOut = others.filter((one) => hasValue(one)).length - compared.length
   const colours: NearestColours['colours'][number][] = []
+  // A difference says what it is reckoned from, so values that a rule hides are not compared.
+  const hidden = new Set<boolean>()
   for (const { id, lab, measured } of compared.sort((one, other) => one.difference - other.difference)) {
     if (colours.length === answered) break
+    if (hidden.has(measured)) continue
     const seen = await seenBy(viewer, id)
     if (!seen) continue
+    if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => name in seen)) {
+      hidden.add(measured)
+      continue
+    }
     const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
     colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
   }

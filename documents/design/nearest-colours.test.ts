@@ -1,6 +1,7 @@
 /** Tests of the colours of the library that are nearest to a colour: by standard or hex value, twelve at most, among those that are active. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { labOfHex } from '../../model/colour-space.ts'
@@ -84,6 +85,24 @@ test('what a brute-force search over the whole library finds, and in as many sta
     .sort((one, other) => one.difference - other.difference)
   expect((await nearest([50, 0, 0])).colours.map(({ id }) => id)).toEqual(byForce.slice(0, 12).map(({ id }) => id))
   expect((await statements()).length).toBe(few)
+})
+
+test('a value that a rule hides from the caller is not compared, since a difference says what it is reckoned from', async () => {
+  const hide = (field: string) =>
+    app.sql(`INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'designer', 'colour', $2, 2)`, [
+      as('admin').actor.platform,
+      field,
+    ])
+  const hex = async () => (await nearest(labOfHex('#101010'))).colours.map((one) => one.measured)
+  expect(new Set(await hex())).toEqual(new Set([true, false]))
+  await hide('labA')
+  masterCache(app.engine.pool).forget()
+  expect(new Set(await hex())).toEqual(new Set([false]))
+  await hide('hex')
+  masterCache(app.engine.pool).forget()
+  expect(await hex()).toEqual([])
+  await app.sql(`DELETE FROM core.field_rule WHERE type = 'colour'`)
+  masterCache(app.engine.pool).forget()
 })
 
 test('companies of another platform find none of them, guests of this one do', async () => {

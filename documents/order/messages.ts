@@ -51,8 +51,8 @@ export const refuse = refusals({
     'Line {line}: {material} of BOM line {key} has no approved lab dip of {supplier} in {colour}, and is not bought in bulk',
   ],
   'purchaseOrder.sizesApart': [
-    '尺码 {sizes} 的单价为 {price}，已另列一行',
-    'Sizes {sizes} cost {price} each and stand in a line of their own',
+    '尺码 {sizes} 的单价不同，已另列一行',
+    'Sizes {sizes} have another price and stand in a line of their own',
   ],
   'purchaseOrder.sizesWithoutPrice': [
     '{sizes} 没有统一单价，已另列一行待定价',

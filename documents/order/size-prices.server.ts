@@ -209,11 +209,11 @@ export function splitByPrice(line: Line, { now, stored }: Pricing): readonly [Li
   return [{ ...line, price: first.price, ...(now.length > 1 ? { matrix: first.matrix } : {}) }, ...others]
 }
 
-/** Returns what is said of a line that stands apart from the one with its other sizes. */
+/** Returns what is said of a line that stands apart from the one with its other sizes: no price, since a rule may hide prices from who orders. */
 export function apartNote({ matrix, price }: Pick<Line, 'matrix' | 'price'>): Refusal {
   const packs = (matrix.prepacks ?? []).map(({ name }) => name)
   const sizes = [...matrix.cells.map(cellName), ...packs].join(', ')
-  return price === null ? refuse('purchaseOrder.sizesWithoutPrice', { sizes }) : refuse('purchaseOrder.sizesApart', { sizes, price })
+  return price === null ? refuse('purchaseOrder.sizesWithoutPrice', { sizes }) : refuse('purchaseOrder.sizesApart', { sizes })
 }
 
 /** Counts an order once and returns a function of the pieces of a line's style in it, in all colours or in that of the line. */

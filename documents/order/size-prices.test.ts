@@ -106,7 +106,7 @@ describe('the split', () => {
       const { doc } = await saveDocument(operation, purchaseOrder, { values })
       return { notes: operation.notes.map(({ message }) => message), id: doc.id }
     })
-    expect(notes).toEqual([['尺码 XL 的单价为 20.35，已另列一行', 'Sizes XL cost 20.35 each and stand in a line of their own']])
+    expect(notes).toEqual([['尺码 XL 的单价不同，已另列一行', 'Sizes XL have another price and stand in a line of their own']])
     const save = (more: Record<string, unknown>) => as('buyer').save(purchaseOrder, id, more)
     const first = await save({ contractNo: 'C-1' })
     expect(shown(first)).toEqual(split)
