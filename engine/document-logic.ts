@@ -79,6 +79,8 @@ interface LogicOf<D extends AnyDocument> {
   readonly opened?: (doc: Doc<D>, ctx: Context, file: string) => void | Promise<void>
   /** Runs after the document is written, in the same transaction. `save` runs at every create and edit, `create` once. */
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
+  /** Runs once for all documents that one write creates, after the steps of each: the one of a person, or all that are generated or imported together. */
+  readonly created?: (docs: readonly Doc<D>[], ctx: Context) => void | Promise<void>
 }
 
 /** What was replaced by what: the field that named it, its lines with the ids of those that did, the ids of both documents, and the document before. */
@@ -130,6 +132,7 @@ export interface AnyLogic {
   >
   readonly opened?: (doc: Stored, ctx: Context, file: string) => void | Promise<void>
   readonly after?: { readonly [step: string]: AnyStep | undefined }
+  readonly created?: (docs: readonly Stored[], ctx: Context) => void | Promise<void>
 }
 export interface DefinedLogic {
   readonly type: AnyDocument

@@ -56,7 +56,7 @@ interface Size {
 type Surcharges = Pick<DesignQuote, 'quotedPrice' | 'colourSurcharges' | 'sizeSurcharges'>
 
 /** Returns what a size costs more: what its pair of sizes says goes before what its first size says for all seconds. Undefined where neither says anything. */
-function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined {
+export function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined {
   const cells = sizeSurcharges?.cells ?? []
   const first = firstSize ?? size
   return (cells.find((cell) => cellName(cell) === size) ?? cells.find((cell) => !cell.second && cell.size === first))?.value

@@ -14,6 +14,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
 import { costing } from './costing.ts'
 import { quotedPriceOf } from './design-quote.server.ts'
 import { designQuote } from './design-quote.ts'
@@ -117,6 +118,22 @@ describe('surcharges', () => {
       '18.8',
       '19.3',
     ])
+  })
+
+  test('a SKU that is made after the quote has its surcharge as long as the price of the quote is valid', async () => {
+    const quote = await selected({ sizeSurcharges: { cells: [{ size: 'L', value: '0.7' }] }, elements: elements('7') })
+    await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-02-01', endsFormer: true } })
+    const { id: red } = await as('designer').create(colour, { name: '酒红' })
+    const made = await as('designer').create(colorway, { style: stage.styleId, colour: red, mainColour: red })
+    await as('designer').act(colorway, made.id, 'generateSkus')
+    const skus = await app.sql<{ id: string; size: string }>(`SELECT id::text, size FROM design.sku WHERE colorway = $1`, [made.id])
+    const large = skus.find(({ size }) => size === 'L')!
+    const ofQuote = { field: 'sourceNumber', operator: 'eq', value: quote.number } as const
+    const { rows } = await as('buyer').list(priceList, { filters: [{ field: 'sku', operator: 'eq', value: large.id }, ofQuote] })
+    expect(rows.map((row) => [row['netPrice'], row['validFrom']])).toEqual([['19.7', '2026-02-01']])
+    const others = skus.filter(({ size }) => size !== 'L').map(({ id }) => id)
+    const none = await as('buyer').list(priceList, { filters: [{ field: 'sku', operator: 'in', value: others }] })
+    expect([others.length > 0, none.rows]).toEqual([true, []])
   })
 
   test('the price ends with the quote and has its tax rate; it begins while the quote is valid', async () => {

@@ -1,12 +1,13 @@
 /**
  * Server logic of SKUs: the size is one of the style's list, with a second size where the list has some, the colour is that of the colorway, and a
- * missing bar code is generated.
+ * missing bar code is generated. A size that costs more by a quote of its style has its price as soon as its SKU exists.
  */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName, sizeOfCellName } from '../../model/fields/matrix.ts'
 import { nextBarcodes } from './colorway.server.ts'
+import { priceByQuotes } from './quoted-skus.server.ts'
 import { sizeList } from './size-list.ts'
 import { skuSizes } from './size-list.server.ts'
 import { sku } from './sku.ts'
@@ -37,6 +38,7 @@ export const skuLogic = defineLogic(sku, {
     if (!doc.barcode && doc.style) filled.barcode = (await nextBarcodes((await ctx.get(style, doc.style)).brand, ctx, 1))[0]
     return filled
   },
+  created: priceByQuotes,
 })
 
 type SizeList = Doc<typeof sizeList>

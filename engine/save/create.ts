@@ -270,21 +270,22 @@ async function insertAll(
 }
 
 const followsCreation = ({ engine }: Operation, type: AnyDocument): boolean => {
-  const after = engine.logic.get(type.name)?.after
-  return after?.create !== undefined || after?.save !== undefined
+  const { after, created } = engine.logic.get(type.name) ?? {}
+  return after?.create !== undefined || after?.save !== undefined || created !== undefined
 }
 
 /**
- * Runs the type's logic that follows a creation for each document in order. Each gets its document as it is stored then: what the logic of
- * the creation writes is stored when that of the save reads it.
+ * Runs the type's logic that follows a creation for each document in order, then that for all of them. Each gets its document as it is stored then: what
+ * the logic of the creation writes is stored when that of the save reads it.
  */
 async function follow(operation: Operation, type: AnyDocument, docs: readonly Stored[]): Promise<Stored[]> {
-  const after = operation.engine.logic.get(type.name)?.after ?? {}
+  const { after = {}, created } = operation.engine.logic.get(type.name) ?? {}
   const batch = new BatchDocuments(operation, type, docs)
   for (const { id } of docs) {
     if (after.create) await after.create(await batch.current(id), operation.ctx, {})
     if (after.save) await after.save(await batch.current(id), operation.ctx, {})
   }
+  if (created) await created(await batch.all(), operation.ctx)
   const stored = followsCreation(operation, type) ? await batch.all() : [...docs]
   await sendNotices(
     operation,
