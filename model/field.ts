@@ -147,6 +147,8 @@ export interface FieldOptions {
   readonly atMost?: string | number
   /** A number that identifies something, such as a year: shown without thousands separators. */
   readonly ordinal?: boolean
+  /** Both signs are ordinary, as of a deviation or a coordinate: a negative figure is not shown as a shortfall. */
+  readonly signed?: boolean
   /**
    * A column of lines whose values can be added: a quantity or an amount, never a unit price, a rate or an offset. The grid shows its sum under
    * the lines. Lists name their totals themselves (`list` of a field).

@@ -209,7 +209,7 @@ export interface PageField {
   readonly where?: FieldOptions['where']
   readonly limits: Pick<
     FieldOptions,
-    'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'total'
+    'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'signed' | 'total'
   >
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */

@@ -104,6 +104,7 @@ export const designQuote = document('design/design_quote', {
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     deviation: f.percent(['与目标偏差 %', 'Against the target %'], {
       formula: 'if targetPrice = null then null else (quotedPrice - targetPrice) / targetPrice * 100',
+      signed: true,
       ...inside,
       list: 'column',
     }),

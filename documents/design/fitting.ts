@@ -49,7 +49,10 @@ export const fitting = document('design/fitting', {
       plus: f.quantity(['上公差', 'Plus tolerance'], computed),
       factoryMeasured: f.quantity(['工厂自测', 'Factory measured'], computed),
       measured: f.quantity(['实测', 'Measured'], { above: 0 }),
-      deviation: f.quantity(['偏差', 'Deviation'], { formula: 'if measured = null or spec = null then null else measured - spec' }),
+      deviation: f.quantity(['偏差', 'Deviation'], {
+        formula: 'if measured = null or spec = null then null else measured - spec',
+        signed: true,
+      }),
       outside: f.yesNo(['超差', 'Outside'], {
         computed: true,
         default: false,

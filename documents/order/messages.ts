@@ -50,10 +50,7 @@ export const refuse = refusals({
     '第 {line} 行：BOM 用料 {key} 的物料 {material} 颜色“{colour}”（{supplier}）没有批准的色样，不能用于大货',
     'Line {line}: {material} of BOM line {key} has no approved lab dip of {supplier} in {colour}, and is not bought in bulk',
   ],
-  'purchaseOrder.sizesApart': [
-    '尺码 {sizes} 的单价不同，已另列一行',
-    'Sizes {sizes} have another price and stand in a line of their own',
-  ],
+  'purchaseOrder.sizesApart': ['尺码 {sizes} 的单价不同，已另列一行', 'Sizes {sizes} have another price and stand in a line of their own'],
   'purchaseOrder.sizesWithoutPrice': [
     '{sizes} 没有统一单价，已另列一行待定价',
     '{sizes} have no price of one piece and stand in a line of their own',

@@ -47,7 +47,14 @@ export const fabricTestRequest = document('quality/fabric_test_request', {
     samples: f.quantity(['取样总数', 'Samples'], { formula: 'sum(lines.quantity)', list: 'total' }),
     failed: f.integer(['不合格项', 'Failed tests'], { formula: 'count(lines[judgement = "fail"])', list: 'column' }),
   },
-  statuses: { draft: { edit: true }, pending_approval: {}, active: { edit: ['lines'], primary: ['pass', 'fail'] }, pass: { end: true }, fail: {}, archived: {} },
+  statuses: {
+    draft: { edit: true },
+    pending_approval: {},
+    active: { edit: ['lines'], primary: ['pass', 'fail'] },
+    pass: { end: true },
+    fail: {},
+    archived: {},
+  },
   flow: ['draft', 'pending_approval', 'active'],
   actions: {
     ...approval({ ...roles, submit: { require: ['laboratory'] }, approve: { steps } }),

@@ -95,6 +95,7 @@ export const supplierQuotation = document('sourcing/supplier_quotation', {
       }),
       deviation: f.percent(['与期望偏差', 'Against expected'], {
         places: 2,
+        signed: true,
         formula:
           'if expectedPrice = null or unitPrice = null or doc.rate = null then null else (unitPrice * doc.rate / doc.ratePer - expectedPrice) / expectedPrice * 100',
       }),

@@ -64,6 +64,7 @@ const options = part<FieldOptions>({
   atLeast: decimal,
   atMost: decimal,
   ordinal: flag,
+  signed: flag,
   total: flag,
   places: count,
   formula: text,

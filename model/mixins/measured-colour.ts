@@ -17,4 +17,4 @@ export type ObserverName = keyof typeof observers
 
 /** The limits of CIELAB coordinates as instruments give them. */
 export const lightnessRange = { atLeast: 0, atMost: 100 } as const
-export const chromaticRange = { atLeast: -160, atMost: 160 } as const
+export const chromaticRange = { atLeast: -160, atMost: 160, signed: true } as const

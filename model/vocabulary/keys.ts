@@ -159,6 +159,7 @@ const ofField: WordsOf<FieldOptions> = {
   atLeast: ofKind,
   atMost: ofKind,
   ordinal: ofKind,
+  signed: ofKind,
   places: ofKind,
   choices: ofKind,
   dictionary: ofKind,

@@ -50,14 +50,16 @@ test('a number field leaves text that is not a number unchanged, so that its err
   expect(values.at(-1)).toBe('twelve')
 })
 
-test('a money cell shows currency, thousands and two decimals; a negative quantity is marked', async () => {
+test('a money cell shows currency, thousands and two decimals; a negative quantity is marked, one of either sign is not', async () => {
   const { container } = await render(
     <>
       <money.Cell field={field} value="1234.5" row={{ currency$: 'USD--美元' }} />
       <quantity.Cell field={{ ...field, currency: undefined } as PageField} value="-12000" row={{}} />
+      <quantity.Cell field={{ ...field, currency: undefined, limits: { signed: true } } as PageField} value="-0.2" row={{}} />
     </>,
   )
-  const [amount, pieces] = container.querySelectorAll('.num')
+  const [amount, pieces, deviation] = container.querySelectorAll('.num')
+  expect([pieces!.classList.contains('over'), deviation!.classList.contains('over')]).toEqual([true, false])
   expect(amount?.textContent).toBe('$ 1,234.50')
   expect(pieces?.textContent).toBe('−12,000')
   expect(pieces?.className).toContain('over')

@@ -40,7 +40,11 @@ const number = (more: {
     total: more.total ?? grouped,
     paste: more.paste ?? pastedFigure,
     text: (value) => (value === null || value === undefined ? '' : String(value)),
-    Cell: (props) => <span className={`num${String(props.value ?? '').startsWith('-') ? ' over' : ''}`}>{show(props.value, props)}</span>,
+    Cell: (props) => (
+      <span className={`num${!props.field.limits.signed && String(props.value ?? '').startsWith('-') ? ' over' : ''}`}>
+        {show(props.value, props)}
+      </span>
+    ),
     Input: (props: InputProps) => (
       <Input
         {...aria(props)}
