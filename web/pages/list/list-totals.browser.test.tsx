@@ -8,7 +8,7 @@ import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { treeOf } from './groups.tsx'
 import { Foot } from './list-footer.tsx'
-import { sumsInWords, sumsOf } from './list-totals.ts'
+import { sumsInWords, sumsOf, sumText } from './list-totals.ts'
 
 const plain = pageOf([
   pageField('currency', 'link', { label: 'Currency' }),
@@ -46,6 +46,13 @@ test('the footer shows one sum for each currency, of all rows and of the chosen 
   await expect.element(screen.getByText('CNY 1,500.00 · USD 20.50')).toBeVisible()
   await expect.element(screen.getByText('CNY 11.00 · USD 2.00')).toBeVisible()
   expect(document.body.textContent).not.toContain('13.00')
+})
+test('a currency whose sum is zero is left out beside others', () => {
+  const sums = (usd: string) => [
+    { currency: 'CNY', sum: '1500' },
+    { currency: 'USD', sum: usd },
+  ]
+  expect([sumText(page, 'gross', sums('0.0000')), sumText(page, 'gross', sums('2'))]).toEqual(['CNY 1,500.00', 'CNY 1,500.00 · USD 2.00'])
 })
 test('the sum of one currency stands alone', async () => {
   await drawFoot({ rows: [], totals: { gross: '1500', pieces: '9' }, currencyTotals: { gross: [{ currency: 'CNY', sum: '1500' }] } })

@@ -1,5 +1,5 @@
 /** Sums of a list as its footer, its groups and its confirmations show them. Amounts of several currencies stay apart. */
-import { add } from '../../../model/decimal.ts'
+import { add, compare } from '../../../model/decimal.ts'
 import { isMeasure } from '../../../model/fields/measure.ts'
 import { currencyCode } from '../../../model/money/money-head.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
@@ -56,14 +56,15 @@ const codeOf = (page: Page, name: string, row: WireDoc): string => {
   return currency ? currencyCode(row[`${currency}$`]) : ''
 }
 
-/** Returns the sums of one field as text: `20,744.64`, or with several currencies `CNY 20,744.64 · USD 50.00`. */
+/** Returns the sums of one field as text: `20,744.64`, or with several currencies `CNY 20,744.64 · USD 50.00`, without those that come to nothing. */
 export function sumText(page: Page, name: string, sums: readonly CurrencyTotal[]): string {
   const field = page.list.fields[name]
   const { total } = kindFor(field?.type ?? 'quantity')
   // A measure adds up in the base unit of its dimension.
   const unit = field?.units?.find(({ numerator, denominator }) => numerator === denominator)?.code
   if (sums.length === 1) return unit ? `${total(sums[0]!.sum)} ${unit}` : total(sums[0]!.sum)
-  return sums.map(({ currency, sum }) => `${currency || '—'} ${total(sum)}`).join(' · ')
+  const some = sums.filter(({ sum }) => compare(sum, '0') !== 0)
+  return (some.length > 0 ? some : sums).map(({ currency, sum }) => `${currency || '—'} ${total(sum)}`).join(' · ')
 }
 
 /** Formats sums for a confirmation, e.g. `总数量 990，金额 20,744.64`. */
