@@ -9,11 +9,11 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
+import { designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
 
-const technologists = ['designer', 'merchandiser', 'admin'] as const
 const inside = { restrict: { others: 2 } } as const
 const inCurrency = { tax: 'net', currency: 'doc.currency', ...inside } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
@@ -42,7 +42,11 @@ export const bom = document('design/bom', {
   number: '{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: technologists, export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'admin', 'factory'] },
+  rights: {
+    read: ['*'],
+    create: technologists,
+    export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'technologist', 'cost_clerk', 'admin', 'factory'],
+  },
   fields: {
     ...ofStyle,
     ...versionFields('bom'),
@@ -227,13 +231,13 @@ export const bom = document('design/bom', {
   actions: {
     ...approval({
       by: technologists,
-      approver: 'manager',
+      approver: designApprovers,
       to: 'active',
       submit: { checks: ['everyCellAnswered'], asks: ['materialExpired'] },
       approve: { checks: ['everyCellAnswered'] },
     }),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
-    archive: { from: 'active', to: 'archived', by: ['manager', 'admin'], danger: true },
+    archive: { from: 'active', to: 'archived', by: designEnders, danger: true },
   },
   versions: { ...versionsByRevision, open: ['draft', 'pending_approval', 'rejected'], successor: 'successor' },
   unique: [['style', 'edition']],

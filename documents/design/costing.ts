@@ -10,9 +10,9 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import type { bom } from './bom.ts'
+import { costClerks } from './design-hands.part.ts'
 import { approvedVersions } from './style-version.part.ts'
 
-const clerks = ['merchandiser', 'buyer', 'finance', 'admin'] as const
 const money = { currency: 'doc.currency' } as const
 const marginOf = (price: string, cost: string) => `if ${price} = null or ${price} = 0 then null else (${price} - ${cost}) / ${price} * 100`
 const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${basis}"].figure, 0))`
@@ -27,7 +27,7 @@ export const costing = document('design/costing', {
   number: 'CS{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand' },
-  rights: { read: ['merchandiser', 'buyer', 'manager', 'finance', 'admin'], create: clerks, export: ['manager', 'finance', 'admin'] },
+  rights: { read: [...costClerks, 'manager'], create: costClerks, export: ['manager', 'finance', 'admin'] },
   fields: {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
     ...versionFields('costing'),
@@ -181,12 +181,12 @@ export const costing = document('design/costing', {
       label: ['取用最新', 'Take over what moved'],
       from: 'draft',
       to: 'draft',
-      by: clerks,
+      by: costClerks,
       form: { fields: ['bom', 'process', 'pricedOn'], prefill: { bom: 'bom', process: 'process', pricedOn: '@today' } },
       require: ['bom', 'pricedOn'],
     },
     ...approval({
-      by: clerks,
+      by: costClerks,
       approver: ['manager', 'finance'],
       ...approvedVersions.approval,
       submit: { ...approvedVersions.submit, checks: ['nothingMissing'] },
@@ -205,7 +205,7 @@ export const costing = document('design/costing', {
         ],
       },
     }),
-    revise: { ...approvedVersions.revise, by: clerks },
+    revise: { ...approvedVersions.revise, by: costClerks },
     archive: approvedVersions.archive,
   },
   follow: { while: ['draft'] },
@@ -234,7 +234,7 @@ export const costing = document('design/costing', {
     bom: {
       label: ['核算成本', 'Reckon the cost'],
       while: ['draft', 'pending_approval', 'active'],
-      by: clerks,
+      by: costClerks,
       head: { style: 'style', bom: 'id' },
     } as const satisfies ConversionFrom<typeof bom>,
   },

@@ -7,7 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { costing } from './costing.ts'
 
-const keepers = ['merchandiser', 'buyer', 'admin'] as const
+const keepers = ['merchandiser', 'buyer', 'cost_clerk', 'admin'] as const
 const deciders = ['merchandiser', 'manager'] as const
 const active = { where: { status: 'active' } } as const
 /** What the brand reckons with: neither supplier nor customer reads it. */
@@ -39,10 +39,10 @@ export const designQuote = document('design/design_quote', {
     },
   },
   rights: {
-    read: [...keepers, 'designer', 'manager', 'finance', 'supplier'],
+    read: [...keepers, 'designer', 'design_manager', 'manager', 'finance', 'supplier'],
     create: keepers,
     edit: [...keepers, 'supplier'],
-    export: ['merchandiser', 'buyer', 'manager', 'finance', 'admin', 'supplier'],
+    export: [...keepers, 'manager', 'finance', 'supplier'],
   },
   fields: {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),

@@ -3,8 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { code, names, stopAndStart } from '../../model/master.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
-
-const keepers = ['designer', 'merchandiser', 'admin'] as const
+import { patternMakers } from './design-hands.part.ts'
 
 export const measurementPart = document('design/measurement_part', {
   code: 'POM',
@@ -12,7 +11,7 @@ export const measurementPart = document('design/measurement_part', {
   kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },
-  rights: { read: ['*'], create: keepers },
+  rights: { read: ['*'], create: patternMakers },
   fields: {
     code: code(['部位编码', 'Part code']),
     ...names(['部位名称', 'Part name'], 60),
@@ -31,7 +30,7 @@ export const measurementPart = document('design/measurement_part', {
     methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400 }),
     image: f.image(['量法图', 'Picture'], 'free', { list: 'column' }),
   },
-  ...stopAndStart(keepers),
+  ...stopAndStart(patternMakers),
   constraints: [
     {
       field: 'minus',

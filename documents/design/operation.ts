@@ -5,8 +5,8 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names, stopAndStart } from '../../model/master.ts'
+import { operationKeepers } from './design-hands.part.ts'
 
-const keepers = ['merchandiser', 'planner', 'admin'] as const
 const ofToday = { computed: true, copy: false } as const
 const brandOnly = { restrict: { others: 2 } } as const
 
@@ -26,8 +26,8 @@ export const operation = document('design/operation', {
   title: ['number', 'name'],
   parties: { owner: 'brand', read: 'platform' },
   rights: {
-    read: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'finance', 'inspector', 'admin', 'factory'],
-    create: keepers,
+    read: [...operationKeepers, 'designer', 'design_manager', 'buyer', 'manager', 'finance', 'cost_clerk', 'inspector', 'factory'],
+    create: operationKeepers,
   },
   fields: {
     ...names(['工序名称', 'Operation name'], 60),
@@ -60,7 +60,7 @@ export const operation = document('design/operation', {
     ),
     remark: f.longText(['备注', 'Remark'], brandOnly),
   },
-  ...stopAndStart(keepers),
+  ...stopAndStart(operationKeepers),
   constraints: [{ filled: ['rates'] }, { in: 'rates', uniqueInLines: ['validFrom'] }],
   checks: ['pastRatesStay'],
   rules: { currency: { lock: { action: 'edit' } } },

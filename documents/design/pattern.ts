@@ -8,11 +8,11 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { designApprovers, designEnders, patternMakers } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
 
-const makers = ['designer', 'merchandiser', 'admin'] as const
 const made = { lock: { action: 'edit' } } as const
 const shrinkage = { default: '0', atLeast: 0, atMost: 50 } as const
 const shrunk = '(if direction = "warp" then doc.shrinkageWarp else if direction = "weft" then doc.shrinkageWeft else 0)'
@@ -23,7 +23,7 @@ export const pattern = document('design/pattern', {
   number: 'PT{style.number}-{sizeFrom}-{sizeTo}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: makers, export: ['*'] },
+  rights: { read: ['*'], create: patternMakers, export: ['*'] },
   fields: {
     ...ofStyle,
     ...versionFields('pattern'),
@@ -94,19 +94,19 @@ export const pattern = document('design/pattern', {
       label: ['从 CAD 文件读取裁片', 'Read the pieces of the CAD file'],
       from: 'draft',
       to: 'draft',
-      by: makers,
+      by: patternMakers,
       require: ['cad'],
       work: { reads: [], writes: ['cutPieces'] },
     },
     ...approval({
-      by: makers,
-      approver: 'manager',
+      by: patternMakers,
+      approver: designApprovers,
       ...approvedVersions.approval,
       submit: { ...approvedVersions.submit, require: ['cad'], checks: ['piecesGiven', 'rangesApart'] },
       approve: { checks: ['piecesGiven', 'rangesApart'] },
     }),
-    revise: { ...approvedVersions.revise, by: makers },
-    archive: approvedVersions.archive,
+    revise: { ...approvedVersions.revise, by: patternMakers },
+    archive: { ...approvedVersions.archive, by: designEnders },
   },
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'sizeFrom', 'sizeTo', 'edition']],
@@ -131,7 +131,7 @@ export const pattern = document('design/pattern', {
     style: {
       label: ['建立纸样', 'Make a pattern'],
       while: ['development', 'modify', 'approved'],
-      by: makers,
+      by: patternMakers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },

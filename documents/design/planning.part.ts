@@ -12,10 +12,15 @@ export const ofTheBrand = [
   'reviewer',
   'warehouse',
   'planner',
+  'design_manager',
+  'pattern_maker',
+  'technologist',
+  'cost_clerk',
+  'sample_keeper',
   'admin',
 ] as const
 /** Who reads plans and placeholders. */
-export const readsPlans = ['planner', 'merchandiser', 'designer', 'buyer', 'manager', 'finance', 'admin'] as const
+export const readsPlans = ['planner', 'merchandiser', 'designer', 'design_manager', 'buyer', 'manager', 'finance', 'admin'] as const
 export const planners = ['planner', 'merchandiser', 'admin'] as const
 export const designers = ['designer', 'merchandiser', 'admin'] as const
 

@@ -8,11 +8,10 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
+import { designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
-
-const technologists = ['designer', 'merchandiser', 'admin'] as const
 
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',
@@ -71,13 +70,13 @@ export const processSheet = document('design/process_sheet', {
     },
     ...approval({
       by: technologists,
-      approver: 'manager',
+      approver: designApprovers,
       ...approvedVersions.approval,
       submit: { ...approvedVersions.submit, checks: ['ratesKnown'] },
       approve: { checks: ['ratesKnown'] },
     }),
     revise: { ...approvedVersions.revise, by: technologists },
-    archive: approvedVersions.archive,
+    archive: { ...approvedVersions.archive, by: designEnders },
   },
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],

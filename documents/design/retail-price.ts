@@ -10,7 +10,7 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import type { costing } from './costing.ts'
 
-const keepers = ['merchandiser', 'planner', 'admin'] as const
+const keepers = ['merchandiser', 'planner', 'cost_clerk', 'admin'] as const
 const computed = { computed: true } as const
 const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}` })
 
@@ -21,9 +21,9 @@ export const retailPrice = document('design/retail_price', {
   title: ['number', 'style'],
   parties: { owner: 'brand' },
   rights: {
-    read: ['merchandiser', 'planner', 'buyer', 'manager', 'finance', 'admin'],
+    read: [...keepers, 'buyer', 'manager', 'finance'],
     create: keepers,
-    export: ['merchandiser', 'planner', 'manager', 'finance', 'admin'],
+    export: [...keepers, 'manager', 'finance'],
   },
   fields: {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),

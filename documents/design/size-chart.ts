@@ -9,11 +9,11 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
+import { designApprovers, designEnders, patternMakers } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
 
-const makers = ['designer', 'merchandiser', 'admin'] as const
 const bySize = { sizesFrom: 'doc.sizeList' } as const
 const made = { lock: { action: 'edit' } } as const
 
@@ -23,7 +23,7 @@ export const sizeChart = document('design/size_chart', {
   number: '{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: makers, export: ['*'] },
+  rights: { read: ['*'], create: patternMakers, export: ['*'] },
   fields: {
     ...ofStyle,
     ...versionFields('size_chart'),
@@ -86,7 +86,7 @@ export const sizeChart = document('design/size_chart', {
       label: ['更换基码', 'Change the base size'],
       from: 'draft',
       to: 'draft',
-      by: makers,
+      by: patternMakers,
       form: { fields: ['baseSize'], prefill: { baseSize: 'baseSize' } },
       require: ['baseSize'],
       checks: ['valuesStay'],
@@ -95,19 +95,19 @@ export const sizeChart = document('design/size_chart', {
       label: ['从参考尺寸表添加部位', 'Add parts of a template'],
       from: 'draft',
       to: 'draft',
-      by: makers,
+      by: patternMakers,
       form: { fields: ['template'] },
       require: ['template'],
     },
     ...approval({
-      by: makers,
-      approver: 'manager',
+      by: patternMakers,
+      approver: designApprovers,
       ...approvedVersions.approval,
       submit: { ...approvedVersions.submit, checks: ['everyValueKnown'] },
       approve: { checks: ['everyValueKnown'], asks: ['ordersMadeBy', 'inspectionsDrawnBy', 'patternsMadeFrom'] },
     }),
-    revise: { ...approvedVersions.revise, by: makers },
-    archive: approvedVersions.archive,
+    revise: { ...approvedVersions.revise, by: patternMakers },
+    archive: { ...approvedVersions.archive, by: designEnders },
   },
   // What a next version reaches, said before it is approved.
   warnings: {
@@ -125,7 +125,7 @@ export const sizeChart = document('design/size_chart', {
     style: {
       label: ['建立尺寸表', 'Make a size chart'],
       while: ['development', 'modify', 'approved'],
-      by: makers,
+      by: patternMakers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },

@@ -3,6 +3,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
+import { designApprovers, designEnders } from './design-hands.part.ts'
 import type { placeholder } from './placeholder.ts'
 import { active, designers, priceBand } from './planning.part.ts'
 
@@ -18,7 +19,7 @@ export const style = document('design/style', {
   rights: {
     read: ['*'],
     create: ['designer', 'merchandiser', 'admin'],
-    export: ['designer', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
+    export: ['designer', 'design_manager', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },
   fields: {
     ...names(['款式名称', 'Style name'], 80),
@@ -93,26 +94,26 @@ export const style = document('design/style', {
       sign: 'any',
       checks: ['hasColorway'],
     },
-    approve: { from: 'pending', to: 'approved', by: 'manager', sign: 'any', checks: ['developed'] },
-    reject: { from: 'pending', to: 'rejected', by: 'manager', comment: 'required', danger: true },
+    approve: { from: 'pending', to: 'approved', by: designApprovers, sign: 'any', checks: ['developed'] },
+    reject: { from: 'pending', to: 'rejected', by: designApprovers, comment: 'required', danger: true },
     return: {
       label: ['退回修改', 'Return'],
       from: ['submitted', 'pending'],
       to: 'modify',
-      by: ['merchandiser', 'manager'],
+      by: ['merchandiser', ...designApprovers],
       back: 'first',
       comment: 'required',
     },
     revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: ['designer', 'merchandiser', 'admin'] },
-    stop: { from: ['development', 'approved', 'modify'], to: 'stopped', by: ['manager', 'admin'], comment: 'optional', danger: true },
-    start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: ['manager', 'admin'] },
+    stop: { from: ['development', 'approved', 'modify'], to: 'stopped', by: designEnders, comment: 'optional', danger: true },
+    start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: designEnders },
     archive: {
       from: ['approved', 'stopped', 'rejected'],
       to: 'archived',
-      by: ['merchandiser', 'manager', 'admin'],
+      by: ['merchandiser', ...designEnders],
       confirm: ['归档后不能再用于新订单与打样，仍可查阅。', 'It can no longer be ordered or sampled, and stays readable.'],
     },
-    restore: { from: 'archived', to: 'approved', by: ['manager', 'admin'], checks: ['hasColorway'] },
+    restore: { from: 'archived', to: 'approved', by: designEnders, checks: ['hasColorway'] },
   },
   rules: {
     // A placeholder makes one style, and a style that is there takes none.

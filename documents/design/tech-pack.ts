@@ -20,7 +20,10 @@ export const techPack = document('design/tech_pack', {
   number: 'TP{style.number}-{receiver.number}-{00}',
   title: ['number', 'style'],
   parties: { owner: 'brand', partyRoles: { factory: { via: 'receiver', from: ['issuing', 'issued'] } } },
-  rights: { read: [...makers, 'buyer', 'planner', 'manager', 'inspector', ...sewers], create: makers },
+  rights: {
+    read: [...makers, 'buyer', 'planner', 'manager', 'inspector', 'design_manager', 'pattern_maker', 'technologist', ...sewers],
+    create: makers,
+  },
   fields: {
     ...ofStyle,
     receiver: f.link(['接收工厂', 'Receiver'], 'factory', {

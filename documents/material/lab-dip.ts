@@ -13,7 +13,9 @@ import type { material } from './material.ts'
 export type LabDip = Doc<typeof labDip>
 
 const keepers = ['designer', 'merchandiser', 'admin'] as const
-const judges = ['designer', 'manager', 'admin'] as const
+const judges = ['designer', 'manager', 'design_manager', 'admin'] as const
+/** The supplier's people, or those of them who dye. */
+const dyerRoles = ['supplier', 'dye_house'] as const
 const computed = { computed: true } as const
 /** The brand's own: the dye house does not learn for which style, and for whom else, it dyes. */
 const inside = { restrict: { others: 2 } } as const
@@ -24,7 +26,7 @@ const standard = (name: string) => ({ ...computed, follows: `colour.${name}` }) 
 const factor = (zh: string, en: string) =>
   f.quantity([zh, en], { above: 0, help: ['空白按公式取常用值', 'Blank takes the usual one of the formula'] })
 
-const dyers = { partyRole: 'supplier', roles: ['supplier'] } as const
+const dyers = { partyRole: 'supplier', roles: dyerRoles } as const
 const askers = { partyRole: 'owner', roles: ['designer', 'merchandiser'] } as const
 const open = ['submitted', 'in_progress', 'pending_review', 'recheck'] as const
 /** Whether the standard was measured as `holds` says of it; further ones are called `one`. A colour without a standard compares nothing. */
@@ -62,7 +64,7 @@ const readsFile = (status: 'in_progress' | 'recheck') =>
     from: status,
     to: status,
     partyRole: 'supplier',
-    by: 'supplier',
+    by: dyerRoles,
     require: ['instrumentFile'],
     work: { reads: [], writes: ['readings'] },
   }) as const
@@ -81,9 +83,9 @@ export const labDip = document('material/lab_dip', {
     partyRoles: { supplier: { via: 'supplier', edit: { in_progress: dyeing, recheck: dyeing } } },
   },
   rights: {
-    read: ['designer', 'merchandiser', 'buyer', 'manager', 'inspector', 'admin', 'supplier'],
+    read: [...judges, 'merchandiser', 'technologist', 'buyer', 'inspector', ...dyerRoles],
     create: keepers,
-    edit: [...judges, 'merchandiser', 'supplier'],
+    edit: [...judges, 'merchandiser', ...dyerRoles],
   },
   fields: {
     material: f.link(['物料', 'Material'], 'material', {
@@ -192,7 +194,7 @@ export const labDip = document('material/lab_dip', {
     rejected: { end: true },
   },
   actions: {
-    take: { label: ['接单打样', 'Take it on'], from: 'submitted', to: 'in_progress', partyRole: 'supplier', by: 'supplier' },
+    take: { label: ['接单打样', 'Take it on'], from: 'submitted', to: 'in_progress', partyRole: 'supplier', by: dyerRoles },
     readFile: readsFile('in_progress'),
     readNextFile: readsFile('recheck'),
     handIn: {
@@ -200,7 +202,7 @@ export const labDip = document('material/lab_dip', {
       from: ['in_progress', 'recheck'],
       to: 'pending_review',
       partyRole: 'supplier',
-      by: 'supplier',
+      by: dyerRoles,
       checks: ['roundComplete'],
       confirm: ['提交后本轮色样不能再修改。', 'The options of this round can then no longer be changed.'],
     },

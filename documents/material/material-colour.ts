@@ -7,7 +7,8 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { material } from './material.ts'
 
-const keepers = ['designer', 'merchandiser', 'buyer', 'admin'] as const
+const keepers = ['designer', 'merchandiser', 'buyer', 'technologist', 'admin'] as const
+const judges = ['designer', 'manager', 'design_manager', 'admin'] as const
 /** What the approval of a request has written stays as it was approved. */
 const asApproved = { lock: { request: { empty: false } } } as const
 
@@ -57,16 +58,16 @@ export const materialColour = document('material/material_colour', {
   },
   statuses: { draft: { edit: true }, approved: { family: 'success' }, stopped: {} },
   actions: {
-    approve: { from: 'draft', to: 'approved', by: ['designer', 'manager', 'admin'], require: ['labDip', 'labDipDate'] },
+    approve: { from: 'draft', to: 'approved', by: judges, require: ['labDip', 'labDipDate'] },
     reopen: {
       label: ['重新打样', 'Take up again'],
       from: 'approved',
       to: 'draft',
-      by: ['designer', 'manager', 'admin'],
+      by: judges,
       comment: 'required',
     },
-    stop: { from: ['draft', 'approved'], to: 'stopped', by: ['designer', 'merchandiser', 'manager', 'admin'], danger: true },
-    start: { from: 'stopped', to: 'draft', by: ['designer', 'merchandiser', 'manager', 'admin'] },
+    stop: { from: ['draft', 'approved'], to: 'stopped', by: ['merchandiser', ...judges], danger: true },
+    start: { from: 'stopped', to: 'draft', by: ['merchandiser', ...judges] },
   },
   rules: {
     material: { lock: { action: 'edit' } },

@@ -22,7 +22,7 @@ export const materialPrice = document('material/material_price', {
   title: ['number', 'material'],
   // Nobody outside reads a price that is being negotiated; the party of a price reads it once it is in force.
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', ...inForce }, customer: { via: 'customer', ...inForce } } },
-  rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
+  rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'cost_clerk', 'admin', 'supplier'], create: keepers },
   fields: {
     material: f.link(['物料', 'Material'], 'material', { required: true, ...known, ...named }),
     materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', {

@@ -3,7 +3,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 
-const keepers = ['merchandiser', 'buyer', 'admin'] as const
+const keepers = ['merchandiser', 'buyer', 'technologist', 'admin'] as const
 /** The stock policy is internal to the brand. */
 const inside = { restrict: { others: 2 } } as const
 /** How long the stock lasts: no part of the card. */

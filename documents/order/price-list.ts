@@ -18,7 +18,7 @@ export const priceList = document('order/price_list', {
   kind: 'master',
   title: ['supplier', 'style', 'sku', 'material'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
-  rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'], create: keepers },
+  rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'cost_clerk', 'admin', 'supplier'], create: keepers },
   fields: {
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, ...active, list: ['card', 'search', 'filter'] }),
     kind: f.choice(

@@ -10,6 +10,10 @@ export const roles = {
   merchandiser: ['跟单员', 'Merchandiser'],
   designer: ['设计师', 'Designer'],
   design_manager: ['设计经理', 'Design manager'],
+  pattern_maker: ['制版师', 'Pattern maker'],
+  technologist: ['工艺师', 'Technologist'],
+  cost_clerk: ['核价员', 'Cost clerk'],
+  sample_keeper: ['样衣管理员', 'Sample keeper'],
   manager: ['经理', 'Manager'],
   finance: ['财务', 'Finance'],
   inspector: ['检验员', 'Inspector'],
@@ -18,6 +22,8 @@ export const roles = {
   planner: ['计划员', 'Planner'],
   admin: ['客户管理员', 'Client administrator'],
   ...partyLabels(...joiningKinds),
+  /** People of a supplier who dye lab dips, and read nothing of its orders. */
+  dye_house: ['染厂', 'Dye house'],
   super: ['平台超级管理员', 'Platform super administrator'],
 } as const satisfies Record<string, Label>
 

@@ -1,0 +1,17 @@
+/**
+ * Which roles hold which hand of the development: who makes charts and patterns, who writes material and operations, who reckons and who approves.
+ * Designers and merchandisers do the work of pattern makers and technologists where a company has none.
+ */
+
+/** Size charts, patterns and measurement parts. */
+export const patternMakers = ['designer', 'merchandiser', 'pattern_maker', 'admin'] as const
+/** BOMs and process sheets. */
+export const technologists = ['designer', 'merchandiser', 'technologist', 'admin'] as const
+/** Operations with their rates. */
+export const operationKeepers = ['merchandiser', 'planner', 'technologist', 'admin'] as const
+/** Costing sheets. */
+export const costClerks = ['merchandiser', 'buyer', 'finance', 'cost_clerk', 'admin'] as const
+/** Styles and what is developed for them, up to sets. What costs and prices come to, managers alone approve. */
+export const designApprovers = ['manager', 'design_manager'] as const
+/** Who ends what is in force, and takes it up again. */
+export const designEnders = [...designApprovers, 'admin'] as const
