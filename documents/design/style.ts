@@ -3,6 +3,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
+import { careFields } from './care.part.ts'
 import { designApprovers, designEnders } from './design-hands.part.ts'
 import type { placeholder } from './placeholder.ts'
 import { active, designers, priceBand } from './planning.part.ts'
@@ -61,6 +62,7 @@ export const style = document('design/style', {
       above: 0,
       help: ['生成商品时写入各尺码的单件重量', 'SKUs take the weight of their size when they are made'],
     }),
+    ...careFields,
     ppApproved: f.date(['产前样通过日', 'PP approved on'], {
       computed: true,
       copy: false,
@@ -169,7 +171,12 @@ export const style = document('design/style', {
     },
     { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
   ],
-  form: { designer: ['设计', 'Design'], targetPrice: ['目标成本', 'Target'], images: ['图片与附件', 'Pictures and files'] },
+  form: {
+    designer: ['设计', 'Design'],
+    targetPrice: ['目标成本', 'Target'],
+    washing: { folded: ['洗护', 'Care'] },
+    images: ['图片与附件', 'Pictures and files'],
+  },
   print: {
     title: ['款式卡', 'Style card'],
     pictures: ['images', 'extraImages'],

@@ -9,6 +9,7 @@ import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
+import { careKinds, type CareKind } from './care.part.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
 import { fitting } from './fitting.ts'
@@ -77,10 +78,11 @@ async function contentsOf(
   const earlier = sent.find(({ status }) => status !== 'withdrawn')
   const [chart] = await ctx.pick(sizeChart, { style: of.style, status: 'approved' }, ['sizeList'])
   const [list] = await ctx.find(bom, { style: of.style, status: 'active' }, { lines: true })
-  const [process] = await ctx.pick(processSheet, { style: of.style, status: 'approved' }, ['number'])
+  const [process] = await ctx.pick(processSheet, { style: of.style, status: 'approved' }, ['packing'])
+  const garment = await ctx.get(style, of.style)
   const patterns = await ctx.pick(pattern, { style: of.style, status: 'approved' }, ['number'])
   const colourways = await ctx.find(colorway, { style: of.style, status: 'active' })
-  const { materials, dips, missing } = list ? await materialsOf(list, colourways, ctx) : nothing
+  const { materials, compositions, dips, missing } = list ? await materialsOf(list, colourways, ctx) : nothing
   return {
     values: {
       issue: (sent[0]?.issue ?? 0) + 1,
@@ -91,6 +93,10 @@ async function contentsOf(
       patterns: patterns.map(({ id }) => id),
       colourways: colourways.map(({ id, colour: shade }) => ({ colorway: id, colour: shade })),
       materials,
+      compositions,
+      packing: process?.packing ?? null,
+      care: careOf(garment),
+      careNote: garment.careNote,
       dips,
       openPoints: await openPointsOf(of, ctx),
     },
@@ -98,7 +104,11 @@ async function contentsOf(
   }
 }
 const pairOf = ({ style: of, receiver }: Of) => ({ style: of, receiver })
-const nothing = { materials: [], dips: [], missing: undefined }
+const nothing = { materials: [], compositions: [], dips: [], missing: undefined }
+
+/** Returns the treatments that the label of a style names. */
+const careOf = (of: Doc<typeof style>): LineValues<typeof techPack, 'care'>[] =>
+  (Object.keys(careKinds) as CareKind[]).flatMap((kind) => (of[kind] === null ? [] : [{ kind, symbol: of[kind] }]))
 
 /**
  * Expands the BOM for each colourway in all sizes: a line is one row, with the figures of the base size, or of the first size that it is for; a row that is not for all sizes names
@@ -143,16 +153,57 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       ...figures,
     }
   })
-  const dips = [...dyed.values()]
-    .filter(({ status }) => status === 'approved')
-    .map(({ id, material: of, labDipDate, deltaE, differenceFormula }) => ({
-      materialName: goods.get(of)?.name ?? null,
-      colour: nameOf(id),
-      approvedOn: labDipDate,
-      deltaE,
-      formula: differenceFormula,
-    }))
-  return { materials, dips, missing: answers.flatMap(([, answer]) => answer.flatMap((one) => one.missing))[0]?.reason }
+  return {
+    materials,
+    compositions: await compositionsOf(list, new Set(needs.map(({ need }) => need.at)), ctx),
+    dips: dipsOf(needs, { dyed, goods, colours }),
+    missing: answers.flatMap(([, answer]) => answer.flatMap((one) => one.missing))[0]?.reason,
+  }
+}
+
+/** Returns the lab dips that are approved, of each colourway those that it uses. */
+function dipsOf(
+  needs: readonly { readonly of: string; readonly need: { readonly materialColour: string | null } }[],
+  known: {
+    readonly dyed: ReadonlyMap<string, Doc<typeof materialColour>>
+    readonly goods: ReadonlyMap<string, Doc<typeof material>>
+    readonly colours: ReadonlyMap<string, Doc<typeof colour>>
+  },
+): LineValues<typeof techPack, 'dips'>[] {
+  const pairs = new Map(
+    needs.map(({ of, need }) => [`${of} ${need.materialColour}`, { of, dip: known.dyed.get(need.materialColour ?? '') }]),
+  )
+  return [...pairs.values()].flatMap(({ of, dip }) =>
+    dip?.status === 'approved'
+      ? [
+          {
+            colorway: of,
+            materialName: known.goods.get(dip.material)?.name ?? null,
+            colour: known.colours.get(dip.colour)?.name ?? null,
+            approvedOn: dip.labDipDate,
+            deltaE: dip.deltaE,
+            formula: dip.differenceFormula,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Returns the fibres of the fabrics of a BOM, of the lines that are needed. */
+async function compositionsOf(
+  list: Doc<typeof bom>,
+  needed: ReadonlySet<number>,
+  ctx: Context,
+): Promise<LineValues<typeof techPack, 'compositions'>[]> {
+  const fabrics = list.lines.filter(({ element }, at) => element === 'fabric' && needed.has(at))
+  const goods = await ctx.byId(
+    material,
+    fabrics.map((line) => line.material),
+    { lines: true },
+  )
+  return fabrics.flatMap(({ key, material: of, materialName, use }) =>
+    (goods.get(of)?.compositions ?? []).map(({ fibre, share }) => ({ key, materialName, use, fibre, share })),
+  )
 }
 
 /** Returns what is open of the latest round of each sample type of this factory: nothing of a round of which a fitting has passed. */

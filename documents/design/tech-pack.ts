@@ -5,6 +5,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { allTreatments, careKinds } from './care.part.ts'
 import { sewers } from './sample-roles.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -75,9 +76,31 @@ export const techPack = document('design/tech_pack', {
         ],
       },
     ),
+    packing: f.longText(['包装方法', 'Packing'], { ...computed, help: ['取自工艺单', 'That of the process sheet'] }),
+    compositions: f.lines(
+      ['面料成分', 'Composition'],
+      {
+        key: f.text(['行号', 'Line'], { ...frozen, max: 10 }),
+        materialName: f.text(['物料名称', 'Material'], { ...frozen, max: 80 }),
+        use: f.text(['使用部位', 'Used for'], { ...frozen, max: 60 }),
+        fibre: f.dictionaryValue(['纤维', 'Fibre'], 'fibre', frozen),
+        share: f.percent(['含量 %', 'Share %'], frozen),
+      },
+      { ...computed, help: ['物料清单中面料的成分', 'That of the fabrics of the BOM'] },
+    ),
+    care: f.lines(
+      ['洗护', 'Care'],
+      {
+        kind: f.choice(['处理方式', 'Treatment'], careKinds, frozen),
+        symbol: f.choice(['洗护符号 (ISO 3758)', 'Symbol (ISO 3758)'], allTreatments, frozen),
+      },
+      { ...computed, help: ['款式的洗护要求', 'What the style asks for'] },
+    ),
+    careNote: f.longText(['洗护说明', 'Care instructions'], computed),
     dips: f.lines(
       ['批准的色样', 'Approved lab dips'],
       {
+        colorway: f.link(['配色', 'Colourway'], 'colorway', frozen),
         materialName: f.text(['物料名称', 'Material'], { ...frozen, max: 80 }),
         colour: f.text(['颜色', 'Colour'], { ...frozen, max: 120 }),
         approvedOn: f.date(['批样日期', 'Approved on'], frozen),
@@ -178,12 +201,15 @@ export const techPack = document('design/tech_pack', {
   form: {
     chart: ['版本', 'Versions'],
     colourways: ['配色与用料', 'Colourways and materials'],
+    packing: ['包装与洗护', 'Packing and care'],
+    dips: ['批准的色样', 'Approved lab dips'],
     openPoints: ['待改进点', 'Open fit points'],
     file: ['文件', 'File'],
   },
   print: {
     head: ['style', 'receiver', 'issue', 'note'],
-    table: ['colourways', 'materials', 'dips', 'openPoints'],
+    table: ['colourways', 'materials', 'compositions', 'care', 'dips', 'openPoints'],
+    foot: ['packing', 'careNote'],
     pictures: ['style', 'openPoints.photo'],
     parts: ['style', 'chart', 'bom', 'process', 'patterns'],
     since: { link: 'previous', only: 'changedOnly' },

@@ -11,6 +11,8 @@ import { operation } from '../../documents/design/operation.ts'
 import { sizeChart } from '../../documents/design/size-chart.ts'
 import { style } from '../../documents/design/style.ts'
 import { techPack } from '../../documents/design/tech-pack.ts'
+import { materialColour } from '../../documents/material/material-colour.ts'
+import { material } from '../../documents/material/material.ts'
 import { factory } from '../../documents/supplier/factory.ts'
 import { expectRefusal } from '../../documents/testing/expect-refusal.ts'
 import { cells, sampleStory } from '../../documents/testing/sample-story.ts'
@@ -96,6 +98,78 @@ test('a style without a chart or a BOM in force, and a factory that has not join
   await as('buyer').act(factory, outside.id, 'activate')
   const other = await as('designer').create(techPack, { style: bare.style, receiver: outside.id })
   expect(await expectRefusal(as('designer').act(techPack, other.id, 'send'))).toContain('receiver: 工厂“未加入的厂”尚未加入平台')
+})
+
+test('packing, care by the names of the symbols, composition, and the lab dips of each colourway stand on the pack, in the language of the issue', async () => {
+  const { stage, made: goods } = story
+  await story.app.sql(
+    "INSERT INTO core.dictionary (platform_id, category, code, zh, en) VALUES ($1, 'fibre', 'cotton', '棉', 'Cotton'), ($1, 'fibre', 'elastane', '氨纶', 'Elastane') ON CONFLICT DO NOTHING",
+    [as('designer').actor.platform],
+  )
+  const compositions = [
+    { fibre: 'cotton', share: '95' },
+    { fibre: 'elastane', share: '5' },
+  ]
+  await as('merchandiser').save(material, goods.jersey, { compositions })
+  const dip = { material: goods.jersey, colour: stage.black, supplier: stage.supplierId, labDip: 'LD-1', handReason: '封样' }
+  const dyed = await as('designer').create(materialColour, {
+    ...dip,
+    labDipDate: '2024-03-01',
+    deltaE: '0.6',
+    differenceFormula: 'CIEDE2000',
+  })
+  await as('manager').act(materialColour, dyed.id, 'approve')
+  const body = {
+    material: goods.jersey,
+    usage: '0.25',
+    rule: 'match',
+    supplier: stage.supplierId,
+    use: '大身',
+    price: '40',
+    element: 'fabric',
+  }
+  const { style: garment, inBlack } = await story.developed({ bom: [body, { material: goods.label, usage: '1', price: '0.2' }] })
+  const label = { washing: 'wash30mild', bleaching: 'noBleach', ironing: 'iron120', careNote: '反面洗涤' }
+  await as('designer').save(style, garment, label)
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'style', operator: 'eq', value: garment }] })
+  await approve(bom, rows[0]!.id)
+  const rates = [{ validFrom: story.today, sam: '1', rate: '0.5' }]
+  const { id: sewing } = await as('merchandiser').create(operation, { name: '上领', currency: stage.cny, rates })
+  const lines = [{ sequence: 10, operation: sewing }]
+  const sheet = await as('designer').create(processSheet, { style: garment, lines, packing: '平铺，每箱 40 件' })
+  await approve(processSheet, sheet.id)
+  const issuedIn = async (language: string) => {
+    const { id } = await as('designer').create(techPack, { style: garment, receiver: stage.plantOf, language })
+    await as('designer').act(techPack, id, 'send')
+    await run()
+    return as('designer').get(techPack, id)
+  }
+  const pack = await issuedIn('en')
+  expect(pack).toMatchObject({ packing: '平铺，每箱 40 件', careNote: '反面洗涤' })
+  expect(pack.care.map(({ kind, symbol }) => [kind, symbol])).toEqual([
+    ['washing', 'wash30mild'],
+    ['bleaching', 'noBleach'],
+    ['ironing', 'iron120'],
+  ])
+  expect(pack.compositions.map(({ materialName, use, fibre, share }) => [materialName, use, fibre, share])).toEqual([
+    ['汗布', '大身', 'cotton', '95'],
+    ['汗布', '大身', 'elastane', '5'],
+  ])
+  expect(pack.dips.map(({ colorway, colour, deltaE }) => [colorway, colour, deltaE])).toEqual([[inBlack, '黑色', '0.6']])
+  const english = joined(await textFor('factory', pack.file[0]!))
+  for (const text of [
+    'Wash at max. 30 °C, mild process',
+    'Do not bleach',
+    'Iron at max. 120 °C, without steam',
+    'Elastane',
+    '平铺，每箱 40 件',
+    '0.6',
+  ])
+    expect(english, text).toContain(tight(text))
+  for (const text of ['LD-1', '最高洗涤温度', 'Unit price']) expect(english, text).not.toContain(tight(text))
+  const chinese = joined(await textFor('factory', (await issuedIn('zh')).file[0]!))
+  for (const text of ['最高洗涤温度 30 ℃，缓和程序', '不可漂白', '氨纶', '洗护符号', '面料成分'])
+    expect(chinese, text).toContain(tight(text))
 })
 
 describe('TS24-0001 is issued', () => {
