@@ -181,9 +181,9 @@ test('a dye house takes its lab dip and hands it in, reads the material colour t
   const standard = { labL: '60', labA: '-3.2', labB: '-18.5', illuminant: 'D65', observer: 'deg10' }
   const blue = (await as('designer').create(colour, { name: '湖蓝', ...standard })).id
   const { stage, made: goods } = story
-  const asked = { material: goods.jersey, colour: blue, style: stage.styleId, dueDate: '2099-06-01' }
-  const { id } = await as('designer').create(labDip, { ...asked, supplier: stage.supplierId })
-  const foreign = await as('designer').create(labDip, { ...asked, supplier: stage.otherSupplierId })
+  const request = { material: goods.jersey, colour: blue, style: stage.styleId, dueDate: '2099-06-01' }
+  const { id } = await as('designer').create(labDip, { ...request, supplier: stage.supplierId })
+  const foreign = await as('designer').create(labDip, { ...request, supplier: stage.otherSupplierId })
   const dyer = as('dyer')
   expect((await dyer.list(labDip)).rows.map((row) => row.id)).toEqual([id])
   expect((await rejected(dyer.get(labDip, foreign.id)))[0]).toBe(404)

@@ -1,4 +1,5 @@
 /** How the demo's garments are measured and made, by garment. Pure data. */
+import type { Trim } from './seed-materials.ts'
 import type { Garment } from './sketch.ts'
 
 /** Code of the part, its value in the base size in cm, the step between sizes. */
@@ -87,16 +88,75 @@ export const operationsOf: Readonly<Record<Garment, readonly string[]>> = {
   shorts: ['Make slant pockets', ...legs, 'Set elastic waist', 'Bartack', ...finished],
 }
 
-/** What a piece takes of the main fabric in the base size, in its unit, and which trims it has: buttons by number, a zip. */
-export const consumption: Readonly<Record<Garment, { readonly fabric: string; readonly buttons: string | null; readonly zip: boolean }>> = {
-  tee: { fabric: '0.25', buttons: null, zip: false },
-  polo: { fabric: '0.28', buttons: '3', zip: false },
-  shirt: { fabric: '1.65', buttons: '10', zip: false },
-  hoodie: { fabric: '0.62', buttons: null, zip: false },
-  jacket: { fabric: '1.9', buttons: null, zip: true },
-  coat: { fabric: '2.4', buttons: '6', zip: false },
-  dress: { fabric: '2.2', buttons: null, zip: true },
-  skirt: { fabric: '1.4', buttons: null, zip: true },
-  trousers: { fabric: '1.35', buttons: '1', zip: true },
-  shorts: { fabric: '0.95', buttons: null, zip: false },
+/** What a piece takes of its main fabric in the base size, in the unit of the fabric. */
+export const fabricOf: Readonly<Record<Garment, string>> = {
+  tee: '0.25',
+  polo: '0.28',
+  shirt: '1.65',
+  hoodie: '0.62',
+  jacket: '1.9',
+  coat: '2.4',
+  dress: '2.2',
+  skirt: '1.4',
+  trousers: '1.35',
+  shorts: '0.95',
+}
+
+/** A line of a BOM beside the main fabric: what it is, how much a piece takes, loss in percent, where it is used. */
+type Part = readonly [trim: Trim, usage: string, loss: string, use: string]
+const sewn = (metres: string): readonly Part[] => [
+  ['thread', metres, '5', '缝制'],
+  ['label', '1', '2', '后领'],
+  ['care', '1', '2', '左侧缝'],
+]
+const packed: readonly Part[] = [
+  ['tag', '1', '1', '吊牌孔'],
+  ['bag', '1', '1', '包装'],
+]
+const bagged = packed.slice(1)
+
+/** The lines of each garment's BOM beside its main fabric: with it five to nine. */
+export const trimsOf: Readonly<Record<Garment, readonly Part[]>> = {
+  tee: [['rib', '0.03', '4', '领圈'], ...sewn('110'), ...bagged],
+  polo: [['rib', '0.05', '4', '领与袖口'], ['button', '3', '3', '门襟'], ...sewn('130'), ...packed],
+  shirt: [['interlining', '0.35', '3', '领与袖口'], ['button', '10', '3', '门襟'], ...sewn('165'), ...packed],
+  hoodie: [['rib', '0.12', '4', '下摆与袖口'], ...sewn('180'), ...bagged],
+  jacket: [['lining', '1.7', '4', '里布'], ['zip', '1', '1', '前襟'], ...sewn('260'), ...packed],
+  coat: [['lining', '2.1', '4', '里布'], ['interlining', '0.9', '3', '前片与领'], ['button', '6', '3', '门襟'], ...sewn('320'), ...packed],
+  dress: [['lining', '1.6', '4', '里布'], ['zip', '1', '1', '后中'], ...sewn('190'), ...bagged],
+  skirt: [['zip', '1', '1', '侧缝'], ...sewn('120'), ...bagged],
+  trousers: [['interlining', '0.2', '3', '腰'], ['zip', '1', '1', '门襟'], ['button', '1', '3', '腰'], ...sewn('210'), ...packed],
+  shorts: [...sewn('140'), ...bagged],
+}
+
+const washable = { bleaching: 'noBleach', tumbling: 'noTumble', ironing: 'iron160', dryCleaning: 'noDryClean' } as const
+const knitted = {
+  washing: 'wash30mild',
+  drying: 'flatShade',
+  ...washable,
+  careNote: '反面洗涤，深浅分开。Wash inside out, with like colours.',
+} as const
+const woven = { washing: 'wash30', drying: 'lineShade', ...washable } as const
+const delicate = { ...washable, washing: 'washByHand', drying: 'dripShade', ironing: 'iron120', dryCleaning: 'dryPmild' } as const
+const cleaned = {
+  ...washable,
+  washing: 'noWash',
+  drying: undefined,
+  ironing: 'iron120',
+  dryCleaning: 'dryP',
+  wetCleaning: 'noWetClean',
+} as const
+
+/** What the label of each garment says of its care. */
+export const careOf: Readonly<Record<Garment, Readonly<Record<string, string | undefined>>>> = {
+  tee: knitted,
+  polo: knitted,
+  hoodie: knitted,
+  shirt: woven,
+  jacket: woven,
+  trousers: woven,
+  shorts: woven,
+  skirt: delicate,
+  dress: delicate,
+  coat: cleaned,
 }

@@ -37,6 +37,12 @@ const tasks: readonly (readonly [who: string, content: string, due: number])[] =
   ['factory', '更新三号线排产', 1],
   ['carrier', '浙A12345 年检预约', 9],
   ['super', '核对平台备份演练记录', 5],
+  ['design', '评审本周到样与色样', 1],
+  ['pattern', '圆领短袖T恤二轮修版后复核放码', 2],
+  ['technologist', '补齐新季羽绒款的工序工时', 3],
+  ['cost', '汇总三家工厂的设计报价', 2],
+  ['samples', '盘点样衣架 C 区', 1],
+  ['dyer', '雾蓝第二轮打样进缸', 1],
 ]
 
 const running = new Set<End>(['issued', 'ordered', 'changed', 'booked', 'packing', 'packed', 'inspected', 'failed'])

@@ -27,7 +27,7 @@ export async function seedDevelopmentMasters(stage: Stage, platform: string, { c
 async function layParts(as: As, day: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const [code, name, nameEn, minus, plus, method, methodEn] of parts)
-    ids[code] = (await as('buyer', day).create(measurementPart, { code, name, nameEn, minus, plus, method, methodEn })).id
+    ids[code] = (await as('pattern', day).create(measurementPart, { code, name, nameEn, minus, plus, method, methodEn })).id
   return ids
 }
 
@@ -38,7 +38,7 @@ async function layOperations(as: As, today: string, currency: string): Promise<R
   for (const [section, { machine, operations }] of Object.entries(operationsBySection))
     for (const [name, nameEn, sam] of operations) {
       const rateOf = (validFrom: string, minute: string) => ({ validFrom, sam, rate: round(mul(sam, minute)) })
-      const { id } = await as('buyer', first).create(operation, {
+      const { id } = await as('technologist', first).create(operation, {
         name,
         nameEn,
         section,
@@ -46,7 +46,9 @@ async function layOperations(as: As, today: string, currency: string): Promise<R
         currency,
         rates: [rateOf(first, '0.48')],
       })
-      await as('buyer', second).save(operation, id, { rates: { set: [{ ...rateOf(second, '0.5'), reason: '年度调整' }], remove: [] } })
+      await as('technologist', second).save(operation, id, {
+        rates: { set: [{ ...rateOf(second, '0.5'), reason: '年度调整' }], remove: [] },
+      })
       ids[nameEn] = id
     }
   return ids

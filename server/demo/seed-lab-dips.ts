@@ -31,7 +31,7 @@ const dull: Round = [
   ['2.6', '-1.2', '1.6', '偏浅偏黄，D65 与 TL84 下跳灯'],
 ]
 
-/** The first ones are those of the dye house with a demo user. */
+/** The first ones are those of the suppliers with demo users. */
 const plans: readonly Plan[] = [
   { asked: 46, end: 'approved', instructions: '以封样布为准，匹染，注意 TL84 下不跳灯。', rounds: [pale, dull, good] },
   { asked: 30, end: 'approved', rounds: [pale, good] },
@@ -43,7 +43,29 @@ const plans: readonly Plan[] = [
   { asked: 5, end: 'submitted', instructions: '色牢度：水洗 4 级，摩擦干 4 级、湿 3 级。' },
   { asked: 14, end: 'pending_review', rounds: [dull, good] },
   { asked: 1, end: 'submitted' },
+  { asked: 52, end: 'approved', rounds: [pale, good] },
+  { asked: 44, end: 'approved', rounds: [good] },
+  { asked: 38, end: 'approved', rounds: [dull, good] },
+  { asked: 9, end: 'pending_review', rounds: [good] },
+  { asked: 18, end: 'recheck', rounds: [dull] },
+  { asked: 7, end: 'in_progress' },
+  { asked: 3, end: 'submitted' },
+  { asked: 36, end: 'approved', rounds: [good] },
+  { asked: 33, end: 'approved', rounds: [pale, good] },
+  { asked: 22, end: 'rejected', rounds: [dull] },
+  { asked: 10, end: 'pending_review', rounds: [good] },
+  { asked: 4, end: 'in_progress', instructions: '先打一个选项，颜色偏深优先。' },
+  { asked: 2, end: 'submitted' },
+  { asked: 28, end: 'approved', rounds: [good] },
+  { asked: 26, end: 'approved', rounds: [good] },
+  { asked: 17, end: 'recheck', rounds: [pale] },
+  { asked: 8, end: 'pending_review', rounds: [good] },
+  { asked: 6, end: 'in_progress' },
+  { asked: 2, end: 'submitted', instructions: '与大身同缸色光，允差 ΔE 0.8。' },
+  { asked: 1, end: 'submitted' },
 ]
+/** Of those from the eleventh on, every second one is for the dye house. */
+const dyedApart = (at: number): boolean => at >= 10 && at % 2 === 0
 
 interface Asked {
   readonly material: string
@@ -61,7 +83,7 @@ export async function seedLabDips(stage: Stage, platform: string, masters: Maste
 }
 
 /** Chooses material colours without a lab dip: the oldest of each dye house, then its second oldest, and so on. */
-async function chooseColours(as: As, { suppliers }: Masters): Promise<Asked[]> {
+async function chooseColours(as: As, { suppliers, dyeHouse }: Masters): Promise<Asked[]> {
   const dyed = (await as('buyer').find(materialColour, { status: 'draft' })).filter((one) => one['labDip'] === null)
   const bySupplier = Map.groupBy(
     dyed.toSorted((one, other) => Number(one.id) - Number(other.id)),
@@ -70,18 +92,18 @@ async function chooseColours(as: As, { suppliers }: Masters): Promise<Asked[]> {
   const lists = suppliers.map(({ id }) => bySupplier.get(id) ?? [])
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list.slice(row, row + 1))).flat()
-  return inTurn.slice(0, plans.length).map((one) => ({
+  return inTurn.slice(0, plans.length).map((one, at) => ({
     material: String(one['material']),
     colour: String(one['colour']),
-    supplier: String(one['supplier']),
+    supplier: dyedApart(at) ? dyeHouse.id : String(one['supplier']),
     from: dayFrom(String(one['createdAt']).slice(0, 10), 1),
   }))
 }
 
 /** Plays a request until the state in which its plan ends. */
-async function play(stage: Stage, as: As, { suppliers }: Masters, { one, plan }: { one: Asked; plan: Plan }): Promise<void> {
+async function play(stage: Stage, as: As, { suppliers, dyeHouse }: Masters, { one, plan }: { one: Asked; plan: Plan }): Promise<void> {
   const { from, ...of } = one
-  const dyer = suppliers.find(({ id }) => id === of.supplier)!.username
+  const dyer = [...suppliers, dyeHouse].find(({ id }) => id === of.supplier)!.username
   const day = (after: number) => [[dayFrom(stage.today, after - plan.asked), from].sort()[1]!, stage.today].sort()[0]!
   const { id } = await as('buyer', day(0)).create(labDip, {
     ...of,
@@ -108,8 +130,8 @@ async function play(stage: Stage, as: As, { suppliers }: Masters, { one, plan }:
   const judged = day(7 * (plan.rounds?.length ?? 0))
   if (plan.end === 'rejected') await as('buyer', judged).act(labDip, id, 'end', '该色已从商品企划中取消，不再打样')
   if (plan.end !== 'approved') return
-  await as('manager', judged).save(labDip, id, { approvedOption: 'A' })
-  await as('manager', judged).act(labDip, id, 'approve')
+  await as('design', judged).save(labDip, id, { approvedOption: 'A' })
+  await as('design', judged).act(labDip, id, 'approve')
 }
 
 /** Returns the readings of an option as the dye house enters them: under each light for which the colour has a standard. */

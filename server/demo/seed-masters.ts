@@ -24,11 +24,13 @@ import { supplier } from '../../documents/supplier/supplier.ts'
 import { bin } from '../../documents/warehouse/bin.ts'
 import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './seed-people.ts'
+import { layDyeHouse } from './seed-dye-house.ts'
 import { brands, categories, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedColours } from './seed-colours.ts'
 import { seedMaterials, type Goods } from './seed-materials.ts'
 import { seedStep } from './season-steps.ts'
+import { usccOf } from './uscc.ts'
 import type { SeedPerson, As, Stage } from './seed-session.ts'
 
 export interface Masters extends Goods {
@@ -48,6 +50,8 @@ export interface Masters extends Goods {
     readonly username: string
     readonly bank: string
   }[]
+  /** It dyes lab dips alone. */
+  readonly dyeHouse: { readonly id: string; readonly username: string }
   readonly factories: readonly { readonly id: string; readonly supplier: string; readonly username: string }[]
   readonly warehouse: string
   readonly bins: readonly string[]
@@ -143,7 +147,9 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       cny: currencies.get('CNY')!,
       first,
     })
+    const dyeHouse = await layDyeHouse(stage, { buyer, manager: as('manager', first) }, currencies.get('CNY')!)
     return {
+      dyeHouse,
       brands: [...brandIds],
       seasons: seasonIds,
       categories: [...categoryIds],
@@ -203,7 +209,7 @@ async function layPartners(
     FX: ['福建省', '泉州市'],
   }
   let at = 0
-  for (const one of castCompanies.filter((company) => company.kind === 'supplier' && company.platform === 'east')) {
+  for (const one of castCompanies.filter((company) => company.kind === 'supplier' && company.platform === 'east' && !company.dyes)) {
     at++
     const created = await buyer.create(supplier, {
       shortName: one.zh.slice(0, 6),
@@ -387,12 +393,4 @@ async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise
   const created = await inspector.create(inspectionTemplate, { name: '成衣尾期检验', phase: 'final', items })
   await manager.act(inspectionTemplate, created.id, 'activate')
   return { id: created.id, items }
-}
-
-/** Returns a unified social credit code from its first 17 characters (GB 32100-2015). */
-function usccOf(body: string): string {
-  const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-  let sum = 0
-  for (let at = 0, weight = 1; at < 17; at++, weight = (weight * 3) % 31) sum += signs.indexOf(body[at]!) * weight
-  return body + signs[(31 - (sum % 31)) % 31]!
 }

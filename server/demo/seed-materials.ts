@@ -13,6 +13,7 @@ const groups = [
   ['WOVEN', '梭织面料', 'Woven fabrics', 'FAB', 'M'],
   ['TRIM', '辅料', 'Trims', undefined, 'PCS'],
   ['PACK', '包材', 'Packaging', undefined, 'PCS'],
+  ['SEW', '线与衬', 'Threads and interlinings', 'TRIM', 'M'],
 ] as const
 
 /** Group, names, composition, width in m, g/m², price in the unit of the group. */
@@ -30,8 +31,17 @@ const materials = [
   ['TRIM', '5号尼龙拉链', 'No. 5 nylon zip', undefined, undefined, undefined, '1.65'],
   ['TRIM', '织唛主标', 'Woven main label', undefined, undefined, undefined, '0.2'],
   ['PACK', '再生料包装袋', 'Recycled polybag', undefined, undefined, undefined, '0.18'],
+  ['SEW', '涤纶缝纫线 40/2', 'Polyester sewing thread 40/2', undefined, undefined, undefined, '0.002'],
+  ['SEW', '无纺粘合衬', 'Non-woven fusible interlining', undefined, undefined, undefined, '2.6'],
+  ['TRIM', '水洗标', 'Care label', undefined, undefined, undefined, '0.06'],
+  ['TRIM', '吊牌', 'Hang tag', undefined, undefined, undefined, '0.28'],
+  ['KNIT', '1×1 罗纹', '1×1 rib', { cotton: '95', elastane: '5' }, '1.1', '260', '46'],
+  ['WOVEN', '涤塔夫里布', 'Polyester taffeta lining', { polyester: '100' }, '1.5', '62', '6.8'],
   ['PACK', '五层外箱 60×40×40', 'Five-layer carton 60×40×40', undefined, undefined, undefined, '6.8'],
 ] as const
+
+/** The last fabric that is dyed in the colours of the styles. */
+const mostDyed = 8
 
 /** The main material of each garment, as an index into the list above. */
 const mainOf: Readonly<Record<Garment, number>> = {
@@ -54,9 +64,28 @@ export interface Bought {
   readonly unit: string
   readonly price: string
 }
+/** What is sewn on or packed with a garment, and fabrics that are not its main one. */
+export type Trim = 'button' | 'zip' | 'label' | 'bag' | 'thread' | 'interlining' | 'care' | 'tag' | Stocked
+export type Stocked = 'rib' | 'lining'
+/** Each as an index into the materials. */
+const trimAt: Readonly<Record<Trim, number>> = {
+  button: 9,
+  zip: 10,
+  label: 11,
+  bag: 12,
+  thread: 13,
+  interlining: 14,
+  care: 15,
+  tag: 16,
+  rib: 17,
+  lining: 18,
+}
+
 export interface Goods {
   readonly mainMaterial: Readonly<Record<Garment, Bought>>
-  readonly trims: Readonly<Record<'button' | 'zip' | 'label' | 'bag', Bought>>
+  readonly trims: Readonly<Record<Trim, Bought>>
+  /** Rib and lining are stocked in three colours, of which a BOM names one for each colourway. */
+  readonly stocked: Readonly<Record<Stocked, readonly string[]>>
 }
 
 export interface Known {
@@ -85,7 +114,7 @@ export async function seedMaterials(stage: Stage, as: As, known: Known): Promise
       group: groupIds.get(group),
       name,
       nameEn,
-      type: group === 'TRIM' ? 'trim' : group === 'PACK' ? 'packaging' : 'fabric',
+      type: group === 'TRIM' || group === 'SEW' ? 'trim' : group === 'PACK' ? 'packaging' : 'fabric',
       compositions: Object.entries(fibres ?? {}).map(([fibre, share]) => ({ fibre, share })),
       ...(width ? { width, gramWeight } : {}),
       dosMin: 7,
@@ -118,7 +147,7 @@ export async function seedMaterials(stage: Stage, as: As, known: Known): Promise
           }
         : { netPrice: price }),
     })
-    if (!fibres) continue
+    if (!fibres || at > mostDyed) continue
     for (const colour of chance.some(known.colours, 3)) {
       const dyed = await as('buyer', known.first).create(materialColour, {
         material: created.id,
@@ -142,6 +171,27 @@ export async function seedMaterials(stage: Stage, as: As, known: Known): Promise
   })
   return {
     mainMaterial: Object.fromEntries(Object.entries(mainOf).map(([garment, at]) => [garment, bought(at)])) as Record<Garment, Bought>,
-    trims: { button: bought(9), zip: bought(10), label: bought(11), bag: bought(12) },
+    trims: Object.fromEntries(Object.entries(trimAt).map(([name, at]) => [name, bought(at)])) as Record<Trim, Bought>,
+    stocked: { rib: await layStocked(as, known, bought(trimAt.rib)), lining: await layStocked(as, known, bought(trimAt.lining)) },
   }
+}
+
+/** Lays the colours in which a fabric is stocked: black, off-white and navy. */
+async function layStocked(as: As, { colours, first }: Known, { id: material, supplier }: Bought): Promise<string[]> {
+  const made = await as('buyer', first).createMany(
+    materialColour,
+    [0, 1, 6].map((at) => ({
+      material,
+      colour: colours[at]!.id,
+      supplier,
+      labDip: `LD-${2001 + at}`,
+      handReason: '常备色卡',
+      labDipDate: first,
+      deltaE: '0.4',
+      differenceFormula: 'CMC(2:1) D65/10°',
+    })),
+  )
+  const ids = made.map(({ id }) => id)
+  await as('manager', first).actMany(materialColour, ids, 'approve')
+  return ids
 }

@@ -9,6 +9,8 @@ export interface CastCompany {
   readonly en: string
   readonly kind: PartyKind
   readonly platform: 'east' | 'south'
+  /** It dyes lab dips and takes no orders. */
+  readonly dyes?: boolean
 }
 export interface CastPerson {
   readonly username: string
@@ -37,6 +39,7 @@ export const castCompanies: readonly CastCompany[] = [
   { code: 'YL', zh: '青岛远洋成衣有限公司', en: 'Qingdao Yuanyang Clothing', kind: 'supplier', platform: 'east' },
   { code: 'JM', zh: '嘉兴金梅毛衫有限公司', en: 'Jiaxing Jinmei Sweaters', kind: 'supplier', platform: 'east' },
   { code: 'FX', zh: '泉州飞翔运动服饰', en: 'Quanzhou Feixiang Sportswear', kind: 'supplier', platform: 'east' },
+  { code: 'RH', zh: '绍兴瑞虹印染有限公司', en: 'Shaoxing Ruihong Dyeing', kind: 'supplier', platform: 'east', dyes: true },
   { code: 'KQ', zh: '柯桥第一制衣厂', en: 'Keqiao No. 1 Garment Factory', kind: 'factory', platform: 'east' },
   { code: 'BL', zh: '北仑智能工厂', en: 'Beilun Smart Factory', kind: 'factory', platform: 'east' },
   { code: 'XS', zh: '萧山针织工厂', en: 'Xiaoshan Knitting Factory', kind: 'factory', platform: 'east' },
@@ -88,6 +91,10 @@ export const castPeople: readonly CastPerson[] = [
     mobile: '13800138025',
     shown: true,
   },
+  { username: 'pattern', zh: '苏纹', en: 'Su Wen', company: 'HS', roles: ['pattern_maker'], mobile: '13800138026', shown: true },
+  { username: 'technologist', zh: '高远', en: 'Gao Yuan', company: 'HS', roles: ['technologist'], mobile: '13800138027', shown: true },
+  { username: 'cost', zh: '罗颖', en: 'Luo Ying', company: 'HS', roles: ['cost_clerk'], mobile: '13800138028', shown: true },
+  { username: 'samples', zh: '唐洁', en: 'Tang Jie', company: 'HS', roles: ['sample_keeper'], mobile: '13800138029', shown: true },
   { username: 'manager2', zh: '郑洁', en: 'Zheng Jie', company: 'HS', roles: ['manager'], mobile: '13800138012' },
   { username: 'supplier', zh: '钱伟', en: 'Qian Wei', company: 'JC', roles: ['supplier'], mobile: '13800138007', shown: true },
   { username: 'supplier2', zh: '冯丽', en: 'Feng Li', company: 'HL', roles: ['supplier'], mobile: '13800138008', shown: true },
@@ -97,6 +104,7 @@ export const castPeople: readonly CastPerson[] = [
   { username: 'supplier6', zh: '沈涛', en: 'Shen Tao', company: 'YL', roles: ['supplier'], mobile: '13800138016' },
   { username: 'supplier7', zh: '韩梅', en: 'Han Mei', company: 'JM', roles: ['supplier'], mobile: '13800138017' },
   { username: 'supplier8', zh: '杨帆', en: 'Yang Fan', company: 'FX', roles: ['supplier'], mobile: '13800138018' },
+  { username: 'dyer', zh: '董斌', en: 'Dong Bin', company: 'RH', roles: ['dye_house'], mobile: '13800138030', shown: true },
   { username: 'factory', zh: '朱军', en: 'Zhu Jun', company: 'KQ', roles: ['factory'], mobile: '13800138009', shown: true },
   { username: 'factory2', zh: '何平', en: 'He Ping', company: 'BL', roles: ['factory'], mobile: '13800138023' },
   { username: 'factory3', zh: '施敏', en: 'Shi Min', company: 'XS', roles: ['factory'], mobile: '13800138024' },

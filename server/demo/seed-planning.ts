@@ -1,21 +1,15 @@
-/**
- * The demo's planning of the newest season: trends, the yearly and the seasonal plan of the first brand with 48 placeholders, and those that are being designed or have
- * become styles.
- */
+/** The demo's planning of the newest season: trends, the plans of the first brand, and those of its 48 placeholders that are being designed or have become styles. */
 import { colorway } from '../../documents/design/colorway.ts'
 import { placeholder } from '../../documents/design/placeholder.ts'
-import { season } from '../../documents/design/season.ts'
-import { seasonalPlan } from '../../documents/design/seasonal-plan.ts'
-import { series } from '../../documents/design/series.ts'
 import { style } from '../../documents/design/style.ts'
 import { trend } from '../../documents/design/trend.ts'
-import { yearlyPlan } from '../../documents/design/yearly-plan.ts'
 import { categories, sizes } from './goods-names.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
 import type { Masters } from './seed-masters.ts'
+import { bands, layPlans, perCell, type Season } from './seed-plans.ts'
 import type { As, Stage } from './seed-session.ts'
-import { seedBom } from './seed-style-costs.ts'
-import { seedChart } from './seed-style-development.ts'
+import { seedBoms } from './seed-style-costs.ts'
+import { seedCharts } from './seed-style-development.ts'
 import { drawn, type KeepPicture } from './seed-styles.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
@@ -30,12 +24,6 @@ const trends = [
   ['格纹重现', '学院', '格纹,学院', '古着市场'],
   ['轻羽绒', '轻量', '羽绒,轻量', '面料供应商'],
 ] as const
-const bands = [
-  ['core', '1'],
-  ['premium', '2'],
-] as const
-const perCell = 3
-const pieces = 900
 /** How many placeholders have become styles, and how many more are being designed. */
 const [converted, begun] = [10, 6]
 
@@ -44,15 +32,13 @@ interface Planning {
   readonly development: DevelopmentMasters
   readonly keep: KeepPicture
 }
-type Season = Record<'brand' | 'season', string>
 
 /** Lays trends and plans, then the styles that placeholders became; a draft trend is its author's alone. */
 export async function seedPlanning(stage: Stage, platform: string, { masters, development, keep }: Planning): Promise<void> {
   const of: Season = { brand: [...masters.brands.values()][0]!, season: masters.seasons.at(-1)!.id }
   const slots = await seedStep(stage, { platform, name: 'planning' }, async (as) => {
-    await layLastYear(as, masters, { of, day: dayFrom(stage.today, -390) })
     await layTrends(as, masters, { of, day: dayFrom(stage.today, -60) })
-    return layPlans(as, masters, { of, day: dayFrom(stage.today, -40) })
+    return layPlans(as, masters, { of, today: stage.today })
   })
   const pictures = await Promise.all(
     Array.from({ length: converted }, (_, at) =>
@@ -90,83 +76,6 @@ async function layTrends(as: As, masters: Masters, { of, day }: Laid): Promise<v
   }
 }
 
-const priced = (masters: Masters) =>
-  categories.slice(0, 8).map((one) => ({ category: masters.categories.get(one.code), price: one.cost[1] * 3, cost: one.cost[1] }))
-
-/** Lays the plan for the same season of the year before, which is over: what was not designed is cancelled, and the plan archived. Its shares are those of last year. */
-async function layLastYear(as: As, masters: Masters, { of, day }: Laid): Promise<void> {
-  const [planner, manager] = [as('buyer', day), as('manager', day)]
-  const { year, kind } = (await planner.get(season, of.season)) as unknown as { year: number; kind: string }
-  const [last] = await planner.find(season, { year: year - 1, kind })
-  if (!last) return
-  const lines = priced(masters).flatMap(({ category, price }, row) =>
-    bands.map(([priceBand], at) => {
-      const count = (row + at) % 3
-      const quantity = count * pieces
-      return {
-        category,
-        priceBand,
-        styles: count,
-        skus: count * 8,
-        quantity: String(quantity),
-        amount: String(quantity * price * (at + 1)),
-      }
-    }),
-  )
-  const plan = await planner.create(seasonalPlan, { brand: of.brand, season: last.id, currency: masters.cny, lines })
-  await planner.act(seasonalPlan, plan.id, 'submit')
-  await manager.act(seasonalPlan, plan.id, 'approve')
-  const closer = as('manager', dayFrom(day, 300))
-  for (const { id } of await closer.find(placeholder, { plan: plan.id })) await closer.act(placeholder, id, 'cancel', '季节已结束')
-  await closer.act(seasonalPlan, plan.id, 'archive')
-}
-
-/** Returns the placeholders of the approved plan in the order of its lines. */
-async function layPlans(as: As, masters: Masters, { of, day }: Laid): Promise<readonly string[]> {
-  const [planner, manager] = [as('buyer', day), as('manager', day)]
-  const { year } = (await planner.get(season, of.season)) as unknown as { year: number }
-  const ranges = (await planner.find(series, of)).map(({ id }) => id)
-  const goods = priced(masters)
-  const lines = goods.flatMap(({ category, price, cost }, row) =>
-    bands.map(([priceBand, wave], at) => ({
-      category,
-      priceBand,
-      wave,
-      series: ranges[row % ranges.length],
-      styles: perCell,
-      skus: perCell * 10,
-      quantity: String(perCell * pieces),
-      amount: String(perCell * pieces * price * (at + 1)),
-      margin: '60',
-      targetPrice: String(cost * (at + 1)),
-    })),
-  )
-  const styles = lines.length * perCell
-  const yearly = await planner.create(yearlyPlan, {
-    brand: of.brand,
-    year,
-    currency: masters.cny,
-    styles: styles * 3,
-    quantity: String(styles * pieces * 3),
-    amount: String(goods.reduce((sum, { price }) => sum + price * perCell * pieces * 3, 0) * 3),
-    lines: goods.map(({ category, price, cost }) => ({
-      season: of.season,
-      category,
-      styles: perCell * 2,
-      quantity: String(perCell * pieces * 2),
-      amount: String(price * perCell * pieces * 3),
-      cost: String(cost * perCell * pieces * 3),
-    })),
-  })
-  await planner.act(yearlyPlan, yearly.id, 'submit')
-  await manager.act(yearlyPlan, yearly.id, 'approve')
-  const plan = await planner.create(seasonalPlan, { ...of, currency: masters.cny, lines })
-  await planner.act(seasonalPlan, plan.id, 'submit')
-  await manager.act(seasonalPlan, plan.id, 'approve')
-  const made = await planner.find(placeholder, { plan: plan.id })
-  return made.toSorted((one, other) => (one.number! < other.number! ? -1 : 1)).map(({ id }) => id)
-}
-
 interface Slot {
   readonly id: string
   readonly at: number
@@ -192,8 +101,16 @@ async function layStyle(as: As, { masters, development, day }: Omit<Planning, 'k
       tags: kind.name,
     },
   )
-  for (const colour of shades) await as('buyer', day).create(colorway, { style: id, colour })
-  const made = { id, garment: kind.garment, sizes: isTrousers ? sizes.trousers : sizes.adult, begun: day, at: slot.at, shades }
-  await seedChart(as, development, made, false)
-  await seedBom(as, masters, made, false)
+  const ways = (
+    await as('buyer', day).createMany(
+      colorway,
+      shades.map((colour) => ({ style: id, colour })),
+    )
+  ).map((way) => way.id)
+  const made = { id, garment: kind.garment, sizes: isTrousers ? sizes.trousers : sizes.adult, at: slot.at, ways, shades }
+  // The last ones wait for the design manager.
+  const stand = slot.at >= converted - 3 ? 'submitted' : 'draft'
+  const together = { styles: [made], begun: day, stand } as const
+  await seedCharts(as, development, together)
+  await seedBoms(as, masters, together)
 }

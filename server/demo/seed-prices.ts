@@ -143,7 +143,7 @@ async function quotes(as: As, today: string, masters: Masters): Promise<void> {
         leadDays: 25 + at,
         validTo: dayFrom(today, 60),
       }
-      const { id } = await as('buyer', day).make(designQuote, { type: costing, id: sheet.id }, values)
+      const { id } = await as('cost', day).make(designQuote, { type: costing, id: sheet.id }, values)
       if (at % 4 === 3) continue
       await as(supplier.username, day).act(designQuote, id, 'submit')
       if (at % 4 === 0) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
@@ -161,7 +161,7 @@ async function surchargeOfLargest(as: As, of: string) {
   return { cells: [{ size: largest.size, value: '1.2' }] }
 }
 
-/** Retail prices of up to sixteen styles in the eight currencies; the last ones wait for their approval or are drafts. */
+/** Retail prices of up to thirty styles in the eight currencies; the last ones wait for their approval or are drafts. */
 async function retailPrices(as: As, { today, masters }: { readonly today: string; readonly masters: Masters }): Promise<void> {
   const currencies = await as('admin').find(currency, { retail: true })
   for (const one of currencies) {
@@ -169,7 +169,7 @@ async function retailPrices(as: As, { today, masters }: { readonly today: string
     const values = { kind: 'exchange', fromCurrency: one.id, toCurrency: masters.cny, dateFrom: dayFrom(today, -30), rate, per }
     if (rate) await as('finance').create(exchangeRate, values)
   }
-  const sheets = (await as('buyer').find(costing, { status: 'approved' })).slice(0, 16)
+  const sheets = (await as('buyer').find(costing, { status: 'approved' })).slice(0, 30)
   const made: string[] = []
   for (const sheet of sheets) {
     const renminbi = round(mul(String(sheet['cost']), '5.5'), 0)
@@ -178,9 +178,9 @@ async function retailPrices(as: As, { today, masters }: { readonly today: string
       const price = mul(renminbi, factor)
       return { currency: one.id, price: places < 0 ? mul(round(mul(price, '0.001'), 0), '1000') : round(price, places) }
     })
-    made.push((await as('buyer', today).make(retailPrice, { type: costing, id: sheet.id }, { prices, validFrom: today })).id)
+    made.push((await as('cost', today).make(retailPrice, { type: costing, id: sheet.id }, { prices, validFrom: today })).id)
   }
-  await as('buyer', today).actMany(retailPrice, made.slice(0, -2), 'submit')
+  await as('cost', today).actMany(retailPrice, made.slice(0, -2), 'submit')
   const approved = made.slice(0, -4)
   for (const id of approved) await as('manager', today).act(retailPrice, id, 'approve')
   await as('manager', today).actMany(retailPrice, approved, 'activate')

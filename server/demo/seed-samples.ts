@@ -12,8 +12,8 @@ import { loanPlans, samplePlans, type SamplePlan } from './sample-plan.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
 import { judge, type FittedRound } from './seed-fittings.ts'
 import type { Masters } from './seed-masters.ts'
-import { seedBom } from './seed-style-costs.ts'
-import { seedChart } from './seed-style-development.ts'
+import { seedBoms } from './seed-style-costs.ts'
+import { seedCharts } from './seed-style-development.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
@@ -58,7 +58,7 @@ export async function seedSamples(stage: Stage, platform: string, { masters, dev
     rounds.set(at, round)
     if (plan.fitted) await fit(step, { stage, masters, of, plan, round, at })
   }
-  for (const [at, { plan, count, borrower, lent, due, purpose }] of loanPlans.entries()) {
+  for (const [at, { plan, count, borrower, lent, due, purpose, ...how }] of loanPlans.entries()) {
     const samples = rounds.get(plan)?.samples.slice(0, count) ?? []
     if (samples.length === 0) continue
     await step(`sample loan ${at}`, async (as) => {
@@ -66,7 +66,7 @@ export async function seedSamples(stage: Stage, platform: string, { masters, dev
       const values = { borrower: stage.people.get(borrower)!.user, purpose, dueBack: dayFrom(stage.today, due) }
       const { id } = await as(borrower, day).create(sampleLoan, { ...values, samples: samples.map((one) => ({ sample: one })) })
       await as(borrower, day).act(sampleLoan, id, 'submit')
-      await as('warehouse', day).act(sampleLoan, id, 'lend')
+      if (!('handedOut' in how)) await as('samples', day).act(sampleLoan, id, 'lend')
     })
   }
 }
@@ -98,9 +98,10 @@ async function layStyle({ stage, masters, as }: Desk, development: DevelopmentMa
     }))
   const [way] = await buyer.find(colorway, { style: id, status: 'active' })
   const made = way ?? (await buyer.create(colorway, { style: id, colour: shade!.id }))
-  const of = { id, garment: 'tee', sizes: sizes.adult, begun, at: 2, shades: [shade!.id] } as const
-  if ((await buyer.find(sizeChart, { style: id })).length === 0) await seedChart(as, development, of, false)
-  if ((await buyer.find(bom, { style: id })).length === 0) await seedBom(as, masters, of, false)
+  const of = { id, garment: 'tee', sizes: sizes.adult, at: 2, ways: [made.id], shades: [shade!.id] } as const
+  const together = { styles: [of], begun, stand: 'draft' } as const
+  if ((await buyer.find(sizeChart, { style: id })).length === 0) await seedCharts(as, development, together)
+  if ((await buyer.find(bom, { style: id })).length === 0) await seedBoms(as, masters, together)
   return { style: id, colorway: made.id, sizes: sizes.adult, from: dayFrom(begun, 5) }
 }
 
@@ -180,7 +181,7 @@ async function sew(
   }
   await sewer(9).act(sampleRequest, request, 'complete')
   const samples = (await made()).map(({ id }) => id)
-  const keeper = as('warehouse', day(11))
+  const keeper = as('samples', day(11))
   // The rack of samples is the last row of zone C.
   const rack = masters.bins.slice(-3)
   await keeper.saveMany(
@@ -193,7 +194,7 @@ async function sew(
 
 type StepOf = <T>(name: string, work: (as: As) => Promise<T>) => Promise<T | undefined>
 
-/** Lays the fitting of a round, and after a fail the next round with its fitting, which passes. */
+/** Lays the fitting of a round, and after the fail that is followed up the next round with its fitting, which passes. */
 async function fit(
   step: StepOf,
   { stage, masters, of, plan, round, at }: { stage: Stage; masters: Masters; of: Sampled; plan: SamplePlan; round: Round; at: number },
@@ -201,7 +202,7 @@ async function fit(
   const fitted = (as: As, asked: number, one: Round, verdict: FittedRound['verdict']) =>
     judge(stage, as, { day: dayOf(stage, of, asked)(12), sample: one.samples[0]!, verdict })
   const next = await step(`fitting ${at}`, (as) => fitted(as, plan.asked, round, plan.fitted!))
-  if (!next) return
+  if (!next || !plan.again) return
   // The day after the fitting.
   const askedAgo = plan.asked - 13
   const day = dayOf(stage, of, askedAgo)

@@ -6,7 +6,7 @@ import { saveComment } from '../../engine/journal/comments.ts'
 import { saveTask } from '../../engine/notify/personal-tasks.ts'
 import { beginOperation, writeOutbox } from '../../engine/store/run-operation.ts'
 import type { Engine, Operation } from '../../engine/operation.ts'
-import { executeAction } from '../../engine/save/actions/execute-action.ts'
+import { actMany, executeAction } from '../../engine/save/actions/execute-action.ts'
 import { convertedValues } from '../../engine/save/conversion/convert.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import { load, type Stored } from '../../engine/store/read.ts'
@@ -34,6 +34,8 @@ export interface SeedPerson {
   act(type: AnyDocument, id: string, action: string, comment?: string): Promise<Stored>
   /** Executes an action of several documents of one type together. */
   actMany(type: AnyDocument, ids: readonly string[], action: string): Promise<Stored[]>
+  /** Signs the same step of several processes together. */
+  signMany(type: AnyDocument, ids: readonly string[], action: string): Promise<Stored[]>
   /** Creates a document by converting another one, with these values on top. */
   make(
     target: AnyDocument,
@@ -175,6 +177,7 @@ function seedPerson(operation: Operation): SeedPerson {
     save: async (type, id, values) => (await saveDocument(operation, type, { id, values }, system)).doc,
     saveMany: async (type, changes) => (await operation.ctx.setMany(type, changes as never)) as unknown as Stored[],
     actMany: async (type, ids, action) => (await operation.ctx.actMany(type, ids, action as never)) as unknown as Stored[],
+    signMany: (type, ids, action) => actMany(operation, type, ids, { action }, { system: true, signs: true }),
     act: (type, id, action, comment) => executeAction(operation, type, { id, action, comment }, { system: true, signs: true }),
     make: async (target, from, values = {}) => {
       const converted = await convertedValues(operation, from.type, await load(operation, from.type, from.id), target)

@@ -1,38 +1,57 @@
 /** What the demo's styles consume and cost: a BOM of each, and costing sheets of every third one that is approved. */
 import { bom } from '../../documents/design/bom.ts'
 import { costing } from '../../documents/design/costing.ts'
-import { processSheet } from '../../documents/design/process-sheet.ts'
 import { materialColour } from '../../documents/material/material-colour.ts'
 import { add, mul, round } from '../../model/decimal.ts'
-import { consumption } from './garment-development.ts'
+import { fabricOf, trimsOf } from './garment-development.ts'
 import type { Masters } from './seed-masters.ts'
-import type { Bought } from './seed-materials.ts'
+import type { Bought, Stocked } from './seed-materials.ts'
 import type { As } from './seed-session.ts'
-import type { DevelopedStyle } from './seed-style-development.ts'
+import { bringInForce, type DevelopedStyle, type DevelopedTogether } from './seed-style-development.ts'
 import { dayFrom } from './seeded-random.ts'
 
-/** Lays the BOM of a style: its main fabric matches the colourways, with a usage for each size; `approved` puts it in force. */
-export async function seedBom(as: As, masters: Masters, style: DevelopedStyle, approved: boolean): Promise<void> {
-  const { garment, begun, sizes } = style
-  const { fabric, buttons, zip } = consumption[garment]
-  const main = masters.mainMaterial[garment]
-  await dyeFabric(as, main, style)
-  const { button, zip: zipper, label, bag } = masters.trims
-  const line = ({ id, unit, price }: Bought, usage: string, more: object = {}) => ({ material: id, unit, usage, price, ...more })
-  const { id } = await as('buyer', dayFrom(begun, 4)).create(bom, {
-    style: style.id,
-    currency: masters.cny,
-    lines: [
-      line(main, fabric, { supplier: main.supplier, loss: '5', rule: 'match', use: '大身', usageBySize: usageOf(fabric, sizes) }),
-      ...(buttons ? [line(button, buttons, { loss: '3', use: '门襟' })] : []),
-      ...(zip ? [line(zipper, '1', { loss: '1', use: '开口' })] : []),
-      line(label, '1', { loss: '2', use: '后领' }),
-      line(bag, '1', { loss: '1', use: '包装' }),
-    ],
+const isStocked = (trim: string, { stocked }: Masters): trim is Stocked => Object.hasOwn(stocked, trim)
+
+/**
+ * Lays the BOMs of styles: the main fabric matches the colourways, rib and lining are named by colourway, and fabrics have a usage for each size.
+ * @returns the BOM of each style in their order, with what its materials cost
+ */
+export async function seedBoms(
+  as: As,
+  masters: Masters,
+  { styles, begun, stand }: DevelopedTogether,
+): Promise<{ id: string; material: string }[]> {
+  await dyeFabrics(as, masters, { styles, begun })
+  const made = await as('technologist', dayFrom(begun, stand === 'submitted' ? 0 : 4)).createMany(
+    bom,
+    styles.map((style) => bomOf(masters, style)),
+  )
+  const ids = made.map(({ id }) => id)
+  await bringInForce(as, bom, { ids, begun, stand }, { maker: 'technologist', submitted: 8, approved: 9 })
+  return made.map(({ id, ...list }) => ({ id, material: String(list['material']) }))
+}
+
+function bomOf(masters: Masters, { id: style, garment, sizes, ways }: DevelopedStyle) {
+  const [main, fabric] = [masters.mainMaterial[garment], fabricOf[garment]]
+  const line = (at: number, { id, unit, price }: Bought, usage: string, more: object) => ({
+    key: String((at + 1) * 10),
+    material: id,
+    unit,
+    usage,
+    price,
+    ...more,
   })
-  if (!approved) return
-  await as('buyer', dayFrom(begun, 8)).act(bom, id, 'submit')
-  await as('manager', dayFrom(begun, 9)).act(bom, id, 'approve')
+  const parts = trimsOf[garment].map(([trim, usage, loss, use], at) => {
+    const byColourway = isStocked(trim, masters) ? { element: 'fabric', rule: 'map', usageBySize: usageOf(usage, sizes) } : {}
+    return line(at + 1, masters.trims[trim], usage, { loss, use, ...byColourway })
+  })
+  const colours = trimsOf[garment].flatMap(([trim], at) =>
+    isStocked(trim, masters)
+      ? ways.map((colorway, way) => ({ key: parts[at]!.key, colorway, materialColour: masters.stocked[trim][way % 3]! }))
+      : [],
+  )
+  const body = { supplier: main.supplier, loss: '5', rule: 'match', use: '大身', usageBySize: usageOf(fabric, sizes) }
+  return { style, currency: masters.cny, lines: [line(0, main, fabric, body), ...parts], colours }
 }
 
 /** A size takes 4 % more than the one below; the base size is the middle one, the lower of two. */
@@ -41,33 +60,51 @@ const usageOf = (base: string, sizes: readonly string[]) => {
   return { cells: sizes.map((size, at) => ({ size, value: round(mul(base, add('1', mul('0.04', String(at - middle))))) })) }
 }
 
-/** Has the fabric dyed in the colours of the style, where it is not yet. */
-async function dyeFabric(as: As, { id: material, supplier }: Bought, { shades, begun }: DevelopedStyle): Promise<void> {
-  const buyer = as('buyer', dayFrom(begun, 3))
-  const known = new Set((await buyer.find(materialColour, { material, supplier, colour: [...shades] })).map((one) => one['colour']))
-  for (const colour of shades) if (!known.has(colour)) await buyer.create(materialColour, { material, colour, supplier })
+/** Has the main fabrics dyed in the colours of the styles, where they are not yet. */
+async function dyeFabrics(as: As, masters: Masters, { styles, begun }: Pick<DevelopedTogether, 'styles' | 'begun'>): Promise<void> {
+  const technologist = as('technologist', dayFrom(begun, 3))
+  const needed = styles.flatMap(({ garment, shades }) => {
+    const { id: material, supplier } = masters.mainMaterial[garment]
+    return shades.map((colour) => ({ material, supplier, colour }))
+  })
+  const keyOf = (one: Readonly<Record<string, unknown>>) => `${one['material']} ${one['supplier']} ${one['colour']}`
+  const known = await technologist.find(materialColour, { material: [...new Set(needed.map(({ material }) => material))] })
+  const missing = new Map(needed.map((one) => [keyOf(one), one]))
+  for (const one of known) missing.delete(keyOf(one))
+  if (missing.size > 0) await technologist.createMany(materialColour, [...missing.values()])
 }
 
-/** Lays the costing sheet of a style from its BOM and process sheet, with a scenario for a small order. */
-export async function seedCosting(as: As, { id: style, begun, at }: DevelopedStyle): Promise<void> {
-  const clerk = as('buyer2', dayFrom(begun, 10))
-  const [[list], [process]] = [await clerk.find(bom, { style }), await clerk.find(processSheet, { style })]
-  const cost = add(String(list!['material']), mul(String(process!['sam']), '0.5'))
-  const scenario = { price: round(mul(cost, '1.6'), 2), minuteRate: '0.5' }
-  const { id } = await clerk.create(costing, {
-    style,
-    bom: list!.id,
-    process: process!.id,
-    elements: [
-      { element: 'overhead', basis: 'piece', figure: '1.3' },
-      { element: 'freight', basis: 'order', figure: '600' },
-    ],
-    scenarios: [
-      { name: '基准', base: true, picked: true, quantity: '3000', ...scenario },
-      { name: '小单', quantity: '500', ...scenario },
-    ],
-  })
-  if (at % 4 === 0) return
-  await as('buyer2', dayFrom(begun, 11)).act(costing, id, 'submit')
-  await as('manager', dayFrom(begun, 11)).act(costing, id, 'approve')
+/** A style with its BOM and process sheet. */
+interface ToCost {
+  readonly style: DevelopedStyle
+  readonly list: { readonly id: string; readonly material: string }
+  readonly process: { readonly id: string; readonly sam: string }
+}
+
+/** Lays the costing sheets of styles from their BOMs and process sheets, with a scenario for a small order; every fourth one is a draft. */
+export async function seedCostings(as: As, goods: readonly ToCost[], begun: string): Promise<void> {
+  const made = await as('cost', dayFrom(begun, 10)).createMany(
+    costing,
+    goods.map(({ style, list, process }) => {
+      const cost = add(list.material, mul(process.sam, '0.5'))
+      const scenario = { price: round(mul(cost, '1.6'), 2), minuteRate: '0.5' }
+      return {
+        style: style.id,
+        bom: list.id,
+        process: process.id,
+        elements: [
+          { element: 'overhead', basis: 'piece', figure: '1.3' },
+          { element: 'freight', basis: 'order', figure: '600' },
+        ],
+        scenarios: [
+          { name: '基准', base: true, picked: true, quantity: '3000', ...scenario },
+          { name: '小单', quantity: '500', ...scenario },
+        ],
+      }
+    }),
+  )
+  const submitted = made.filter((_, at) => goods[at]!.style.at % 4 !== 0).map(({ id }) => id)
+  if (submitted.length === 0) return
+  await as('cost', dayFrom(begun, 11)).actMany(costing, submitted, 'submit')
+  await as('manager', dayFrom(begun, 11)).signMany(costing, submitted, 'approve')
 }

@@ -1,7 +1,8 @@
-/** What the demo's styles are made by: a size chart of each, and a process sheet of those that are approved. */
+/** What the demo's styles are made by: a size chart of each, and a process sheet of those that are approved. Styles of one day are laid together. */
 import { processSheet } from '../../documents/design/process-sheet.ts'
 import { sizeChart } from '../../documents/design/size-chart.ts'
-import { mul, plain, dec } from '../../model/decimal.ts'
+import { dec, mul, plain } from '../../model/decimal.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { measures, operationsOf } from './garment-development.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
 import type { As } from './seed-session.ts'
@@ -13,38 +14,80 @@ export interface DevelopedStyle {
   readonly garment: Garment
   /** Names of the sizes in ascending order. */
   readonly sizes: readonly string[]
-  /** The day on which the style was begun. */
-  readonly begun: string
-  /** Colours of its colourways. */
+  /** Its colourways, and their colours in the same order. */
+  readonly ways: readonly string[]
   readonly shades: readonly string[]
   /** Where the style stands among all: each has its own base values. */
   readonly at: number
 }
 
-/** Lays the size chart of a style; `approved` has it approved too, which leaves it with its maker otherwise. */
-export async function seedChart(as: As, masters: DevelopmentMasters, style: DevelopedStyle, approved: boolean): Promise<void> {
-  const { sizes, at, begun } = style
-  const points = measures[style.garment].map(([part, base, step]) => ({
-    part: masters.parts[part],
-    // Fits differ by up to 2 %.
-    base: plain(dec(mul(base, String(100 + (at % 5) - 2))).div(100)),
-    steps: { cells: sizes.slice(1).map((size) => ({ size, value: step })) },
-  }))
-  const { id } = await as('buyer', dayFrom(begun, 3)).create(sizeChart, { style: style.id, points })
-  if (!approved) return
-  await as('buyer', dayFrom(begun, 6)).act(sizeChart, id, 'submit')
-  await as('manager', dayFrom(begun, 8)).act(sizeChart, id, 'approve')
+/** How far what is made for a style is: with its maker, with who approves it, or in force. */
+export type Stand = 'draft' | 'submitted' | 'approved'
+
+/** Styles that were begun on one day, and how far what is made for them is. */
+export interface DevelopedTogether {
+  readonly styles: readonly DevelopedStyle[]
+  readonly begun: string
+  readonly stand: Stand
 }
 
-/** Lays the process sheet of a style and has it approved. */
-export async function seedProcess(as: As, masters: DevelopmentMasters, { id: style, garment, begun }: DevelopedStyle): Promise<void> {
-  const lines = operationsOf[garment].map((name, at) => ({ sequence: (at + 1) * 10, operation: masters.operations[name] }))
-  const { id } = await as('buyer', dayFrom(begun, 5)).create(processSheet, {
-    style,
-    lines,
-    construction: '平缝针距每 3 厘米 11 至 13 针，缝份倒向后片。',
-    packing: '单件折叠入再生料包装袋，每箱同色混码。',
-  })
-  await as('buyer', dayFrom(begun, 7)).act(processSheet, id, 'submit')
-  await as('manager', dayFrom(begun, 9)).act(processSheet, id, 'approve')
+/** Who makes documents, who approves them, and how many days after the beginning of their styles. */
+interface Hands {
+  readonly maker: string
+  readonly submitted: number
+  readonly approved: number
+}
+
+/** Has documents submitted and approved as far as they stand. */
+export async function bringInForce(
+  as: As,
+  type: AnyDocument,
+  { ids, begun, stand }: { readonly ids: readonly string[]; readonly begun: string; readonly stand: Stand },
+  { maker, submitted, approved }: Hands,
+): Promise<void> {
+  if (stand === 'draft') return
+  await as(maker, dayFrom(begun, stand === 'submitted' ? 0 : submitted)).actMany(type, ids, 'submit')
+  if (stand === 'approved') await as('design', dayFrom(begun, approved)).signMany(type, ids, 'approve')
+}
+
+/** Lays the size charts of styles. */
+export async function seedCharts(as: As, masters: DevelopmentMasters, { styles, begun, stand }: DevelopedTogether): Promise<void> {
+  const made = await as('pattern', dayFrom(begun, stand === 'submitted' ? 0 : 3)).createMany(
+    sizeChart,
+    styles.map(({ id: style, garment, sizes, at }) => ({
+      style,
+      points: measures[garment].map(([part, base, step]) => ({
+        part: masters.parts[part],
+        // Fits differ by up to 2 %.
+        base: plain(dec(mul(base, String(100 + (at % 5) - 2))).div(100)),
+        steps: { cells: sizes.slice(1).map((size) => ({ size, value: step })) },
+      })),
+    })),
+  )
+  const ids = made.map(({ id }) => id)
+  await bringInForce(as, sizeChart, { ids, begun, stand }, { maker: 'pattern', submitted: 6, approved: 8 })
+}
+
+/**
+ * Lays the process sheets of styles and has them approved.
+ * @returns the sheet of each style in their order, with its minutes
+ */
+export async function seedProcesses(
+  as: As,
+  masters: DevelopmentMasters,
+  { styles, begun }: Omit<DevelopedTogether, 'stand'>,
+): Promise<{ id: string; sam: string }[]> {
+  const made = await as('technologist', dayFrom(begun, 5)).createMany(
+    processSheet,
+    styles.map(({ id: style, garment }) => ({
+      style,
+      lines: operationsOf[garment].map((name, at) => ({ sequence: (at + 1) * 10, operation: masters.operations[name] })),
+      construction: '平缝针距每 3 厘米 11 至 13 针，缝份倒向后片。',
+      packing: '单件折叠入再生料包装袋，每箱同色混码。',
+    })),
+  )
+  const ids = made.map(({ id }) => id)
+  const hands = { maker: 'technologist', submitted: 7, approved: 9 }
+  await bringInForce(as, processSheet, { ids, begun, stand: 'approved' }, hands)
+  return made.map(({ id, ...sheet }) => ({ id, sam: String(sheet['sam']) }))
 }

@@ -1,7 +1,8 @@
 /** The demo's styles: 120 of them with drawn flat sketches, colours, SKUs and prices agreed with suppliers. */
 import sharp from 'sharp'
 import { colorway } from '../../documents/design/colorway.ts'
-import { drawSketch } from './sketch.ts'
+import { careOf } from './garment-development.ts'
+import { drawSketch, type Garment } from './sketch.ts'
 import { style } from '../../documents/design/style.ts'
 import { priceList } from '../../documents/order/price-list.ts'
 import type { Transaction } from '../../engine/store/transaction.ts'
@@ -12,8 +13,8 @@ import { dayFrom } from './seeded-random.ts'
 import { seedSeries, seriesCodes, type SeriesOf } from './seed-series.ts'
 import { seedStep } from './season-steps.ts'
 import type { As, Stage } from './seed-session.ts'
-import { seedBom, seedCosting } from './seed-style-costs.ts'
-import { seedChart, seedProcess } from './seed-style-development.ts'
+import { seedBoms, seedCostings } from './seed-style-costs.ts'
+import { seedCharts, seedProcesses, type DevelopedStyle } from './seed-style-development.ts'
 
 export interface StyleForSale {
   readonly id: string
@@ -27,13 +28,15 @@ export interface StyleForSale {
 interface Picture {
   readonly name: string
   readonly bytes: Buffer
-  readonly width: number
-  readonly height: number
+  /** Absent: a picture, `webp`. */
+  readonly type?: string
+  readonly width?: number
+  readonly height?: number
   readonly company: string
   readonly user: string
   readonly platform: string
 }
-/** Stores a picture in the transaction that seeds the demo and returns its id. */
+/** Stores a picture or another file in the transaction that seeds the demo and returns its id. */
 export type KeepPicture = (picture: Picture, tx: Transaction) => Promise<string>
 
 /**
@@ -51,23 +54,38 @@ export async function seedStyles(
   const plans = Array.from({ length: options.count }, (_, at) => planStyle(stage, masters, at))
   const name = ({ at }: StylePlan) => `style ${at}`
   const pictures = plans.map((plan) => (stage.steps.has(platform, name(plan)) ? undefined : drawn(plan.sketch)))
-  const seededStyles: (StyleForSale | undefined)[] = []
+  const laid = new Map<number, LaidStyle>()
+  const inOrder = plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))
   // In the order of their days, because every style changes the figures of its brand.
-  for (const plan of plans.toSorted((a, b) => (a.begun < b.begun ? -1 : a.begun > b.begun ? 1 : 0))) {
+  for (const plan of inOrder) {
     const bytes = await pictures[plan.at]
-    seededStyles[plan.at] = await seedStep(stage, { platform, name: name(plan) }, (as, tx) =>
-      layStyle(as, masters, {
-        plan,
-        bytes: bytes!,
-        platform,
-        keep: (picture) => options.keep(picture, tx),
-        seriesOf,
-        development: options.development,
-      }),
+    const style = await seedStep(stage, { platform, name: name(plan) }, (as, tx) =>
+      layStyle(as, masters, { plan, bytes: bytes!, platform, keep: (picture) => options.keep(picture, tx), seriesOf }),
     )
+    if (style) laid.set(plan.at, style)
   }
-  return seededStyles.filter((one) => one !== undefined)
+  const forSale = new Set<number>()
+  for (const [begun, some] of Map.groupBy(inOrder, (plan) => plan.begun)) {
+    const group = some.flatMap((plan) => (laid.has(plan.at) ? [{ plan, style: laid.get(plan.at)! }] : []))
+    const developed = await seedStep(stage, { platform, name: `styles of ${begun}` }, (as) =>
+      develop(as, masters, { group, begun, development: options.development }),
+    )
+    for (const at of developed ?? []) forSale.add(at)
+  }
+  return plans.flatMap((plan) => (forSale.has(plan.at) ? [saleOf(plan, laid.get(plan.at)!, masters)] : []))
 }
+
+/** What an order needs to know of a style. */
+const saleOf = ({ at, brand, season, kind, price }: StylePlan, { id, colorways }: LaidStyle, masters: Masters): StyleForSale => ({
+  id,
+  brand,
+  season: season.id,
+  supplier: (at + Math.floor(at / (masters.seasons.length - 1))) % masters.suppliers.length,
+  colorways,
+  sizes: sizesOf(kind.garment),
+  price,
+})
+const sizesOf = (garment: Garment): readonly string[] => (garment === 'trousers' ? sizes.trousers : sizes.adult)
 
 type StylePlan = ReturnType<typeof planStyle>
 function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
@@ -95,22 +113,21 @@ function planStyle({ chance, today }: Stage, masters: Masters, at: number) {
   return { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, sketch, series, how, price }
 }
 
+interface LaidStyle {
+  readonly id: string
+  readonly colorways: readonly string[]
+}
 interface StyleToLay {
   readonly plan: StylePlan
   readonly bytes: Buffer
   readonly platform: string
   readonly keep: (picture: Picture) => Promise<string>
   readonly seriesOf: SeriesOf
-  readonly development: DevelopmentMasters
 }
 
-async function layStyle(
-  as: As,
-  masters: Masters,
-  { plan, bytes, platform, keep, seriesOf, development }: StyleToLay,
-): Promise<StyleForSale | undefined> {
-  const { at, developed, kind, look, lookEn, word, wordEn, brand, season, shades, begun, how, price } = plan
-  const list = kind.garment === 'trousers' ? sizes.trousers : sizes.adult
+/** Lays a style and its colourways. */
+async function layStyle(as: As, masters: Masters, { plan, bytes, platform, keep, seriesOf }: StyleToLay): Promise<LaidStyle> {
+  const { at, kind, look, lookEn, word, wordEn, brand, season, shades, begun } = plan
   const buyer = as('buyer', begun)
   const picture = await keep({
     name: `${kind.code}-${at + 1}.webp`,
@@ -136,35 +153,85 @@ async function layStyle(
     currency: masters.cny,
     images: [picture],
     tags: [kind.name, look],
+    ...careOf[kind.garment],
   })
-  const colorways: string[] = []
-  for (const shade of shades) colorways.push((await buyer.create(colorway, { style: doc.id, colour: shade.id })).id)
-  const made = { id: doc.id, garment: kind.garment, sizes: list, begun, at, shades: shades.map(({ id }) => id) }
-  await seedChart(as, development, made, developed)
-  await seedBom(as, masters, made, developed)
-  if (!developed) {
-    if (how > 0) await as('buyer', dayFrom(begun, 2)).act(style, doc.id, 'submit')
-    if (how > 1) await as('buyer2', dayFrom(begun, 2)).act(style, doc.id, 'accept')
-    return undefined
+  const ways = await buyer.createMany(
+    colorway,
+    shades.map((shade) => ({ style: doc.id, colour: shade.id })),
+  )
+  return { id: doc.id, colorways: ways.map(({ id }) => id) }
+}
+
+interface Group {
+  readonly group: readonly { readonly plan: StylePlan; readonly style: LaidStyle }[]
+  readonly begun: string
+  readonly development: DevelopmentMasters
+}
+
+/**
+ * Lays what the styles of one day are made by, each kind of document together, and has those approved that can be ordered.
+ * @returns where the approved ones stand among all
+ */
+async function develop(as: As, masters: Masters, { group, begun, development }: Group): Promise<number[]> {
+  const madeOf = ({ plan, style: { id, colorways } }: Group['group'][number]): DevelopedStyle => ({
+    id,
+    garment: plan.kind.garment,
+    sizes: sizesOf(plan.kind.garment),
+    ways: colorways,
+    shades: plan.shades.map((shade) => shade.id),
+    at: plan.at,
+  })
+  const open = group.filter(({ plan }) => !plan.developed)
+  if (open.length > 0) {
+    const together = { styles: open.map(madeOf), begun, stand: 'draft' } as const
+    await seedCharts(as, development, together)
+    await seedBoms(as, masters, together)
+    const ofState = (how: number) => open.filter(({ plan }) => plan.how > how).map(({ style: one }) => one.id)
+    if (ofState(0).length > 0) await as('buyer', dayFrom(begun, 2)).actMany(style, ofState(0), 'submit')
+    if (ofState(1).length > 0) await as('buyer2', dayFrom(begun, 2)).actMany(style, ofState(1), 'accept')
   }
-  await seedProcess(as, development, made)
-  if (at % 3 === 0) await seedCosting(as, made)
-  await as('buyer', dayFrom(begun, 12)).act(style, doc.id, 'submit')
-  await as('buyer2', dayFrom(begun, 13)).act(style, doc.id, 'accept')
-  await as('manager', dayFrom(begun, 15)).act(style, doc.id, 'approve')
-  for (const way of colorways) await as('buyer', dayFrom(begun, 16)).act(colorway, way, 'generateSkus')
-  const supplier = (at + Math.floor(at / (masters.seasons.length - 1))) % masters.suppliers.length
-  await as('buyer', dayFrom(begun, 20)).create(priceList, {
-    supplier: masters.suppliers[supplier]!.id,
-    style: doc.id,
-    currency: masters.cny,
-    taxRate: '13',
-    validFrom: dayFrom(begun, 20),
-    validTo: dayFrom(season.startDate, 200),
-    source: 'quotation',
-    netPrice: price,
-  })
-  return { id: doc.id, brand, season: season.id, supplier, colorways, sizes: list, price }
+  const sold = group.filter(({ plan }) => plan.developed)
+  if (sold.length === 0) return []
+  const styles = sold.map(madeOf)
+  const together = { styles, begun, stand: 'approved' } as const
+  await seedCharts(as, development, together)
+  const lists = await seedBoms(as, masters, together)
+  const processes = await seedProcesses(as, development, together)
+  const costed = styles.map((one, at) => ({ style: one, list: lists[at]!, process: processes[at]! }))
+  await seedCostings(
+    as,
+    costed.filter((one) => one.style.at % 3 === 0),
+    begun,
+  )
+  await approve(as, masters, { sold, begun })
+  return sold.map(({ plan }) => plan.at)
+}
+
+/** Has styles approved, makes their SKUs and lays the prices that their suppliers agreed to. */
+async function approve(
+  as: As,
+  masters: Masters,
+  { sold, begun }: { readonly sold: Group['group']; readonly begun: string },
+): Promise<void> {
+  const ids = sold.map(({ style: one }) => one.id)
+  await as('buyer', dayFrom(begun, 12)).actMany(style, ids, 'submit')
+  await as('buyer2', dayFrom(begun, 13)).actMany(style, ids, 'accept')
+  await as('manager', dayFrom(begun, 15)).signMany(style, ids, 'approve')
+  const ways = sold.flatMap(({ style: one }) => one.colorways)
+  await as('buyer', dayFrom(begun, 16)).actMany(colorway, ways, 'generateSkus')
+  await as('buyer', dayFrom(begun, 20)).createMany(
+    priceList,
+    sold.map(({ plan, style: one }) => ({
+      supplier: masters.suppliers[saleOf(plan, one, masters).supplier]!.id,
+      style: one.id,
+      currency: masters.cny,
+      taxRate: '13',
+      validFrom: dayFrom(begun, 20),
+      validTo: dayFrom(plan.season.startDate, 200),
+      source: 'quotation',
+      netPrice: plan.price,
+    })),
+  )
 }
 
 /** The price band of a style by its target price. */

@@ -20,7 +20,10 @@ import { chance } from './seeded-random.ts'
 import { seedSamples } from './seed-samples.ts'
 import { continueClock, type Stage } from './seed-session.ts'
 import { seedSourcing } from './seed-sourcing.ts'
+import { seedMovedCosts } from './seed-moved-costs.ts'
+import { seedPatterns } from './seed-patterns.ts'
 import { seedPrices } from './seed-prices.ts'
+import { seedSets } from './seed-sets.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
 import { seedPlanning } from './seed-planning.ts'
 import { seedStyles, type KeepPicture } from './seed-styles.ts'
@@ -117,11 +120,14 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   await seedComments(stage, east, orders)
   await seedLabDips(informed, east, masters)
   await seedSamples(informed, east, { masters, development, styles })
+  await seedPatterns(stage, east, { masters, keep })
+  await seedMovedCosts(stage, east, masters)
+  await seedSets(stage, east, { masters, styles })
   log('demo: books')
 }
 
-/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, prices and offers, comments, lab dips, samples. */
-const otherSteps = 303
+/** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, prices and offers, comments, lab dips, samples, patterns, sets. */
+const otherSteps = 375
 
 /** Brings notifications into the inboxes; older ones are marked as read. */
 async function publishNews(engine: Engine): Promise<void> {

@@ -84,8 +84,8 @@ export async function actMany(
   type: AnyDocument,
   ids: readonly string[],
   input: { readonly action: string; readonly comment?: string },
+  writing: { readonly system: true; readonly signs?: true } = { system: true },
 ): Promise<Stored[]> {
-  const writing = { system: true } as const
   if (closesPart(type, input.action)) await lockForClosing(operation, type, ids)
   const stored = await lockAll(operation, type, [...new Set(ids)])
   if (stored.length === 0) return []
