@@ -5,6 +5,7 @@
 import { problem, type DefinitionProblem, type ProblemKey } from './check/definition-messages.ts'
 import { checkBasedOn } from './check/based-on.ts'
 import { checkBooks } from './check/books.ts'
+import { checkCallouts } from './check/callouts.ts'
 import { checkActionForms } from './check/action-forms.ts'
 import { checkConditions } from './check/conditions.ts'
 import { checkConstraints } from './check/constraints.ts'
@@ -82,6 +83,7 @@ const checks: readonly Check[] = [
   checkShares,
   checkBasedOn,
   checkBooks,
+  checkCallouts,
   checkListsSizes,
   checkSizesFrom,
   checkLinkedColumns,

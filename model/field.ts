@@ -54,6 +54,7 @@ export type FieldKind =
   | 'measure'
   | 'barcode'
   | 'tags'
+  | 'callouts'
 
 /** Validators of SH-5 with their names verbatim, misspellings included. `maxNumber` limits text length (ruling 14). */
 export type ValidatorName =
@@ -254,6 +255,11 @@ export interface FieldOptions {
   }
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
+  /**
+   * Of call-outs: the image field beside it whose pictures they stand on, whose rights they have, and the type whose documents a measure line measures;
+   * without one there are no measure lines.
+   */
+  readonly marks?: { readonly pictures: string; readonly measures?: string }
   /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
   readonly list?: ListMark | readonly ListMark[]
   /**
@@ -311,7 +317,7 @@ export type Row<F> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V
 /** One line of a lines field as read, with its id and number. */
 export type Line<F> = { id: string; no: number } & Row<F>
 export type Filled<V, O> = O extends { readonly required: true } | { readonly formula: string } ? V : V | null
-export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'types' | 'dictionary' | 'files' | 'lines'>
+export type Options = Omit<FieldOptions, 'choices' | 'columns' | 'to' | 'types' | 'dictionary' | 'files' | 'lines' | 'marks'>
 
 export interface FieldRules<D> {
   readonly show?: Condition<D>

@@ -222,6 +222,10 @@ export interface PageField {
   readonly files?: FieldOptions['files']
   readonly address?: FieldOptions['address']
   readonly barcode?: FieldOptions['barcode']
+  /** Of call-outs: the image field beside it, and what a measure line measures. */
+  readonly marks?: FieldOptions['marks']
+  /** Of an image field: the field with the call-outs on its pictures where this person sees them, and whether the person may write them. */
+  readonly callouts?: { readonly field: string; readonly open: boolean; readonly measures?: string }
   /** Of a field that counts by sizes: where they come from. */
   readonly sizesFrom?: SizesFrom
   /** The size matrix beside it whose pieces it counts. */

@@ -3,6 +3,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
+import { openCallouts } from '../../model/fields/callouts.ts'
 import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -117,21 +118,33 @@ function withChart(line: Line, chartNow: Line['chartNow'], before: Fitting | und
 
 /** Returns the open points of a request as comments of its fitting. */
 const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
-  openPoints.map((point) => ({ ...pick(point, 'part', 'text', 'photo'), action: null, carried: true, done: false })) as Fitting['comments']
+  openPoints.map((point) => ({
+    ...pick(point, 'part', 'text', 'photo', 'marks'),
+    action: null,
+    carried: true,
+    done: false,
+  })) as Fitting['comments']
 
-/** Returns what the next round has to change: comments that are not solved, and parts outside of their tolerance or with a revised value. */
+/**
+ * Returns what the next round has to change: comments that are not solved, parts outside of their tolerance or with a revised value, and whatever has a
+ * call-out that is open. Of call-outs the open ones go along.
+ */
 const openPointsOf = ({ comments, measurements, number }: Fitting): OpenPoint[] => [
-  ...comments.filter(({ done }) => !done).map((one) => ({ ...pick(one, 'part', 'text', 'photo'), fitting: number })),
+  ...comments
+    .filter(({ done, marks }) => !done || openCallouts(marks))
+    .map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
   ...measurements
-    .filter(({ outside, revised }) => outside || revised !== null)
-    .map((line) => ({ ...pick(line, 'part', 'photo'), text: pointOf(line), fitting: number })),
+    .filter(({ outside, revised, marks }) => outside || revised !== null || openCallouts(marks))
+    .map((line) => ({ ...pick(line, 'part', 'photo'), marks: openCallouts(line.marks), text: pointOf(line), fitting: number })),
 ]
 
 /** A point in figures, the same in every language: `M: 52.5 / 50 (+2.5) → 51`, what was measured, asked, how far off, and what is asked now. */
 const pointOf = ({ size, measured, spec, revised, comment }: Line): string => {
-  const off = sub(measured!, spec!)
-  const signed = compare(off, '0') > 0 ? `+${off}` : String(off)
-  return [`${size}: ${measured} / ${spec} (${signed})${revised === null ? '' : ` → ${revised}`}`, comment].filter(Boolean).join(' · ')
+  const off = spec === null ? null : sub(measured!, spec)
+  const signed = off !== null && compare(off, '0') > 0 ? `+${off}` : String(off ?? '—')
+  return [`${size}: ${measured} / ${spec ?? '—'} (${signed})${revised === null ? '' : ` → ${revised}`}`, comment]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 async function propose(doc: Fitting, ctx: Context): Promise<void> {

@@ -59,6 +59,7 @@ export const sampleRequest = document('design/sample_request', {
       part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
       text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
+      marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
       fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),
     }),
     patternFile: f.file(['纸样文件', 'Pattern file'], { copy: false }),

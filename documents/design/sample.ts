@@ -51,6 +51,7 @@ export const sample = document('design/sample', {
       measured: f.quantity(['自测值', 'Measured'], { above: 0 }),
     }),
     images: f.image(['样衣图', 'Pictures'], 'free', { most: 6, list: 'column' }),
+    imageMarks: f.callouts(['样衣图标注', 'Call-outs on pictures'], 'images', { measures: 'measurement_part' }),
     remark: f.longText(['备注', 'Remark'], brandAlone),
   },
   statuses: {

@@ -115,6 +115,7 @@ export const techPack = document('design/tech_pack', {
         part: f.link(['部位', 'Part'], 'measurement_part', frozen),
         text: f.longText(['要求', 'What to change'], { ...frozen, max: 1000 }),
         photo: f.image(['图片', 'Pictures'], 'free', { ...frozen, most: 6 }),
+        marks: f.callouts(['标注', 'Call-outs'], 'photo', { ...frozen, measures: 'measurement_part' }),
       },
       { ...computed, help: ['该工厂每类样衣最近一轮的待改进点', 'Those of the latest round of each sample type of this factory'] },
     ),

@@ -97,6 +97,7 @@ export const finalInspection = document('quality/final_inspection', {
       ),
       found: f.integer(['数量', 'Count'], { required: true, atLeast: 1, total: true }),
       photo: f.image(['照片', 'Photo'], 'free', { most: 6 }),
+      marks: f.callouts(['照片标注', 'Call-outs'], 'photo'),
       critical: f.integer(['严重', 'Critical'], { ...counted('critical'), total: true }),
       major: f.integer(['主要', 'Major'], { ...counted('major'), total: true }),
       minor: f.integer(['次要', 'Minor'], { ...counted('minor'), total: true }),

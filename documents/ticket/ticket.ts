@@ -73,6 +73,8 @@ export const ticket = document('ticket/ticket', {
     buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true }),
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),
     factory: f.link(['工厂', 'Factory'], 'factory'),
+    pictures: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
+    pictureMarks: f.callouts(['图片标注', 'Call-outs'], 'pictures'),
     attachments: f.file(['附件', 'Attachments']),
     hours: f.quantity(['累计工时', 'Hours spent'], { computed: true, sumOf: 'handling.hours' }),
     handling: f.lines(

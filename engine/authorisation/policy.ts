@@ -10,6 +10,7 @@ import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { picturesOf } from '../../model/fields/callouts.ts'
 import type { Rights } from '../../model/people/rights.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 import type { Operation } from '../operation.ts'
@@ -67,9 +68,13 @@ export async function policyFor(operation: Operation, type: AnyDocument): Promis
   const hidden = await hiddenAtNodes(operation, type)
   return {
     ...policy,
-    restriction: (path, roles) => (hidden.has(path) || hidden.has(path.split('.')[0]!) ? 2 : policy.restriction(path, roles)),
+    restriction: (path, roles) => (isNamedIn(hidden, type.fields as Fields, path) ? 2 : policy.restriction(path, roles)),
   }
 }
+
+/** Whether rights of single fields name a field, its lines, or the pictures on which it marks. */
+export const isNamedIn = (names: ReadonlySet<string>, fields: Fields, path: string): boolean =>
+  names.has(path) || names.has(path.split('.')[0]!) || names.has(picturesOf(fields, path) ?? '')
 
 /** Evaluated policies by the rules, the actor and the type that they are computed from; they go with the rules, which are replaced each second. */
 const evaluatedPolicies = new WeakMap<
@@ -133,6 +138,9 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
     const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
     for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
+    // Call-outs have the rights of the pictures on which they stand.
+    const pictures = picturesOf(fields, path)
+    if (pictures !== undefined) levels.push(restriction(pictures, partyRoles))
     return Math.max(...levels) as 0 | 1 | 2
   }
   return {

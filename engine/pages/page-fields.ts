@@ -3,7 +3,7 @@ import { baseLabels } from '../../model/base-fields.ts'
 import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
-import { locksOf } from '../../model/rules/edit-scope.ts'
+import { isEntered, locksOf } from '../../model/rules/edit-scope.ts'
 import type { AnyDisplay, Scan } from '../../model/display/display.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
@@ -188,6 +188,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     files: options.files,
     address: options.address,
     barcode: options.barcode,
+    ...(options.marks === undefined ? {} : { marks: options.marks }),
+    ...(field.kind === 'image' ? calloutsOf(making, name, lines) : {}),
     sum: summing(policy.type, operation.engine.types, { lines, name, field }),
     sizesFrom:
       options.sizesFrom === undefined
@@ -209,6 +211,20 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.sumsBy === undefined ? {} : { sumsBy: options.sumsBy }),
     ...(field.kind === 'lines' ? linkedOf(making, name) : {}),
   }
+}
+
+/** Returns the field with the call-outs on the pictures of a field, where this person sees it. */
+function calloutsOf({ policy, partyRole, overlay }: Making, name: string, lines: string): Pick<PageField, 'callouts'> {
+  const fields = policy.type.fields as Fields
+  const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
+  const callouts = Object.keys(beside).find((one) => beside[one]!.options.marks?.pictures === name)
+  if (callouts === undefined) return {}
+  const path = lines ? `${lines}.${callouts}` : callouts
+  const level = policy.restriction(path, partyRole)
+  if (level === 2 || overlay.fields?.[path]?.hidden) return {}
+  const { measures } = beside[callouts]!.options.marks!
+  const open = level === 0 && isEntered(beside[callouts]!) && partyRole !== 'reader'
+  return { callouts: { field: callouts, open, ...(measures === undefined ? {} : { measures }) } }
 }
 
 /** Returns the rows of another lines field that stand as columns of these lines, where this person sees what a cell shows. */

@@ -104,6 +104,7 @@ const options = part<FieldOptions>({
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),
+  marks: part<Of<'marks'>>({ pictures: text, measures: text }, ['pictures']),
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   piecesOf: text,

@@ -31,6 +31,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   files: ['file', 'image'],
   address: ['address'],
   barcode: ['barcode'],
+  marks: ['callouts'],
   sizesFrom: ['matrix', 'sizeDecimals'],
   piecesOf: ['quantity'],
   typedInto: ['sizeDecimals'],
@@ -54,6 +55,7 @@ const needs: Partial<Record<FieldKind, readonly Option[]>> = {
   image: ['files'],
   barcode: ['barcode'],
   measure: ['units'],
+  callouts: ['marks'],
 }
 /** Directories that are no document types. */
 export const directories: ReadonlySet<string> = new Set(['company', 'user'])

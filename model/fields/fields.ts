@@ -5,6 +5,7 @@
 import type { Field, FieldKind } from '../field.ts'
 import { address } from './address.ts'
 import { barcode } from './barcode.ts'
+import { callouts } from './callouts.ts'
 import { choice, codes } from './choice.ts'
 import { colour } from './colour.ts'
 import { currencyDecimals } from './currency-decimals.ts'
@@ -65,6 +66,7 @@ const kinds = {
   sizeDecimals,
   barcode,
   tags,
+  callouts,
 } satisfies Record<FieldKind, (...of: never[]) => Field>
 
 /** Beside the kinds: fields of a kind whose value the engine computes, the pieces of a size matrix, lines of which one is needed, and choices that are their own names. */

@@ -111,5 +111,6 @@ test('quantities of goods, counts, sums of formulas and facts on one line are tr
     'image',
     'matrix',
     'sizeDecimals',
+    'callouts',
   ])
 })

@@ -2,6 +2,7 @@
 import type { FieldKind } from '../field.ts'
 import { addressKind } from './address.ts'
 import { barcodeKind } from './barcode.ts'
+import { calloutsKind } from './callouts.ts'
 import { choiceKind } from './choice.ts'
 import { colourKind } from './colour.ts'
 import { dateKind } from './date.ts'
@@ -61,6 +62,7 @@ const byName: { readonly [K in FieldKind]: Kind & { readonly name: K } } = {
   sizeDecimals: sizeDecimalsKind,
   barcode: barcodeKind,
   tags: tagsKind,
+  callouts: calloutsKind,
 }
 
 export const kinds: readonly Kind[] = Object.values(byName)

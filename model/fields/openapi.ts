@@ -40,7 +40,7 @@ export const idsSchema = ({ options: { to, files } }: Field): ValueSchema => ({
 
 /** A structured value, whose schema stands among the components of the document (`server/openapi/shared-schemas.ts`). */
 export const componentSchema =
-  (name: 'Matrix' | 'SizeDecimals' | 'Measure' | 'Address') =>
+  (name: 'Matrix' | 'SizeDecimals' | 'Measure' | 'Address' | 'Callouts') =>
   (field: Field): ValueSchema => ({ $ref: `#/components/schemas/${name}`, ...limitsSchema(field) })
 
 const limitsSchema = ({ options: { above, atLeast, atMost } }: Field): ValueSchema => ({

@@ -7,6 +7,7 @@ import type { Viewer } from './condition-parts.ts'
 import type { AnyDocument } from '../document.ts'
 import type { EditScope, PartyEdit, Status } from '../status.ts'
 import type { Field, FieldRules, Fields } from '../field.ts'
+import { picturesOf } from '../fields/callouts.ts'
 
 type Condition = Readonly<Record<string, unknown>>
 type Scopes = Readonly<Record<string, EditScope | undefined>>
@@ -81,13 +82,18 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
 
 /** Returns everything that locks a header field: the lock of its rules, and what statuses and party roles leave out. One that holds is enough. */
 export function locksOf(type: AnyDocument, name: string): readonly Condition[] {
-  const lock = ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
-  return [...(lock ? [lock] : []), ...(scopeLocks(type)[name] ?? [])]
+  const lock = lockOf(type, name)
+  const pictures = picturesOf(type.fields as Fields, name)
+  // Who may change the pictures may mark them, and nobody else.
+  return [...(lock ? [lock] : []), ...(pictures === undefined ? (scopeLocks(type)[name] ?? []) : locksOf(type, pictures))]
 }
+const lockOf = (type: AnyDocument, name: string): Condition | undefined =>
+  ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
+
 /** Whether the lock of a field's own rules holds, which the form of an action does not open. */
 export function isLockedByRule(type: AnyDocument, name: string, doc: object, viewer: Viewer): boolean {
-  const lock = ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
-  return lock !== undefined && meets(lock, doc as Record<string, unknown>, viewer)
+  const locks = [lockOf(type, name), lockOf(type, picturesOf(type.fields as Fields, name) ?? '')]
+  return locks.some((lock) => lock !== undefined && meets(lock, doc as Record<string, unknown>, viewer))
 }
 export const isLocked = (type: AnyDocument, name: string, doc: object, viewer: Viewer): boolean =>
   locksOf(type, name).some((lock) => meets(lock, doc as Record<string, unknown>, viewer))

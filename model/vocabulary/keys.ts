@@ -150,6 +150,7 @@ const ofField: WordsOf<FieldOptions> = {
   dimension: 'measure',
   rows: 'rows.visibleTo',
   sizesFrom: 'sizesFrom',
+  marks: 'callouts',
   upperCase: ofKind,
   lowerCase: ofKind,
   sizeOrder: ofKind,

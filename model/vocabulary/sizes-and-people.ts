@@ -43,6 +43,22 @@ export const fieldsAndSizes: Readonly<Record<string, Word>> = {
     api: without('a kind of field: its schema is `SizeDecimals`'),
     help: without('a kind of field, which the form draws by sizes'),
   },
+  callouts: {
+    stated: ofFields('marks'),
+    uses: (type) =>
+      fieldPaths(type).flatMap(([path, { options }]) =>
+        options.marks
+          ? [{ fields: [path], by: [path.includes('.') ? path.replace(/[^.]*$/, options.marks.pictures) : options.marks.pictures] }]
+          : [],
+      ),
+    page: 'uses',
+    api: 'x-marks',
+    option: 'marks',
+    help: {
+      title: ['图片标注', 'Call-outs on pictures'],
+      text: ['{by}可在图上标注，权限随图片（{fields}）', '{by}: pictures are marked where they may be edited ({fields})'],
+    },
+  },
 }
 
 const partyRolesOf = (type: AnyDocument) =>

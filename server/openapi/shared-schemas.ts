@@ -1,4 +1,5 @@
 /** JSON Schemas that all types share: values with parts, filters, refusals, and what the calls of lists take. */
+import { calloutLimits, calloutShapes } from '../../model/fields/callouts.ts'
 import { idPattern } from '../../model/fields/openapi.ts'
 
 export type Schema = Record<string, unknown>
@@ -80,6 +81,41 @@ export const shared: Record<string, Schema> = {
       },
     },
     required: ['cells'],
+  },
+  Callouts: {
+    type: ['object', 'null'],
+    description:
+      'Call-outs on the pictures of the field that `x-marks` names. Places are fractions of width and height with four decimals at most; numbers stay with their shape.',
+    additionalProperties: false,
+    properties: {
+      last: { type: 'integer', minimum: 0, description: 'The highest number that was ever given.' },
+      shapes: {
+        type: 'array',
+        maxItems: calloutLimits.shapes,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            no: { type: 'integer', minimum: 1 },
+            picture: { ...id, description: 'Of the file.' },
+            shape: { enum: Object.keys(calloutShapes) },
+            points: {
+              type: 'array',
+              minItems: 1,
+              maxItems: calloutShapes.stroke.most,
+              items: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number', minimum: 0, maximum: 1 } },
+            },
+            zh: { type: 'string', maxLength: calloutLimits.text },
+            en: { type: 'string', maxLength: calloutLimits.text },
+            done: { type: 'boolean' },
+            part: { ...id, description: 'Of what a measure line measures.' },
+            title: { type: 'array', items: { type: 'string' }, description: 'Title of the part, in Chinese and English.', readOnly: true },
+          },
+          required: ['no', 'picture', 'shape', 'points'],
+        },
+      },
+    },
+    required: ['shapes'],
   },
   Address: {
     type: ['object', 'null'],

@@ -72,6 +72,18 @@ const formWith =
 const figureOf = (key: 'sumOf' | 'countOf') => (field: Field) => field.options[key] !== undefined
 const growing = (field: Field) => field.options.grows === true
 
+/** Breaks the first call-outs of a type, of the header or of lines. */
+const calloutsWith =
+  (change: (field: any) => string): Breakage =>
+  ({ fields }) => {
+    for (const [name, field] of Object.entries<any>(fields)) {
+      if (field.kind === 'callouts') return `fields.${name}.options${change(field)}`
+      for (const [column, inner] of Object.entries<any>(field.options.columns ?? {}))
+        if (inner.kind === 'callouts') return `fields.${name}.options.columns.${column}.options${change(inner)}`
+    }
+    return undefined
+  }
+
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'lines that grow with a limit': fieldWith(growing, (field) => `.options${set(field.options, 'atLeastLines', 1)}`),
   'a single field that grows': fieldWith(
@@ -334,6 +346,13 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
         }
     return undefined
   },
+  'call-outs on pictures that there are not': calloutsWith((field) => `.marks${set(field.options.marks, 'pictures', 'nothing')}`),
+  'call-outs with measure lines of a type that there is not': calloutsWith(
+    (field) => `.marks${set(field.options.marks, 'measures', 'nowhere')}`,
+  ),
+  'call-outs that people enter where the pictures come by themselves': calloutsWith((field) =>
+    field.options.computed ? (delete field.options.computed, '.computed') : set(field.options, 'computed', true),
+  ),
   'a size list of lines that there are not': partWith('listsSizes', (listing) => `.sizes${set(listing.sizes, 'lines', 'nothing')}`),
   'a size list with a name that is no text': partWith('listsSizes', (listing) => `.seconds${set(listing.seconds, 'name', 'sort')}`),
   'a quantity with a unit of a type that there is not': measureWith((field) => set(field.options, 'units', 'nowhere')),

@@ -104,6 +104,31 @@ const byKind: Readonly<Record<string, (field: Field) => readonly unknown[]>> = {
     { cells: [null] },
     ...nothings,
   ],
+  callouts: () => {
+    const shape = { no: 1, picture: nobody, shape: 'pin', points: [[0.5, 0.5]] }
+    return [
+      'x',
+      { shapes: 'x' },
+      { shapes: [null] },
+      { shapes: [shape], extra: 1 },
+      { shapes: [shape] },
+      { shapes: [{ ...shape, no: 0 }] },
+      { shapes: [{ ...shape, picture: 'x' }] },
+      { shapes: [{ ...shape, shape: 'star' }] },
+      { shapes: [{ ...shape, shape: 'toString' }] },
+      { shapes: [{ ...shape, points: [] }] },
+      { shapes: [{ ...shape, points: [[0.5, 1.0001]] }] },
+      { shapes: [{ ...shape, points: [[-0.1, 0]] }] },
+      { shapes: [{ ...shape, points: [[0.12345, 0]] }] },
+      { shapes: [{ ...shape, points: [['0.5', 0]] }] },
+      { shapes: [{ ...shape, zh: 'x'.repeat(401) }] },
+      { shapes: [{ ...shape, en: 'a\u0000b' }] },
+      { shapes: [{ ...shape, part: '1' }] },
+      { shapes: [{ ...shape, colour: 'red' }] },
+      { shapes: Array.from({ length: 61 }, (_, at) => ({ ...shape, no: at + 1 })) },
+      ...nothings,
+    ]
+  },
   measure: () => [
     'abc',
     '1 furlong',

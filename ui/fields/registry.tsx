@@ -1,6 +1,7 @@
 /** Registry of the browser halves of the field kinds. A kind of `model/field.ts` that is missing here does not compile. */
 import { traitsOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import { address } from './address.tsx'
+import { callouts } from './callouts.tsx'
 import { choice, dictionaryValue, status, yesNo } from './choices.tsx'
 import { lineTraits, type CellProps, type FieldControl } from './field.ts'
 import { file, image } from './files.tsx'
@@ -55,6 +56,7 @@ const controls: Readonly<Record<PageFieldType, FieldControl>> = {
   measure,
   barcode,
   tags,
+  callouts,
   status,
 }
 

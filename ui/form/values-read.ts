@@ -24,7 +24,9 @@ function referencesOf(field: PageField): string[] {
   const fromCondition = Object.values(field.where ?? {})
     .flat()
     .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
-  const references = [field.sizesFrom?.field, field.through, field.per, ...fromCondition].filter((one) => one !== undefined).map(bare)
+  const references = [field.callouts?.field, field.sizesFrom?.field, field.through, field.per, ...fromCondition]
+    .filter((one) => one !== undefined)
+    .map(bare)
   // A line that names no currency uses the currency of its document.
   const currencies = field.currency ? [bare(field.currency)] : field.type === 'money' ? ['currency'] : []
   const { linked } = field

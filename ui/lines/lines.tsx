@@ -1,4 +1,6 @@
 /** Lines of a document: a grid or columns side by side on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
+import type { PageField } from '../../model/page.ts'
+import { kindFor } from '../fields/registry.tsx'
 import { useNarrow } from '../theme/narrow.ts'
 import { Cards } from './cards/line-cards.tsx'
 import { Grid } from './grid/grid.tsx'
@@ -8,8 +10,20 @@ import type { GridProps } from './grid/use-grid.ts'
 import { SumsBy } from './sums-by.tsx'
 import { useLinkedColumns } from './use-linked-columns.ts'
 
+const drawn = new WeakMap<PageField, PageField>()
+/** Returns the lines without the columns that the control of another column draws; the same object each time. */
+function withoutBeside(field: PageField): PageField {
+  let shown = drawn.get(field)
+  if (!shown) {
+    const columns = field.columns ?? []
+    const own = columns.filter((column) => !kindFor(column.type).beside)
+    drawn.set(field, (shown = own.length === columns.length ? field : { ...field, columns: own }))
+  }
+  return shown
+}
+
 export function Lines(given: GridProps): React.ReactElement {
-  const props = useLinkedColumns(given)
+  const props = useLinkedColumns({ ...given, field: withoutBeside(given.field) })
   const isNarrow = useNarrow()
   const isBeside = props.page.display.sideBySide?.[props.field.field] !== undefined
   const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : isBeside ? <SideBySide {...shown} /> : <Grid {...shown} />)

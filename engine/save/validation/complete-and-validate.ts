@@ -18,6 +18,7 @@ import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
 import { resolveMeasures } from './measures.ts'
+import { settleCallouts } from './settle-callouts.ts'
 import { sentLinkErrors } from './sent-links.ts'
 import { takeLinkedValues } from './follow-links.ts'
 
@@ -36,6 +37,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
   const atFirst = referenceLinks(type, doc, placeOf(input))
   const errors = await fillIn(operation, type, doc, { viewer, before, place: placeOf(input) })
+  errors.push(...(await settleCallouts(operation, type, doc, { before, place: placeOf(input), byPerson: input.byPerson })))
   compute(type, doc)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...tooLarge(type, doc, placeOf(input)))
@@ -121,6 +123,7 @@ async function allErrors(
   const errors: FieldError[] = []
   try {
     errors.push(...(await fillIn(operation, type, doc, { viewer, before, place })))
+    errors.push(...(await settleCallouts(operation, type, doc, { before, place, byPerson: input.byPerson })))
     compute(type, doc)
   } catch (error) {
     // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.

@@ -1,6 +1,7 @@
 /** Rights of single fields at a node: what those who act there may only read, or must fill. What is hidden from them is the policy's. */
 import type { FieldRight } from '../../../model/process/process-kinds.ts'
-import type { Policy } from '../../authorisation/policy.ts'
+import type { Fields } from '../../../model/field.ts'
+import { isNamedIn, type Policy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { pinned } from '../design/definitions.ts'
 import { accessOf, nodeAt } from '../design/process-nodes.ts'
@@ -46,7 +47,7 @@ export function withNodeRights(policy: Policy, rights: NodeRights | undefined): 
     required: new Set([...policy.required, ...fieldsWith(rights, 'required')]),
     restriction: (path, partyRoles) => {
       const given = policy.restriction(path, partyRoles)
-      return given === 0 && (readonly.has(path) || readonly.has(path.split('.')[0]!)) ? 1 : given
+      return given === 0 && isNamedIn(readonly, policy.type.fields as Fields, path) ? 1 : given
     },
   }
 }

@@ -1,0 +1,36 @@
+/** Checks call-outs: they stand on the pictures of an image field beside them, one field for each, and are written by whom that field is written. */
+import type { Field, Fields } from '../field.ts'
+import { isEntered } from '../rules/edit-scope.ts'
+import { fieldNamed, type Check, type CheckScope } from './scope.ts'
+
+export const checkCallouts: Check = (scope) => {
+  checkBeside(scope, scope.fields, 'fields')
+  for (const [name, { options }] of Object.entries(scope.fields)) {
+    const { columns, grows } = options
+    if (!columns) continue
+    checkBeside(scope, columns, `fields.${name}.options.columns`)
+    // Rows that grow are appended without the step that settles call-outs.
+    for (const [column, { kind }] of Object.entries(columns))
+      if (grows && kind === 'callouts')
+        scope.report('definition.grows', { name: column }, `fields.${name}.options.columns.${column}.options.marks`)
+  }
+}
+
+function checkBeside({ types, report }: CheckScope, beside: Fields, place: string): void {
+  const marked = new Set<string>()
+  for (const [name, field] of Object.entries(beside)) {
+    const { marks } = field.options
+    if (!marks) continue
+    const at = `${place}.${name}.options.marks`
+    const pictures = fieldNamed(beside, marks.pictures)
+    if (pictures?.kind !== 'image') report('definition.fieldKind', { name: marks.pictures, expected: 'image' }, `${at}.pictures`)
+    else if (marked.has(marks.pictures)) report('definition.duplicate', { name: marks.pictures }, `${at}.pictures`)
+    else if (!isWrittenAlike(field, pictures)) report('definition.missing', { key: 'computed' }, `${place}.${name}.options.computed`)
+    marked.add(marks.pictures)
+    if (marks.measures !== undefined && !types.has(marks.measures))
+      report('definition.unknownType', { name: marks.measures }, `${at}.measures`)
+  }
+}
+
+/** Whether both are entered by people, or neither; and both are copied with a document, or neither. */
+const isWrittenAlike = (one: Field, other: Field): boolean => isEntered(one) === isEntered(other) && one.options.copy === other.options.copy
