@@ -48,6 +48,18 @@ export interface PageSetting {
   readonly shipped?: string
 }
 
+/** A type that a reading type lists. */
+export interface PageOrigin {
+  readonly page: string
+  readonly module: string
+  readonly title: string
+  /**
+   * Where each row is a document of the type: which of its fields the fields of this list show as they are stored, `status` included where it is not
+   * renamed. What a screen changes in such a row, it saves to these fields of the document.
+   */
+  readonly shows?: Readonly<Record<string, string>>
+}
+
 export interface Page {
   /** The document type's name; also the `opt` of its routes. */
   readonly page: string
@@ -62,7 +74,7 @@ export interface Page {
   readonly may: { readonly create: boolean; readonly edit: boolean; readonly export: boolean }
   readonly readonly: boolean
   /** Of a reading type: the types whose documents its rows open. A row names its type and document as `$page` and `$doc`. */
-  readonly reads?: readonly { readonly page: string; readonly module: string; readonly title: string }[]
+  readonly reads?: readonly PageOrigin[]
   readonly list: PageList
   readonly display: PageDisplay
   readonly blocks: readonly Block[]
@@ -76,6 +88,8 @@ export interface Page {
         readonly end: boolean
         /** The next steps towards the end, the first one that is open stands out: actions, and types of conversions. */
         readonly primary?: readonly string[]
+        /** Its documents hold the place of what is still to be made. */
+        readonly planned?: true
       }
     >
   >

@@ -21,6 +21,10 @@ export interface Status<N extends string = string> {
    * that the person may take. Absent: the first action that leads on, never one that ends the document or takes it back.
    */
   readonly primary?: readonly string[]
+  /**
+   * A document in it holds the place of something that is still to be made: boards draw its card hollow, and count it as the gap of its column.
+   */
+  readonly planned?: true
   /** Final status: no action leads on. */
   readonly end?: boolean
   /** A code fixed by the specification, e.g. ticket 0/50/100. */

@@ -41,8 +41,8 @@ export const placeholder = document('design/placeholder', {
     remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
-    not_started: { label: ['未开始', 'Not started'], family: 'neutral', edit: true },
-    in_progress: { label: ['进行中', 'In progress'], family: 'attention', edit: true },
+    not_started: { label: ['未开始', 'Not started'], family: 'neutral', planned: true, edit: true },
+    in_progress: { label: ['进行中', 'In progress'], family: 'attention', planned: true, edit: true },
     converted: { label: ['已转单', 'Converted'], family: 'success' },
     cancelled: { end: true },
   },

@@ -161,11 +161,13 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     chips: listChips(type, fields, { partyRole: making.partyRole, creates: policy.may.create }),
     views: [
       ...((list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]).map(
-        ({ name, label, filters, ask, reason }): PageView => ({
+        ({ name, label, filters, shape, group, ask, reason }): PageView => ({
           id: `system:${name}`,
           name: making.say(label),
           kind: 'system',
           filters,
+          ...(shape ? { shape } : {}),
+          ...(group ? { group: shown(group as readonly string[]) } : {}),
           ...(ask ? { ask: { verb: making.say(ask.verb), button: making.say(ask.button) } } : {}),
           ...(reason ? { reason: making.say(reason) } : {}),
         }),
@@ -187,7 +189,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
 /** Returns the statuses that the type defines, with the platform's own labels. */
 function statusesOfType({ operation, policy, overlay, say }: Making): Page['statuses'] {
   return Object.fromEntries(
-    Object.entries(policy.type.statuses as Record<string, Pick<Status, 'label' | 'family' | 'edit' | 'end' | 'primary'>>).map(
+    Object.entries(policy.type.statuses as Record<string, Pick<Status, 'label' | 'family' | 'edit' | 'end' | 'primary' | 'planned'>>).map(
       ([name, status]) => [
         name,
         {
@@ -196,6 +198,7 @@ function statusesOfType({ operation, policy, overlay, say }: Making): Page['stat
           edit: isOpenStatus(status),
           end: status.end === true,
           ...(status.primary ? { primary: status.primary } : {}),
+          ...(status.planned ? { planned: true as const } : {}),
         },
       ],
     ),

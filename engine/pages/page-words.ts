@@ -1,6 +1,6 @@
 /** The words of a definition in the page JSON, where this person sees the fields that they name: sections, origins, validity, tree. */
 import { toReconfirm, toReconfirmLabel } from '../../model/between/based-on.ts'
-import { actionsOf } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/lifecycle/validity.ts'
 import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
@@ -10,6 +10,7 @@ import type { Page } from '../../model/page.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import type { Label } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
+import { isHiddenIn, type ReadingPart } from '../authorisation/reading-policy.ts'
 import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { isShown, type Making } from './page-making.ts'
 
@@ -26,10 +27,26 @@ export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page
     }))
 }
 
-/** Returns the types that a reading type reads and this person may see, each once. */
-export function originsOf({ policy, say }: Making): NonNullable<Page['reads']> {
-  const types = new Set((policy.parts ?? []).flatMap((part) => (part.policy.may.read ? [part.policy.type] : [])))
-  return [...types].map(({ name, module, label }) => ({ page: name, module, title: say(label) }))
+/** Returns the types that a reading type reads and this person may see, each once, and which fields of theirs the list shows. */
+export function originsOf({ policy, partyRole, say }: Making): NonNullable<Page['reads']> {
+  const parts = (policy.parts ?? []).filter((part) => part.policy.may.read)
+  return [...Map.groupBy(parts, (part) => part.policy.type)].map(([type, some]) => {
+    // Several sources of one type may show different fields: none of them is changed in the list.
+    const shows = some.length === 1 ? shownAsStored(policy.type, some[0]!, partyRole) : {}
+    return { page: type.name, module: type.module, title: say(type.label), ...(Object.keys(shows).length > 0 ? { shows } : {}) }
+  })
+}
+
+/** Returns which fields of a source stand in the list as they are stored, by field of the list; none of a source whose rows are lines. */
+function shownAsStored(type: AnyDocument, part: ReadingPart, partyRole: string): Readonly<Record<string, string>> {
+  const { source, policy } = part
+  if (source.lines !== undefined) return {}
+  const names = Object.keys(type.fields).flatMap((name) => {
+    const from = source.values?.[name] ?? name
+    const isStored = typeof from === 'string' && Object.hasOwn(policy.type.fields, from) && !isHiddenIn(part, name, partyRole)
+    return isStored ? [[name, from] as const] : []
+  })
+  return Object.fromEntries([...names, ...(source.status === undefined ? [['status', 'status'] as const] : [])])
 }
 
 /** Returns the validity of the type, where this person sees the fields that it names. */

@@ -34,6 +34,7 @@ import { editScope, partiesShape } from './party-shapes.ts'
 import { momentShape, noticeShape } from './notice-shapes.ts'
 import { basisShape, formulaOrField, generationShape, reservedShape, shareShape } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
+import { listShapes } from '../lists/list-views.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
 import { checkPageSpecs } from './page-specs.ts'
 import { displayShape } from './display-shape.ts'
@@ -43,7 +44,16 @@ import { count, data, flag, label, list, no, oneOf, oneOrList, part, record, tex
 const families = ['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'] as const
 const texts = list(text)
 
-const status = part<Status>({ label, family: oneOf(families), edit: editScope, keep: texts, primary: texts, end: flag, code: text })
+const status = part<Status>({
+  label,
+  family: oneOf(families),
+  edit: editScope,
+  keep: texts,
+  primary: texts,
+  planned: yes,
+  end: flag,
+  code: text,
+})
 const amountLimit = part<AmountLimit>({ field: text, amount: text, currency: text, base: text }, ['field', 'amount', 'currency'])
 const step = part<Step>(
   {
@@ -256,12 +266,17 @@ const view = part<View<Fields, string>>(
     name: text,
     label,
     filters: list(part({ field: text, operator: text, value: data }, ['field', 'operator'])),
+    shape: oneOf(listShapes),
+    group: texts,
     ask: viewAsk,
     reason: label,
   },
   ['name', 'label', 'filters'],
 )
-const viewByConditions = part<ViewSpec<Fields, string>>({ label, where: record(data), ask: viewAsk, reason: label }, ['where'])
+const viewByConditions = part<ViewSpec<Fields, string>>(
+  { label, where: record(data), shape: oneOf(listShapes), group: texts, ask: viewAsk, reason: label },
+  ['where'],
+)
 const listOrRecord =
   (whole: Shape, byName: Shape): Shape =>
   (value, place, problems) =>

@@ -135,7 +135,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   cached: {},
   menu: {},
   list: {
-    paths: ['columns', 'search', 'filters', 'digest', 'totals', 'sort', 'due', 'picture', 'views.filters.field'],
+    paths: ['columns', 'search', 'filters', 'digest', 'totals', 'sort', 'due', 'picture', 'views.filters.field', 'views.group'],
     texts: ['views.reason'],
   },
   form: {},

@@ -55,7 +55,9 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
     views.map(({ name }) => name),
     'list.views',
   )
-  for (const [index, { label, filters }] of views.entries()) {
+  for (const [index, { label, filters, group = [] }] of views.entries()) {
+    for (const [at, name] of group.entries())
+      if (!operatorsOf(scope.fields, name)) scope.report('definition.unknownField', { name }, `list.views[${index}].group[${at}]`)
     if (label?.some((text) => text.trim() === '')) scope.report('definition.label', {}, `list.views[${index}].label`)
     for (const [at, { field, operator, value }] of (filters ?? []).entries()) {
       const place = `list.views[${index}].filters[${at}]`

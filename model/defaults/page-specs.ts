@@ -16,6 +16,8 @@ type ViewTest<V> = V | readonly V[] | { readonly [O in Operator]?: V | readonly 
 export interface ViewSpec<F, S extends string> {
   readonly label?: Label
   readonly where: { readonly [K in Shown<F, S>]?: ViewTest<NonNullable<(Row<F> & Base<S>)[K]>> }
+  readonly shape?: View<F, S>['shape']
+  readonly group?: View<F, S>['group']
   readonly ask?: View<F, S>['ask']
   readonly reason?: Label
 }

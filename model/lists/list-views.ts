@@ -8,7 +8,8 @@ export interface PageLayout {
   readonly widths?: Readonly<Record<string, number>>
   readonly pins?: Readonly<Record<string, 'left' | 'right'>>
 }
-export type ListShape = 'table' | 'board' | 'calendar' | 'gallery' | 'timeline'
+export const listShapes = ['table', 'board', 'calendar', 'gallery', 'timeline'] as const
+export type ListShape = (typeof listShapes)[number]
 /** A saved view: system (from the definition), role, shared or personal. */
 export interface PageView extends PageLayout {
   readonly id: string
@@ -17,6 +18,7 @@ export interface PageView extends PageLayout {
   readonly filters: readonly (Filter | AnyOf)[]
   readonly sort?: readonly string[]
   readonly shape?: ListShape
+  /** What a table is grouped by; its first field is that of the columns of a board, or of the lanes of a calendar. */
   readonly group?: readonly string[]
   readonly pageSize?: number
   readonly density?: Density

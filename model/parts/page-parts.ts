@@ -1,11 +1,16 @@
 /** The list, form, print, views and comparison of a type, with everything stated. `defaults/` has how definitions state them. */
 import type { LinesName, Name, Shown } from '../document-names.ts'
+import type { ListShape } from '../lists/list-views.ts'
 import type { Label } from '../text.ts'
 
 export interface View<F, S extends string> {
   readonly name: string
   readonly label: Label
   readonly filters: readonly { readonly field: Shown<F, S>; readonly operator: string; readonly value?: unknown }[]
+  /** How its rows are shown; absent: as a table. */
+  readonly shape?: ListShape
+  /** What a table is grouped by, whose values are the columns of a board, or the lanes of a calendar. */
+  readonly group?: readonly Shown<F, S>[]
   /** The documents of the view are tasks: what is to be done with each, and the text of its button. */
   readonly ask?: { readonly verb: Label; readonly button: Label }
   /** Why a document stands in the view, in one line: text with `{field}` in braces. */

@@ -82,6 +82,7 @@ const ofStatus: WordsOf<Status> = {
   edit: 'edit by status',
   keep: 'keep',
   primary: basic,
+  planned: basic,
   end: basic,
   code: basic,
 }

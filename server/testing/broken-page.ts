@@ -46,6 +46,14 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'a status that leaves out a field that there is not': statusWith('edit', (status) => set(status, 'edit', { except: ['nothing'] })),
   'a status that keeps a field that there is not': statusWith('keep', (status) => set(status, 'keep', ['nothing'])),
   'a status whose next step there is not': statusWith('primary', (status) => set(status, 'primary', ['vanish'])),
+  'a view that is grouped by a field that there is not': ({ list }) => {
+    const at = (Array.isArray(list?.views) ? (list.views as readonly { group?: string[] }[]) : []).findIndex(
+      ({ group }) => group !== undefined,
+    )
+    if (at < 0) return undefined
+    list.views[at].group = ['nothing']
+    return `list.views[${at}].group[0]`
+  },
   'documents that are sealed to nobody': ({ parties }) =>
     parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'to', 'nothing')}`,
   'documents that are sealed until a status that there is not': ({ parties }) =>

@@ -1,6 +1,6 @@
 /** List state as encoded in the URL: view, filters, search, order, page size, page, display mode, groups. Pure functions. */
 import type { Page } from '../../model/page.ts'
-import type { ListShape, PageView } from '../../model/lists/list-views.ts'
+import { listShapes, type ListShape, type PageView } from '../../model/lists/list-views.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
 
@@ -12,16 +12,16 @@ export interface ListState {
   readonly size: number
   readonly page: number
   readonly shape: ListShape
-  /** Fields by which the table is grouped, at most 3. */
+  /** Fields by which the table is grouped, at most 3; the first one is that of the columns of a board, or of the lanes of a calendar. */
   readonly group: readonly string[]
   /** Month of a calendar, `YYYY-MM`. '' is the current month. */
   readonly month: string
-  /** Date field that a calendar uses. '' is the first available one. */
+  /** The date field of a calendar, '' is the first available one; the field of a board's columns, '' is that of its view. */
   readonly by: string
   /** The viewer's party role. '' is the first. */
   readonly partyRole: string
 }
-const shapes: readonly string[] = ['table', 'board', 'calendar', 'gallery', 'timeline'] satisfies readonly ListShape[]
+const shapes: readonly string[] = listShapes
 
 /** Reads the list state from a URL query. A query without list parameters opens the view `begin`. */
 export function readState(query: URLSearchParams, page: Page, begin = ''): ListState {

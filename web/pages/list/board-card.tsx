@@ -1,17 +1,32 @@
 /** A card of a board: name, picture, facts, a menu with its moves. It is dragged, or carried by keyboard. */
-import { Button, Checkbox, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
+import { memo, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import { useTableText } from '../../../ui/list/messages.ts'
 import { Fact, isLate, RowStatus, waitsForReader } from '../../../ui/list/value.tsx'
 import { Waits } from '../../../ui/theme/status.tsx'
+import { isHollow } from './board-columns.ts'
 import { digestOf, nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './shapes.module.css'
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 export interface CardWay {
   readonly key: string
   readonly label: string
   readonly danger: boolean
+}
+/** What is done with cards; it is the same for all cards of a board, so that a card is drawn again only when it changes. */
+export interface CardHands {
+  /** Where the menu of a card leads. */
+  readonly waysOf: (row: WireDoc) => readonly CardWay[]
+  readonly onWay: (row: WireDoc, key: string) => void
+  readonly onChoose: (row: WireDoc) => void
+  readonly onOpen: (row: WireDoc) => void
+  readonly onDrag: (row: WireDoc | undefined) => void
+  readonly onKey: (row: WireDoc, event: React.KeyboardEvent) => void
 }
 interface CardProps {
   readonly page: Page
@@ -21,17 +36,14 @@ interface CardProps {
   /** The field by which the board has columns, which the card does not repeat; '' is the status. */
   readonly by: string
   readonly isChosen: boolean
-  /** Where its menu leads; empty for a card that cannot be moved. */
-  readonly ways: readonly CardWay[]
-  readonly onWay: (key: string) => void
-  readonly onChoose: () => void
-  readonly onOpen: () => void
-  readonly onDrag: (row: WireDoc | undefined) => void
-  readonly onKey: (event: React.KeyboardEvent) => void
+  readonly isMovable: boolean
+  /** Why it cannot be moved, where others can. */
+  readonly why: string | undefined
+  readonly hands: CardHands
 }
 
-export function BoardCard(props: CardProps): React.ReactElement {
-  const { page, row, href, picture, by, isChosen, ways, onWay, onChoose, onOpen, onDrag, onKey } = props
+export const BoardCard: React.FC<CardProps> = memo(function BoardCard(props: CardProps): React.ReactElement {
+  const { page, row, href, picture, by, isChosen, isMovable, why, hands } = props
   const t = useListText()
   const tableText = useTableText()
   const name = nameOf(page, row)
@@ -40,14 +52,16 @@ export function BoardCard(props: CardProps): React.ReactElement {
       className={`sheet ${styles['board-card']}`}
       data-part="board-card"
       data-chosen={isChosen || undefined}
-      data-begun={page.statuses[row.status ?? '']?.family !== 'neutral'}
-      draggable={ways.length > 0}
-      onDragStart={() => onDrag(row)}
-      onDragEnd={() => onDrag(undefined)}
-      onKeyDown={onKey}
+      data-hollow={isHollow(page, row) || undefined}
+      draggable={isMovable}
+      onDragStart={() => hands.onDrag(row)}
+      onDragEnd={() => hands.onDrag(undefined)}
+      onKeyDown={(event) => hands.onKey(row, event)}
     >
       <div className="row">
-        {ways.length > 0 && <Checkbox checked={isChosen} aria-label={`${t('chooseCard')} ${name}`} onChange={onChoose} />}
+        {isMovable && (
+          <input type="checkbox" checked={isChosen} aria-label={`${t('chooseCard')} ${name}`} onChange={() => hands.onChoose(row)} />
+        )}
         <a
           className="ell grow"
           data-card={row.id}
@@ -55,28 +69,23 @@ export function BoardCard(props: CardProps): React.ReactElement {
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            onOpen()
+            hands.onOpen(row)
           }}
         >
           <b>{name}</b>
         </a>
         {waitsForReader(row) && <Waits label={tableText('waitsForYou')} />}
-        {ways.length > 0 && (
-          <Dropdown
-            autoFocus
-            trigger={['click']}
-            menu={{ items: ways.map(({ key, label, danger }) => ({ key, label, danger })), onClick: ({ key }) => onWay(key) }}
-          >
-            <Button size="small" type="text" aria-label={`${t('moveTo')} ${name}`}>
-              ⋯
-            </Button>
-          </Dropdown>
+        {why !== undefined && (
+          <CardMenu label={`${t('whyStays')} ${name}`} sign="⊘" items={() => [{ key: 'why', label: why, disabled: true }]} />
+        )}
+        {isMovable && (
+          <CardMenu label={`${t('moveTo')} ${name}`} sign="⋯" items={() => hands.waysOf(row)} onTake={(way) => hands.onWay(row, way)} />
         )}
       </div>
       {picture && <img className={styles['board-picture']} src={picture} alt="" loading="lazy" />}
       {by !== '' && <RowStatus page={page} row={row} />}
       {digestOf(page, 5)
-        .filter(({ field }) => field !== by)
+        .filter(({ field }) => field !== by && !isBlank(row[field]))
         .slice(0, 4)
         .map((field) => (
           <div key={field.field} className={`row ${styles['board-fact']}${isLate(page, field, row) ? ' over' : ''}`}>
@@ -87,5 +96,47 @@ export function BoardCard(props: CardProps): React.ReactElement {
           </div>
         ))}
     </article>
+  )
+})
+
+interface MenuProps {
+  readonly label: string
+  readonly sign: string
+  readonly items: () => readonly { readonly key: string; readonly label: string; readonly danger?: boolean; readonly disabled?: boolean }[]
+  readonly onTake?: (key: string) => void
+}
+
+/** The menu of a card. Until it is opened it is a plain button, since a board has hundreds of them. */
+function CardMenu({ label, sign, items, onTake }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={styles['board-menu']}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(true)}
+    >
+      {sign}
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Dropdown
+      autoFocus
+      open
+      trigger={['click']}
+      onOpenChange={setOpen}
+      menu={{
+        items: [...items()],
+        onClick({ key }) {
+          setOpen(false)
+          onTake?.(key)
+        },
+      }}
+    >
+      {button}
+    </Dropdown>
   )
 }

@@ -23,13 +23,26 @@ export interface BoardPart {
   readonly label: string
   readonly family: Family
   readonly count: number
+  /** They hold the place of what is still to be made. */
+  readonly isPlanned: boolean
 }
 
 /** Returns what a board is grouped by: the status alone, or a field and the status of its cards. */
 export const boardGroups = (page: Page, field: PageField | undefined): readonly string[] =>
   field ? [field.field, ...(page.list.fields['status'] ? ['status'] : [])] : ['status']
 
+/** Whether documents of some status only hold the place of what is still to be made. */
+export const hasPlanned = ({ statuses }: Pick<Page, 'statuses'>): boolean => Object.values(statuses).some(({ planned }) => planned)
+
+/** Whether the card of a document is hollow: it holds a place, or where no status does, nothing has been done of it yet. */
+export const isHollow = (page: Pick<Page, 'statuses'>, { status = '' }: Pick<WireDoc, 'status'>): boolean =>
+  hasPlanned(page) ? page.statuses[status]?.planned === true : page.statuses[status]?.family === 'neutral'
+
 const mostColumns = 40
+
+/** Whether a list over other types shows a field of theirs as it is stored there. */
+const isShownAsStored = (page: Page, { field }: PageField): boolean =>
+  page.reads?.some(({ shows }) => shows?.[field] !== undefined) ?? false
 
 /** Returns the fields by whose values a board can have columns: those of which a list has groups, and that are set, linked or chosen. */
 export const boardFields = (page: Page): readonly PageField[] =>
@@ -38,7 +51,7 @@ export const boardFields = (page: Page): readonly PageField[] =>
       field.field !== 'number' &&
       field.type !== 'status' &&
       traitsOf(field.type).groups.includes('list') &&
-      (isEditable(page, field) || field.options.length > 0 || field.to !== undefined),
+      (isEditable(page, field) || field.options.length > 0 || field.to !== undefined || isShownAsStored(page, field)),
   )
 
 /**
@@ -67,9 +80,9 @@ export function columnsOf(page: Page, field: PageField | undefined, groups: read
   const filled = [...byValue].map(([key, some]) => {
     const { values, filters } = some[0]!
     const label = values[name] === null ? blank : textOf({ page, field, row: values as WireDoc })
-    const parts = Object.entries(page.statuses).flatMap(([status, { label: of, family }]): BoardPart[] => {
+    const parts = Object.entries(page.statuses).flatMap(([status, { label: of, family, planned = false }]): BoardPart[] => {
       const part = some.find((group) => group.values['status'] === status)
-      return part ? [{ label: of, family, count: part.count }] : []
+      return part ? [{ label: of, family, count: part.count, isPlanned: planned }] : []
     })
     const count = some.reduce((sum, group) => sum + group.count, 0)
     return { key, label, count, filters: filters.slice(0, 1), value: values[name] ?? null, parts }

@@ -4,25 +4,22 @@
  */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { waitsForReader } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
 import { lettersOn } from '../../shell/appearance.ts'
-import { boardFields, boardGroups, columnsOf, type BoardColumn } from './board-columns.ts'
-import { BoardCard, type CardWay } from './board-card.tsx'
-import { actionsFrom, takeAction } from './board-moves.ts'
+import { boardFields, boardGroups, columnsOf, hasPlanned, type BoardColumn } from './board-columns.ts'
+import { BoardCard, type CardHands } from './board-card.tsx'
 import { cardColumns, nameOf, withCurrency, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
-import { useBoardMoves } from './use-board-moves.ts'
+import { useBoardMoves, type BoardMoves } from './use-board-moves.ts'
 import styles from './shapes.module.css'
 
 const first = 20
-type Moves = ReturnType<typeof useBoardMoves>
 
 /** A card that the keyboard carries, and the column over which it is. */
 interface Carried {
@@ -37,7 +34,9 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
   const [carried, setCarried] = useState<Carried | undefined>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, WireDoc>>(new Map())
   const fields = boardFields(page)
-  const field = fields.find((one) => one.field === state.by)
+  const by = state.by || state.group[0]
+  const field = fields.find((one) => one.field === by)
+  const [notice, setNotice] = useState('')
   const moves = useBoardMoves(page, field)
   const { columns, rowsOf, more } = useBoardRows({ page, state, field })
   const among = (row: WireDoc) => (chosen.has(row.id) ? [...chosen.values()] : [row])
@@ -52,8 +51,9 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
     if (!next.delete(row.id)) next.set(row.id, row)
     setChosen(next)
   }
-  const keyOn = (row: WireDoc, at: number) => (event: React.KeyboardEvent) => {
+  const onKey = (row: WireDoc, at: number, event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    setNotice('')
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (carried) {
       if (step !== undefined) setCarried({ row: carried.row, over: Math.min(columns.length - 1, Math.max(0, carried.over + step)) })
@@ -62,18 +62,32 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
         void move(carried.row, columns[carried.over]!)
       } else if (event.key === 'Escape') setCarried(undefined)
       else return
-    } else if (event.key.toLowerCase() === 'm' && lettersOn() && moves.isMovable(row)) setCarried({ row, over: at })
-    else if (event.key === 'x' && lettersOn() && moves.isMovable(row)) toggle(row)
-    else return
+    } else if (/^[mx]$/i.test(event.key) && lettersOn()) {
+      const why = moves.whyStays(row)
+      if (why !== undefined) setNotice(why)
+      else if (event.key.toLowerCase() === 'm') setCarried({ row, over: at })
+      else toggle(row)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
   const inHand = dragged ?? carried?.row
   return (
     <section ref={box} className={styles['board-page']} aria-label={t('board')} aria-description={t('dragHint')}>
-      <BoardBar fields={fields} by={field?.field ?? ''} chosen={chosen.size} change={change} onClear={() => setChosen(new Map())} />
+      <BoardBar
+        fields={fields}
+        field={field}
+        chosen={chosen.size}
+        isOpen={moves.isOpen}
+        columns={columns}
+        change={change}
+        onClear={() => setChosen(new Map())}
+        onColumn={(at) =>
+          box.current?.querySelectorAll('[data-part="board-column"]')[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+        }
+      />
       <p role="status" className={styles['board-notice']}>
-        {carried ? t('carrying', { name: nameOf(page, carried.row), to: columns[carried.over]?.label }) : ''}
+        {carried ? t('carrying', { name: nameOf(page, carried.row), to: columns[carried.over]?.label }) : notice}
       </p>
       <div className={styles['board']}>
         {columns.map((column, at) => (
@@ -97,7 +111,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
             }}
             onDrag={setDragged}
             onToggle={toggle}
-            keyOn={(row) => keyOn(row, at)}
+            onKey={(row, event) => onKey(row, at, event)}
             onMore={() => more(column)}
             onTable={() => change({ shape: 'table', filters: [...state.filters, ...column.filters] })}
           />
@@ -130,20 +144,26 @@ function useBoardRows({ page, state, field }: Pick<ShapeProps, 'page' | 'state'>
   return {
     columns,
     rowsOf: (at: number): readonly WireDoc[] => (columns[at]!.count > 0 ? (answers[at]?.data?.rows ?? []) : []),
-    more: ({ key }: BoardColumn) => setSizes({ ...sizes, [key]: Math.min(200, (sizes[key] ?? first) + 40) }),
+    more: ({ key }: BoardColumn) => setSizes((now) => ({ ...now, [key]: Math.min(200, (now[key] ?? first) + 40) })),
   }
 }
 
 interface BarProps {
   readonly fields: readonly PageField[]
-  readonly by: string
+  /** By whose values the board has columns; undefined: by status. */
+  readonly field: PageField | undefined
   readonly chosen: number
+  /** Cards can be moved by it. */
+  readonly isOpen: boolean
+  readonly columns: readonly BoardColumn[]
   readonly change: ShapeProps['change']
   readonly onClear: () => void
+  /** Brings a column into sight, where one column fills the width. */
+  readonly onColumn: (at: number) => void
 }
 
 /** Chooses what stands in the columns, and says how many cards are chosen. */
-function BoardBar({ fields, by, chosen, change, onClear }: BarProps) {
+function BoardBar({ fields, field, chosen, isOpen, columns, change, onClear, onColumn }: BarProps) {
   const t = useListText()
   return (
     <div className={`row noprint ${styles['board-bar']}`}>
@@ -151,9 +171,19 @@ function BoardBar({ fields, by, chosen, change, onClear }: BarProps) {
         size="small"
         aria-label={t('columnsBy')}
         popupMatchSelectWidth={false}
-        value={by}
-        options={[{ value: '', label: t('byStatus') }, ...fields.map((one) => ({ value: one.field, label: one.label }))]}
+        value={field?.field ?? 'status'}
+        options={[{ value: 'status', label: t('byStatus') }, ...fields.map((one) => ({ value: one.field, label: one.label }))]}
         onChange={(next) => change({ by: next })}
+      />
+      <Select
+        size="small"
+        className={styles['board-jump'] ?? ''}
+        aria-label={t('showColumn')}
+        placeholder={t('showColumn')}
+        popupMatchSelectWidth={false}
+        value={null}
+        options={columns.map(({ label, count }, at) => ({ value: at, label: `${label} ${count}` }))}
+        onChange={(at) => at !== null && onColumn(at)}
       />
       {chosen > 0 && (
         <>
@@ -163,7 +193,7 @@ function BoardBar({ fields, by, chosen, change, onClear }: BarProps) {
           </Button>
         </>
       )}
-      <span className="muted">{t('carryHint')}</span>
+      <span className="muted">{isOpen ? t('carryHint') : t('boardShut', { label: field?.label })}</span>
     </div>
   )
 }
@@ -176,7 +206,7 @@ interface ColumnProps {
   /** How the column takes the card that is in hand. */
   readonly look: 'welcome' | 'closed' | undefined
   readonly isOver: boolean
-  readonly moves: Moves
+  readonly moves: BoardMoves
   readonly columns: readonly BoardColumn[]
   readonly chosen: ReadonlyMap<string, WireDoc>
   readonly path: ShapeProps['path']
@@ -185,30 +215,47 @@ interface ColumnProps {
   readonly onDrop: () => void
   readonly onDrag: (row: WireDoc | undefined) => void
   readonly onToggle: (row: WireDoc) => void
-  readonly keyOn: (row: WireDoc) => (event: React.KeyboardEvent) => void
+  readonly onKey: (row: WireDoc, event: React.KeyboardEvent) => void
   readonly onMore: () => void
   readonly onTable: () => void
+}
+
+/** Returns the same object at each drawing, whose functions are those of the last one. */
+function useSteady<T extends object>(last: T): T {
+  const latest = useRef(last)
+  useLayoutEffect(() => {
+    latest.current = last
+  })
+  const [steady] = useState(() => {
+    const names = Object.keys(last) as (keyof T)[]
+    return Object.fromEntries(
+      names.map((name) => [name, (...given: never[]) => (latest.current[name] as (...args: never[]) => unknown)(...given)]),
+    ) as T
+  })
+  return steady
 }
 
 function Column(props: ColumnProps) {
   const { column, page, field, rows, look, isOver, moves, columns, chosen, path, open } = props
   const t = useListText()
-  const language = useLanguage()
   const pictureOf = (row: WireDoc) => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
   const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
   const { key, label, family, count } = column
-  const waysOf = (row: WireDoc): readonly CardWay[] => {
-    if (!field)
-      return actionsFrom(page, row.status)
-        .filter((action) => action.to !== row.status)
-        .map(({ name, label: way, danger }) => ({ key: name, label: way, danger }))
-    if (!moves.isMovable(row)) return []
-    return columns.filter((one) => one.key !== key).map((one) => ({ key: one.key, label: one.label, danger: false }))
-  }
-  const takeWay = async (row: WireDoc, way: string) => {
-    if (field) props.onMove(row, columns.find((one) => one.key === way)!)
-    else if (await takeAction(page, row, page.actions.find(({ name }) => name === way)!, language)) await moves.renew()
-  }
+  const hands = useSteady<CardHands>({
+    waysOf: (row) =>
+      field
+        ? columns.filter((one) => one.key !== key).map((one) => ({ key: one.key, label: one.label, danger: false }))
+        : moves.actionsOf(row).map((action) => ({ key: action.name, label: action.label, danger: action.danger })),
+    onWay(row, way) {
+      if (field) props.onMove(row, columns.find((one) => one.key === way)!)
+      else void moves.take(row, way)
+    },
+    onChoose: props.onToggle,
+    onOpen: (row) => open(row, rows),
+    onDrag: props.onDrag,
+    onKey: props.onKey,
+  })
+  const gap = column.parts.reduce((sum, part) => sum + (part.isPlanned ? part.count : 0), 0)
   return (
     <section
       className={`${styles['board-column']}${look ? ` ${styles[look]}` : ''}`}
@@ -221,6 +268,11 @@ function Column(props: ColumnProps) {
       <h2>
         {family ? <Status family={family} label={label} /> : label} <span className="muted">{count}</span>
       </h2>
+      {field && hasPlanned(page) && (
+        <p className={styles['board-gap']} data-part="board-gap">
+          {t('gapOf', { n: gap, m: count })}
+        </p>
+      )}
       {column.parts.length > 0 && (
         <p className={styles['board-parts']} data-part="board-parts">
           {column.parts.map((part) => (
@@ -238,12 +290,9 @@ function Column(props: ColumnProps) {
               picture={files[pictureOf(row) ?? '']?.url}
               by={field?.field ?? ''}
               isChosen={chosen.has(row.id)}
-              ways={waysOf(row)}
-              onWay={(way) => void takeWay(row, way)}
-              onChoose={() => props.onToggle(row)}
-              onOpen={() => open(row, rows)}
-              onDrag={props.onDrag}
-              onKey={props.keyOn(row)}
+              isMovable={moves.isMovable(row)}
+              why={field && moves.isOpen ? moves.whyStays(row) : undefined}
+              hands={hands}
             />
           </li>
         ))}
