@@ -7,6 +7,7 @@ import { createContext, use } from 'react'
 import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
+import type { DocumentCalls } from './document-calls.ts'
 
 interface CallOptions<Data> {
   /** Sent as `DATA`, JSON text. */
@@ -27,14 +28,8 @@ interface CallFailure {
 export interface WebPartServices {
   /** Makes a call that has a contract. Rejects with an error that `failureOf` reads. */
   call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: 'GET' | 'POST' }): Promise<AnswerOf<P>>
-  /** An operation of a document type: a page of its list, or `view`, `save` or an action, which answer what the type is. */
-  documentCall(
-    type: string,
-    operation: 'index',
-    data: Omit<InputOf<'/scmapi/:type/index'>, 'type'>,
-    options?: Omit<CallOptions<unknown>, 'data'>,
-  ): Promise<AnswerOf<'/scmapi/:type/index'>>
-  documentCall<T>(type: string, operation: string, data: object, options?: Omit<CallOptions<unknown>, 'data'>): Promise<T>
+  /** The calls of documents of one type, typed from its definition: `documentsOf<typeof bom>('bom')`. */
+  documentsOf<D>(type: string): DocumentCalls<D>
   /** Returns a fresh idempotency key. */
   intent(): string
   /** Posts and saves the returned file. */

@@ -7,6 +7,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Page, WireDoc } from '../model/page.ts'
 import type { SectionForm } from '../ui/state/section-form.ts'
+import { documentCallsOver } from '../ui/document-calls.ts'
 import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
 import { ApiError, callAt, documentCall, intent } from './api/client.ts'
 import { postForFile, saveBlob } from './api/download.ts'
@@ -83,7 +84,7 @@ export function PartSection({
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({
   call: callAt,
-  documentCall,
+  documentsOf: documentCallsOver((type, operation, data, options) => documentCall<unknown>(type, operation, data, options), intent),
   intent,
   async download(path, data) {
     const file = await postForFile(path, data)

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../model/decimal.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { Swatch, useLooks } from '../../ui/fields/look.tsx'
 import { LinkLabel } from '../../ui/fields/link-label.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { BomPreview } from './bom-preview.calls.ts'
+import type { bom } from './bom.ts'
 import { messages } from './screens/bom-preview-messages.ts'
 import styles from './screens/bom-preview.module.css'
 
@@ -19,7 +20,7 @@ interface Chosen {
   readonly second?: string
 }
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof bom> }): React.ReactElement {
   const t = useMessages(messages)
   const { call, answerKey } = useWebPart()
   const [chosen, setChosen] = useState<Chosen>({})

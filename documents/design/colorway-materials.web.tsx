@@ -5,42 +5,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import type { FormLine, ViewOf, WireLine } from '../../model/wire-document.ts'
 import { LinkLabel } from '../../ui/fields/link-label.tsx'
 import { LinkInput } from '../../ui/fields/link-input.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { bom as colourBom } from './bom.ts'
+import type { colorway } from './colorway.ts'
 import { messages } from './screens/colorway-materials-messages.ts'
 import styles from './screens/bom-preview.module.css'
 
-type Row = Readonly<Record<string, unknown>>
+type Bom = ViewOf<typeof colourBom>
+type Line = WireLine<typeof colourBom, 'lines'>
+type Cell = WireLine<typeof colourBom, 'colours'>
 interface Chosen {
   readonly id: string | null
   readonly title: string
 }
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement | null {
+export function Section({ doc }: { doc: ViewOf<typeof colorway> }): React.ReactElement | null {
   const t = useMessages(messages)
-  const { documentCall, partKey, usePage } = useWebPart()
+  const { documentsOf, partKey, usePage } = useWebPart()
+  const boms = documentsOf<typeof colourBom>('bom')
   const page = usePage('bom').data
   const answer = useQuery({
     queryKey: partKey('colorway-materials', doc.id, doc.version),
     retry: false,
     queryFn: async () => {
-      const { rows } = await documentCall(
-        'bom',
-        'index',
-        {
-          filters: [{ field: 'style', operator: 'eq', value: doc['style'] as string }],
-          columns: ['edition', 'status'],
-          sort: ['-edition'],
-          size: 20,
-        },
-        { quiet: true },
-      )
+      const { rows } = await boms.list({
+        filters: [{ field: 'style', operator: 'eq', value: doc.style }],
+        columns: ['edition', 'status'],
+        sort: ['-edition'],
+        size: 20,
+      })
       const written = rows.find(({ status }) => status === 'draft' || status === 'rejected')
       const current = written ?? rows.find(({ status }) => status === 'active') ?? rows[0]
-      return current ? documentCall<WireDoc>('bom', 'view', { id: current.id }, { quiet: true }) : null
+      return current ? boms.view(current.id) : null
     },
   })
   if (!page) return null
@@ -65,11 +66,11 @@ const fieldIn = (page: Page, name: string): PageField | undefined =>
   page.blocks.flatMap(({ form }) => form).find(({ field }) => field === name)
 
 /** The cells of the colourway, line by line. */
-function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
+function Column({ page, bom, way }: { page: Page; bom: Bom; way: string }) {
   const t = useMessages(messages)
   const [changes, setChanges] = useState<ReadonlyMap<string, Chosen>>()
-  const lines = (bom['lines'] ?? []) as readonly Row[]
-  const cells = ((bom['colours'] ?? []) as readonly Row[]).filter((cell) => cell['colorway'] === way)
+  const lines = bom.lines ?? []
+  const cells = (bom.colours ?? []).filter((cell) => cell.colorway === way)
   const columns = fieldIn(page, 'lines')?.columns ?? []
   const rules = columns.find(({ field }) => field === 'rule')?.options ?? []
   const link = columns.find(({ field }) => field === 'materialColour')
@@ -92,11 +93,11 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
           <tbody>
             {lines.map((line) => (
               <ColourRow
-                key={String(line['key'])}
+                key={line.key}
                 bom={bom}
                 line={line}
                 way={way}
-                cell={cells.find((one) => one['key'] === line['key'])}
+                cell={cells.find((one) => one.key === line.key)}
                 link={link}
                 ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''}
                 changes={changes}
@@ -127,31 +128,26 @@ function Column({ page, bom, way }: { page: Page; bom: WireDoc; way: string }) {
 type Changes = ReadonlyMap<string, Chosen>
 interface SaveOf {
   readonly way: string
-  readonly cells: readonly Row[]
+  readonly cells: readonly Cell[]
   readonly changes: Changes | undefined
   readonly onSaved: () => void
 }
 
 /** Returns what saves the changed cells in the BOM: cells that are emptied go, others are changed or added. */
-function useSave(bom: WireDoc, { way, cells, changes, onSaved }: SaveOf): () => Promise<void> {
+function useSave(bom: Bom, { way, cells, changes, onSaved }: SaveOf): () => Promise<void> {
   const t = useMessages(messages)
-  const { documentCall, documentKey, failureOf, intent, partKey, renewLists, toast } = useWebPart()
+  const { documentsOf, documentKey, failureOf, partKey, renewLists, toast } = useWebPart()
   const queries = useQueryClient()
   return async () => {
     const remove: string[] = []
-    const set: Row[] = []
+    const set: FormLine<typeof colourBom, 'colours'>[] = []
     for (const [key, { id }] of changes ?? []) {
-      const cell = cells.find((one) => one['key'] === key)
-      if (id === null) remove.push(...(cell ? [cell['id'] as string] : []))
-      else set.push(cell ? { id: cell['id'], materialColour: id } : { key, colorway: way, materialColour: id })
+      const cell = cells.find((one) => one.key === key)
+      if (id === null) remove.push(...(cell ? [cell.id] : []))
+      else set.push(cell ? { id: cell.id, materialColour: id } : { key, colorway: way, materialColour: id })
     }
     try {
-      await documentCall(
-        'bom',
-        'save',
-        { id: bom.id, version: bom.version, values: { colours: { set, remove } } },
-        { key: intent(), quiet: true },
-      )
+      await documentsOf<typeof colourBom>('bom').save(bom, { colours: { set, remove } })
       toast.success(t('saved', { number: bom.number ?? '' }))
       onSaved()
     } catch (error) {
@@ -166,10 +162,10 @@ function useSave(bom: WireDoc, { way, cells, changes, onSaved }: SaveOf): () => 
 }
 
 interface ColourRowProps {
-  readonly bom: WireDoc
-  readonly line: Row
+  readonly bom: Bom
+  readonly line: Line
   readonly way: string
-  readonly cell: Row | undefined
+  readonly cell: Cell | undefined
   readonly link: PageField | undefined
   readonly ruleOf: (rule: unknown) => string
   /** What is changed, by key of the line; absent while nothing is edited. */
@@ -180,19 +176,19 @@ interface ColourRowProps {
 /** A line of the BOM with the colour that the colourway has of it. */
 function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: ColourRowProps) {
   const t = useMessages(messages)
-  const key = String(line['key'])
+  const key = line.key ?? ''
   const stored: Chosen = {
-    id: (cell?.['materialColour'] as string | undefined) ?? null,
-    title: String(cell?.['materialColour$'] ?? ''),
+    id: cell?.materialColour ?? null,
+    title: cell?.materialColour$ ?? '',
   }
   const chosen = changes?.get(key) ?? stored
   return (
     <tr>
       <th scope="row">{key}</th>
       <td>
-        <LinkLabel text={String(line['material$'] ?? '')} />
+        <LinkLabel text={line.material$ ?? ''} />
       </td>
-      <td>{String(line['use'] ?? '')}</td>
+      <td>{line.use}</td>
       <td>
         {changes && link && isMapped(line, way) ? (
           <LinkInput
@@ -202,7 +198,7 @@ function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: Co
             row={{ ...line, materialColour$: chosen.title }}
             of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
             onChange={(id, more) =>
-              onChange(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.['materialColour$'] ?? '') }]]))
+              onChange(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.materialColour$ ?? '') }]]))
             }
           />
         ) : (
@@ -213,17 +209,17 @@ function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: Co
   )
 }
 
-const isForWay = (line: Row, way: string): boolean => {
-  const ways = (line['colorways'] ?? []) as readonly string[]
+const isForWay = (line: Line, way: string): boolean => {
+  const ways = line.colorways ?? []
   return ways.length === 0 || ways.includes(way)
 }
-const isMapped = (line: Row, way: string): boolean => line['rule'] === 'map' && isForWay(line, way)
+const isMapped = (line: Line, way: string): boolean => line.rule === 'map' && isForWay(line, way)
 
 /** What the colourway gets of a line: the colour of its cell, a fixed one, or the rule that answers it. */
-function Shown({ line, way, stored, ruleOf }: { line: Row; way: string; stored: Chosen; ruleOf: (rule: unknown) => string }) {
+function Shown({ line, way, stored, ruleOf }: { line: Line; way: string; stored: Chosen; ruleOf: (rule: unknown) => string }) {
   const t = useMessages(messages)
   if (!isForWay(line, way)) return <span className="muted">{t('notUsed')}</span>
-  if (line['rule'] === 'fixed') return <LinkLabel text={String(line['materialColour$'] ?? '')} />
-  if (line['rule'] !== 'map') return <span className="muted">{t('byRule', { rule: ruleOf(line['rule']) })}</span>
+  if (line.rule === 'fixed') return <LinkLabel text={line.materialColour$ ?? ''} />
+  if (line.rule !== 'map') return <span className="muted">{t('byRule', { rule: ruleOf(line.rule) })}</span>
   return stored.id === null ? <span className="over">{t('missing')}</span> : <LinkLabel text={stored.title} />
 }

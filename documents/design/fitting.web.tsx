@@ -1,20 +1,28 @@
 /** The tab "Fit session" of a fitting: what is measured, size by size, by a keypad; comments, photos, and the outcome with what it will cause. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { fitting } from './fitting.ts'
+import type { sampleRequest } from './sample-request.ts'
+import type { sizeChart } from './size-chart.ts'
 import { FitKeypad } from './screens/fit-keypad.tsx'
 import { FitOutcome } from './screens/fit-outcome.tsx'
 import { FitPhotos } from './screens/fit-photos.tsx'
 import { FitPoints } from './screens/fit-points.tsx'
 import { FitTable } from './screens/fit-table.tsx'
-import { rowsOf, sizesOf, type Known, type Place, type Row } from './screens/fit-values.ts'
+import { rowsOf, sizesOf, type Known, type Measurement, type Place } from './screens/fit-values.ts'
 import { messages } from './screens/fitting-messages.ts'
 import styles from './screens/fitting.module.css'
 
-export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): React.ReactElement {
+interface SectionProps {
+  readonly doc: ViewOf<typeof fitting>
+  readonly form: SectionForm<typeof fitting>
+}
+
+export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const known = useKnown(doc)
   const [chosen, setChosen] = useState<string>()
@@ -23,14 +31,14 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
   const { values } = form
   const groups = sizesOf(rowsOf(values))
   const group = groups.find(({ key }) => key === chosen) ?? groups[0]
-  const write = (line: string, changes: Row) =>
-    form.change({ measurements: rowsOf(values).map((row) => (row['id'] === line ? { ...row, ...changes } : row)) })
+  const write = (line: string, changes: Measurement) =>
+    form.change({ measurements: rowsOf(values).map((row) => (row.id === line ? { ...row, ...changes } : row)) })
   const goTo = (place: Place | undefined) => {
     setAt(place)
-    const of = place && groups.find(({ rows }) => rows.some((row) => row['id'] === place.line))
+    const of = place && groups.find(({ rows }) => rows.some((row) => row.id === place.line))
     if (of) setChosen(of.key)
   }
-  const rowAt = (line: string | undefined) => rowsOf(values).find((row) => row['id'] === line)
+  const rowAt = (line: string | undefined) => rowsOf(values).find((row) => row.id === line)
   return (
     <section className={`sheet section ${styles['session']}`} data-part="fit-session" aria-labelledby="fit-heading">
       <h2 id="fit-heading" className="hide">
@@ -59,7 +67,7 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
                 </button>
               ))}
             </div>
-            <span className="muted">{t(values['unit'] === 'inch' ? 'inch' : 'cm')}</span>
+            <span className="muted">{t(values.unit === 'inch' ? 'inch' : 'cm')}</span>
           </div>
           <div className={styles['desk']} data-padded={at !== undefined || undefined}>
             <FitTable group={group} form={form} at={at} onAt={goTo} onWrite={write} onPhotos={setPictured} />
@@ -68,7 +76,7 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
                 key={`${at.line} ${at.column}`}
                 place={at}
                 groups={groups}
-                inch={values['unit'] === 'inch'}
+                inch={values.unit === 'inch'}
                 onAt={goTo}
                 onWrite={write}
               />
@@ -84,30 +92,24 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
 }
 
 /** Reads what an outcome will touch: the chart of the style, and the request of the next round. Without a network nothing of it is known. */
-function useKnown(doc: WireDoc): Known {
-  const { documentCall, partKey } = useWebPart()
+function useKnown(doc: ViewOf<typeof fitting>): Known {
+  const { documentsOf, partKey } = useWebPart()
   const answer = useQuery({
     queryKey: partKey('fitting', doc.id, doc.version),
     retry: false,
     staleTime: 10_000,
     queryFn: async (): Promise<Known> => {
-      const charts = await documentCall(
-        'size_chart',
-        'index',
-        {
-          filters: [
-            { field: 'style', operator: 'eq', value: doc['style'] },
-            { field: 'status', operator: 'in', value: ['draft', 'submitted', 'approved'] },
-          ],
-          columns: ['edition'],
-          size: 20,
-        },
-        { quiet: true },
-      )
-      const request = await documentCall<WireDoc>('sample_request', 'view', { id: doc['request'] }, { quiet: true })
-      const chart = charts.rows.toSorted((one, other) => Number(other['edition'] ?? 0) - Number(one['edition'] ?? 0))[0]
-      const next = request['next$']
-      return { chart, next: typeof next === 'string' ? next : undefined }
+      const charts = await documentsOf<typeof sizeChart>('size_chart').list({
+        filters: [
+          { field: 'style', operator: 'eq', value: doc.style },
+          { field: 'status', operator: 'in', value: ['draft', 'submitted', 'approved'] },
+        ],
+        columns: ['edition'],
+        size: 20,
+      })
+      const request = await documentsOf<typeof sampleRequest>('sample_request').view(doc.request ?? '')
+      const chart = charts.rows.toSorted((one, other) => Number(other.edition ?? 0) - Number(one.edition ?? 0))[0]
+      return { chart, next: request.next$ ?? undefined }
     },
   })
   return answer.data ?? {}

@@ -3,31 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { IlluminantName, ObserverName } from '../../model/mixins/measured-colour.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useServices } from '../../ui/services.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { colour } from './colour.ts'
 import type { NearestColours } from './nearest-colours.calls.ts'
 import styles from './screens/nearest-colours.module.css'
 import { messages } from './screens/nearest-messages.ts'
 import { referenceOf, type NearestReference } from './screens/nearest-reference.ts'
 
+type LibraryColour = ViewOf<typeof colour>
+
 /** The colour of a document as text: its standard, else its hex value. */
-function writtenColour(doc: WireDoc): string {
-  const lab = ['labL', 'labA', 'labB'].map((name) => doc[name])
-  return lab.every((one) => typeof one === 'string') ? lab.join(' ') : String(doc['hex'] ?? '')
+function writtenColour(doc: LibraryColour): string {
+  const lab = [doc.labL, doc.labA, doc.labB]
+  return lab.every((one) => typeof one === 'string') ? lab.join(' ') : (doc.hex ?? '')
 }
 
 /** Returns what a text means beside a document: where it is the document's standard, with the light of that. */
-function referenceBeside(doc: WireDoc, text: string): NearestReference | undefined {
+function referenceBeside(doc: LibraryColour, text: string): NearestReference | undefined {
   const reference = referenceOf(text)
-  const { illuminant, observer } = doc as { readonly illuminant?: IlluminantName | null; readonly observer?: ObserverName | null }
+  const { illuminant, observer } = doc
   const isOfDoc = reference && 'lab' in reference && text === writtenColour(doc)
   return isOfDoc ? { ...reference, ...(illuminant && { illuminant }), ...(observer && { observer }) } : reference
 }
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: LibraryColour }): React.ReactElement {
   const t = useMessages(messages)
   const [text, setText] = useState(() => writtenColour(doc))
   const [reference, setReference] = useState(() => referenceBeside(doc, writtenColour(doc)))

@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
-import { titleOf, type Page, type WireDoc } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { seasonalPlan } from './seasonal-plan.ts'
 import {
   cellAt,
   formLines,
@@ -26,9 +28,15 @@ import { messages } from './screens/plan-messages.ts'
 import { PlanTable, type Column, type Row } from './screens/plan-table.tsx'
 import styles from './screens/plan-matrix.module.css'
 
+type PlanForm = SectionForm<typeof seasonalPlan>
 type Matrix = AnswerOf<'/scmapi/plan-matrix/view'>
 
-export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): React.ReactElement {
+interface SectionProps {
+  readonly doc: ViewOf<typeof seasonalPlan>
+  readonly form: PlanForm
+}
+
+export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const { call, answerKey } = useWebPart()
   const data = { id: doc.id }
@@ -66,7 +74,7 @@ export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): Rea
 }
 
 interface EntryProps {
-  readonly form: SectionForm
+  readonly form: PlanForm
   readonly matrix: Matrix
   readonly actual: ReadonlyMap<string, number>
 }
@@ -78,9 +86,9 @@ function Entry({ form, matrix, actual }: EntryProps) {
   const [notice, setNotice] = useState('')
   const columnOf = new Map(linesField(form.page)?.columns?.map((one) => [one.field, one]))
   const shown = measures.filter((name) => columnOf.has(name))
-  const lines = planLines(form.values['lines'])
+  const lines = planLines(form.values.lines)
   const isOpen = form.mayEdit && !form.busy && columnOf.get(measure)?.restriction === 0
-  const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => titleOf(line, 'category') })
+  const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => line.category$ ?? undefined })
   const columns = bandsOf(columnOf.get('priceBand')?.options ?? [], lines, t('noBand'))
   const change = (figures: Readonly<Record<string, string>>, left: number) => {
     const nameOf = (category: string) => matrix.categories.find(({ id }) => id === category)?.name

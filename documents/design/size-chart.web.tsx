@@ -1,8 +1,9 @@
 /** The tab "Values by size" of a size chart: the base column, pins beside it, another chart cell by cell, and on a phone one size at a time. */
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
+import type { sizeChart } from './size-chart.ts'
 import { ChartCompare } from './screens/chart-compare.tsx'
 import { ChartPins } from './screens/chart-pins.tsx'
 import { ChartTable, OneSize } from './screens/chart-table.tsx'
@@ -10,7 +11,12 @@ import { pointsOf } from './screens/chart-values.ts'
 import { messages } from './screens/chart-messages.ts'
 import styles from './screens/size-chart.module.css'
 
-export function Section({ doc, form }: { doc: WireDoc; form: SectionForm }): React.ReactElement {
+interface SectionProps {
+  readonly doc: ViewOf<typeof sizeChart>
+  readonly form: SectionForm<typeof sizeChart>
+}
+
+export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const isPhone = useNarrow()
   return (

@@ -2,17 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useServices } from '../../ui/services.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { style } from './style.ts'
 import { messages } from './screens/readiness-messages.ts'
 import styles from './screens/style-readiness.module.css'
 import type { StyleReadiness } from './style-readiness.calls.ts'
 
 type Need = StyleReadiness['needs'][number]
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElement {
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
   const answer = useQuery({

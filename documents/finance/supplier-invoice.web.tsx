@@ -7,10 +7,11 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { add, compare, grouped, sub } from '../../model/decimal.ts'
-import type { WireDoc } from '../../model/page.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import '../../ui/theme/card-index.css'
+import type { statement } from './statement.ts'
+import type { supplierInvoice } from './supplier-invoice.ts'
 import { messages } from './screens/messages.ts'
 
 /** Approved invoices are already on the statement. */
@@ -23,7 +24,7 @@ export function Invoice(): React.ReactElement {
 }
 
 function Billable() {
-  const { documentCall, failureOf, NoRight, partKey, usePage } = useWebPart()
+  const { documentsOf, failureOf, NoRight, partKey, usePage } = useWebPart()
   const t = useMessages(messages)
   const language = useLanguage()
   const page = usePage('supplier_invoice')
@@ -35,38 +36,31 @@ function Billable() {
     retry: false,
     staleTime: 0,
     queryFn: async () => {
-      const statements = await documentCall(
-        'statement',
-        'index',
-        {
-          filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed', 'settled'] }],
-          columns: ['supplier', 'dateTo', 'currency', 'invoiceable', 'invoiceTotal'],
-          size: 100,
-        },
-        { quiet: true },
-      )
+      const statements = await documentsOf<typeof statement>('statement').list({
+        filters: [{ field: 'status', operator: 'in', value: ['reconciled', 'ticketed', 'settled'] }],
+        columns: ['supplier', 'dateTo', 'currency', 'invoiceable', 'invoiceTotal'],
+        size: 100,
+      })
       const ids = statements.rows.map((row) => row.id)
       const invoices =
         ids.length === 0
-          ? { rows: [] as readonly WireDoc[] }
-          : await documentCall(
-              'supplier_invoice',
-              'index',
-              {
+          ? []
+          : (
+              await documentsOf<typeof supplierInvoice>('supplier_invoice').list({
                 filters: [
                   { field: 'statement', operator: 'in', value: ids },
                   { field: 'status', operator: 'in', value: coming },
                 ],
                 columns: ['statement', 'gross'],
                 size: 200,
-              },
-              { quiet: true },
-            )
+              })
+            ).rows
       const shown = statements.rows.map((row) => {
-        const billed = invoices.rows
-          .filter((one) => one['statement'] === row.id)
-          .reduce((sum, one) => add(sum, String(one['gross'] ?? '0')), String(row['invoiceTotal'] ?? '0'))
-        return { row, billed, total: String(row['invoiceable'] ?? '0'), open: sub(String(row['invoiceable'] ?? '0'), billed) }
+        const billed = invoices
+          .filter((one) => one.statement === row.id)
+          .reduce((sum, one) => add(sum, one.gross ?? '0'), row.invoiceTotal ?? '0')
+        const total = row.invoiceable ?? '0'
+        return { row, billed, total, open: sub(total, billed) }
       })
       // A statement that is paid shows only while something of it is not invoiced.
       return shown.filter(({ row, open }) => row.status !== 'settled' || compare(open, '0') > 0)
@@ -94,10 +88,10 @@ function Billable() {
           <section key={row.id} className="sheet report-card" aria-label={row.number}>
             <b>{row.number}</b>
             <span className="muted">
-              {String(row['supplier$'] ?? '')} · {String(row['dateTo'] ?? '')}
+              {row.supplier$} · {row.dateTo}
             </span>
             <span>
-              {t('billed', { billed: grouped(billed, 2), total: `${grouped(total, 2)} ${String(row['currency$'] ?? '').split('--')[0]}` })}
+              {t('billed', { billed: grouped(billed, 2), total: `${grouped(total, 2)} ${(row.currency$ ?? '').split('--')[0]}` })}
             </span>
             <span className="row">
               <span className="grow">{t('toBill', { open: grouped(open, 2) })}</span>

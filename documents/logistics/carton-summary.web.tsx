@@ -1,32 +1,32 @@
 /** The tab "Carton summary" of a packing list: cartons, pieces, weights and volume of each style and colour. */
 import { add, grouped } from '../../model/decimal.ts'
-import { titleOf, type WireDoc } from '../../model/page.ts'
+import type { ViewOf, WireLine } from '../../model/wire-document.ts'
 import { useMessages } from '../../ui/text/language.tsx'
+import type { packingList } from './packing-list.ts'
 import { messages } from './screens/carton-messages.ts'
 import styles from './screens/carton-summary.module.css'
 
 const figures = ['cartons', 'quantity', 'net', 'gross', 'volume'] as const
+type CartonLine = WireLine<typeof packingList, 'lines'>
 type Sums = Readonly<Record<(typeof figures)[number], string>>
 const none: Sums = { cartons: '0', quantity: '0', net: '0', gross: '0', volume: '0' }
 
-const plus = (sums: Sums, line: Readonly<Record<string, unknown>>): Sums =>
+const plus = (sums: Sums, line: CartonLine): Sums =>
   Object.fromEntries(figures.map((name) => [name, add(sums[name], String(line[name] ?? '0'))])) as unknown as Sums
 
 /** Adds the lines of a packing list up by style and colour, in the order in which they first occur. */
-export function cartonSums(
-  lines: readonly Readonly<Record<string, unknown>>[],
-): readonly { readonly goods: string; readonly sums: Sums }[] {
+export function cartonSums(lines: readonly CartonLine[]): readonly { readonly goods: string; readonly sums: Sums }[] {
   const byGoods = new Map<string, Sums>()
   for (const line of lines) {
-    const goods = [titleOf(line, 'style'), titleOf(line, 'colorway')].filter(Boolean).join(' · ')
+    const goods = [line.style$, line.colorway$].filter(Boolean).join(' · ')
     byGoods.set(goods, plus(byGoods.get(goods) ?? none, line))
   }
   return [...byGoods].map(([goods, sums]) => ({ goods, sums }))
 }
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof packingList> }): React.ReactElement {
   const t = useMessages(messages)
-  const lines = (doc['lines'] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  const lines = doc.lines ?? []
   const rows = cartonSums(lines)
   const total = lines.reduce(plus, none)
   return (

@@ -7,10 +7,11 @@ import { Button, type InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { sum } from '../../model/decimal.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { kindFor } from '../../ui/fields/registry.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { packingList } from './packing-list.ts'
 import { expectedOf, isComplete } from './screens/scan-count.ts'
 import { ScanInput } from './screens/scan-input.tsx'
 import { ScannedPieces, ScanProgress } from './screens/scan-progress.tsx'
@@ -19,7 +20,7 @@ import { messages } from './screens/messages.ts'
 import styles from './screens/scan.module.css'
 
 export function Scan(): React.ReactElement {
-  const { documentCall, documentKey, usePage } = useWebPart()
+  const { documentsOf, documentKey, usePage } = useWebPart()
   const t = useMessages(messages)
   const page = usePage('packing_list')
   const [query, setQuery] = useSearchParams()
@@ -28,7 +29,7 @@ export function Scan(): React.ReactElement {
     queryKey: documentKey('packing_list', id),
     enabled: id !== '',
     retry: false,
-    queryFn: () => documentCall<WireDoc>('packing_list', 'view', { id }),
+    queryFn: () => documentsOf<typeof packingList>('packing_list').view(id, { quiet: false }),
   })
   const list = id === '' ? undefined : answer.data
   useEffect(() => {
@@ -56,10 +57,10 @@ export function Scan(): React.ReactElement {
 }
 
 /** The scan check of one packing list: input, result of the last scan, progress, and the report into the list's comments at the end. */
-function Counting({ list, onLeave }: { list: WireDoc; onLeave: () => void }) {
+function Counting({ list, onLeave }: { list: ViewOf<typeof packingList>; onLeave: () => void }) {
   const t = useMessages(messages)
   const { call, intent, toast } = useWebPart()
-  const expected = expectedOf((list['lines'] ?? []) as never)
+  const expected = expectedOf(list.lines ?? [])
   const input = useRef<InputRef>(null)
   const { scanned, result, canUndo, undo, scanCode, forget } = useScanSession(list.id, expected)
   const done = Object.values(scanned).reduce((pieces, one) => pieces + one, 0)

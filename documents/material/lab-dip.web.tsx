@@ -2,18 +2,19 @@
 import { useState } from 'react'
 import { compare } from '../../model/decimal.ts'
 import { illuminants, observers } from '../../model/mixins/measured-colour.ts'
-import type { WireDoc } from '../../model/page.ts'
 import { localise } from '../../model/text.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
+import type { labDip } from './lab-dip.ts'
 import { messages } from './screens/lab-dip-messages.ts'
 import { OptionCard } from './screens/lab-option.tsx'
 import { Plot } from './screens/lab-plot.tsx'
 import { lightsOf, optionsOf, readingsOf, ruleOf, type Light, type Reading } from './screens/lab-readings.ts'
 import styles from './screens/lab-dip.module.css'
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof labDip> }): React.ReactElement {
   const t = useMessages(messages)
-  const current = Number(doc['round'] ?? 1)
+  const current = doc.round ?? 1
   const [chosenRound, setRound] = useState<number>()
   const [chosenLight, setLight] = useState<string>()
   const [lights, readings, options] = [lightsOf(doc), readingsOf(doc), optionsOf(doc)]
@@ -80,10 +81,7 @@ function LightTabs({ lights, light, onLight }: LightTabsProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const nameOf = ({ illuminant, observer }: Light): string =>
-    [
-      localise(illuminants[illuminant as keyof typeof illuminants], language),
-      localise(observers[observer as keyof typeof observers], language),
-    ].join(' · ')
+    [localise(illuminants[illuminant], language), localise(observers[observer], language)].join(' · ')
   return (
     <div role="tablist" aria-label={t('lights')} className={styles['lights']}>
       {lights.map((one, at) => (

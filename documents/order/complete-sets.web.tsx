@@ -3,19 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { grouped } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { purchaseOrder } from './purchase-order.ts'
 import type { CompleteSets } from './complete-sets.calls.ts'
 import { messages } from './screens/set-messages.ts'
 import styles from './screens/complete-sets.module.css'
 
 const path = '/scmapi/complete-sets/view'
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement | null {
+export function Section({ doc }: { doc: ViewOf<typeof purchaseOrder> }): React.ReactElement | null {
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
-  const hasSets = Array.isArray(doc['sets']) && doc['sets'].length > 0
+  const hasSets = (doc.sets ?? []).length > 0
   const answer = useQuery({
     queryKey: answerKey(path, { id: doc.id }, doc.version),
     queryFn: () => call(path, { data: { id: doc.id }, quiet: true }),

@@ -5,16 +5,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { useComparisonCalls } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
+import type { requestForQuotation } from './request-for-quotation.ts'
 import { messages } from './screens/messages.ts'
 import { Scores } from './screens/scores.tsx'
 import styles from './screens/quote-comparison.module.css'
 
-export function Section({ doc, mayExport }: { doc: WireDoc; mayExport: boolean }): React.ReactElement | null {
+export function Section({ doc, mayExport }: { doc: ViewOf<typeof requestForQuotation>; mayExport: boolean }): React.ReactElement | null {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { answerKey, callKey, renewLists, toast, useRatingUpdates } = useWebPart()

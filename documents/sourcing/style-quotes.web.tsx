@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { grouped } from '../../model/decimal.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { ViewOf } from '../../model/wire-document.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Grid, type Row } from './screens/comparison-grid.tsx'
 import { Marked, Missing, PriceCell } from './screens/comparison-matrix.tsx'
+import type { style } from '../design/style.ts'
 import { messages } from './screens/messages.ts'
 import styles from './screens/quote-comparison.module.css'
 import type { StyleQuotes } from './style-quotes.calls.ts'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElement {
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
   const { data, error, isFetching, refetch } = useQuery({

@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { factoryAudit } from './factory-audit.ts'
 import { Items } from './screens/audit-items.tsx'
 import type { Audit } from './screens/use-audit-autosave.tsx'
 import '../../ui/theme/card-index.css'
@@ -25,7 +26,7 @@ export function Check(): React.ReactElement {
 
 /** Lists the audits that are tasks of the current user. */
 function Mine() {
-  const { documentCall, failureOf, NoRight, partKey, useUser } = useWebPart()
+  const { documentsOf, failureOf, NoRight, partKey, useUser } = useWebPart()
   const user = useUser()
   const t = useMessages(messages)
   const language = useLanguage()
@@ -38,20 +39,15 @@ function Mine() {
     retry: false,
     staleTime: 0,
     queryFn: () =>
-      documentCall(
-        type,
-        'index',
-        {
-          filters: [
-            { field: 'status', operator: 'in', value: ['scheduled', 'in_progress'] },
-            { field: 'auditor', operator: 'eq', value: user!.id },
-          ],
-          columns: ['factory', 'supplier', 'date', 'open', 'score'],
-          sort: ['date'],
-          size: 50,
-        },
-        { quiet: true },
-      ),
+      documentsOf<typeof factoryAudit>(type).list({
+        filters: [
+          { field: 'status', operator: 'in', value: ['scheduled', 'in_progress'] },
+          { field: 'auditor', operator: 'eq', value: user!.id },
+        ],
+        columns: ['factory', 'supplier', 'date', 'open', 'score'],
+        sort: ['date'],
+        size: 50,
+      }),
   })
   if (failureOf(answer.error)?.code === 403) return <NoRight />
   return (
@@ -68,9 +64,9 @@ function Mine() {
       <div className="report-cards">
         {answer.data?.rows.map((row) => (
           <Link key={row.id} className="sheet report-card" to={`/page/check/factory-audit?id=${row.id}`}>
-            <b>{String(row['factory$'] ?? '')}</b>
+            <b>{row.factory$}</b>
             <span className="muted">
-              {row.number} · {String(row['date'] ?? '')}
+              {row.number} · {row.date}
             </span>
             <span>{t(row.status === 'scheduled' ? 'begin' : 'goOn')} →</span>
           </Link>
@@ -81,30 +77,29 @@ function Mine() {
 }
 
 function One({ id }: { id: string }) {
-  const { documentCall, documentKey, failureOf, intent, NotFound, NoRight, toast, useUser } = useWebPart()
+  const { documentsOf, documentKey, failureOf, NotFound, NoRight, toast, useUser } = useWebPart()
   const { documentPath } = useServices()
   const user = useUser()
   const t = useMessages(messages)
   const queries = useQueryClient()
   const key = documentKey(type, id)
+  const audits = documentsOf<typeof factoryAudit>(type)
   const answer = useQuery({
     queryKey: key,
     retry: false,
-    queryFn: () => documentCall<Audit>(type, 'view', { id }, { quiet: true }),
+    queryFn: () => audits.view(id),
   })
   const audit = answer.data
   useEffect(() => {
-    if (audit) document.title = `${audit['factory$']} · Weft`
+    if (audit) document.title = `${audit.factory$} · Weft`
   }, [audit])
   if (failureOf(answer.error)?.code === 404) return <NotFound />
   if (failureOf(answer.error)?.code === 403) return <NoRight />
   if (!audit || !user) return <div className="blank">…</div>
   const keep = (next: Audit) => queries.setQueryData(key, next)
-  const act = async (action: string, done?: string) => {
+  const act = async (action: 'start' | 'pass' | 'fail', done?: string) => {
     try {
-      keep(
-        await documentCall<Audit>(type, action, { id, version: queries.getQueryData<Audit>(key)!.version }, { key: intent(), quiet: true }),
-      )
+      keep(await audits.act({ id, version: queries.getQueryData<Audit>(key)!.version }, action))
       if (done) toast.success(done)
     } catch (error) {
       const failure = failureOf(error)
@@ -112,14 +107,14 @@ function One({ id }: { id: string }) {
       toast.error(failure.message)
     }
   }
-  const mine = audit['auditor'] === user.id
+  const mine = audit.auditor === user.id
   return (
     <div className={styles['audit-form']}>
       <header>
-        <h1 className="grow">{String(audit['factory$'] ?? '')}</h1>
+        <h1 className="grow">{audit.factory$}</h1>
         <Link to={documentPath(type, id)}>{audit.number}</Link>
       </header>
-      {!mine && <p className="draft-bar">{t('notYours', { name: String(audit['auditor$'] ?? '') })}</p>}
+      {!mine && <p className="draft-bar">{t('notYours', { name: audit.auditor$ ?? '' })}</p>}
       {audit.status === 'scheduled' && mine && (
         <Button type="primary" size="large" block onClick={() => void act('start')}>
           {t('begin')}

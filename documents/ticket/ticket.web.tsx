@@ -4,10 +4,11 @@ import { Button } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { ticket } from './ticket.ts'
 import { messages } from './screens/messages.ts'
 
 export function Ticket(): React.ReactElement {
-  const { documentCall, DocumentPage, partKey } = useWebPart()
+  const { documentsOf, DocumentPage, partKey } = useWebPart()
   const t = useMessages(messages)
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
@@ -17,18 +18,16 @@ export function Ticket(): React.ReactElement {
     enabled: id === null && key !== '',
     retry: false,
     queryFn: async () => {
-      const filters = [{ field: /^\d+$/.test(key) ? 'id' : 'number', operator: 'eq', value: key }]
+      const field = /^\d+$/.test(key) ? 'id' : 'number'
+      const tickets = documentsOf<typeof ticket>('ticket')
       // Own tickets first, then those that another party raised and shared.
       for (const partyRole of [undefined, 'brand', 'supplier', 'factory']) {
-        const rows = await documentCall(
-          'ticket',
-          'index',
-          { filters, size: 1, columns: [], ...(partyRole ? { partyRole } : {}) },
-          { quiet: true },
-        ).then(
-          (answer) => answer.rows,
-          () => [],
-        )
+        const rows = await tickets
+          .list({ filters: [{ field, operator: 'eq', value: key }], size: 1, columns: [], ...(partyRole ? { partyRole } : {}) })
+          .then(
+            (answer) => answer.rows,
+            () => [],
+          )
         if (rows[0]) return rows[0].id
       }
       return null

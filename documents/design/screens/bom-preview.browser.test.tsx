@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { documentCallsOver } from '../../../ui/document-calls.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Section as Preview } from '../bom-preview.web.tsx'
@@ -107,7 +108,7 @@ const bom = {
 }
 
 test('a colourway shows its column of the BOM and saves the mapped cells in it', async () => {
-  const documentCall = vi.fn((_: string, operation: string, __: object) =>
+  const send = vi.fn((_: string, operation: string, __: object) =>
     Promise.resolve(
       operation === 'index'
         ? {
@@ -121,18 +122,18 @@ test('a colourway shows its column of the BOM and saves the mapped cells in it',
   )
   await drawPart(
     <Column doc={{ id: '1', version: 1, style: '77' }} />,
-    { documentCall: documentCall as never, usePage: () => ({ data: bomPage, error: undefined }) },
+    { documentsOf: documentCallsOver(send, () => 'key'), usePage: () => ({ data: bomPage, error: undefined }) },
     { pick: () => Promise.resolve([{ id: '502', title: 'D-502--Navy' }]), columnsOf: () => Promise.resolve([]) },
   )
   await expect.element(page.getByRole('row', { name: /10 Jersey M-7 Body Black D-501/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /20 Thread M-9.*By the rule “Match”/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /30 Label M-9.*Not used in this colourway/ })).toBeVisible()
-  expect(documentCall.mock.calls[1]?.slice(0, 3)).toEqual(['bom', 'view', { id: '5' }])
+  expect(send.mock.calls[1]?.slice(0, 3)).toEqual(['bom', 'view', { id: '5' }])
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Material colour 10' }).click()
   await page.getByRole('option', { name: /Navy/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => documentCall.mock.calls.find(([, operation]) => operation === 'save')?.[2])
+    .poll(() => send.mock.calls.find(([, operation]) => operation === 'save')?.[2])
     .toEqual({ id: '5', version: 3, values: { colours: { set: [{ id: '91', materialColour: '502' }], remove: [] } } })
 })

@@ -2,16 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { WireDoc } from '../../../model/page.ts'
+import type { ViewOf, WireOf } from '../../../model/wire-document.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
-import { comparedWith, sizesOfBoth, type ComparedCell, type Row } from './chart-values.ts'
+import type { sizeChart } from '../size-chart.ts'
+import { comparedWith, sizesOfBoth, type ChartValues, type ComparedCell } from './chart-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
-export function ChartCompare({ doc, values }: { doc: WireDoc; values: Row }): React.ReactElement {
+type Chart = ViewOf<typeof sizeChart>
+type ChartRow = WireOf<typeof sizeChart>
+
+export function ChartCompare({ doc, values }: { doc: Chart; values: ChartValues }): React.ReactElement {
   const t = useMessages(messages)
-  const { documentCall, partKey } = useWebPart()
+  const { documentsOf, partKey } = useWebPart()
   const [chosen, setChosen] = useState<string>()
   const [search, setSearch] = useState('')
   const charts = useCharts(doc, search)
@@ -19,9 +23,9 @@ export function ChartCompare({ doc, values }: { doc: WireDoc; values: Row }): Re
     queryKey: partKey('size-chart', 'compared', chosen),
     enabled: chosen !== undefined,
     retry: false,
-    queryFn: () => documentCall<WireDoc>('size_chart', 'view', { id: chosen }, { quiet: true }),
+    queryFn: () => documentsOf<typeof sizeChart>('size_chart').view(chosen!),
   })
-  const option = (row: WireDoc) => ({ value: row.id, label: row.number ?? row.id })
+  const option = (row: ChartRow) => ({ value: row.id, label: row.number ?? row.id })
   return (
     <div className={styles['compare']}>
       <Select
@@ -43,33 +47,28 @@ export function ChartCompare({ doc, values }: { doc: WireDoc; values: Row }): Re
 }
 
 /** The versions of the style, and charts of other styles whose number or style has the text. */
-function useCharts(doc: WireDoc, search: string): { readonly own: readonly WireDoc[]; readonly others: readonly WireDoc[] } {
-  const { documentCall, partKey } = useWebPart()
+function useCharts(doc: Chart, search: string): { readonly own: readonly ChartRow[]; readonly others: readonly ChartRow[] } {
+  const { documentsOf, partKey } = useWebPart()
+  const charts = documentsOf<typeof sizeChart>('size_chart')
   const own = useQuery({
-    queryKey: partKey('size-chart', 'versions', doc['style'], doc.version),
+    queryKey: partKey('size-chart', 'versions', doc.style, doc.version),
     retry: false,
-    queryFn: () =>
-      documentCall(
-        'size_chart',
-        'index',
-        { filters: [{ field: 'style', operator: 'eq', value: doc['style'] }], columns: ['edition'], size: 50 },
-        { quiet: true },
-      ),
+    queryFn: () => charts.list({ filters: [{ field: 'style', operator: 'eq', value: doc.style }], columns: ['edition'], size: 50 }),
   })
   const others = useQuery({
     queryKey: partKey('size-chart', 'others', search),
     enabled: search.trim().length > 1,
     retry: false,
-    queryFn: () => documentCall('size_chart', 'index', { search: search.trim(), columns: ['style'], size: 20 }, { quiet: true }),
+    queryFn: () => charts.list({ search: search.trim(), columns: ['style'], size: 20 }),
   })
   const rows = (own.data?.rows ?? []).filter(({ id }) => id !== doc.id)
-  return { own: rows, others: (others.data?.rows ?? []).filter((row) => row['style'] !== doc['style']) }
+  return { own: rows, others: (others.data?.rows ?? []).filter((row) => row.style !== doc.style) }
 }
 
-function Comparison({ own, ownNumber, other }: { readonly own: Row; readonly ownNumber: string; readonly other: WireDoc }) {
+function Comparison({ own, ownNumber, other }: { readonly own: ChartValues; readonly ownNumber: string; readonly other: Chart }) {
   const t = useMessages(messages)
   const number = other.number ?? ''
-  if (own['unit'] !== other['unit']) return <p role="alert">{t('otherUnit', { other: number })}</p>
+  if (own.unit !== other.unit) return <p role="alert">{t('otherUnit', { other: number })}</p>
   const sizes = sizesOfBoth(own, other)
   const parts = comparedWith(own, other, sizes)
   const count = parts.flatMap(({ cells }) => cells).filter(({ isDifferent }) => isDifferent).length

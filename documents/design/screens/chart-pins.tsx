@@ -2,11 +2,12 @@
 import { Button } from 'antd'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
+import type { sizeChart } from '../size-chart.ts'
 import { pinsOf, unpinned } from './chart-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
-export function ChartPins({ form }: { form: SectionForm }): React.ReactElement {
+export function ChartPins({ form }: { form: SectionForm<typeof sizeChart> }): React.ReactElement {
   const t = useMessages(messages)
   const pins = pinsOf(form.values)
   return (

@@ -5,12 +5,13 @@ import { isDecimal } from '../../../model/decimal.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { isPinned, partName, pointsOf, sizesOf, valueOf, withValue, type Row } from './chart-values.ts'
+import type { sizeChart } from '../size-chart.ts'
+import { isPinned, partName, pointsOf, sizesOf, valueOf, withValue, type ChartPoint } from './chart-values.ts'
 import { toleranceOf } from './fit-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
-export function ChartTable({ form }: { form: SectionForm }): React.ReactElement {
+export function ChartTable({ form }: { form: SectionForm<typeof sizeChart> }): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
@@ -21,9 +22,9 @@ export function ChartTable({ form }: { form: SectionForm }): React.ReactElement 
           <tr>
             <th scope="col">{t('part')}</th>
             {sizes.map(({ size, removed }) => (
-              <th key={size} scope="col" className="num" data-base={size === values['baseSize'] || undefined}>
+              <th key={size} scope="col" className="num" data-base={size === values.baseSize || undefined}>
                 {size}
-                {size === values['baseSize'] && <small> {t('base')}</small>}
+                {size === values.baseSize && <small> {t('base')}</small>}
                 {removed && <small> {t('removed')}</small>}
               </th>
             ))}
@@ -34,10 +35,10 @@ export function ChartTable({ form }: { form: SectionForm }): React.ReactElement 
         </thead>
         <tbody>
           {pointsOf(values).map((point, at) => (
-            <tr key={String(point['id'] ?? at)}>
+            <tr key={String(point.id ?? at)}>
               <th scope="row">{partName(point)}</th>
               {sizes.map(({ size }) => (
-                <td key={size} className="num" data-base={size === values['baseSize'] || undefined}>
+                <td key={size} className="num" data-base={size === values.baseSize || undefined}>
                   <PinnedValue point={point} size={size} />
                 </td>
               ))}
@@ -50,7 +51,7 @@ export function ChartTable({ form }: { form: SectionForm }): React.ReactElement 
   )
 }
 
-function PinnedValue({ point, size }: { readonly point: Row; readonly size: string }) {
+function PinnedValue({ point, size }: { readonly point: ChartPoint; readonly size: string }) {
   const t = useMessages(messages)
   return (
     <>
@@ -65,27 +66,27 @@ function PinnedValue({ point, size }: { readonly point: Row; readonly size: stri
 }
 
 /** One size at a time, for a phone: what is typed moves the row in the base size, and is pinned in another one. */
-export function OneSize({ form }: { form: SectionForm }): React.ReactElement {
+export function OneSize({ form }: { form: SectionForm<typeof sizeChart> }): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
   const [chosen, setChosen] = useState<string>()
-  const size = sizes.find((one) => one.size === chosen)?.size ?? String(values['baseSize'] ?? sizes[0]?.size ?? '')
+  const size = sizes.find((one) => one.size === chosen)?.size ?? String(values.baseSize ?? sizes[0]?.size ?? '')
   const write = (at: number, value: string) =>
     form.change({
-      points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { size, value, baseSize: values['baseSize'] }) : point)),
+      points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { size, value, baseSize: values.baseSize }) : point)),
     })
   return (
     <div className={styles['one']}>
       <Select
         aria-label={t('sizeShown')}
         value={size}
-        options={sizes.map((one) => ({ value: one.size, label: `${one.size}${one.size === values['baseSize'] ? ` · ${t('base')}` : ''}` }))}
+        options={sizes.map((one) => ({ value: one.size, label: `${one.size}${one.size === values.baseSize ? ` · ${t('base')}` : ''}` }))}
         onChange={setChosen}
       />
       <ul>
         {pointsOf(values).map((point, at) => (
-          <li key={String(point['id'] ?? at)}>
+          <li key={String(point.id ?? at)}>
             <span>
               {partName(point)}
               <span className="muted"> {toleranceOf(point)}</span>
@@ -104,7 +105,15 @@ export function OneSize({ form }: { form: SectionForm }): React.ReactElement {
   )
 }
 
-function ValueInput({ point, size, onValue }: { readonly point: Row; readonly size: string; readonly onValue: (value: string) => void }) {
+function ValueInput({
+  point,
+  size,
+  onValue,
+}: {
+  readonly point: ChartPoint
+  readonly size: string
+  readonly onValue: (value: string) => void
+}) {
   const t = useMessages(messages)
   const stored = valueOf(point, size) ?? ''
   const [text, setText] = useState(stored)

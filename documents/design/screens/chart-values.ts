@@ -1,25 +1,28 @@
 /** A size chart as its screen shows it: parts by sizes, what is pinned, and two charts compared cell by cell. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
-import type { DecimalCell, SizeDecimals } from '../../../model/fields/size-decimals.ts'
-import { titleOf } from '../../../model/page.ts'
+import type { DecimalCell } from '../../../model/fields/size-decimals.ts'
+import type { FormLine, FormOf } from '../../../model/wire-document.ts'
+import type { sizeChart } from '../size-chart.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type ChartValues = FormOf<typeof sizeChart>
+export type ChartPoint = FormLine<typeof sizeChart, 'points'>
 
 interface ChartSize {
   readonly size: string
   /** No longer on the list of the style. */
   readonly removed: boolean
 }
-export const sizesOf = (chart: Row): readonly ChartSize[] =>
-  ((chart['sizes'] ?? []) as readonly Row[]).map((row) => ({ size: String(row['size']), removed: row['removed'] === true }))
-export const pointsOf = (chart: Row): readonly Row[] => (chart['points'] ?? []) as readonly Row[]
-export const partName = (point: Row): string => titleOf(point, 'part') ?? String(point['part'] ?? '')
+export const sizesOf = (chart: ChartValues): readonly ChartSize[] =>
+  (chart.sizes ?? []).map(({ size, removed }) => ({ size: size ?? '', removed: removed === true }))
+export const pointsOf = (chart: ChartValues): readonly ChartPoint[] => chart.points ?? []
+export const partName = (point: ChartPoint): string => point.part$ ?? point.part ?? ''
 
-const cellsOf = (point: Row, name: string): readonly DecimalCell[] => (point[name] as SizeDecimals | null | undefined)?.cells ?? []
+const cellsOf = (point: ChartPoint, name: 'values' | 'pins' | 'adjustments'): readonly DecimalCell[] => point[name]?.cells ?? []
 
 /** Returns what a part measures in a size; undefined where the chart does not say it. */
-export const valueOf = (point: Row, size: string): string | undefined => cellsOf(point, 'values').find((cell) => cell.size === size)?.value
-export const isPinned = (point: Row, size: string): boolean => cellsOf(point, 'pins').some((cell) => cell.size === size)
+export const valueOf = (point: ChartPoint, size: string): string | undefined =>
+  cellsOf(point, 'values').find((cell) => cell.size === size)?.value
+export const isPinned = (point: ChartPoint, size: string): boolean => cellsOf(point, 'pins').some((cell) => cell.size === size)
 
 interface Pin {
   /** The place of its part among the points. */
@@ -29,15 +32,15 @@ interface Pin {
   /** What the chart says there, adjustments included. */
   readonly value: string
 }
-export const pinsOf = (chart: Row): readonly Pin[] =>
+export const pinsOf = (chart: ChartValues): readonly Pin[] =>
   pointsOf(chart).flatMap((point, at) =>
     cellsOf(point, 'pins').map(({ size, value }) => ({ at, part: partName(point), size, value: valueOf(point, size) ?? value })),
   )
 
-const withPins = (point: Row, cells: readonly DecimalCell[]): Row => ({ ...point, pins: cells.length > 0 ? { cells } : null })
+const withPins = (point: ChartPoint, cells: readonly DecimalCell[]): ChartPoint => ({ ...point, pins: cells.length > 0 ? { cells } : null })
 
 /** Returns the points without one pin, or without any: their values follow from base and steps again. */
-export const unpinned = (chart: Row, pin?: Pick<Pin, 'at' | 'size'>): readonly Row[] =>
+export const unpinned = (chart: ChartValues, pin?: Pick<Pin, 'at' | 'size'>): readonly ChartPoint[] =>
   pointsOf(chart).map((point, at) => {
     if (pin === undefined) return cellsOf(point, 'pins').length > 0 ? withPins(point, []) : point
     return at === pin.at
@@ -53,10 +56,10 @@ export const unpinned = (chart: Row, pin?: Pick<Pin, 'at' | 'size'>): readonly R
  * that are added to both.
  */
 export function withValue(
-  point: Row,
+  point: ChartPoint,
   { size, value, baseSize }: { readonly size: string; readonly value: string; readonly baseSize: unknown },
-): Row {
-  const added = [point['adjusted'], cellsOf(point, 'adjustments').find((cell) => cell.size === size)?.value].filter(isDecimal)
+): ChartPoint {
+  const added = [point.adjusted, cellsOf(point, 'adjustments').find((cell) => cell.size === size)?.value].filter(isDecimal)
   const figure = added.reduce(sub, value)
   if (size === baseSize && !isPinned(point, size)) return { ...point, base: figure }
   const pins = cellsOf(point, 'pins')
@@ -78,9 +81,9 @@ interface ComparedPart {
 }
 
 /** Returns the parts of two charts cell by cell, in the order of this one, with the parts that only the other has at the end. */
-export function comparedWith(chart: Row, other: Row, sizes: readonly string[]): readonly ComparedPart[] {
-  const theirs = new Map(pointsOf(other).map((point) => [String(point['part']), point]))
-  const row = (point: Row | undefined, their: Row | undefined): ComparedPart => ({
+export function comparedWith(chart: ChartValues, other: ChartValues, sizes: readonly string[]): readonly ComparedPart[] {
+  const theirs = new Map(pointsOf(other).map((point) => [String(point.part), point]))
+  const row = (point: ChartPoint | undefined, their: ChartPoint | undefined): ComparedPart => ({
     part: partName((point ?? their)!),
     isOnlyIn: point === undefined ? 'other' : their === undefined ? 'this' : undefined,
     cells: sizes.map((size) => {
@@ -91,12 +94,12 @@ export function comparedWith(chart: Row, other: Row, sizes: readonly string[]): 
     }),
   })
   const own = pointsOf(chart)
-  const parts = new Set(own.map((point) => String(point['part'])))
-  const rest = pointsOf(other).filter((point) => !parts.has(String(point['part'])))
-  return [...own.map((point) => row(point, theirs.get(String(point['part'])))), ...rest.map((point) => row(undefined, point))]
+  const parts = new Set(own.map((point) => String(point.part)))
+  const rest = pointsOf(other).filter((point) => !parts.has(String(point.part)))
+  return [...own.map((point) => row(point, theirs.get(String(point.part)))), ...rest.map((point) => row(undefined, point))]
 }
 
 /** Returns the sizes of both charts, those of this one first. */
-export const sizesOfBoth = (chart: Row, other: Row): readonly string[] => [
+export const sizesOfBoth = (chart: ChartValues, other: ChartValues): readonly string[] => [
   ...new Set([...sizesOf(chart), ...sizesOf(other)].map(({ size }) => size)),
 ]

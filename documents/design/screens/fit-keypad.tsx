@@ -1,7 +1,7 @@
 /** The keypad of a fit session: one value of one part; Enter stores it and leads to the next part. */
 import { Keypad } from '../../../ui/fields/keypad.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { isOutside, placeAfter, toleranceOf, type Place, type Row, type SizeGroup } from './fit-values.ts'
+import { isOutside, placeAfter, toleranceOf, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -10,20 +10,20 @@ interface FitKeypadProps {
   readonly groups: readonly SizeGroup[]
   readonly inch: boolean
   readonly onAt: (place: Place | undefined) => void
-  readonly onWrite: (line: string, changes: Row) => void
+  readonly onWrite: (line: string, changes: Measurement) => void
 }
 
 export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps): React.ReactElement | null {
   const t = useMessages(messages)
-  const group = groups.find(({ rows }) => rows.some((row) => row['id'] === place.line))
+  const group = groups.find(({ rows }) => rows.some((row) => row.id === place.line))
   const row = group?.rows.find(({ id }) => id === place.line)
   if (!group || !row) return null
-  const spec = String(row['spec'] ?? '–')
+  const spec = String(row.spec ?? '–')
   const value = row[place.column] ?? null
   return (
     <div className={styles['pad']}>
       <Keypad
-        title={`${String(row['partName'] ?? '')} · ${group.label}`}
+        title={`${String(row.partName ?? '')} · ${group.label}`}
         hint={place.column === 'measured' ? t('shallBe', { spec, tolerance: toleranceOf(row) }) : t('revise', { spec })}
         value={value === null ? null : String(value)}
         fractions={inch}

@@ -2,12 +2,13 @@
 import { Button } from 'antd'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { effectsOf, outcomeOf, type Known, type Outcome, type Place, type Row } from './fit-values.ts'
+import type { fitting } from '../fitting.ts'
+import { effectsOf, outcomeOf, type Known, type Outcome, type Place, type Measurement } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
 interface FitOutcomeProps {
-  readonly form: SectionForm
+  readonly form: SectionForm<typeof fitting>
   readonly known: Known
   readonly onAt: (place: Place) => void
 }
@@ -30,7 +31,7 @@ export function FitOutcome({ form, known, onAt }: FitOutcomeProps): React.ReactE
 
 /** What holds a verdict back; the first of each kind, with the value that it is about. */
 function reasons(name: 'pass' | 'fail', { notMeasured, unexplained, conflict, unsolved, openPoints }: Outcome) {
-  const at = (text: 'notMeasured' | 'unexplained' | 'conflict', row: Row | undefined, column: Place['column']) =>
+  const at = (text: 'notMeasured' | 'unexplained' | 'conflict', row: Measurement | undefined, column: Place['column']) =>
     row ? [{ text, row, column }] : []
   return [
     ...at('notMeasured', notMeasured, 'measured'),
@@ -61,8 +62,8 @@ function Verdict({ name, form, known, outcome, onAt }: FitOutcomeProps & { reado
             {held.map((reason) => (
               <li key={reason.text}>
                 {'row' in reason ? (
-                  <button type="button" className="plain" onClick={() => onAt({ line: String(reason.row['id']), column: reason.column })}>
-                    {t(reason.text, { part: String(reason.row['partName'] ?? ''), size: String(reason.row['size'] ?? '') })}
+                  <button type="button" className="plain" onClick={() => onAt({ line: String(reason.row.id), column: reason.column })}>
+                    {t(reason.text, { part: String(reason.row.partName ?? ''), size: String(reason.row.size ?? '') })}
                   </button>
                 ) : (
                   t(reason.text, { ...reason })

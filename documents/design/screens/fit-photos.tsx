@@ -1,20 +1,22 @@
 /** The pictures of one part in a fit session, taken by the camera of the tablet, and the voice notes at them. */
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { PageField, WireDoc } from '../../../model/page.ts'
+import type { PageField } from '../../../model/page.ts'
+import type { ViewOf } from '../../../model/wire-document.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../ui/state/form-state.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
-import type { Row } from './fit-values.ts'
+import type { fitting } from '../fitting.ts'
+import type { Measurement } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 
 interface FitPhotosProps {
-  readonly doc: WireDoc
-  readonly form: SectionForm
-  readonly row: Row
-  readonly onWrite: (line: string, changes: Row) => void
+  readonly doc: ViewOf<typeof fitting>
+  readonly form: SectionForm<typeof fitting>
+  readonly row: Measurement
+  readonly onWrite: (line: string, changes: Measurement) => void
   readonly onClose: () => void
 }
 
@@ -25,10 +27,10 @@ export function FitPhotos({ doc, form, row, onWrite, onClose }: FitPhotosProps):
   const field = fieldsOf(form.page)
     .find((one) => one.field === 'measurements')
     ?.columns?.find((one) => one.field === 'photo')
-  const ids = (row['photo'] ?? []) as readonly string[]
-  const saved = ((doc['measurements'] ?? []) as readonly Row[]).find((one) => one['id'] === row['id'])
-  const hasSaved = ids.some((id) => ((saved?.['photo'] ?? []) as readonly string[]).includes(id))
-  const title = t('photosOf', { part: String(row['partName'] ?? ''), size: String(row['size'] ?? '') })
+  const ids = row.photo ?? []
+  const saved = (doc.measurements ?? []).find((one) => one.id === row.id)
+  const hasSaved = ids.some((id) => (saved?.photo ?? []).includes(id))
+  const title = t('photosOf', { part: String(row.partName ?? ''), size: String(row.size ?? '') })
   if (hears) return <VoiceNotes page={form.page} doc={doc} onClose={() => setHears(false)} />
   return (
     <Modal open title={title} onCancel={onClose} footer={null}>
@@ -41,7 +43,7 @@ export function FitPhotos({ doc, form, row, onWrite, onClose }: FitPhotosProps):
 
 function Pictures({ field, row, form, onWrite }: { readonly field: PageField } & Pick<FitPhotosProps, 'row' | 'form' | 'onWrite'>) {
   const { Input, Cell, Read = Cell } = kindFor(field.type)
-  const value = row['photo']
+  const value = row.photo
   const withDoc = { ...row, doc: form.values }
   if (!form.mayEdit) return <Read field={field} value={value} row={withDoc} />
   return (
@@ -52,7 +54,7 @@ function Pictures({ field, row, form, onWrite }: { readonly field: PageField } &
       id="fit-photo"
       of={{ type: form.page.page, path: 'measurements.photo', doc: form.values }}
       invalid={false}
-      onChange={(next: unknown) => onWrite(String(row['id']), { photo: next })}
+      onChange={(next: unknown) => onWrite(String(row.id), { photo: next as readonly string[] })}
     />
   )
 }

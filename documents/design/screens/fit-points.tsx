@@ -3,11 +3,12 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
+import type { fitting } from '../fitting.ts'
 import { pointsOf } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
-export function FitPoints({ form }: { form: SectionForm }): React.ReactElement | null {
+export function FitPoints({ form }: { form: SectionForm<typeof fitting> }): React.ReactElement | null {
   const t = useMessages(messages)
   const [text, setText] = useState('')
   const points = pointsOf(form.values)
@@ -21,19 +22,19 @@ export function FitPoints({ form }: { form: SectionForm }): React.ReactElement |
       <h3>{t('points')}</h3>
       <ul>
         {points.map((point, at) => (
-          <li key={String(point['id'] ?? at)} data-done={point['done'] === true || undefined}>
+          <li key={String(point.id ?? at)} data-done={point.done === true || undefined}>
             <Checkbox
-              checked={point['done'] === true}
+              checked={point.done === true}
               disabled={!form.mayEdit}
               onChange={(event) =>
                 form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })
               }
             >
               <span className="hide">{t('solved')} </span>
-              {String(point['text'] ?? '')}
-              {typeof point['action'] === 'string' && point['action'] !== '' && <span className="muted"> → {point['action']}</span>}
+              {String(point.text ?? '')}
+              {typeof point.action === 'string' && point.action !== '' && <span className="muted"> → {point.action}</span>}
             </Checkbox>
-            {point['carried'] === true && <span className="muted"> {t('carried')}</span>}
+            {point.carried === true && <span className="muted"> {t('carried')}</span>}
           </li>
         ))}
       </ul>

@@ -2,16 +2,17 @@
 import { Button, Checkbox, Input } from 'antd'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { deviationOf, isOutside, rowsOf, toleranceOf, type Column, type Place, type Row, type SizeGroup } from './fit-values.ts'
+import type { fitting } from '../fitting.ts'
+import { deviationOf, isOutside, rowsOf, toleranceOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
 interface FitTableProps {
   readonly group: SizeGroup
-  readonly form: SectionForm
+  readonly form: SectionForm<typeof fitting>
   readonly at: Place | undefined
   readonly onAt: (place: Place | undefined) => void
-  readonly onWrite: (line: string, changes: Row) => void
+  readonly onWrite: (line: string, changes: Measurement) => void
   /** Opens the pictures of a part. */
   readonly onPhotos: (line: string) => void
 }
@@ -35,7 +36,7 @@ export function FitTable({ group, ...rest }: FitTableProps): React.ReactElement 
         </thead>
         <tbody>
           {group.rows.map((row) => (
-            <PartRow key={String(row['id'])} row={row} {...rest} />
+            <PartRow key={String(row.id)} row={row} {...rest} />
           ))}
         </tbody>
       </table>
@@ -43,12 +44,12 @@ export function FitTable({ group, ...rest }: FitTableProps): React.ReactElement 
   )
 }
 
-function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps, 'group'> & { readonly row: Row }) {
+function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps, 'group'> & { readonly row: Measurement }) {
   const t = useMessages(messages)
-  const line = String(row['id'])
-  const part = String(row['partName'] ?? '')
+  const line = String(row.id)
+  const part = String(row.partName ?? '')
   const errorsAt = useErrors(form, line)
-  const photos = ((row['photo'] ?? []) as readonly string[]).length
+  const photos = row.photo?.length ?? 0
   const cell = (column: Column) => (
     <Value
       row={row}
@@ -65,10 +66,10 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
     <tr data-outside={outside || undefined}>
       <th scope="row">{part}</th>
       <td className="num" data-label={t('spec')}>
-        {String(row['spec'] ?? '–')}
+        {String(row.spec ?? '–')}
       </td>
       <td className="num" data-label={t('factory')}>
-        {String(row['factoryMeasured'] ?? '–')}
+        {String(row.factoryMeasured ?? '–')}
       </td>
       <td className="num" data-label={t('measured')}>
         {cell('measured')}
@@ -87,7 +88,7 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
       <td data-label={t('comment')} className={styles['comment']}>
         <Input
           aria-label={t('commentOf', { part })}
-          value={String(row['comment'] ?? '')}
+          value={String(row.comment ?? '')}
           maxLength={400}
           disabled={!form.mayEdit}
           status={errorsAt('comment') ? 'error' : ''}
@@ -106,8 +107,8 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
 }
 
 /** The errors of a line by column, wherever it stands among the lines. */
-function useErrors({ errors, values }: SectionForm, line: string): (column: string) => readonly string[] | undefined {
-  const place = rowsOf(values).findIndex((row) => row['id'] === line)
+function useErrors({ errors, values }: SectionForm<typeof fitting>, line: string): (column: string) => readonly string[] | undefined {
+  const place = rowsOf(values).findIndex((row) => row.id === line)
   return (column) => errors[`measurements[${place}].${column}`]
 }
 
@@ -119,10 +120,10 @@ const Wrong = ({ texts }: { readonly texts: readonly string[] | undefined }) =>
   ) : null
 
 interface ValueProps {
-  readonly row: Row
+  readonly row: Measurement
   readonly column: Column
   readonly part: string
-  readonly form: SectionForm
+  readonly form: SectionForm<typeof fitting>
   /** The keypad writes this value. */
   readonly isHere: boolean
   readonly errors: readonly string[] | undefined
@@ -140,7 +141,7 @@ function Value({ row, column, part, form, isHere, errors, onAt }: ValueProps) {
         disabled={!form.mayEdit}
         data-outside={(column === 'measured' && isOutside(row)) || undefined}
         data-now={isHere || undefined}
-        onClick={() => onAt({ line: String(row['id']), column })}
+        onClick={() => onAt({ line: String(row.id), column })}
       >
         {value}
       </Button>
@@ -150,17 +151,17 @@ function Value({ row, column, part, form, isHere, errors, onAt }: ValueProps) {
 }
 
 /** What the chart says of the cell now, where someone has changed it since: the person says which counts. */
-function ChartNow({ row, form, onWrite }: Pick<FitTableProps, 'form' | 'onWrite'> & { readonly row: Row }) {
+function ChartNow({ row, form, onWrite }: Pick<FitTableProps, 'form' | 'onWrite'> & { readonly row: Measurement }) {
   const t = useMessages(messages)
-  if (row['chartNow'] === undefined || row['chartNow'] === null) return null
+  if (row.chartNow === undefined || row.chartNow === null) return null
   return (
     <div className={styles['chart-now']}>
-      <span>{t('chartNow', { value: String(row['chartNow']) })}</span>
-      {row['revised'] !== null && (
+      <span>{t('chartNow', { value: String(row.chartNow) })}</span>
+      {row.revised !== null && (
         <Checkbox
-          checked={row['overrule'] === true}
+          checked={row.overrule === true}
           disabled={!form.mayEdit}
-          onChange={(event) => onWrite(String(row['id']), { overrule: event.target.checked })}
+          onChange={(event) => onWrite(String(row.id), { overrule: event.target.checked })}
         >
           {t('overrule')}
         </Checkbox>

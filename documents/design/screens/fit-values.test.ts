@@ -1,8 +1,18 @@
 /** Tests of what a fit session shows: limits of tolerances, the next part, what holds an outcome back and what it will cause. */
 import { describe, expect, test } from 'vitest'
-import { deviationOf, effectsOf, isOutside, outcomeOf, placeAfter, sizesOf, toleranceOf } from './fit-values.ts'
+import {
+  deviationOf,
+  effectsOf,
+  isOutside,
+  outcomeOf,
+  placeAfter,
+  sizesOf,
+  toleranceOf,
+  type FittingValues,
+  type Measurement,
+} from './fit-values.ts'
 
-const part = (id: string, more: object = {}) => ({
+const part = (id: string, more: Measurement = {}): Measurement => ({
   id,
   sample: 's1',
   size: 'M',
@@ -66,7 +76,13 @@ describe('the next place', () => {
 })
 
 describe('the outcome', () => {
-  const values = (rows: readonly object[], more: object = {}) => ({ measurements: rows, comments: [], round: 1, type: 'fit', ...more })
+  const values = (rows: readonly Measurement[], more: FittingValues = {}): FittingValues => ({
+    measurements: rows,
+    comments: [],
+    round: 1,
+    type: 'fit',
+    ...more,
+  })
 
   test('what is not measured, unexplained, unsolved or in conflict holds it back', () => {
     const rows = [part('chest', { measured: '52' }), part('waist'), part('hem', { measured: '50', revised: '51', chartNow: '50.5' })]
@@ -89,7 +105,7 @@ describe('the outcome', () => {
 
   test('a fail makes the next round and the next version of the chart, or adds to those that are there [DM-1-014]', () => {
     const fitted = values([part('chest', { measured: '51.5', revised: '51' })], { comments: [{ text: 'Collar', done: false }] })
-    const approved = { id: '9', number: 'TS-1V01', status: 'approved' }
+    const approved = { id: '9', number: 'TS-1V01', status: 'approved' } as const
     expect(effectsOf(fitted, 'fail', { chart: approved })).toEqual([
       { text: 'roundMade', round: 2, n: 2 },
       { text: 'chartMade', n: 1, number: 'TS-1V01' },

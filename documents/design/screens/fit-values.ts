@@ -1,9 +1,13 @@
 /** What a fit session shows of a fitting: sizes, verdict of each value, the next place to measure, and what its outcome will cause. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
-import { titleOf, type WireDoc } from '../../../model/page.ts'
 import { isWithin } from '../../../model/sizes/tolerance.ts'
+import type { FormLine, FormOf, WireOf } from '../../../model/wire-document.ts'
+import type { fitting } from '../fitting.ts'
+import type { sizeChart } from '../size-chart.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type FittingValues = FormOf<typeof fitting>
+export type Measurement = FormLine<typeof fitting, 'measurements'>
+type FitComment = FormLine<typeof fitting, 'comments'>
 /** The columns that the keypad writes. */
 export type Column = 'measured' | 'revised'
 export interface Place {
@@ -11,18 +15,23 @@ export interface Place {
   readonly column: Column
 }
 
-export const rowsOf = (values: Row): readonly Row[] => (values['measurements'] ?? []) as readonly Row[]
-export const pointsOf = (values: Row): readonly Row[] => (values['comments'] ?? []) as readonly Row[]
-const textOf = (row: Row, name: string): string | null => (isDecimal(row[name]) ? row[name] : null)
+type FigureName = 'spec' | 'measured' | 'revised' | 'chartNow' | 'minus' | 'plus'
+
+export const rowsOf = (values: FittingValues): readonly Measurement[] => values.measurements ?? []
+export const pointsOf = (values: FittingValues): readonly FitComment[] => values.comments ?? []
+const textOf = <N extends FigureName>(row: { readonly [K in N]?: string | null }, name: N): string | null => {
+  const value = row[name]
+  return isDecimal(value) ? value : null
+}
 
 /** Whether a value is outside of the tolerance of its part; the limits belong to it. */
-export function isOutside(row: Row, measured: unknown = row['measured']): boolean {
+export function isOutside(row: Measurement, measured: unknown = row.measured): boolean {
   const spec = textOf(row, 'spec')
   return isDecimal(measured) && spec !== null && !isWithin(measured, spec, { minus: textOf(row, 'minus'), plus: textOf(row, 'plus') })
 }
 
 /** Returns how far a measured value is from the spec, with its sign; undefined where one of both is missing. */
-export function deviationOf(row: Row): string | undefined {
+export function deviationOf(row: Measurement): string | undefined {
   const [measured, spec] = [textOf(row, 'measured'), textOf(row, 'spec')]
   if (measured === null || spec === null) return undefined
   const off = sub(measured, spec)
@@ -30,7 +39,7 @@ export function deviationOf(row: Row): string | undefined {
 }
 
 /** Returns a tolerance as it is read: `± 1`, or `−0.5/+1` where the sides differ. */
-export function toleranceOf(row: Row): string {
+export function toleranceOf(row: { readonly minus?: string | null; readonly plus?: string | null }): string {
   const [minus, plus] = [textOf(row, 'minus') ?? '0', textOf(row, 'plus') ?? '0']
   return compare(minus, plus) === 0 ? `± ${plus}` : `−${minus}/+${plus}`
 }
@@ -39,18 +48,18 @@ export interface SizeGroup {
   readonly key: string
   /** The size; with the number of the sample where two samples have the same size. */
   readonly label: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly Measurement[]
   readonly measured: number
   readonly outside: number
 }
 
 /** Returns the lines by sample, in their order: each is a size that is measured part after part. */
-export function sizesOf(rows: readonly Row[]): readonly SizeGroup[] {
-  const groups = [...Map.groupBy(rows, (row) => String(row['sample'] ?? row['size']))]
-  const names = groups.map(([, some]) => String(some[0]!['size'] ?? '–'))
+export function sizesOf(rows: readonly Measurement[]): readonly SizeGroup[] {
+  const groups = [...Map.groupBy(rows, (row) => String(row.sample ?? row.size))]
+  const names = groups.map(([, some]) => String(some[0]!.size ?? '–'))
   return groups.map(([key, some], at) => ({
     key,
-    label: names.filter((name) => name === names[at]).length > 1 ? `${names[at]} · ${titleOf(some[0]!, 'sample') ?? key}` : names[at]!,
+    label: names.filter((name) => name === names[at]).length > 1 ? `${names[at]} · ${some[0]!.sample$ ?? key}` : names[at]!,
     rows: some,
     measured: some.filter((row) => textOf(row, 'measured') !== null).length,
     outside: some.filter((row) => isOutside(row)).length,
@@ -63,14 +72,14 @@ export function sizesOf(rows: readonly Row[]): readonly SizeGroup[] {
  */
 export function placeAfter(groups: readonly SizeGroup[], { line, column }: Place): Place | undefined {
   const all = groups.flatMap(({ rows }) => rows)
-  const here = all.findIndex((row) => row['id'] === line)
+  const here = all.findIndex((row) => row.id === line)
   if (column === 'revised') {
-    const group = groups.find(({ rows }) => rows.some((row) => row['id'] === line))!
-    const next = group.rows[group.rows.findIndex((row) => row['id'] === line) + 1]
-    return next && { line: String(next['id']), column }
+    const group = groups.find(({ rows }) => rows.some((row) => row.id === line))!
+    const next = group.rows[group.rows.findIndex((row) => row.id === line) + 1]
+    return next && { line: String(next.id), column }
   }
   const next = all.slice(here + 1).find((row) => textOf(row, column) === null)
-  return next && { line: String(next['id']), column }
+  return next && { line: String(next.id), column }
 }
 
 export interface Outcome {
@@ -82,17 +91,18 @@ export interface Outcome {
   /** What the next round would have to change. */
   readonly openPoints: number
   /** First lines that hold an outcome back: without a value, outside without a word why, changed in the chart by someone. */
-  readonly notMeasured: Row | undefined
-  readonly unexplained: Row | undefined
-  readonly conflict: Row | undefined
+  readonly notMeasured: Measurement | undefined
+  readonly unexplained: Measurement | undefined
+  readonly conflict: Measurement | undefined
   /** Points of the round before that are not solved. */
   readonly unsolved: number
 }
 
-const isConflict = (row: Row): boolean => textOf(row, 'revised') !== null && textOf(row, 'chartNow') !== null && row['overrule'] !== true
+const isConflict = (row: Measurement): boolean =>
+  textOf(row, 'revised') !== null && textOf(row, 'chartNow') !== null && row.overrule !== true
 
 /** Returns what a fitting amounts to now. The server judges the same when the outcome is pressed. */
-export function outcomeOf(values: Row): Outcome {
+export function outcomeOf(values: FittingValues): Outcome {
   const [rows, points] = [rowsOf(values), pointsOf(values)]
   const revised = rows.filter((row) => textOf(row, 'revised') !== null)
   return {
@@ -101,19 +111,18 @@ export function outcomeOf(values: Row): Outcome {
     outside: rows.filter((row) => isOutside(row)).length,
     revised: revised.length,
     openPoints:
-      points.filter((point) => point['done'] !== true).length +
-      rows.filter((row) => isOutside(row) || textOf(row, 'revised') !== null).length,
+      points.filter((point) => point.done !== true).length + rows.filter((row) => isOutside(row) || textOf(row, 'revised') !== null).length,
     notMeasured: rows.find((row) => textOf(row, 'measured') === null),
-    unexplained: rows.find((row) => isOutside(row) && !row['comment'] && textOf(row, 'revised') === null),
+    unexplained: rows.find((row) => isOutside(row) && !row.comment && textOf(row, 'revised') === null),
     conflict: rows.find(isConflict),
-    unsolved: points.filter((point) => point['carried'] === true && point['done'] !== true).length,
+    unsolved: points.filter((point) => point.carried === true && point.done !== true).length,
   }
 }
 
 /** What is known of the documents that an outcome will touch. */
 export interface Known {
   /** The version of the style's chart that is written or approved, and its status. */
-  readonly chart?: WireDoc | undefined
+  readonly chart?: WireOf<typeof sizeChart> | undefined
   /** The request of the next round, where another fitting has made it. */
   readonly next?: string | undefined
 }
@@ -126,19 +135,19 @@ type Effect =
   | { readonly text: 'ppApproved' | 'factoryPassed' | 'factoryFailed' }
 
 /** Returns what pass or fail will cause, in the order in which it matters. */
-export function effectsOf(values: Row, verdict: 'pass' | 'fail', { chart, next }: Known): readonly Effect[] {
+export function effectsOf(values: FittingValues, verdict: 'pass' | 'fail', { chart, next }: Known): readonly Effect[] {
   const { revised, openPoints } = outcomeOf(values)
   const n = openPoints
   const ofChart = (): Effect => {
     if (!chart) return { text: 'chartSome', n: revised }
     return { text: chart.status === 'draft' ? 'chartTakes' : 'chartMade', n: revised, number: String(chart.number ?? '') }
   }
-  const round = Number(values['round'] ?? 1) + 1
+  const round = Number(values.round ?? 1) + 1
   const ofRound = (): Effect => (next === undefined ? { text: 'roundMade', round, n } : { text: 'roundTakes', number: next, n })
   return [
     ...(verdict === 'fail' ? [ofRound()] : []),
     ...(revised > 0 ? [ofChart()] : []),
-    ...(verdict === 'pass' && values['type'] === 'pp' ? [{ text: 'ppApproved' } as const] : []),
+    ...(verdict === 'pass' && values.type === 'pp' ? [{ text: 'ppApproved' } as const] : []),
     { text: verdict === 'pass' ? 'factoryPassed' : 'factoryFailed' },
   ]
 }

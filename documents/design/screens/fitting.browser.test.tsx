@@ -6,6 +6,7 @@ import { page as screen, userEvent, type Locator } from 'vitest/browser'
 import type { Page } from '../../../model/page.ts'
 import { computed, type Errors, type Values } from '../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { documentCallsOver } from '../../../ui/document-calls.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Section } from '../fitting.web.tsx'
@@ -60,10 +61,13 @@ async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}
   const chart = { id: '9', number: 'TS24-0001V01', status: 'approved', edition: 1 }
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
-    documentCall: (type: string) => {
-      if (!online) return Promise.reject(new Error('no network'))
-      return Promise.resolve(type === 'size_chart' ? { rows: [chart] } : { id: '7', next$: undefined })
-    },
+    documentsOf: documentCallsOver(
+      (type) => {
+        if (!online) return Promise.reject(new Error('no network'))
+        return Promise.resolve(type === 'size_chart' ? { rows: [chart] } : { id: '7', next$: undefined })
+      },
+      () => 'key',
+    ),
     VoiceNotes: () => null,
   } as unknown as WebPartServices
   const doc = {

@@ -1,16 +1,16 @@
 /** The cells of a seasonal plan: figures by category and price band, and the lines that what is typed becomes. Pure functions. */
 import { add, allocate, compare, div, isDecimal, mul, places, round, sum } from '../../../model/decimal.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
+import type { FormLine } from '../../../model/wire-document.ts'
+import type { seasonalPlan } from '../seasonal-plan.ts'
 
 export const measures = ['styles', 'skus', 'quantity', 'amount', 'margin'] as const
 export type Measure = (typeof measures)[number]
 
-export interface Cell {
-  readonly category: string | null
-  readonly priceBand: string | null
-}
-/** A line of the plan as the page has it; its id is blank while it is not saved. */
-export type PlanLine = Cell & { readonly id: string } & { readonly [M in Measure]?: string | number | null }
+type SavedLine = FormLine<typeof seasonalPlan, 'lines'>
+export type Cell = Pick<SavedLine, 'category' | 'priceBand'>
+/** A line of the plan while it is typed: its id is blank until it is saved, and counts may be text. */
+export type PlanLine = Omit<SavedLine, 'id' | Measure> & { readonly id: string } & { readonly [M in Measure]?: string | number | null }
 
 /** What is typed, by measure and cell (`keyOf`); '' empties a cell. */
 export type Typed = { readonly [M in Measure]?: Readonly<Record<string, string>> }
@@ -86,23 +86,20 @@ export function withTyped(lines: readonly PlanLine[], typed: Typed): readonly Pl
 }
 
 /** Returns the lines of a form; those that are not saved have a blank id. */
-export const planLines = (lines: unknown): readonly PlanLine[] =>
-  ((lines ?? []) as readonly (Partial<PlanLine> & Cell)[]).map((line) => ({ ...line, id: line.id ?? '' }))
+export const planLines = (lines: readonly SavedLine[] | null | undefined): readonly PlanLine[] =>
+  (lines ?? []).map((line) => ({ ...line, id: line.id ?? '' }))
 
 /**
  * Returns the lines as a form holds them: counts are numbers, all else decimal text, and a new line has no id.
  * @param nameOf the name of a category, which a new line shows until it is saved
  */
-export const formLines = (
-  lines: readonly PlanLine[],
-  nameOf: (category: string) => string | undefined,
-): readonly Readonly<Record<string, unknown>>[] =>
+export const formLines = (lines: readonly PlanLine[], nameOf: (category: string) => string | undefined): readonly SavedLine[] =>
   lines.map(({ id, ...line }) => {
     const counts = Object.fromEntries(
       (['styles', 'skus'] as const).flatMap((name) => (typeof line[name] === 'string' ? [[name, Number(line[name])]] : [])),
     )
     const place = id === '' ? { category$: nameOf(line.category ?? '') ?? '' } : { id }
-    return { ...place, ...line, ...counts }
+    return { ...place, ...line, ...counts } as SavedLine
   })
 
 /** Reads what is typed into a cell: the figure, or undefined for text that is no figure of the measure. */

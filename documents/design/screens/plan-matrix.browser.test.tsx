@@ -3,11 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Page, WireDoc } from '../../../model/page.ts'
-import type { Values } from '../../../ui/state/form-state.ts'
+import type { Page } from '../../../model/page.ts'
+import type { FormOf, ViewOf } from '../../../model/wire-document.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Section } from '../plan-matrix.web.tsx'
+import type { seasonalPlan } from '../seasonal-plan.ts'
+
+type Plan = ViewOf<typeof seasonalPlan>
+type Values = FormOf<typeof seasonalPlan>
 
 const column = (field: string, more: object = {}) => ({ field, restriction: 0, options: [], ...more })
 const bands = [
@@ -17,11 +21,11 @@ const bands = [
 const pageWith = (columns: readonly object[]) =>
   ({ page: 'seasonal_plan', blocks: [{ form: [{ field: 'lines', columns }] }] }) as unknown as Page
 const all = [column('priceBand', { options: bands }), ...['styles', 'skus', 'quantity', 'amount', 'margin'].map((name) => column(name))]
-const plan: WireDoc = {
+const plan: Plan = {
   id: '1',
   version: 3,
   status: 'draft',
-  may: { edit: true },
+  may: { edit: true, actions: [] },
   lines: [
     { id: '11', category: '5', category$: 'TEE--Tees', priceBand: 'core', styles: 4, quantity: '4000', amount: '96000', margin: '60' },
     { id: '12', category: '6', category$: 'DR--Dresses', priceBand: 'premium', styles: 2, quantity: '500', amount: '50000', margin: '70' },
@@ -44,7 +48,7 @@ const matrix = {
 const progress = { cells: [{ category: '5', priceBand: 'core', actual: 5, carryOver: 0 }] }
 
 /** Draws the tab of a plan with the form of its page, and returns how to read the lines of the form. */
-async function shown(doc: WireDoc = plan, of: Page = pageWith(all)) {
+async function shown(doc: Plan = plan, of: Page = pageWith(all)) {
   let now: unknown
   const services = {
     call: (path: string) => Promise.resolve(path.includes('matrix') ? matrix : progress),
@@ -52,12 +56,12 @@ async function shown(doc: WireDoc = plan, of: Page = pageWith(all)) {
   } as unknown as WebPartServices
   function Held() {
     const [values, setValues] = useState<Values>(doc)
-    now = values['lines']
+    now = values.lines
     const form = {
       page: of,
       values,
       errors: {},
-      mayEdit: (doc['may'] as { edit: boolean }).edit,
+      mayEdit: doc.may?.edit === true,
       actions: [],
       busy: false,
       change: (changes: Values) => setValues((before) => ({ ...before, ...changes })),
@@ -97,7 +101,7 @@ test('typed figures change the totals at once and become lines of the form; Ente
   await expect.element(cell('Dresses · Core')).toHaveFocus()
   await userEvent.keyboard('3{Enter}')
   await expect.element(row(/^Total 9 2 11$/)).toBeVisible()
-  const [tees, dresses] = plan['lines'] as readonly Values[]
+  const [tees, dresses] = plan.lines!
   expect(lines()).toEqual([{ ...tees, styles: 6 }, dresses, { category: '6', category$: 'Dresses', priceBand: 'core', styles: 3 }])
 })
 
@@ -126,7 +130,7 @@ test("a total is spread by last year's shares; cells that last year had none of 
 })
 
 test('who may not edit reads figures; a measure that a rule hides is not offered', async () => {
-  await shown({ ...plan, may: { edit: false } }, pageWith(all.filter(({ field }) => field !== 'amount')))
+  await shown({ ...plan, may: { edit: false, actions: [] } }, pageWith(all.filter(({ field }) => field !== 'amount')))
   await expect.element(row(/^Total 4 2 6$/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByText('Amount', { exact: true }).elements()).toEqual([])

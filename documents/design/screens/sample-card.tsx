@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { titleOf } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
@@ -21,7 +20,7 @@ export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample
   const { documentPath } = useServices()
   const { act, view } = useSampleCalls()
   const { failureOf, toast, renewLists } = useWebPart()
-  const may = (action: string) => sample.may?.actions.includes(action) === true
+  const may = (action: 'giveBack' | Choosing) => sample.may?.actions.includes(action) === true
   const run = async (action: 'giveBack' | Choosing, values: object = {}) => {
     try {
       await act(sample, action, values)
@@ -34,22 +33,22 @@ export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample
       toast.error(failure.message)
     }
   }
-  const holder = titleOf(sample, 'holder')
-  const factory = titleOf(sample, 'factory')
-  const loan = sample['loan']
+  const holder = sample.holder$
+  const factory = sample.factory$
+  const loan = sample.loan
   return (
     <section className={`sheet ${styles['card']}`} data-part="sample" aria-label={sample.number}>
       <h2>
         <Link to={documentPath('sample', sample.id)}>{sample.number}</Link>
       </h2>
-      <p className="muted">{[titleOf(sample, 'style'), titleOf(sample, 'colorway'), sample['size']].filter(Boolean).join(' · ')}</p>
+      <p className="muted">{[sample.style$, sample.colorway$, sample.size].filter(Boolean).join(' · ')}</p>
       <dl>
         <dt>{t('heldBy')}</dt>
         <dd>{holder ?? (sample.status === 'production_complete' && factory ? t('atFactory', { name: factory }) : t('nobody'))}</dd>
         <dt>{t('bin')}</dt>
-        <dd>{titleOf(sample, 'bin') ?? t('none')}</dd>
+        <dd>{sample.bin$ ?? t('none')}</dd>
         <dt>{t('loan')}</dt>
-        <dd>{typeof loan === 'string' ? <Link to={documentPath('sample_loan', loan)}>{titleOf(sample, 'loan')}</Link> : t('none')}</dd>
+        <dd>{typeof loan === 'string' ? <Link to={documentPath('sample_loan', loan)}>{sample.loan$}</Link> : t('none')}</dd>
       </dl>
       {may('giveBack') && loan !== null && (
         <Button type="primary" size="large" block onClick={() => void run('giveBack')}>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { documentCallsOver } from '../../../ui/document-calls.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Check } from '../sample-desk.web.tsx'
@@ -61,8 +62,7 @@ const desk = () =>
         <WebPartContext
           value={
             {
-              documentCall,
-              intent: () => 'key',
+              documentsOf: documentCallsOver(documentCall, () => 'key'),
               failureOf: () => undefined,
               toast: { success: () => undefined, error: () => undefined },
               usePage: () => ({ error: undefined, data: { partyRole: 'owner' } }),

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { titleOf } from '../../../model/page.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { useSampleCalls } from './sample-calls.ts'
@@ -26,12 +25,12 @@ export function SampleHolders({ turn, onChosen }: { turn: number; onChosen: (num
       {answer.data?.length === 0 && <p className="muted">{t('noHolder')}</p>}
       <ul className={styles['people']}>
         {answer.data?.map(({ values, count }) => {
-          const id = String(values['holder'] ?? '')
+          const id = String(values.holder ?? '')
           const isOpen = opened === id
           return (
             <li key={id}>
               <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : id)}>
-                <span className="grow">{titleOf(values, 'holder') ?? t('nobody')}</span>
+                <span className="grow">{values.holder$ ?? t('nobody')}</span>
                 <span className="muted">{t('pieces', { n: count })}</span>
               </button>
               {isOpen && <Pieces holder={id} turn={turn} onChosen={onChosen} />}
@@ -54,9 +53,7 @@ function Pieces({ holder, turn, onChosen }: { holder: string; turn: number; onCh
           <Button type="link" onClick={() => onChosen(one.number ?? '')}>
             {one.number}
           </Button>
-          <span className="muted">
-            {[titleOf(one, 'style'), one['size'], titleOf(one, 'bin'), titleOf(one, 'loan')].filter(Boolean).join(' · ')}
-          </span>
+          <span className="muted">{[one.style$, one.size, one.bin$, one.loan$].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ul>

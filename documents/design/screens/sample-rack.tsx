@@ -1,7 +1,6 @@
 /** Counts a bin by scanning: found, missing, and not expected here, each with what to do about it. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { titleOf } from '../../../model/page.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
@@ -82,7 +81,7 @@ function Part({ name, samples, bin, onMoved }: PartProps) {
       <ul>
         {samples.map((one) => (
           <li key={one.id}>
-            <b>{one.number}</b> <span className="muted">{[titleOf(one, 'style'), one['size']].filter(Boolean).join(' · ')}</span>
+            <b>{one.number}</b> <span className="muted">{[one.style$, one.size].filter(Boolean).join(' · ')}</span>
             {bin !== undefined && <Stray sample={one} bin={bin} onMoved={onMoved!} />}
           </li>
         ))}
@@ -96,7 +95,7 @@ function Stray({ sample, bin, onMoved }: { sample: Sample; bin: string; onMoved:
   const t = useMessages(messages)
   const { act, view } = useSampleCalls()
   const { failureOf, toast } = useWebPart()
-  const [loan, place] = [titleOf(sample, 'loan'), titleOf(sample, 'bin')]
+  const [loan, place] = [sample.loan$, sample.bin$]
   const put = async (action: 'store' | 'move') => {
     try {
       await act(sample, action, { bin })

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page as screen, userEvent, type Locator } from 'vitest/browser'
 import { computed, type Values } from '../../../ui/state/form-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { documentCallsOver } from '../../../ui/document-calls.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Section } from '../size-chart.web.tsx'
@@ -58,7 +59,10 @@ async function drawChart({ mayEdit = true }: { mayEdit?: boolean } = {}) {
   let now: Values = {}
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
-    documentCall: (_: string, operation: string) => Promise.resolve(operation === 'view' ? before : { rows: [chart, before] }),
+    documentsOf: documentCallsOver(
+      (_, operation) => Promise.resolve(operation === 'view' ? before : { rows: [chart, before] }),
+      () => 'key',
+    ),
   } as unknown as WebPartServices
   function Chart(): React.ReactElement {
     const [values, setValues] = useState<Values>(() => computed(page, chart))

@@ -5,6 +5,7 @@ import { draw } from '../../../ui/testing/screen.tsx'
 import { cartonSums, Section } from '../carton-summary.web.tsx'
 
 const line = (colorway: string, cartons: number, quantity: string, net: string) => ({
+  id: '1',
   style$: 'Tee',
   colorway$: colorway,
   cartons,

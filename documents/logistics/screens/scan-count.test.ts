@@ -9,7 +9,7 @@ const lines = [
     colorway: '7',
     colorway$: '黑',
     style$: 'T恤',
-    cartons: '1',
+    cartons: 1,
     perCarton: {
       cells: [
         { size: 'S', pieces: '10' },

@@ -1,5 +1,7 @@
 /** Pure counting of scans against a packing list: expected pieces, scanned pieces, excess. */
 import { add, compare, mul } from '../../../model/decimal.ts'
+import type { WireLine } from '../../../model/wire-document.ts'
+import type { packingList } from '../packing-list.ts'
 
 export interface Expected {
   readonly key: string
@@ -8,18 +10,12 @@ export interface Expected {
   readonly pieces: string
 }
 export type Scanned = Readonly<Record<string, number>>
-interface Line {
-  readonly colorway?: string | null
-  readonly colorway$?: string
-  readonly style$?: string
-  readonly cartons?: number | string | null
-  readonly perCarton?: { readonly cells?: readonly { readonly size: string; readonly pieces: string }[] } | null
-}
+type CartonLine = Pick<WireLine<typeof packingList, 'lines'>, 'colorway' | 'colorway$' | 'style$' | 'cartons' | 'perCarton'>
 
 export const keyOf = (colorway: string, size: string): string => `${colorway}|${size}`
 
 /** Returns the expected pieces by colorway and size over all cartons, in the order of the list. */
-export function expectedOf(lines: readonly Line[]): Expected[] {
+export function expectedOf(lines: readonly CartonLine[]): Expected[] {
   const expected = new Map<string, { key: string; label: string; pieces: string }>()
   for (const line of lines)
     for (const { size, pieces } of line.perCarton?.cells ?? []) {

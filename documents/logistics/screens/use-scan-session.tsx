@@ -1,7 +1,8 @@
 /** State of one scan check: pieces scanned so far, the result of the last scan, undo. Scans are stored on this device until it ends. */
 import { useRef, useState } from 'react'
 import { grouped } from '../../../model/decimal.ts'
-import type { WireDoc } from '../../../model/page.ts'
+import type { WireOf } from '../../../model/wire-document.ts'
+import type { sku } from '../../design/sku.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { tone } from '../../../ui/tone.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
@@ -11,30 +12,30 @@ import { messages } from './messages.ts'
 const storageKey = (id: string) => `weft.scan.${id}`
 const storedScans = (id: string): Scanned => JSON.parse(localStorage.getItem(storageKey(id)) ?? '{}') as Scanned
 
-interface Sku extends WireDoc {
-  readonly colorway?: string
-  readonly size?: string
-}
+type Sku = WireOf<typeof sku>
 
 /** Returns a function that reads the SKU of a bar code or number, each code once. It returns `undefined` unless exactly one SKU fits. */
 function useSkuByCode(): (code: string) => Promise<Sku | undefined> {
-  const { documentCall } = useWebPart()
+  const { documentsOf } = useWebPart()
   const skus = useRef(new Map<string, Sku | undefined>())
   return async (code) => {
     if (!skus.current.has(code)) {
-      const { rows } = await documentCall('sku', 'index', {
-        filters: [
-          {
-            any: [
-              { field: 'barcode', operator: 'eq', value: code },
-              { field: 'number', operator: 'eq', value: code.toUpperCase() },
-            ],
-          },
-        ],
-        columns: ['colorway', 'size', 'style'],
-        size: 2,
-      })
-      skus.current.set(code, rows.length === 1 ? (rows[0] as Sku) : undefined)
+      const { rows } = await documentsOf<typeof sku>('sku').list(
+        {
+          filters: [
+            {
+              any: [
+                { field: 'barcode', operator: 'eq', value: code },
+                { field: 'number', operator: 'eq', value: code.toUpperCase() },
+              ],
+            },
+          ],
+          columns: ['colorway', 'size', 'style'],
+          size: 2,
+        },
+        { quiet: false },
+      )
+      skus.current.set(code, rows.length === 1 ? rows[0] : undefined)
     }
     return skus.current.get(code)
   }

@@ -33,7 +33,7 @@ export function OptionCard({ option, reading, standard }: OptionProps): React.Re
   const name = t('option', { option: option.option })
   const difference = reading && differenceOf(standard, reading.lab)
   const [target, own] = [patchOf(standard), reading && patchOf(reading.lab)]
-  const verdict = option.verdict === 'approved' || option.verdict === 'rejected' || option.verdict === 'not_chosen' ? option.verdict : null
+  const { verdict } = option
   return (
     <article className={styles['option']} aria-label={name} data-option={option.option}>
       <div className={styles['grey']}>

@@ -25,7 +25,7 @@ const three: CompleteSets = {
 }
 
 /** Draws the section of an order; the given calls are answered one after the other. */
-async function drawn(sets: readonly object[], answers: readonly (() => Promise<CompleteSets>)[]) {
+async function drawn(sets: readonly { readonly id: string }[], answers: readonly (() => Promise<CompleteSets>)[]) {
   let calls = 0
   const services: Partial<WebPartServices> = {
     answerKey: ((...of: readonly unknown[]) => of) as unknown as WebPartServices['answerKey'],
@@ -43,7 +43,7 @@ async function drawn(sets: readonly object[], answers: readonly (() => Promise<C
 }
 
 test('each size says how many sets are complete of those ordered, and marks whole ones', async () => {
-  await drawn([{}], [() => Promise.resolve(three)])
+  await drawn([{ id: '1' }], [() => Promise.resolve(three)])
   await expect.element(page.getByRole('heading', { name: '1 · 三件装 · 黑白' })).toBeVisible()
   const sizes = page.getByLabelText('三件装', { exact: true })
   await expect.element(sizes).toHaveTextContent('M400 / 1,00030/L324 / 4Total404 / 1,004')
@@ -58,7 +58,7 @@ test('an order without sets shows nothing and asks nothing', async () => {
 })
 
 test('what could not be read is asked again', async () => {
-  await drawn([{}], [() => Promise.reject(new Error('away')), () => Promise.resolve(three)])
+  await drawn([{ id: '1' }], [() => Promise.reject(new Error('away')), () => Promise.resolve(three)])
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The complete sets could not be read\./)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: '1 · 三件装 · 黑白' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** The calls of the quotation comparison and of scoring, with the types of their contracts. */
 import { useMemo } from 'react'
 import type { InputOf } from '../../../model/calls/call-types.ts'
+import type { evaluationForm } from '../evaluation-form.ts'
 import type { OwnForm, QuoteComparison } from '../quote-comparison.calls.ts'
 import { useWebPart } from '../../../ui/web-part.ts'
 
@@ -12,9 +13,9 @@ export type Figure = NonNullable<Comparison['days'][number]>
 export type ScoreForm = OwnForm
 export type ScoreLine = OwnForm['lines'][number]
 
-/** Returns the calls of the comparison and of scoring. Each rejects when the server rejects. */
+/** Returns the calls of the comparison and of scoring. An own form has all that the comparison shows of it, for a reviewer sees its columns. Each rejects when the server rejects. */
 export function useComparisonCalls() {
-  const { call, documentCall, download, intent } = useWebPart()
+  const { call, documentsOf, download } = useWebPart()
   return useMemo(() => {
     const about = (id: string, tier: number) => ({ id, ...(tier ? { tier: tier as Tier } : {}) })
     return {
@@ -24,15 +25,10 @@ export function useComparisonCalls() {
       saveSheet: (id: string, tier: number) => download('/scmapi/quote-comparison/export', about(id, tier)),
       /** Runs an action on the user's own form and returns the form. */
       step: (form: ScoreForm, action: 'start' | 'handIn' | 'takeBack') =>
-        documentCall<ScoreForm>('evaluation_form', action, { id: form.id, version: form.version }, { key: intent(), quiet: true }),
+        documentsOf<typeof evaluationForm>('evaluation_form').act(form, action) as Promise<ScoreForm>,
       /** Saves one line's score, or its options. */
       write: (form: ScoreForm, line: { readonly id: string; readonly score?: string | null; readonly options?: string | null }) =>
-        documentCall<ScoreForm>(
-          'evaluation_form',
-          'save',
-          { id: form.id, version: form.version, values: { lines: { set: [line] } } },
-          { key: intent(), quiet: true },
-        ),
+        documentsOf<typeof evaluationForm>('evaluation_form').save(form, { lines: { set: [line] } }) as Promise<ScoreForm>,
     }
-  }, [call, documentCall, download, intent])
+  }, [call, documentsOf, download])
 }

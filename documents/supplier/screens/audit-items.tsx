@@ -19,13 +19,13 @@ interface ItemsProps {
 export function Items({ audit, open, onKept, onSubmit }: ItemsProps): React.ReactElement {
   const t = useMessages(messages)
   const { items, state, change, send } = useAuditAutosave(audit, onKept)
-  const done = items.filter((one) => one.score !== null && one.score !== '').length
-  const result = audit['result'] === 'pass' ? 'pass' : 'fail'
+  const done = items.filter((one) => one.score).length
+  const result = audit.result === 'pass' ? 'pass' : 'fail'
   return (
     <>
       <p className={styles['check-sum']} data-part="check-sum" role="status">
-        <b>{t('score', { score: String(audit['score'] ?? '0') })}</b>
-        <span>{t('passMark', { mark: String(audit['passAt'] ?? '') })}</span>
+        <b>{t('score', { score: audit.score ?? '0' })}</b>
+        <span>{t('passMark', { mark: audit.passAt ?? '' })}</span>
         <span>{t('scored', { n: done, all: items.length })}</span>
         <span className="muted">{state}</span>
       </p>

@@ -1,23 +1,16 @@
 /** Saves the changed items of an audit a moment after the last change, one request after the other. */
 import { useEffect, useRef, useState } from 'react'
-import type { WireDoc } from '../../../model/page.ts'
+import type { ViewOf, WireLine } from '../../../model/wire-document.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
+import type { factoryAudit } from '../factory-audit.ts'
 import { messages } from './messages.ts'
 
-export interface Item {
-  readonly id: string
-  readonly section: string | null
-  readonly item: string
-  readonly most: string
-  readonly score: string | null
-  readonly veto: 'no' | 'yes'
-  readonly finding: string | null
-  readonly photo: readonly string[]
-}
-export type Audit = WireDoc & { readonly items: readonly Item[]; readonly version: number }
+export type Item = WireLine<typeof factoryAudit, 'items'>
+export type Audit = ViewOf<typeof factoryAudit>
 
-type Changes = Readonly<Record<string, Partial<Item>>>
+export type ItemChanges = Partial<Pick<Item, 'score' | 'finding' | 'photo'>>
+type Changes = Readonly<Record<string, ItemChanges>>
 
 /**
  * Returns the items of an audit as typed, and what changes and saves them.
@@ -25,26 +18,20 @@ type Changes = Readonly<Record<string, Partial<Item>>>
  */
 export function useAuditAutosave(audit: Audit, onSaved: (audit: Audit) => void) {
   const t = useMessages(messages)
-  const { documentCall, failureOf, intent } = useWebPart()
+  const { documentsOf, failureOf } = useWebPart()
   const [typed, setTyped] = useState<Changes>({})
   const [state, setState] = useState('')
-  const waiting = useRef<Record<string, Partial<Item>>>({})
+  const waiting = useRef<Record<string, ItemChanges>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())
-  const version = useRef(audit.version)
+  const version = useRef(audit.version ?? 0)
   useEffect(() => {
-    version.current = Math.max(version.current, audit.version)
+    version.current = Math.max(version.current, audit.version ?? 0)
   }, [audit.version])
   const saveItems = (changes: Changes) =>
-    documentCall<Audit>(
-      'factory_audit',
-      'save',
-      {
-        id: audit.id,
-        version: version.current,
-        values: { items: { set: Object.entries(changes).map(([id, one]) => ({ id, ...one })) } },
-      },
-      { key: intent(), quiet: true },
+    documentsOf<typeof factoryAudit>('factory_audit').save(
+      { id: audit.id, version: version.current },
+      { items: { set: Object.entries(changes).map(([id, one]) => ({ id, ...one })) } },
     )
   const sendWaiting = async () => {
     const changes = waiting.current
@@ -53,7 +40,7 @@ export function useAuditAutosave(audit: Audit, onSaved: (audit: Audit) => void) 
     setState(t('saving'))
     try {
       const next = await saveItems(changes)
-      version.current = next.version
+      version.current = next.version ?? version.current
       onSaved(next)
       setState(t('saved'))
     } catch (error) {
@@ -70,14 +57,14 @@ export function useAuditAutosave(audit: Audit, onSaved: (audit: Audit) => void) 
     sending.current = sending.current.then(sendWaiting)
     return sending.current
   }
-  const change = (id: string, next: Partial<Item>, wait = 600) => {
+  const change = (id: string, next: ItemChanges, wait = 600) => {
     setTyped((all) => ({ ...all, [id]: { ...all[id], ...next } }))
     waiting.current[id] = { ...waiting.current[id], ...next }
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void send(), wait)
   }
   return {
-    items: audit.items.map((one) => ({ ...one, ...typed[one.id] })),
+    items: (audit.items ?? []).map((one) => ({ ...one, ...typed[one.id] })),
     /** What the last request did, as text for the user; empty before the first. */
     state,
     /** Changes an item; it is sent after `wait` milliseconds without another change. */
