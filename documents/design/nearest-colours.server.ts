@@ -1,10 +1,10 @@
 /** Finds the colours of the library that are nearest to a colour. What is compared is read as columns, and only what is answered is read whole. */
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
-import { labOfHex } from '../../model/colour-space.ts'
+import { labOfHex } from '../../model/colour/cielab.ts'
 import type { Doc } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import { ciede2000, colourDifference, type Lab } from '../../model/expression/colour-difference.ts'
+import { ciede2000, colourDifference, type Lab } from '../../model/colour/colour-difference.ts'
 import type { IlluminantName, ObserverName } from '../../model/mixins/measured-colour.ts'
 import { colour } from './colour.ts'
 import { nearestColoursCalls, type NearestColours } from './nearest-colours.calls.ts'

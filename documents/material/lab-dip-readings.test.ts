@@ -1,7 +1,7 @@
 /** Tests of the readings of lab dips: several of an option, each compared under its own light; the one under the light of the standard decides. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
-import { colourDifference } from '../../model/expression/colour-difference.ts'
+import { colourDifference } from '../../model/colour/colour-difference.ts'
 import { colour } from '../design/colour.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

@@ -2,7 +2,7 @@
 // and its conversion to another unit, the difference of two colours, and shares that add up to what is shared out.
 import { allocate, Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
-import { colourDifference, differenceFormulas, type ColourFactors, type Lab } from './colour-difference.ts'
+import { colourDifference, differenceFormulas, type ColourFactors, type Lab } from '../colour/colour-difference.ts'
 import { gradedSizes } from './grading.ts'
 import { converted, grossUse } from './gross-use.ts'
 import { functions } from './signature.ts'

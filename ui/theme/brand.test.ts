@@ -1,6 +1,7 @@
 /** Tests that text and buttons stay legible in any brand colour. */
 import { expect, test } from 'vitest'
-import { brandOf, contrast } from './brand.ts'
+import { contrast } from '../../model/colour/srgb.ts'
+import { brandOf } from './brand.ts'
 
 const brandColours = ['#FFE600', '#FFFFFF', '#000000', '#1F5A66', '#FF0000', '#00FF88', '#7A3CFF', '#C0C0C0']
 

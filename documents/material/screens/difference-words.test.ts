@@ -1,8 +1,7 @@
 /** Tests of the words for differences of colour, at their borders and in both languages. */
 import { expect, test } from 'vitest'
-import type { Lab } from '../../../model/expression/colour-difference.ts'
+import { differenceOf, type Lab } from '../../../model/colour/colour-difference.ts'
 import { phraseOf, wordIn, wordsOf } from './difference-words.ts'
-import { differenceOf } from './lab-colour.ts'
 
 const none = { dL: 0, da: 0, db: 0, dC: 0, dH: 0 }
 const standard: Lab = [60, -3.2, -18.5]

@@ -1,7 +1,6 @@
 /** Words for differences of colour: lighter or darker, redder or greener, yellower or bluer, brighter or duller, and where the hue has turned. */
-import type { Lab } from '../../../model/expression/colour-difference.ts'
+import type { Lab, LabDifference } from '../../../model/colour/colour-difference.ts'
 import type { Language } from '../../../model/text.ts'
-import type { LabDifference } from './lab-colour.ts'
 
 /** A difference is named from here on, limit included; instruments repeat a reading within less. */
 const named = 0.1

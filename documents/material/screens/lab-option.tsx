@@ -1,11 +1,11 @@
 /** One option of a lab dip beside the target: two patches that touch, the difference in words and figures, and what the dye house and the brand say. */
 import { useQuery } from '@tanstack/react-query'
-import type { Lab } from '../../../model/expression/colour-difference.ts'
+import { patchOf } from '../../../model/colour/cielab.ts'
+import { differenceOf, type Lab, type LabDifference } from '../../../model/colour/colour-difference.ts'
 import { useServices } from '../../../ui/services.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { phraseOf, wordIn, wordsOf } from './difference-words.ts'
-import { differenceOf, patchOf, type LabDifference } from './lab-colour.ts'
 import { messages } from './lab-dip-messages.ts'
 import type { Option, Reading } from './lab-readings.ts'
 import styles from './lab-dip.module.css'

@@ -1,7 +1,7 @@
 /** The a*–b* plane around the target: a letter for each option, and the limit of ΔE as a line. */
-import type { Lab } from '../../../model/expression/colour-difference.ts'
+import type { Lab } from '../../../model/colour/colour-difference.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { limitLine, type Rule } from './lab-colour.ts'
+import { limitLine, type DifferenceRule } from '../../../model/colour/limit-line.ts'
 import type { Reading } from './lab-readings.ts'
 import { messages } from './lab-dip-messages.ts'
 import styles from './lab-dip.module.css'
@@ -13,7 +13,7 @@ const room = 20
 interface PlotProps {
   readonly standard: Lab
   readonly readings: readonly Reading[]
-  readonly rule: Rule | undefined
+  readonly rule: DifferenceRule | undefined
 }
 
 export function Plot({ standard, readings, rule }: PlotProps): React.ReactElement {

@@ -2,8 +2,8 @@
 import { differenceCiede2000, differenceCmc } from 'culori'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ciede2000, cmc, colourDifference, type ColourFactors, type Lab } from './colour-difference.ts'
-import { compile } from './feel.ts'
+import { ciede2000, cmc, colourDifference, differenceOf, type ColourFactors, type Lab } from './colour-difference.ts'
+import { compile } from '../expression/feel.ts'
 
 const plainFactors: ColourFactors = [1, 1, 1]
 const textile: ColourFactors = [2, 1, 1]
@@ -101,4 +101,14 @@ test('formulas call it; what is not known, of another length, or a factor of zer
   expect(difference(text, { ...sample, a: null })).toBeNull()
   expect(difference(text, { ...sample, k: '0' })).toBeNull()
   expect(difference('colour difference("cmc", [60, 0], [60, 0, 0], [2, 1, 1])', sample)).toBeNull()
+})
+
+test('differences have the sign of the sample: more is positive, a hue that turns against the clock too', () => {
+  expect(differenceOf([60, -3.2, -18.5], [61.4, -3.1, -18.2])).toMatchObject({ dL: 1.4, da: 0.1, db: 0.3 })
+  const turned = differenceOf([50, 10, 0], [50, 0, 10])
+  expect([turned.dC, turned.dH]).toEqual([0, 14.1421])
+  expect(differenceOf([50, 0, 10], [50, 10, 0]).dH).toBe(-14.1421)
+  // ΔE*ab² = ΔL*² + ΔC*² + ΔH*² for any pair.
+  const { dL, da, db, dC, dH } = differenceOf([40, 12, -7], [43, 9, -11])
+  expect(dC ** 2 + dH ** 2 + dL ** 2).toBeCloseTo(dL ** 2 + da ** 2 + db ** 2, 2)
 })

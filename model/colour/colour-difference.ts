@@ -1,4 +1,4 @@
-// The difference of two colours: CIEDE2000 and CMC(l:c). One rule for formulas, forms and the server.
+/** The difference of two colours: CIEDE2000, CMC(l:c), and what a sample has more or less of each coordinate. One rule for formulas, forms and the server. */
 import { Decimal } from '../decimal.ts'
 
 /** A colour as CIELAB coordinates: lightness L*, red–green a*, yellow–blue b*, of one illuminant and observer. */
@@ -65,3 +65,28 @@ export function cmc([l1, a1, b1]: Lab, [l2, a2, b2]: Lab, [l, c]: ColourFactors)
 
 /** A root of what is zero up to the last bits. */
 const root = (square: number): number => Math.sqrt(Math.max(0, square))
+
+/** The differences of a sample from its standard in CIELAB: ΔL*, Δa*, Δb*, ΔC* and ΔH*, whose sign is that of the turn of the hue. */
+export interface LabDifference {
+  readonly dL: number
+  readonly da: number
+  readonly db: number
+  readonly dC: number
+  readonly dH: number
+}
+
+/** Figures are compared and shown to four decimals, as ΔE is. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** Returns the differences of a sample from its standard. */
+export function differenceOf([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): LabDifference {
+  const [da, db, dC] = [a2 - a1, b2 - b1, Math.hypot(a2, b2) - Math.hypot(a1, b1)]
+  const turned = Math.sqrt(Math.max(0, da ** 2 + db ** 2 - dC ** 2))
+  return {
+    dL: rounded(l2 - l1),
+    da: rounded(da),
+    db: rounded(db),
+    dC: rounded(dC),
+    dH: rounded(a1 * b2 - a2 * b1 < 0 ? -turned : turned),
+  }
+}
