@@ -1,9 +1,9 @@
 /**
- * Tests that each word of the vocabulary is used by two types at least, stands for keys of definitions and has a row in the glossary, and keeps the table of its users in
- * `docs/word-use.md` (`npx vitest run server/definition-tests/word-use.test.ts -u` writes it).
+ * Tests that each word of the vocabulary is used by two types at least, stands for keys of definitions and has a row in the glossary, that options of words and functions
+ * of logic have users, and keeps the table of all users in `docs/word-use.md` (`npx vitest run server/definition-tests/word-use.test.ts -u` writes it).
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from '../../documents/all-documents.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -39,6 +39,16 @@ const ofDesigns: Readonly<Record<string, string>> = {
   'steps: after': 'designs of platforms (parallel branches with a join)',
   'steps: among': 'designs of platforms (people in a relation)',
 }
+const linesIn = ({ fields }: AnyDocument): readonly Parts[] =>
+  partsOf(fields).flatMap(({ kind, options: of }) => (kind === 'lines' ? [of as Parts] : []))
+const onLines =
+  (name: string) =>
+  (type: AnyDocument): boolean =>
+    linesIn(type).some((of) => of[name] !== undefined)
+const onPrint =
+  (name: string) =>
+  ({ print }: AnyDocument): boolean =>
+    (print as Parts | undefined)?.[name] !== undefined
 /** Options of words: parts of a definition that a word may leave out. They are counted, so that one without a user is seen. */
 const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'generates: where': ({ generates }) => partsOf(generates).some(({ where }) => where),
@@ -50,6 +60,16 @@ const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'steps: after': (type) => stepsOf(type).some(({ after }) => after),
   'steps: among': (type) => stepsOf(type).some(({ among }) => among),
   'constraints: sumIs with by': ({ constraints }) => partsOf(constraints).some(({ sumIs, by }) => sumIs && by),
+  'lines: asColumns': onLines('asColumns'),
+  'lines: sumsBy': onLines('sumsBy'),
+  'lines: atLeastLines': onLines('atLeastLines'),
+  'lines: atMostLines': onLines('atMostLines'),
+  'print: inside': onPrint('inside'),
+  'print: signatories': onPrint('signatories'),
+  'print: terms': onPrint('terms'),
+  'print: pictures': onPrint('pictures'),
+  'print: parts': onPrint('parts'),
+  'print: since': onPrint('since'),
 }
 
 test.each(wordEntries)('%s is used by two types at least', (name, word) => expect(usersOf(name, word).length).toBeGreaterThan(1))
@@ -103,6 +123,32 @@ test('every option of a word has a user: a shipped type, a type of a coming area
   expect(unused.map(([name]) => name)).toEqual([])
 })
 
+/** What the logic of types may ask of the engine: the functions of `Context`, and the files of logic that call each. */
+const sourceOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+const [, contextSource = ''] = sourceOf('engine/document-context.ts').split('export interface Context {')
+const contextFunctions = [...new Set([...contextSource.split('\n}')[0]!.matchAll(/^  (\w+)[<(]/gm)].map(([, name]) => name!))]
+const logic = globSync('documents/**/*.server.ts', { cwd: join(import.meta.dirname, '../..') })
+  .toSorted()
+  .map((path) => ({ file: basename(path), source: sourceOf(path) }))
+const callers = new Map(
+  contextFunctions.map((name) => [
+    name,
+    logic.filter(({ source }) => new RegExp(`\\bctx\\.${name}\\b`).test(source)).map(({ file }) => file),
+  ]),
+)
+/** Functions that no logic of a shipped type calls, for the engine's tests alone show them. The list may shrink only. */
+const withoutCaller = ['append', 'balance', 'balanceAsOf', 'convert', 'descendants', 'release', 'releaseMany', 'sum', 'unpost']
+
+test('every function of the context of logic has a caller; those without one are listed, and no other joins them', () => {
+  expect(contextFunctions.length).toBeGreaterThan(30)
+  expect(
+    [...callers]
+      .filter(([, files]) => files.length === 0)
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(withoutCaller)
+})
+
 test('the tests by which the account of the vocabulary shows what was asked for exist under these names', () => {
   const account = readFileSync(join(import.meta.dirname, '../../docs/decisions/vocabulary.md'), 'utf8')
   const [, section = ''] = account.split('## What was to be shown')
@@ -125,7 +171,9 @@ test('the table of words and their users is up to date', async () => {
   })
   const intro =
     '# Words of the vocabulary and the types that use them\n\nWritten by `server/definition-tests/word-use.test.ts`; `model/vocabulary/keys.ts` says which keys of a definition each word stands for, and which are none; `docs/decisions/vocabulary.md` says what each word means, and the glossary names it in Chinese. People in a relation, rights of fields at nodes and branches are words of the designs that platforms make, the tile `GRID` is one of dashboards; no definition has them.\n'
-  const listed = (users: readonly string[]) => (users.length > 0 ? `${users.length}: ${users.join(', ')}` : '0')
+  // What many use is counted no further here either.
+  const listed = (users: readonly string[]) =>
+    users.length > 12 ? 'more than 12' : users.length > 0 ? `${users.length}: ${users.join(', ')}` : '0'
   const optionRows = Object.entries(optionUsers).map(
     ([name, { shipped, paper }]) => `| ${name} | ${listed(shipped)} | ${ofDesigns[name] ?? listed(paper)} |`,
   )
@@ -137,5 +185,16 @@ test('the table of words and their users is up to date', async () => {
   ]
     .concat(['| Option | Shipped types | Types on paper |', '|---|---|---|', ...optionRows, ''])
     .join('\n')
-  await expect([intro, ...sections, optionTable].join('\n')).toMatchFileSnapshot('../../docs/word-use.md')
+  const functionRows = [...callers].map(([name, files]) => `| ${name} | ${listed(files)} |`)
+  const functionTable = [
+    '## Functions of logic',
+    '',
+    'What the logic of a type asks of the engine (`Context` of `engine/document-context.ts`), and the files that call it.',
+    '',
+    '| Function | Files of logic |',
+    '|---|---|',
+    ...functionRows,
+    '',
+  ].join('\n')
+  await expect([intro, ...sections, optionTable, functionTable].join('\n')).toMatchFileSnapshot('../../docs/word-use.md')
 })
