@@ -13,6 +13,7 @@ import type { LineColumn } from '../sizes/size-columns.ts'
 import { LineCard } from './line-card.tsx'
 import { Sheet } from './line-drawer.tsx'
 import { useView, type View } from '../edits/line-arrangement.ts'
+import { onShowCell } from '../edits/show-cell.ts'
 import { messages } from '../edits/messages.ts'
 import { useWrong } from '../edits/line-errors.ts'
 import { TallyStepper } from './tally-stepper.tsx'
@@ -73,14 +74,10 @@ export function Cards({ page, field, doc, lines, errors, editing, marked, onChan
 /** Opens the line that the error list above the form names. */
 function useJumpToLine(root: React.RefObject<HTMLDivElement | null>, order: View['order'], onOpen: (row: number) => void): void {
   useEffect(() => {
-    const element = root.current!
-    const jump = (event: Event) => {
-      const { line } = (event as CustomEvent<{ line: number }>).detail
+    return onShowCell(root.current!, ({ line }) => {
       const row = order ? order.indexOf(line) : line
       if (row >= 0) onOpen(row)
-    }
-    element.addEventListener('weft-cell', jump)
-    return () => element.removeEventListener('weft-cell', jump)
+    })
   }, [root, order, onOpen])
 }
 

@@ -11,6 +11,7 @@ import { pageField, pageOf } from '../../testing/page-fixture.ts'
 import { drawGridOf } from '../../testing/grid-fixture.tsx'
 import { draw } from '../../testing/screen.tsx'
 import { Grid } from './grid.tsx'
+import { showCell } from '../edits/show-cell.ts'
 
 const columns = [
   pageField('item', 'text', { label: 'Item', required: true }),
@@ -253,7 +254,7 @@ describe('errors', () => {
   })
   test('the list of errors above the form puts the cursor on the cell', async () => {
     await drawGrid({ errors })
-    document.querySelector('[data-lines]')!.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: 2, column: 'item' } }))
+    showCell('lines', { line: 2, column: 'item' })
     await expect.element(cell(2, 0)).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('grid')).toHaveFocus()
   })

@@ -13,6 +13,7 @@ import { useExtras } from './use-extras.ts'
 import { useGridScroll, type GridScroll } from './use-grid-scroll.ts'
 import { useView, type View } from '../edits/line-arrangement.ts'
 import { useWrong, type Wrong } from '../edits/line-errors.ts'
+import { onShowCell, type CellPlace } from '../edits/show-cell.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 import type { SizedLines } from '../sizes/use-size-columns.ts'
 
@@ -173,18 +174,12 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
     box.current?.focus()
   }
   // The list of errors above the form leads to their cells.
-  const onRequest = useEffectEvent((event: Event) => {
-    const { line, column } = (event as CustomEvent<{ line: number; column: string | readonly string[] }>).detail
+  const onRequest = useEffectEvent(({ line, column }: CellPlace) => {
     // Of several columns the first that the grid has.
     const at = [column].flat().map((name) => columns.findIndex((one) => one.field === name))
     show(line, at.find((place) => place >= 0) ?? -1)
   })
-  useEffect(() => {
-    const element = root.current!
-    const listener = (event: Event) => onRequest(event)
-    element.addEventListener('weft-cell', listener)
-    return () => element.removeEventListener('weft-cell', listener)
-  }, [root])
+  useEffect(() => onShowCell(root.current!, (cell) => onRequest(cell)), [root])
   return show
 }
 

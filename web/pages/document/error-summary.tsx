@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import type { Viewer } from '../../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../../model/page.ts'
+import { showCell } from '../../../ui/lines/edits/show-cell.ts'
 import { fieldsOf, rulesOf, type Errors, type Values } from '../../../ui/state/form-state.ts'
 import { labelled, useLanguage, useMessages, useText } from '../../../ui/text/language.tsx'
 import styles from './document.module.css'
@@ -16,10 +17,7 @@ export function focusFirst(path: string | undefined): void {
   element?.focus()
   // Lines scroll their cell into view themselves, once they are rendered.
   const cell = /\[(\d+)\]\.(\w+)/.exec(path ?? '')
-  if (cell)
-    element
-      ?.querySelector('[data-lines]')
-      ?.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: Number(cell[1]), column: cell[2] } }))
+  if (name && cell) showCell(name, { line: Number(cell[1]), column: cell[2]! })
 }
 
 /** Returns whether an error path is that of a field, of one of its lines or of a cell in them. */
@@ -35,10 +33,12 @@ interface SummaryProps {
   readonly viewer: Viewer
   /** Enters editing at the field of an error; absent while the form is editable, and where the person may not edit. */
   readonly onEdit?: (path: string) => void
+  /** The form of these fields is not on the page: nothing leads to them. */
+  readonly elsewhere?: boolean
 }
 
 /** Lists the errors. Those that no visible field shows come first, because they stand nowhere else, and are never left out. */
-export function Summary({ page, values, errors, viewer, onEdit }: SummaryProps): React.ReactElement {
+export function Summary({ page, values, errors, viewer, onEdit, elsewhere: isElsewhere = false }: SummaryProps): React.ReactElement {
   const t = useText()
   const message = useMessages(messages)
   const language = useLanguage()
@@ -48,6 +48,10 @@ export function Summary({ page, values, errors, viewer, onEdit }: SummaryProps):
   const elsewhere = paths.filter((path) => !atFields.includes(path))
   const listed = [...elsewhere, ...atFields.slice(0, Math.max(0, limit - elsewhere.length))]
   const labelOf = labelsOf(page, t('line'))
+  const textOf = (path: string) => {
+    const text = errors[path]!.join(', ')
+    return labelOf(path) ? labelled(language, labelOf(path), text) : text
+  }
   const editAt = onEdit && atFields[0]
   return (
     <div className={`notice ${styles['bad']}`} role="alert">
@@ -55,9 +59,13 @@ export function Summary({ page, values, errors, viewer, onEdit }: SummaryProps):
       <ul>
         {listed.map((path) => (
           <li key={path}>
-            <button type="button" className="plain" onClick={() => (onEdit && atFields.includes(path) ? onEdit(path) : focusFirst(path))}>
-              {labelOf(path) ? labelled(language, labelOf(path), errors[path]!.join(', ')) : errors[path]!.join(', ')}
-            </button>
+            {isElsewhere ? (
+              textOf(path)
+            ) : (
+              <button type="button" className="plain" onClick={() => (onEdit && atFields.includes(path) ? onEdit(path) : focusFirst(path))}>
+                {textOf(path)}
+              </button>
+            )}
           </li>
         ))}
       </ul>
