@@ -6,6 +6,8 @@ import { grouped } from '../../model/decimal.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import { Swatch, useLooks } from '../../ui/fields/look.tsx'
 import { LinkLabel } from '../../ui/fields/link-label.tsx'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
+import { showCell } from '../../ui/lines/edits/show-cell.ts'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { BomPreview } from './bom-preview.calls.ts'
@@ -33,26 +35,25 @@ export function Section({ doc }: { doc: ViewOf<typeof bom> }): React.ReactElemen
   const preview = answer.data
   const cells = preview?.missing.reduce((count, { sizes }) => count + sizes.length, 0) ?? 0
   return (
-    <section className="sheet section" data-part="bom-preview" aria-labelledby="bom-preview-heading" aria-busy={answer.isFetching}>
-      <details>
-        <summary id="bom-preview-heading">
-          {t('title')} <span className="muted">{!preview ? '' : cells > 0 ? t('missing', { n: cells }) : t('complete')}</span>
-        </summary>
-        {answer.error && <p role="alert">{t('failed')}</p>}
-        {preview && <Missing preview={preview} />}
-        {preview && !preview.chosen && <p className="muted">{t('none')}</p>}
-        {preview?.chosen && <Expanded preview={preview} onChoose={(next) => setChosen({ ...chosen, ...next })} />}
-      </details>
-    </section>
+    <AnswerSection
+      part="bom-preview"
+      title={t('title')}
+      beside={preview && (cells > 0 ? t('missing', { n: cells }) : t('complete'))}
+      answers={[answer]}
+      failed={t('failed')}
+      folded
+    >
+      {preview && <Missing preview={preview} />}
+      {preview && !preview.chosen && <p className="muted">{t('none')}</p>}
+      {preview?.chosen && <Expanded preview={preview} onChoose={(next) => setChosen({ ...chosen, ...next })} />}
+    </AnswerSection>
   )
 }
 
 /** Leads to a cell of the lines: that of the colourway where it is a column, else the column at which the line is corrected. */
 function goTo({ at, column, colorway }: BomPreview['missing'][number]): void {
-  const lines = document.querySelector('[data-lines=lines]')
-  lines?.scrollIntoView({ block: 'center' })
   const columns = column === 'materialColour' && colorway !== null ? [`colours|${colorway}`, column] : [column]
-  lines?.dispatchEvent(new CustomEvent('weft-cell', { detail: { line: at, column: columns } }))
+  showCell('lines', { line: at, column: columns })
 }
 
 function Missing({ preview: { missing } }: { preview: BomPreview }) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ViewOf } from '../../model/wire-document.ts'
 import { useServices } from '../../ui/services.ts'
+import { AnswerState } from '../../ui/sections/answer-section.tsx'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { colour } from './colour.ts'
@@ -81,16 +82,7 @@ function Nearest({ reference, except }: { reference: NearestReference; except: s
     retry: false,
     placeholderData: (before) => before,
   })
-  if (answer.error)
-    return (
-      <p role="alert">
-        {t('failed')}{' '}
-        <Button size="small" onClick={() => void answer.refetch()}>
-          {t('retry')}
-        </Button>
-      </p>
-    )
-  if (!answer.data) return <p className="muted">{t('waiting')}</p>
+  if (answer.error || !answer.data) return <AnswerState answers={[answer]} failed={t('failed')} waiting={t('waiting')} />
   const { colours, leftOut } = answer.data
   return (
     <>

@@ -9,6 +9,7 @@ import type { AnswerOf } from '../../model/calls/call-types.ts'
 import type { Page } from '../../model/page.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { seasonalPlan } from './seasonal-plan.ts'
@@ -50,18 +51,8 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
     queryFn: () => call('/scmapi/plan-progress/view', { data, quiet: true }),
     retry: false,
   })
-  const failed = [matrix, progress].filter(({ isError }) => isError)
   return (
-    <section className="sheet section" data-part="plan-matrix" aria-labelledby="plan-matrix-heading" aria-busy={matrix.isFetching}>
-      <h2 id="plan-matrix-heading">{t('title')}</h2>
-      {failed.length > 0 && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button size="small" onClick={() => failed.forEach((one) => void one.refetch())}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
+    <AnswerSection part="plan-matrix" title={t('title')} answers={[matrix, progress]} failed={t('failed')}>
       {matrix.data && progress.data && (
         <Entry
           form={form}
@@ -69,7 +60,7 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
           actual={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.actual + cell.carryOver]))}
         />
       )}
-    </section>
+    </AnswerSection>
   )
 }
 

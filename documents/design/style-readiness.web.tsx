@@ -1,9 +1,9 @@
 /** The section "Readiness for approval" of a style: what the approval still lacks, and who has what is under way. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { ViewOf } from '../../model/wire-document.ts'
 import { useServices } from '../../ui/services.ts'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { style } from './style.ts'
@@ -21,38 +21,27 @@ export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElem
     queryFn: () => call('/scmapi/style-readiness/view', { data: { id: doc.id }, quiet: true }),
     retry: false,
   })
+  const needs = answer.data?.needs
   return (
-    <section className="sheet section" data-part="readiness" aria-labelledby="readiness-heading" aria-busy={answer.isFetching}>
-      {answer.data ? <Readiness needs={answer.data.needs} /> : <h2 id="readiness-heading">{t('title')}</h2>}
-      {answer.error && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-    </section>
+    <AnswerSection part="readiness" title={t('title')} beside={needs && lackingIn(needs, t)} answers={[answer]} failed={t('failed')}>
+      {needs && <Readiness needs={needs} />}
+    </AnswerSection>
   )
 }
 
-/** The needs, those that the approval waits for drawn as open. */
-export function Readiness({ needs }: { needs: readonly Need[] }): React.ReactElement {
-  const t = useMessages(messages)
+function lackingIn(needs: readonly Need[], t: ReturnType<typeof useMessages<typeof messages>>): string {
   const lacking = needs.filter(({ required, met }) => required && !met).length
-  return (
-    <>
-      <h2 id="readiness-heading">
-        {t('title')} <span className="muted">{lacking === 0 ? t('ready') : t('lacks', { n: lacking })}</span>
-      </h2>
-      <ul className={styles['needs']}>
-        {needs.map((need) => (
-          <OneNeed key={need.need} need={need} />
-        ))}
-      </ul>
-    </>
-  )
+  return lacking === 0 ? t('ready') : t('lacks', { n: lacking })
 }
+
+/** The needs, those that the approval waits for drawn as open. */
+const Readiness = ({ needs }: { needs: readonly Need[] }): React.ReactElement => (
+  <ul className={styles['needs']}>
+    {needs.map((need) => (
+      <OneNeed key={need.need} need={need} />
+    ))}
+  </ul>
+)
 
 function OneNeed({ need: { need, required, met, type, open } }: { need: Need }) {
   const t = useMessages(messages)

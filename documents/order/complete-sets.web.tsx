@@ -1,9 +1,9 @@
 /** The section "Complete sets" of a purchase order: by set and size how many were ordered, and how many came with all of their pieces. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { grouped } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { purchaseOrder } from './purchase-order.ts'
@@ -26,21 +26,11 @@ export function Section({ doc }: { doc: ViewOf<typeof purchaseOrder> }): React.R
   })
   if (!hasSets) return null
   return (
-    <section className="sheet section" data-part="complete-sets" aria-labelledby="complete-sets-heading" aria-busy={answer.isFetching}>
-      <h2 id="complete-sets-heading">{t('title')}</h2>
-      {answer.error && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {!answer.data && !answer.error && <p className="muted">{t('waiting')}</p>}
+    <AnswerSection part="complete-sets" title={t('title')} answers={[answer]} failed={t('failed')} waiting={t('waiting')}>
       {answer.data?.sets.map((set) => (
         <SetCounts key={set.key} set={set} />
       ))}
-    </section>
+    </AnswerSection>
   )
 }
 

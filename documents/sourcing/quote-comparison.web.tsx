@@ -6,9 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import type { ViewOf } from '../../model/wire-document.ts'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
-import { useComparisonCalls } from './screens/comparison-calls.ts'
+import { useComparisonCalls, type Comparison } from './screens/comparison-calls.ts'
 import { Matrix } from './screens/comparison-matrix.tsx'
 import type { requestForQuotation } from './request-for-quotation.ts'
 import { messages } from './screens/messages.ts'
@@ -18,7 +19,7 @@ import styles from './screens/quote-comparison.module.css'
 export function Section({ doc, mayExport }: { doc: ViewOf<typeof requestForQuotation>; mayExport: boolean }): React.ReactElement | null {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { answerKey, callKey, renewLists, toast, useRatingUpdates } = useWebPart()
+  const { answerKey, callKey, renewLists, useRatingUpdates } = useWebPart()
   const { comparison, saveSheet } = useComparisonCalls()
   const [tier, setTier] = useState(0)
   const begun = !['draft', 'publishing', 'cancelled'].includes(doc.status ?? '')
@@ -36,54 +37,60 @@ export function Section({ doc, mayExport }: { doc: ViewOf<typeof requestForQuota
   }, [queries, callKey, renewLists])
   if (!begun) return null
   const { data } = answer
+  const none = data && (data.sealed ? t('sealed') : data.columns.length === 0 ? t('none') : undefined)
   return (
-    <section
-      className={`sheet section ${styles['quotes']}`}
-      data-part="quotes"
-      aria-labelledby="quotes-heading"
-      aria-busy={answer.isFetching}
+    <AnswerSection
+      part="quotes"
+      title={t('title')}
+      answers={[answer]}
+      failed={t('failed')}
+      waiting={t('waiting')}
+      none={none}
+      className={styles['quotes']}
     >
-      <h2 id="quotes-heading">{t('title')}</h2>
-      {answer.error && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {!data && !answer.error && <p className="muted">{t('waiting')}</p>}
-      {data?.sealed && <p className="muted">{t('sealed')}</p>}
-      {data && !data.sealed && data.columns.length === 0 && <p className="muted">{t('none')}</p>}
-      {data && !data.sealed && data.columns.length > 0 && (
+      {data && (
         <>
-          <div className={`row ${styles['quotes-tools']} noprint`}>
-            {data.tiers.length > 0 && (
-              <Segmented
-                size="small"
-                aria-label={t('tier')}
-                value={tier}
-                options={[{ value: 0, label: t('asked') }, ...data.tiers.map((n) => ({ value: n, label: t('tierN', { n }) }))]}
-                onChange={setTier}
-              />
-            )}
-            <span className="muted">{t('inCurrency', { code: data.currency })}</span>
-            {mayExport && (
-              <Button
-                size="small"
-                onClick={() => saveSheet(doc.id, tier).catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))}
-              >
-                {t('export')}
-              </Button>
-            )}
-            <span className={`muted ${styles['quotes-keys']}`}>{t('keys')}</span>
-          </div>
+          <Tools data={data} tier={tier} onTier={setTier} onExport={mayExport ? () => saveSheet(doc.id, tier) : undefined} />
           <Matrix data={data} />
           {data.review.mine.length > 0 && !data.review.open && (
             <Scores key={data.review.mine.map((one) => `${one.id}.${one.status}`).join()} data={data} onChanged={read} />
           )}
         </>
       )}
-    </section>
+    </AnswerSection>
+  )
+}
+
+interface ToolsProps {
+  readonly data: Comparison
+  readonly tier: number
+  readonly onTier: (tier: number) => void
+  /** Absent where the viewer may not export. */
+  readonly onExport: (() => Promise<void>) | undefined
+}
+
+/** The quantity that prices are compared for, their currency, and the export. */
+function Tools({ data, tier, onTier, onExport }: ToolsProps) {
+  const t = useMessages(messages)
+  const { toast } = useWebPart()
+  return (
+    <div className={`row ${styles['quotes-tools']} noprint`}>
+      {data.tiers.length > 0 && (
+        <Segmented
+          size="small"
+          aria-label={t('tier')}
+          value={tier}
+          options={[{ value: 0, label: t('asked') }, ...data.tiers.map((n) => ({ value: n, label: t('tierN', { n }) }))]}
+          onChange={onTier}
+        />
+      )}
+      <span className="muted">{t('inCurrency', { code: data.currency })}</span>
+      {onExport && (
+        <Button size="small" onClick={() => onExport().catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))}>
+          {t('export')}
+        </Button>
+      )}
+      <span className={`muted ${styles['quotes-keys']}`}>{t('keys')}</span>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 /** Tab of a style: what its suppliers quote, side by side. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { grouped } from '../../model/decimal.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
+import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Grid, type Row } from './screens/comparison-grid.tsx'
@@ -18,25 +18,23 @@ type Say = ReturnType<typeof useMessages<typeof messages>>
 export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElement {
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
-  const { data, error, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: answerKey('/scmapi/style-quotes/view', { id: doc.id }, doc.version),
     queryFn: () => call('/scmapi/style-quotes/view', { data: { id: doc.id }, quiet: true }),
     retry: false,
   })
+  const { data } = answer
   return (
-    <section className={`sheet section ${styles['quotes']}`} data-part="quotes" aria-labelledby="quotes-heading" aria-busy={isFetching}>
-      <h2 id="quotes-heading">{t('title')}</h2>
-      {error && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </p>
-      )}
-      {!data && !error && <p className="muted">{t('waiting')}</p>}
-      {data?.columns.length === 0 && <p className="muted">{t('none')}</p>}
-      {data && data.columns.length > 0 && (
+    <AnswerSection
+      part="quotes"
+      title={t('title')}
+      answers={[answer]}
+      failed={t('failed')}
+      waiting={t('waiting')}
+      none={data?.columns.length === 0 ? t('none') : undefined}
+      className={styles['quotes']}
+    >
+      {data && (
         <>
           <div className={`row ${styles['quotes-tools']} noprint`}>
             <span className="muted">{t('inCurrency', { code: data.currency })}</span>
@@ -50,7 +48,7 @@ export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElem
           />
         </>
       )}
-    </section>
+    </AnswerSection>
   )
 }
 

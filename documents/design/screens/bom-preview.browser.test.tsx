@@ -1,13 +1,11 @@
-/** The sections of BOMs and colourways in a real browser: the expansion with its list of what is missing, and the column of a colourway that is edited and saved in the BOM. */
+/** The section of a BOM in a real browser: the expansion with its list of what is missing. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
-import { documentCallsOver } from '../../../ui/document-calls.ts'
+import { onShowCell } from '../../../ui/lines/edits/show-cell.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
 import { Section as Preview } from '../bom-preview.web.tsx'
-import { Section as Column } from '../colorway-materials.web.tsx'
 import type { BomPreview } from '../bom-preview.calls.ts'
 
 const need = (more: Partial<BomPreview['needs'][number]> = {}): BomPreview['needs'][number] => ({
@@ -77,7 +75,7 @@ test('the expansion says how many cells are missing, lists them, and shows what 
   const jumps: unknown[] = []
   const lines = document.createElement('div')
   lines.dataset['lines'] = 'lines'
-  lines.addEventListener('weft-cell', (event) => jumps.push((event as CustomEvent<unknown>).detail))
+  onShowCell(lines, (cell) => jumps.push(cell))
   document.body.append(lines)
   await page.getByRole('button', { name: /Line 10: no material colour/ }).click()
   lines.remove()
@@ -85,55 +83,4 @@ test('the expansion says how many cells are missing, lists them, and shows what 
   await page.getByRole('combobox', { name: 'Colourway' }).click()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => call.mock.calls.at(-1)?.[1].data).toEqual({ id: '5', colorway: '2' })
-})
-
-const link = pageField('materialColour', 'link', { label: 'Material colour', to: 'material_colour', where: { material: '$material' } })
-const bomPage = pageOf([
-  pageField('lines', 'lines', {
-    columns: [pageField('key', 'text'), pageField('rule', 'choice', { options: [{ value: 'match', label: 'Match' }] }), link],
-  }),
-  pageField('colours', 'lines', { columns: [] }),
-])
-const bom = {
-  id: '5',
-  version: 3,
-  number: 'S-V01',
-  status: 'draft',
-  lines: [
-    { key: '10', rule: 'map', material: '7', material$: 'M-7--Jersey', use: 'Body' },
-    { key: '20', rule: 'match', material: '9', material$: 'M-9--Thread' },
-    { key: '30', rule: 'map', material: '9', material$: 'M-9--Label', colorways: ['2'] },
-  ],
-  colours: [{ id: '91', key: '10', colorway: '1', materialColour: '501', materialColour$: 'D-501--Black' }],
-}
-
-test('a colourway shows its column of the BOM and saves the mapped cells in it', async () => {
-  const send = vi.fn((_: string, operation: string, __: object) =>
-    Promise.resolve(
-      operation === 'index'
-        ? {
-            rows: [
-              { id: '4', status: 'active' },
-              { id: '5', status: 'draft' },
-            ],
-          }
-        : bom,
-    ),
-  )
-  await drawPart(
-    <Column doc={{ id: '1', version: 1, style: '77' }} />,
-    { documentsOf: documentCallsOver(send, () => 'key'), usePage: () => ({ data: bomPage, error: undefined }) },
-    { pick: () => Promise.resolve([{ id: '502', title: 'D-502--Navy' }]), columnsOf: () => Promise.resolve([]) },
-  )
-  await expect.element(page.getByRole('row', { name: /10 Jersey M-7 Body Black D-501/ })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /20 Thread M-9.*By the rule “Match”/ })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /30 Label M-9.*Not used in this colourway/ })).toBeVisible()
-  expect(send.mock.calls[1]?.slice(0, 3)).toEqual(['bom', 'view', { id: '5' }])
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('combobox', { name: 'Material colour 10' }).click()
-  await page.getByRole('option', { name: /Navy/ }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(() => send.mock.calls.find(([, operation]) => operation === 'save')?.[2])
-    .toEqual({ id: '5', version: 3, values: { colours: { set: [{ id: '91', materialColour: '502' }], remove: [] } } })
 })

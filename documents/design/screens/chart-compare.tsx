@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { ViewOf, WireOf } from '../../../model/wire-document.ts'
+import { AnswerState } from '../../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import type { sizeChart } from '../size-chart.ts'
@@ -40,7 +41,7 @@ export function ChartCompare({ doc, values }: { doc: Chart; values: ChartValues 
         ]}
         onChange={(id: string | undefined) => setChosen(id)}
       />
-      {other.isError && <p role="alert">{t('failed')}</p>}
+      <AnswerState answers={[other]} failed={t('failed')} />
       {chosen !== undefined && other.data && <Comparison own={values} ownNumber={doc.number ?? ''} other={other.data} />}
     </div>
   )

@@ -14,7 +14,6 @@ export const messages = {
     'Not compared, since their standards are of another illuminant or observer: {count}',
   ],
   failed: ['未能读取', 'Could not be read'],
-  retry: ['重试', 'Retry'],
   waiting: ['正在查找…', 'Searching …'],
   difference: ['ΔE {figure}', 'ΔE {figure}'],
   byHex: ['按屏幕色值', 'by its hex value'],

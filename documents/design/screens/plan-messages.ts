@@ -27,5 +27,4 @@ export const messages = {
     '{n} lines (by series or wave) share what is entered by their present shares',
   ],
   failed: ['无法读取', 'It could not be read'],
-  retry: ['重试', 'Try again'],
 } as const

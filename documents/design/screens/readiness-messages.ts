@@ -4,7 +4,6 @@ export const messages = {
   ready: ['审批所需均已齐备', 'Everything that approval needs is there'],
   lacks: ['审批前还缺 {n} 项', 'Approval still lacks {n}'],
   failed: ['未能读取', 'Could not be read'],
-  retry: ['重试', 'Retry'],
   colourway: ['配色', 'Colourway'],
   chart: ['尺寸表', 'Size chart'],
   bom: ['物料清单', 'BOM'],

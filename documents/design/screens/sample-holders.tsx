@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { AnswerState } from '../../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { useSampleCalls } from './sample-calls.ts'
@@ -17,11 +18,7 @@ export function SampleHolders({ turn, onChosen }: { turn: number; onChosen: (num
   return (
     <section className={`sheet ${styles['card']}`} data-part="holders" aria-label={t('holders')}>
       <h2>{t('holders')}</h2>
-      {answer.isError && (
-        <p role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      <AnswerState answers={[answer]} failed={t('failed')} />
       {answer.data?.length === 0 && <p className="muted">{t('noHolder')}</p>}
       <ul className={styles['people']}>
         {answer.data?.map(({ values, count }) => {

@@ -26,7 +26,6 @@ export const messages = {
   pieces: ['{n} 件', '{n} pieces'],
   noHolder: ['没有在库的样衣', 'No sample is in stock'],
   failed: ['未能读取样衣', 'The samples could not be read'],
-  retry: ['重试', 'Try again'],
   chooseBin: ['选择库位，然后逐件扫描', 'Choose a bin, then scan each sample in it'],
   found: ['已找到', 'Found'],
   missing: ['缺少', 'Missing'],

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { kindFor } from '../../../ui/fields/registry.tsx'
+import { AnswerState } from '../../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import { useSampleCalls, type Sample } from './sample-calls.ts'
@@ -47,11 +48,7 @@ export function SampleRack({ bin, scanned, turn, onBin, onAgain, onMoved }: Samp
           {t('again')}
         </Button>
       </div>
-      {answer.isError && (
-        <p role="alert">
-          {t('failed')} <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      <AnswerState answers={[answer]} failed={t('failed')} />
       {bin !== null && answer.data && (
         <>
           <Part name="missing" samples={count.missing} />

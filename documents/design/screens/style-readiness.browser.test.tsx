@@ -1,9 +1,11 @@
 /** Tests of the section that says what the approval of a style still lacks. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../ui/testing/screen.tsx'
-import { Readiness } from '../style-readiness.web.tsx'
+import { WebPartContext, type WebPartServices } from '../../../ui/web-part.ts'
+import { Section } from '../style-readiness.web.tsx'
 
 const chart = { id: '7', number: 'TS24-0001V01', status: 'submitted', statusText: 'Submitted', holder: 'Manager' }
 const needs = [
@@ -12,12 +14,21 @@ const needs = [
   { need: 'bom', required: true, met: false, type: 'bom', open: null },
   { need: 'process', required: false, met: false, type: 'process_sheet', open: null },
 ] as const
-const drawn = (some: typeof needs | readonly []) =>
-  draw(
-    <MemoryRouter>
-      <Readiness needs={some} />
-    </MemoryRouter>,
+const drawn = (some: typeof needs | readonly []) => {
+  const services = {
+    answerKey: (...key: readonly unknown[]) => key,
+    call: () => Promise.resolve({ needs: some }),
+  } as unknown as WebPartServices
+  return draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <WebPartContext value={services}>
+          <Section doc={{ id: '1', version: 1 }} />
+        </WebPartContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
+}
 const items = () => [...document.querySelectorAll('li[data-kind]')].map((item) => [item.getAttribute('data-kind'), item.textContent])
 
 test('each need says whether it is there, what is under way and with whom, and which ones are hints', async () => {

@@ -60,6 +60,6 @@ test('an order without sets shows nothing and asks nothing', async () => {
 test('what could not be read is asked again', async () => {
   await drawn([{ id: '1' }], [() => Promise.reject(new Error('away')), () => Promise.resolve(three)])
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The complete sets could not be read\./)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('heading', { name: '1 · 三件装 · 黑白' })).toBeVisible()
 })

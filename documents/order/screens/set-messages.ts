@@ -4,5 +4,4 @@ export const messages = {
   total: ['合计', 'Total'],
   waiting: ['正在计算…', 'Counting…'],
   failed: ['齐套情况无法读取。', 'The complete sets could not be read.'],
-  retry: ['重试', 'Try again'],
 } as const

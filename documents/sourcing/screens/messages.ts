@@ -3,7 +3,6 @@ export const messages = {
   title: ['报价对比', 'Quotations side by side'],
   sealed: ['报价窗口关闭后才能看到报价。', 'Quotations can be read once the window has closed.'],
   failed: ['报价对比未能载入', 'The comparison could not be loaded'],
-  retry: ['重试', 'Try again'],
   waiting: ['正在载入报价…', 'Loading quotations…'],
   none: ['没有报价。', 'Nobody has quoted.'],
   tier: ['价格数量', 'Prices for'],

@@ -102,6 +102,6 @@ test('a style without quotes says so, and a failure offers another try', async (
   })
   await expect.element(page.getByRole('alert')).toBeVisible()
   isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Nobody has quoted.')).toBeVisible()
 })
