@@ -387,6 +387,13 @@ export interface DocumentViewer {
   /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
   view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
   /**
+   * Returns a document of the user's own company.
+   * @throws WeftError as `view` does, and 404 for a document of another company, also one that is shared
+   */
+  viewOwn<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
+  /** Whether the user reads a field of a type, or a column as `lines.column`, in a party role of a document. */
+  sees(type: AnyDocument, path: string, partyRole: string): Promise<boolean>
+  /**
    * Returns all documents with these values that the user may see, by number where they have one, whatever how many. Beside each link `x` stands `x$`, the
    * title of its target (`titleOf`).
    */

@@ -16,11 +16,11 @@ import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
 
 /** What the expansion answers of a line: who does not see one of these does not get the expansion. */
-const answeredColumns = ['material', 'materialColour', 'unit', 'usage', 'gross'] as const
+const answeredColumns = ['material', 'materialColour', 'supply', 'unit', 'usage', 'gross'] as const
 
 /**
  * Answers its owner alone: what is shared with a supplier or a factory is the BOM for the colourways of its orders, and the expansion is of all.
- * @throws WeftError 404 for a BOM that the user may not see; 403 for another party of it, and where a rule hides what the expansion answers
+ * @throws WeftError 404 for a BOM that the user may not see, and for another party of it; 403 where a rule hides what the expansion answers
  */
 export async function previewOf(
   viewer: DocumentViewer,
@@ -34,9 +34,9 @@ export async function previewOf(
     readonly second?: string | undefined
   },
 ): Promise<BomPreview> {
-  const seen = await viewer.view(bom, id)
-  const isHidden = seen.lines === undefined || seen.lines.some((line) => answeredColumns.some((column) => !(column in line)))
-  if (seen.partyRole !== 'owner' || isHidden) throw new WeftError(403, 'access.forbidden')
+  await viewer.viewOwn(bom, id)
+  for (const column of answeredColumns)
+    if (!(await viewer.sees(bom, `lines.${column}`, 'owner'))) throw new WeftError(403, 'access.forbidden')
   const { ctx } = viewer
   const { language } = viewer.actor
   const doc = await ctx.get(bom, id)

@@ -79,7 +79,7 @@ test('a supplier and a factory with an order read the BOM and get no expansion, 
   await confirmedOrder(app, orderOf(stage, { factory: stage.plantOf }))
   for (const name of ['supplier', 'factory']) {
     expect((await as(name).get(bom, stage.bomId)).id, name).toBe(stage.bomId)
-    await expect(preview(stage.bomId, {}, name), name).rejects.toMatchObject({ code: 403 })
+    await expect(preview(stage.bomId, {}, name), name).rejects.toMatchObject({ code: 404 })
   }
   expect((await preview(stage.bomId, {}, 'merchandiser')).colorways.length).toBeGreaterThan(0)
   const { platform } = as('merchandiser').actor

@@ -48,7 +48,8 @@ async function lastYearOf(viewer: DocumentViewer, id: string): Promise<PlanMatri
   // A rule may hide the lines, or columns of them.
   const lines: readonly Partial<(typeof last.lines)[number]>[] = (last as Partial<typeof last>).lines ?? []
   const placed = lines.map((line) => ({ ...line, category: line.category ?? null, priceBand: line.priceBand ?? null }))
-  const shown = measures.filter((name) => placed.length > 0 && placed.every((line) => name in line))
+  const shown: (typeof measures)[number][] = []
+  for (const name of measures) if (await viewer.sees(seasonalPlan, `lines.${name}`, last.partyRole)) shown.push(name)
   const cells = [...Map.groupBy(placed, cellOf).values()].map((some) => ({
     category: some[0]!.category,
     priceBand: some[0]!.priceBand,

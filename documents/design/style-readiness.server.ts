@@ -2,7 +2,6 @@
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
 import { titleOf, type WireDoc } from '../../model/page.ts'
 import { roles, type RoleName } from '../../model/people/roles.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
@@ -14,12 +13,11 @@ type Entry = StyleReadiness['needs'][number]
 
 /**
  * Returns what a style needs, in the order of its development.
- * @throws WeftError 404 for a style that the user may not see
+ * @throws WeftError 404 for a style that the user may not see, and for a company with which it is shared
  */
 export async function readinessOf(viewer: DocumentViewer, id: string): Promise<StyleReadiness> {
-  const { partyRole } = await viewer.view(style, id)
   // How far the development is concerns the brand alone.
-  if (partyRole !== 'owner') throw new WeftError(403, 'access.forbidden')
+  await viewer.viewOwn(style, id)
   const entries: Entry[] = []
   for (const name of needNames) if (await viewer.mayRead(needs[name].type)) entries.push(await entryOf(viewer, name, id))
   return { needs: entries }

@@ -39,7 +39,7 @@ test('it names what is there, what is under way and with whom, and what is not b
   await as('designer').act(sizeChart, of.chart, 'submit')
   const [, chart] = (await readiness(of.style)).needs
   expect(chart).toMatchObject({ met: false, open: { id: of.chart, status: 'submitted' } })
-  expect(chart!.open!.holder).toBe('经理')
+  expect(chart!.open!.holder).toBe('经理、设计经理')
   await as('manager').act(sizeChart, of.chart, 'approve')
   expect((await brief(of.style))[1]).toEqual(['chart', true, null])
   expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('审批前还缺：启用的物料清单\n')
@@ -50,7 +50,7 @@ test('a user who may not read costing sheets learns nothing of them, and a facto
   expect((await brief(of.style, 'designer')).map(([need]) => need)).toEqual(['colourway', 'chart', 'bom', 'process'])
   await story.submitted(story.requestOf(of))
   expect((await as('factory').get(style, of.style)).id).toBe(of.style)
-  await expect(readiness(of.style, 'factory')).rejects.toMatchObject({ code: 403 })
+  await expect(readiness(of.style, 'factory')).rejects.toMatchObject({ code: 404 })
   await expect(readiness(of.style, 'supplier2')).rejects.toMatchObject({ code: 404 })
 })
 

@@ -4,7 +4,6 @@
  */
 import { answerCall, answerWithSheet, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
-import { notFound } from '../../model/errors.ts'
 import { titleOf } from '../../model/page.ts'
 import { currency } from '../finance/currency.ts'
 import { comparisonOf, type Item, type Quote } from './comparison.server.ts'
@@ -27,8 +26,7 @@ type Column = QuoteComparison['columns'][number]
  * @throws WeftError 404 for a company that only received the request
  */
 export async function compareQuotations(viewer: DocumentViewer, id: string, tier: Tier | undefined): Promise<QuoteComparison> {
-  const request = await viewer.view(requestForQuotation, id)
-  if (request.partyRole !== 'owner') throw notFound()
+  const request = await viewer.viewOwn(requestForQuotation, id)
   const all = await viewer.viewAll(supplierQuotation, { rfq: id })
   const quotations = all.filter(({ status }) => status !== 'draft' && status !== 'stopped')
   const forms = await viewer.viewAll(evaluationForm, { rfq: id })

@@ -2,7 +2,6 @@
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
 import { add, compare, round, sum } from '../../model/decimal.ts'
-import { notFound } from '../../model/errors.ts'
 import { converted, type QuotedRate } from '../../model/money/quoted-rate.ts'
 import { titleOf } from '../../model/page.ts'
 import { pick } from '../../model/pick.ts'
@@ -24,8 +23,7 @@ const handedIn: ReadonlySet<string> = new Set(['pending_evaluation', 'selected',
  * @throws WeftError 404 for a style that the user may not see, and for a company with which it is shared
  */
 export async function compareStyleQuotes(viewer: DocumentViewer, id: string): Promise<StyleQuotes> {
-  const of = await viewer.view(style, id)
-  if (of.partyRole !== 'owner') throw notFound()
+  const of = await viewer.viewOwn(style, id)
   const read = await viewer.viewAll(designQuote, { style: id })
   const { currency, all } = await ratedQuotes(
     viewer,

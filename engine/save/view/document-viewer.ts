@@ -1,5 +1,6 @@
 /** Reads documents with the rights of the user, for answers that a type's own logic makes of several documents. */
 import type { AnyDocument } from '../../../model/document.ts'
+import { notFound } from '../../../model/errors.ts'
 import type { DocumentViewer, Viewed } from '../../document-context.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
@@ -19,6 +20,12 @@ export const viewerOf = (operation: Operation): DocumentViewer => ({
   mayRead: async (type) => (await policyFor(operation, platformType(operation, type))).may.read,
   view: async <D extends AnyDocument>(type: D, id: string) =>
     (await viewDocument(operation, platformType(operation, type), id)) as unknown as Viewed<D>,
+  viewOwn: async <D extends AnyDocument>(type: D, id: string) => {
+    const doc = (await viewDocument(operation, platformType(operation, type), id)) as unknown as Viewed<D>
+    if (doc.partyRole !== 'owner') throw notFound()
+    return doc
+  },
+  sees: async (type, path, partyRole) => (await policyFor(operation, platformType(operation, type))).restriction(path, [partyRole]) < 2,
   viewAll: async <D extends AnyDocument>(shipped: D, where: Readonly<Record<string, string | undefined>>) => {
     const type = platformType(operation, shipped)
     const policy = await policyFor(operation, type)
