@@ -6,7 +6,7 @@ import type { SeedPerson, Stage } from './seed-session.ts'
 import { usccOf } from './uscc.ts'
 
 /** Lays the dye house and has it approved. */
-export async function layDyeHouse(
+export async function seedDyeHouse(
   { today, companies }: Stage,
   { buyer, manager }: { readonly buyer: SeedPerson; readonly manager: SeedPerson },
   currency: string,

@@ -24,7 +24,7 @@ import { supplier } from '../../documents/supplier/supplier.ts'
 import { bin } from '../../documents/warehouse/bin.ts'
 import { warehouse } from '../../documents/warehouse/warehouse.ts'
 import { castCompanies } from './seed-people.ts'
-import { layDyeHouse } from './seed-dye-house.ts'
+import { seedDyeHouse } from './seed-dye-house.ts'
 import { brands, categories, seasonsAround, sizes } from './goods-names.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedColours } from './seed-colours.ts'
@@ -147,7 +147,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
       cny: currencies.get('CNY')!,
       first,
     })
-    const dyeHouse = await layDyeHouse(stage, { buyer, manager: as('manager', first) }, currencies.get('CNY')!)
+    const dyeHouse = await seedDyeHouse(stage, { buyer, manager: as('manager', first) }, currencies.get('CNY')!)
     return {
       dyeHouse,
       brands: [...brandIds],

@@ -6,7 +6,7 @@ import { trend } from '../../documents/design/trend.ts'
 import { categories, sizes } from './goods-names.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
 import type { Masters } from './seed-masters.ts'
-import { bands, layPlans, perCell, type Season } from './seed-plans.ts'
+import { bands, seedPlans, perCell, type Season } from './seed-plans.ts'
 import type { As, Stage } from './seed-session.ts'
 import { seedBoms } from './seed-style-costs.ts'
 import { seedCharts } from './seed-style-development.ts'
@@ -38,7 +38,7 @@ export async function seedPlanning(stage: Stage, platform: string, { masters, de
   const of: Season = { brand: [...masters.brands.values()][0]!, season: masters.seasons.at(-1)!.id }
   const slots = await seedStep(stage, { platform, name: 'planning' }, async (as) => {
     await layTrends(as, masters, { of, day: dayFrom(stage.today, -60) })
-    return layPlans(as, masters, { of, today: stage.today })
+    return seedPlans(as, masters, { of, today: stage.today })
   })
   const pictures = await Promise.all(
     Array.from({ length: converted }, (_, at) =>

@@ -33,7 +33,7 @@ const priced = (masters: Masters) =>
  * Lays the plans.
  * @returns the placeholders of the newest season in the order of the lines of its plan
  */
-export async function layPlans(as: As, masters: Masters, { of, today }: { of: Season; today: string }): Promise<readonly string[]> {
+export async function seedPlans(as: As, masters: Masters, { of, today }: { of: Season; today: string }): Promise<readonly string[]> {
   const planner = as('buyer', dayFrom(today, -400))
   const yearOf = async (id: string) => (await planner.get(season, id)) as unknown as { year: number; kind: string }
   const { year, kind } = await yearOf(of.season)
