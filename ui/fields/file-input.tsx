@@ -6,7 +6,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useText, useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { messages } from './file-messages.ts'
-import { FileView, useFiles } from './file-view.tsx'
+import { MarkedFiles } from './callouts/marked-files.tsx'
+import { useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
 import { useUploads, type Going } from './uploads.ts'
 import styles from './file-input.module.css'
@@ -123,10 +124,14 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       }}
     >
       <div className={`row ${styles['files']}`}>
-        {ids.map((one) => (
-          <span key={one} className={`row ${styles['file']}`}>
-            <FileView file={files[one]} />
-            {!disabled && (
+        <MarkedFiles
+          field={field}
+          row={row}
+          ids={ids}
+          files={files}
+          onMark={disabled || !field.callouts ? undefined : (marks) => onChange(ids, { [field.callouts!.field]: marks })}
+          after={(one) =>
+            !disabled && (
               <Button
                 size="small"
                 type="text"
@@ -135,9 +140,9 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
               >
                 ×
               </Button>
-            )}
-          </span>
-        ))}
+            )
+          }
+        />
         {!disabled && (
           <Button id={id} size="small" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
             {t('upload')}

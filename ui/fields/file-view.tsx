@@ -1,9 +1,12 @@
 /** Displays files by name, or as a picture that enlarges in place on click. */
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import type { Callout } from '../../model/fields/callouts.ts'
 import { useServices, type ShownFile } from '../services.ts'
 import { useText, useMessages } from '../text/language.tsx'
+import { MarkedThumb } from './callouts/callout-thumb.tsx'
 import { messages } from './file-messages.ts'
+import { Thumb } from './thumb.tsx'
 import styles from './file-view.module.css'
 
 /** File types that the server sends inline. All others are sent as downloads. */
@@ -20,21 +23,25 @@ export function useFiles(ids: readonly string[]): Readonly<Record<string, ShownF
   return files
 }
 
-export function Thumb({ url, size, alt = '' }: { url?: string; size: number; alt?: string }): React.ReactElement {
-  return url ? (
-    <img src={url} alt={alt} loading="lazy" className={styles['picture']} style={{ width: size, height: size }} />
-  ) : (
-    <span aria-hidden="true" className={styles['empty']} style={{ width: size, height: size }} />
-  )
+/** Whether a file is one that the browser shows as a picture. */
+export const isPicture = ({ type }: ShownFile): boolean => pictures.has(type)
+
+interface FileViewProps {
+  readonly file: ShownFile | undefined
+  readonly size?: number
+  /** The call-outs on the picture. */
+  readonly shapes?: readonly Callout[]
+  /** Enlarges the picture elsewhere than in its own window. */
+  readonly onOpen?: (() => void) | undefined
 }
 
 /** Shows a file by name, or a picture that enlarges on click. */
-export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number }): React.ReactElement {
+export function FileView({ file, size = 72, shapes = [], onOpen }: FileViewProps): React.ReactElement {
   const t = useText()
   const text = useMessages(messages)
   const [large, setLarge] = useState(false)
-  if (!file) return <Thumb size={size} />
-  if (!pictures.has(file.type))
+  if (!file) return <Thumb url={undefined} size={size} />
+  if (!isPicture(file))
     return (
       <a href={file.url} target="_blank" rel="noreferrer" className="ell" title={file.name}>
         {file.name}
@@ -47,9 +54,9 @@ export function FileView({ file, size = 72 }: { file?: ShownFile; size?: number 
         className="plain"
         aria-label={text('preview', { name: file.name })}
         title={file.name}
-        onClick={() => setLarge(true)}
+        onClick={() => (onOpen ? onOpen() : setLarge(true))}
       >
-        <Thumb url={file.url} size={size} />
+        <MarkedThumb url={file.url} size={size} shapes={shapes} />
       </button>
       {large && (
         <Modal

@@ -1,16 +1,16 @@
 /** Field kinds for files and pictures: cell, document view and input. */
 import { partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { FileInput } from './file-input.tsx'
-import { FileView, Thumb, useFiles } from './file-view.tsx'
+import { MarkedFiles } from './callouts/marked-files.tsx'
+import { useFiles } from './file-view.tsx'
+import { Thumb } from './thumb.tsx'
 
-function Shown({ value }: CellProps) {
+function Shown({ field, value, row }: CellProps) {
   const ids = (value ?? []) as string[]
   const files = useFiles(ids)
   return (
     <span className="row wraps">
-      {ids.map((id) => (
-        <FileView key={id} file={files[id]} />
-      ))}
+      <MarkedFiles field={field} row={row} ids={ids} files={files} />
     </span>
   )
 }
