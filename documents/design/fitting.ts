@@ -156,5 +156,9 @@ export const fitting = document('design/fitting', {
   },
   sections: [{ name: 'fitting', label: ['试身', 'Fit session'], at: 'tab', writes: true, statuses: ['pending_review'] }],
   form: { measurements: ['尺寸', 'Measurements'], comments: ['试身意见', 'Comments'], conclusion: ['结论', 'Conclusion'] },
-  print: { title: ['样衣评审单', 'Fitting report'], without: ['others', 'conflicts', 'next', 'proposal'] },
+  print: {
+    title: ['样衣评审单', 'Fitting report'],
+    pictures: ['measurements.photo', 'comments.photo'],
+    without: ['others', 'conflicts', 'next', 'proposal'],
+  },
 })

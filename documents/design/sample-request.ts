@@ -245,5 +245,5 @@ export const sampleRequest = document('design/sample_request', {
     samples: ['完成情况', 'Completion'],
     remark: otherSection,
   },
-  print: { without: ['previous', 'sizeList', 'samples', 'surplus', 'note'] },
+  print: { pictures: ['openPoints.photo'], without: ['previous', 'sizeList', 'samples', 'surplus', 'note'] },
 })

@@ -285,6 +285,7 @@ export const finalInspection = document('quality/final_inspection', {
   },
   print: {
     title: ['尾期检验报告', 'Final inspection report'],
+    pictures: ['defects.photo'],
     without: ['packingList', 'standard', 'aqlMajor', 'aqlMinor', 'template'],
     also: ['majorAccept', 'majorReject', 'minorAccept', 'minorReject'],
   },

@@ -160,5 +160,6 @@ export const ticket = document('ticket/ticket', {
       urgent: { label: ['紧急', 'Urgent'], where: { priority: 'urgent' } },
     },
   },
+  print: { pictures: ['pictures'] },
   form: { title: ['异常', 'Ticket'], order: ['相关', 'About'], conclusion: ['结论', 'Conclusion'] },
 })

@@ -5,8 +5,8 @@ import { decimalsOfCode } from '../../model/money/currency-code-decimals.ts'
 import { currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import type { PageField, WireDoc } from '../../model/page.ts'
 
-/** Files and pictures are not printed. */
-export const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file'
+/** Files and pictures are not printed as text, nor what is drawn on pictures. */
+export const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file' && field.marks === undefined
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {

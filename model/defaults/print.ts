@@ -39,7 +39,7 @@ const isComputed = ({ options }: Field): boolean => options.formula !== undefine
 
 function isPrinted(field: Field, isListed: boolean): boolean {
   const { storage, refers } = kindOf(field)
-  if (storage === 'lines' || refers === 'file' || field.options.decimalsOf !== undefined) return false
+  if (storage === 'lines' || refers === 'file' || field.options.decimalsOf !== undefined || field.options.marks !== undefined) return false
   return isListed || !isComputed(field)
 }
 

@@ -102,10 +102,17 @@ export interface PreviewLook {
   readonly colour: string | null
 }
 
+/** The text of a call-out that is drawn on a picture under its number. */
+export interface PictureNote {
+  readonly no: number
+  readonly text: string
+  readonly done: boolean
+}
+
 /** Pictures under the head of a paper, each by its place among the pictures of the print job. */
 export interface PreviewPictures {
   readonly title: string
-  readonly drawn: readonly { readonly at: number; readonly caption: string }[]
+  readonly drawn: readonly { readonly at: number; readonly caption: string; readonly notes?: readonly PictureNote[] }[]
 }
 
 /** One printed document. `tree` replaces head, tables and foot where a template is used, `sheets` where a workbook is. */

@@ -5,10 +5,15 @@ const maxPixels = 25_000_000
 
 /** Returns the type, detected from the bytes, of a PNG or JPEG of at most 25 million pixels, otherwise undefined. */
 export function smallPicture(bytes: Buffer): 'image/png' | 'image/jpeg' | undefined {
-  const kind = sniff(bytes)
-  const size = kind === 'png' ? pngSize(bytes) : kind === 'jpg' ? jpegSize(bytes) : undefined
+  const size = pictureSize(bytes)
   if (!size || size.width * size.height > maxPixels || size.width * size.height === 0) return undefined
-  return kind === 'png' ? 'image/png' : 'image/jpeg'
+  return sniff(bytes) === 'png' ? 'image/png' : 'image/jpeg'
+}
+
+/** Returns width and height of a PNG or JPEG in pixels, otherwise undefined. */
+export function pictureSize(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
+  const kind = sniff(bytes)
+  return kind === 'png' ? pngSize(bytes) : kind === 'jpg' ? jpegSize(bytes) : undefined
 }
 
 const pngSize = (bytes: Buffer) =>

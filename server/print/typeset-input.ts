@@ -11,6 +11,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { PreviewLook, PreviewNode, PreviewPictures, SheetPaper } from '../../model/outputs/print-preview.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { papersOf } from '../../engine/print/paper-parts.ts'
+import type { PaperPicture, PaperPictures } from '../../engine/print/paper-pictures.ts'
 import type { PaperCopy, PrintModel } from '../../engine/print/print-model.ts'
 import { labelsOf, paperSizes, type PaperSize } from '../../model/outputs/paper-sizes.ts'
 import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.ts'
@@ -18,6 +19,7 @@ import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/pri
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
 import { isId } from '../http/call-context.ts'
+import { withCallouts } from './marked-picture.ts'
 import { pictureKeys, reducedPictures, type PictureKeys, type Pictures } from './pictures-on-paper.ts'
 import { bookOf, bookOnPaper } from './workbook-template.ts'
 
@@ -118,15 +120,20 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
       : undefined
   const { images: small, shown: lookShown } = await reducedPictures(files, keys)
   const large = await reducedPictures(files, reading.large, { side: largeSide })
-  const sheets = models.map(
-    (one, at): Sheet => ({
-      ...withLooks(second ? bilingual(one, second[at]!) : one, lookShown),
-      ...drawnPictures(one, large.shown, small.length),
-      code: one.number ? codeOf('qr', one.number) : '',
-      ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
-      ...(book ? { sheets: book.sheets[at]! } : {}),
-    }),
-  )
+  const marked: string[] = []
+  const after = small.length + large.images.length - 1
+  const drawLarge: Large = { ...large, after: small.length, add: (svg) => after + marked.push(svg) }
+  const sheets = models
+    .map((one, at) => (second ? bilingual(one, second[at]!) : one))
+    .map(
+      (one, at): Sheet => ({
+        ...withLooks(one, lookShown),
+        ...drawnPictures(one, drawLarge),
+        code: one.number ? codeOf('qr', one.number) : '',
+        ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
+        ...(book ? { sheets: book.sheets[at]! } : {}),
+      }),
+    )
   return {
     name: wanted.ids.length === 1 && sheets[0]!.number ? sheets[0]!.number : models[0]!.title,
     lang,
@@ -139,19 +146,31 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
-    images: book?.images ?? [...small, ...large.images],
+    images: book?.images ?? [...small, ...large.images, ...marked],
   }
 }
 
 /** Dots a side of a picture that is drawn large. */
 const largeSide = 900
 
-/** Returns the pictures of a paper by their places among the images, which follow those of the lines. */
-function drawnPictures({ pictures = [] }: PrintModel, shownLook: Pictures['shown'], after: number): Pick<Sheet, 'pictures'> {
+/** Pictures that are drawn large: as they are, and with the call-outs of a paper on them. */
+interface Large {
+  readonly images: readonly string[]
+  readonly shown: Pictures['shown']
+  /** How many images stand before them. */
+  readonly after: number
+  /** Takes an image of this paper alone and returns its place. */
+  readonly add: (svg: string) => number
+}
+
+/** Returns the pictures of a paper by their places among the images; one with call-outs is an image of its own. */
+function drawnPictures({ pictures = [] }: PrintModel, { images, shown: shownLook, after, add }: Large): Pick<Sheet, 'pictures'> {
   const groups = pictures.flatMap(({ title, shown: some }): PreviewPictures[] => {
-    const drawn = some.flatMap(({ file, caption }) => {
+    const drawn = some.flatMap(({ file, caption, shapes, notes }) => {
       const at = shownLook({ picture: file, colour: null })?.picture
-      return at === null || at === undefined ? [] : [{ at: after + at, caption }]
+      if (at === null || at === undefined) return []
+      if (!shapes) return [{ at: after + at, caption }]
+      return [{ at: add(withCallouts(images[at]!, shapes)), caption, notes: notes ?? [] }]
     })
     return drawn.length > 0 ? [{ title, drawn }] : []
   })
@@ -175,6 +194,7 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   return {
     ...one,
     title: both(one.title, other.title),
+    ...(one.pictures ? { pictures: one.pictures.map((group, at) => bothNotes(group, other.pictures?.[at])) } : {}),
     head: one.head.map(([label, text], at) => [both(label, other.head[at]?.[0]), text] as const),
     foot: one.foot.map(([label, text], at) => [both(label, other.foot[at]?.[0]), text] as const),
     signatories: one.signatories.map((side, at) => ({
@@ -194,6 +214,19 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
       })),
     })),
   }
+}
+
+/** Returns pictures with the texts of their call-outs in both languages; the same text occurs once. */
+function bothNotes(group: PaperPictures, other: PaperPictures | undefined): PaperPictures {
+  const inBoth = ({ notes, ...picture }: PaperPicture, at: number): PaperPicture => {
+    const others = other?.shown[at]?.notes
+    if (!notes) return picture
+    return {
+      ...picture,
+      notes: notes.map((note, n) => ({ ...note, text: [...new Set([note.text, others?.[n]?.text ?? note.text])].join(' / ') })),
+    }
+  }
+  return { ...group, shown: group.shown.map(inBoth) }
 }
 
 /** Draws codes and lays out tables for the typesetter: header cells, cells, widths. */

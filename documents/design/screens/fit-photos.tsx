@@ -54,7 +54,7 @@ function Pictures({ field, row, form, onWrite }: { readonly field: PageField } &
       id="fit-photo"
       of={{ type: form.page.page, path: 'measurements.photo', doc: form.values }}
       invalid={false}
-      onChange={(next: unknown) => onWrite(String(row.id), { photo: next as readonly string[] })}
+      onChange={(next: unknown, more?: Partial<Measurement>) => onWrite(String(row.id), { photo: next as readonly string[], ...more })}
     />
   )
 }

@@ -130,10 +130,16 @@ function Pictures({ group, images }: { group: PreviewPictures; images: readonly 
     <section data-part="print-pictures">
       <h3>{group.title}</h3>
       <div className={styles['print-pictures']}>
-        {group.drawn.map(({ at, caption }) => (
+        {group.drawn.map(({ at, caption, notes }) => (
           <figure key={at}>
             <img src={picture(images[at]!)} alt={caption || group.title} />
             {caption && <figcaption className={styles['grey']}>{caption}</figcaption>}
+            {notes?.map((note) => (
+              <div key={note.no} data-part="call-out">
+                <b>{note.no}</b> {note.done && '✓ '}
+                {note.text}
+              </div>
+            ))}
           </figure>
         ))}
       </div>
