@@ -56,6 +56,7 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
       return [{ status: { not: opening(name) }, action: 'edit' }, ...scopesOf(name)]
     return scopesOf(name)
   }
+  /** A new document has no status in the form: what its first status leaves out is locked while it is created, too. */
   const scopesOf = (name: string): Condition[] => {
     const lockedStatuses = statuses.filter(([, { keep = [] }]) => keep.includes(name)).map(([status]) => status)
     const closed = statuses
@@ -67,8 +68,17 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
         : Object.entries(edit).filter(([status, scope]) => !lockedStatuses.includes(status) && isOutside(scope, name))
       return { status: outside.map(([status]) => status), partyRole }
     })
-    const all: { status: string[]; partyRole?: string }[] = [{ status: closed, partyRole: 'owner' }, ...byParty]
-    return all.filter(({ status }) => status.length > 0)
+    const all: { status: string[]; partyRole: string }[] = [{ status: closed, partyRole: 'owner' }, ...byParty]
+    return all
+      .filter(({ status }) => status.length > 0)
+      .flatMap(({ status, partyRole }) =>
+        status.includes(statuses[0]![0])
+          ? [
+              { status, partyRole },
+              { action: 'create', partyRole },
+            ]
+          : [{ status, partyRole }],
+      )
   }
   locks = Object.fromEntries(
     Object.entries(type.fields as Fields).flatMap(([name, field]) => {
