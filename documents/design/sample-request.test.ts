@@ -212,10 +212,10 @@ describe('custody', () => {
     const id = ids[0]!
     const [keeper, designer, buyer] = ['warehouse', 'designer', 'buyer'].map((name) => as(name).actor.user) as [string, string, string]
     const handOver = (name: string, receiver: string) => as(name).act(sample, id, 'handOver', { values: { receiver } })
-    expect(await expectRefusal(handOver('designer', buyer))).toContain('不在您手中')
+    expect(await expectRefusal(handOver('designer', buyer))).toContain('“交接”由“持有人”执行')
     expect((await handOver('warehouse', designer)).status).toBe('in_stock')
     expect(await as('designer').get(sample, id)).toMatchObject({ holder: designer, bin: story.stage.binId, receiver: null })
-    expect(await expectRefusal(handOver('warehouse', buyer))).toContain('不在您手中')
+    expect(await expectRefusal(handOver('warehouse', buyer))).toContain('“交接”由“持有人”执行')
     await handOver('designer', buyer)
     const log = (await story.custodyOf(id)).map((row) => [row['kind'], row['holder'] ?? row['factory'], row['quantity']])
     expect(log).toEqual([

@@ -79,7 +79,7 @@ export const sample = document('design/sample', {
       from: 'in_stock',
       to: 'in_stock',
       by: sampleReaders,
-      checks: ['heldByActor'],
+      among: ['holder'],
       form: { fields: ['receiver'] },
       require: ['receiver'],
     },
