@@ -187,9 +187,9 @@ export const labDip = document('material/lab_dip', {
   },
   statuses: {
     submitted: { edit: { except: [...dyeing, 'approvedOption', 'eyeComment'] } },
-    in_progress: { edit: ['dueDate'] },
+    in_progress: { edit: ['dueDate'], primary: ['handIn'] },
     pending_review: { label: ['待评审', 'Pending review'], family: 'attention', edit: ['options'] },
-    recheck: { label: ['重打', 'Next round'], family: 'returned', edit: ['dueDate'] },
+    recheck: { label: ['重打', 'Next round'], family: 'returned', edit: ['dueDate'], primary: ['handIn'] },
     approved: { family: 'success', end: true },
     rejected: { end: true },
   },
