@@ -51,19 +51,17 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
           <div className={styles['bar']}>
             <div role="tablist" aria-label={t('sizes')} className={styles['sizes']}>
               {groups.map(({ key, label, rows, measured, outside }) => (
-                <button
-                  key={key}
-                  type="button"
-                  role="tab"
-                  aria-selected={key === group.key}
-                  aria-label={t('ofSize', { size: label, n: measured, of: rows.length, outside })}
-                  onClick={() => setChosen(key)}
-                >
-                  <b>{label}</b>
-                  <span className="muted">
+                <button key={key} type="button" role="tab" aria-selected={key === group.key} onClick={() => setChosen(key)}>
+                  <span className="hide">{t('ofSize', { size: label, n: measured, of: rows.length, outside })}</span>
+                  <b aria-hidden="true">{label}</b>
+                  <span aria-hidden="true" className="muted">
                     {measured}/{rows.length}
                   </span>
-                  {outside > 0 && <span className={styles['wrong']}>{outside}</span>}
+                  {outside > 0 && (
+                    <span aria-hidden="true" className={styles['wrong']}>
+                      {outside}
+                    </span>
+                  )}
                 </button>
               ))}
             </div>
