@@ -58,12 +58,12 @@ test('a figure that is typed moves the result and its difference; Tab goes on to
   await expect.poll(() => now()[0]).toMatchObject({ price: '24' })
 })
 
-test('a copied scenario is not the base; a removed one can be brought back', async () => {
-  const { now } = await drawScenarios(two)
+test('a copied scenario has what the server filled in and is not the base; a removed one can be brought back', async () => {
+  const { now } = await drawScenarios([{ ...two[0], note: 'BOM V02' }, two[1]!])
   await page.getByRole('button', { name: 'Line actions' }).first().click()
   await page.getByText('Duplicate line').click()
   await expect.poll(() => now().length).toBe(3)
-  expect(now()[1]).toMatchObject({ name: 'Base', quantity: '1000', price: '24' })
+  expect(now()[1]).toMatchObject({ name: 'Base', quantity: '1000', price: '24', note: 'BOM V02', amount: '24000' })
   expect(now()[1]!['base'] ?? false).toBe(false)
   await page.getByRole('button', { name: 'Line actions' }).nth(2).click()
   await page.getByText('Delete line').last().click()

@@ -95,8 +95,8 @@ interface CellOf {
 /** The name of a line, with what is done with the line as a whole. */
 function Head({ onChoose, ...of }: CellOf & { readonly onChoose: () => void }): React.ReactElement {
   const { edits, place, props } = of
-  // A copy is neither the base nor what was picked: a mark belongs to one line.
-  const copied = (props.field.columns ?? []).filter(({ type, isNotPost }) => type !== 'yesNo' && !isNotPost).map(({ field }) => field)
+  // A copy is neither the base nor what was picked: a mark belongs to one line. What the server has filled in is copied along, so that the copy has its results before it is saved.
+  const copied = (props.field.columns ?? []).filter(({ type }) => type !== 'yesNo').map(({ field }) => field)
   const t = useMessages(messages)
   if (!props.editing || edits.fixed) return <LineCell {...of} errors={undefined} />
   const items = [
