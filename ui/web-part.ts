@@ -7,6 +7,7 @@ import { createContext, use } from 'react'
 import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
+import type { FormOf, ViewOf } from '../model/wire-document.ts'
 import type { DocumentCalls } from './document-calls.ts'
 
 interface CallOptions<Data> {
@@ -23,6 +24,37 @@ interface CallFailure {
   readonly code: number
   /** Field messages and general messages, joined. */
   readonly message: string
+}
+
+/** The form of a document that is not the page's own. What is typed is kept, and the page asks before it is left. */
+export interface OtherForm<D> {
+  readonly page: Page
+  /** The document as it is saved. */
+  readonly doc: ViewOf<D>
+  /** The values on the screen: what is not saved yet stands in them, and computed figures follow. */
+  readonly values: FormOf<D>
+  /** Errors by path (`colours[3].materialColour`). */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The person may write the document now. */
+  readonly mayEdit: boolean
+  readonly editing: boolean
+  /** Something of it is typed and not saved. */
+  readonly unsaved: boolean
+  /** A save is under way. */
+  readonly busy: boolean
+  edit(): void
+  /** Changes values as typing into the form does; a form that is read is opened for it. */
+  change(changes: FormOf<D>): void
+  /** Saves it. Two who wrote the same fields are asked which counts; without a network it waits; errors stand in `errors`, and above. */
+  save(): void
+  /** Ends editing and drops what is typed. */
+  cancel(): void
+}
+export interface OtherDocumentProps<D> {
+  readonly type: string
+  readonly id: string
+  /** Draws what the section shows of the document. */
+  readonly children: (form: OtherForm<D>) => React.ReactNode
 }
 
 export interface WebPartServices {
@@ -58,6 +90,8 @@ export interface WebPartServices {
   renewLists(): void
   /** The camera as a reader of codes; absent where the browser cannot read them. */
   readonly ScanCamera?: React.ComponentType<{ onRead: (code: string) => void }>
+  /** Reads another document than the page's and edits it: the one way of a section to change one that a person types into. */
+  readonly OtherDocument: <D>(props: OtherDocumentProps<D>) => React.ReactElement | null
   readonly NotFound: React.ComponentType
   readonly NoRight: React.ComponentType
   readonly DocumentPage: React.ComponentType<{ type?: string }>

@@ -17,6 +17,7 @@ import { answerKey, callKey, keys, unreadKey } from './api/query-keys.ts'
 import { useRatingUpdates } from './api/refreshes.ts'
 import { say } from './api/toasts-and-connection.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
+import { OtherDocument } from './pages/document/page/other-document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
 import { canReadCodes, ScanCamera } from './shell/scan-camera.tsx'
 import { NotFound, NoRight } from './shell/not-found.tsx'
@@ -105,5 +106,6 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   NotFound,
   NoRight,
   DocumentPage,
+  OtherDocument,
   VoiceNotes,
 })

@@ -2,83 +2,78 @@
  * The section "Material colours" of a colourway: its column of the BOM of the style, the version that is written or else the one in force. While it is written, the
  * cells of lines that are mapped by colourway are edited here, and saved in the BOM.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
-import type { Page, PageField } from '../../model/page.ts'
-import type { FormLine, ViewOf, WireLine } from '../../model/wire-document.ts'
+import type { PageField } from '../../model/page.ts'
+import type { FormLine, ViewOf } from '../../model/wire-document.ts'
 import { LinkLabel } from '../../ui/fields/link-label.tsx'
 import { LinkInput } from '../../ui/fields/link-input.tsx'
+import { fieldsOf } from '../../ui/state/form-state.ts'
 import { useMessages } from '../../ui/text/language.tsx'
-import { useWebPart } from '../../ui/web-part.ts'
-import type { bom as colourBom } from './bom.ts'
+import { useWebPart, type OtherForm } from '../../ui/web-part.ts'
+import type { bom } from './bom.ts'
 import type { colorway } from './colorway.ts'
 import { messages } from './screens/colorway-materials-messages.ts'
 import styles from './screens/bom-preview.module.css'
 
-type Bom = ViewOf<typeof colourBom>
-type Line = WireLine<typeof colourBom, 'lines'>
-type Cell = WireLine<typeof colourBom, 'colours'>
-interface Chosen {
-  readonly id: string | null
-  readonly title: string
-}
+type BomForm = OtherForm<typeof bom>
+type Line = FormLine<typeof bom, 'lines'>
+type Cell = FormLine<typeof bom, 'colours'>
 
 export function Section({ doc }: { doc: ViewOf<typeof colorway> }): React.ReactElement | null {
   const t = useMessages(messages)
-  const { documentsOf, partKey, usePage } = useWebPart()
-  const boms = documentsOf<typeof colourBom>('bom')
+  const { documentsOf, OtherDocument, partKey, usePage } = useWebPart()
   const page = usePage('bom').data
   const answer = useQuery({
     queryKey: partKey('colorway-materials', doc.id, doc.version),
     retry: false,
     queryFn: async () => {
-      const { rows } = await boms.list({
+      const { rows } = await documentsOf<typeof bom>('bom').list({
         filters: [{ field: 'style', operator: 'eq', value: doc.style }],
         columns: ['edition', 'status'],
         sort: ['-edition'],
         size: 20,
       })
       const written = rows.find(({ status }) => status === 'draft' || status === 'rejected')
-      const current = written ?? rows.find(({ status }) => status === 'active') ?? rows[0]
-      return current ? boms.view(current.id) : null
+      return (written ?? rows.find(({ status }) => status === 'active') ?? rows[0])?.id ?? null
     },
   })
   if (!page) return null
   return (
     <section className="sheet section" data-part="colorway-materials" aria-labelledby="colorway-materials-heading">
-      <h2 id="colorway-materials-heading">
-        {t('title')}{' '}
-        {answer.data && (
-          <span className="muted">
-            {t('of', { number: answer.data.number ?? '', status: page.statuses[answer.data.status ?? '']?.label ?? '' })}
-          </span>
-        )}
-      </h2>
+      {!answer.data && <Heading />}
       {answer.error && <p role="alert">{t('failed')}</p>}
       {answer.data === null && <p className="muted">{t('none')}</p>}
-      {answer.data && <Column page={page} bom={answer.data} way={doc.id} />}
+      {answer.data && (
+        <OtherDocument<typeof bom> type="bom" id={answer.data}>
+          {(form) => <Column form={form} way={doc.id} />}
+        </OtherDocument>
+      )}
     </section>
   )
 }
 
-const fieldIn = (page: Page, name: string): PageField | undefined =>
-  page.blocks.flatMap(({ form }) => form).find(({ field }) => field === name)
+function Heading({ of }: { of?: string }) {
+  const t = useMessages(messages)
+  return (
+    <h2 id="colorway-materials-heading">
+      {t('title')} {of !== undefined && <span className="muted">{of}</span>}
+    </h2>
+  )
+}
 
 /** The cells of the colourway, line by line. */
-function Column({ page, bom, way }: { page: Page; bom: Bom; way: string }) {
+function Column({ form, way }: { form: BomForm; way: string }) {
   const t = useMessages(messages)
-  const [changes, setChanges] = useState<ReadonlyMap<string, Chosen>>()
-  const lines = bom.lines ?? []
-  const cells = (bom.colours ?? []).filter((cell) => cell.colorway === way)
-  const columns = fieldIn(page, 'lines')?.columns ?? []
+  const { page, doc, values } = form
+  const fields = fieldsOf(page)
+  const columns = fields.find(({ field }) => field === 'lines')?.columns ?? []
   const rules = columns.find(({ field }) => field === 'rule')?.options ?? []
   const link = columns.find(({ field }) => field === 'materialColour')
-  const mayEdit =
-    page.may.edit && page.statuses[bom.status ?? '']?.edit === true && link !== undefined && fieldIn(page, 'colours')?.restriction === 0
-  const save = useSave(bom, { way, cells, changes, onSaved: () => setChanges(undefined) })
+  const mayEdit = form.mayEdit && link !== undefined && fields.find(({ field }) => field === 'colours')?.restriction === 0
   return (
     <>
+      <Heading of={t('of', { number: doc.number ?? '', status: page.statuses[doc.status ?? '']?.label ?? '' })} />
       <div className={styles['scroll']}>
         <table className={`weft ${styles['needs']}`}>
           <thead>
@@ -91,97 +86,72 @@ function Column({ page, bom, way }: { page: Page; bom: Bom; way: string }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {(values.lines ?? []).map((line) => (
               <ColourRow
                 key={line.key}
-                bom={bom}
+                form={form}
                 line={line}
                 way={way}
-                cell={cells.find((one) => one.key === line.key)}
-                link={link}
+                link={mayEdit && form.editing ? link : undefined}
                 ruleOf={(rule) => rules.find(({ value }) => value === rule)?.label ?? ''}
-                changes={changes}
-                onChange={setChanges}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {mayEdit && (
-        <div className={styles['tools']}>
-          {changes ? (
-            <>
-              <Button type="primary" disabled={changes.size === 0} onClick={() => void save()}>
-                {t('save')}
-              </Button>
-              <Button onClick={() => setChanges(undefined)}>{t('cancel')}</Button>
-            </>
-          ) : (
-            <Button onClick={() => setChanges(new Map())}>{t('edit')}</Button>
-          )}
-        </div>
-      )}
+      {mayEdit && <Tools form={form} />}
     </>
   )
 }
 
-type Changes = ReadonlyMap<string, Chosen>
-interface SaveOf {
-  readonly way: string
-  readonly cells: readonly Cell[]
-  readonly changes: Changes | undefined
-  readonly onSaved: () => void
+function Tools({ form }: { form: BomForm }) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles['tools']}>
+      {form.editing ? (
+        <>
+          <Button type="primary" loading={form.busy} disabled={!form.unsaved} onClick={form.save}>
+            {t('save')}
+          </Button>
+          <Button disabled={form.busy} onClick={form.cancel}>
+            {t('cancel')}
+          </Button>
+        </>
+      ) : (
+        <Button onClick={form.edit}>{t('edit')}</Button>
+      )}
+    </div>
+  )
 }
 
-/** Returns what saves the changed cells in the BOM: cells that are emptied go, others are changed or added. */
-function useSave(bom: Bom, { way, cells, changes, onSaved }: SaveOf): () => Promise<void> {
-  const t = useMessages(messages)
-  const { documentsOf, documentKey, failureOf, partKey, renewLists, toast } = useWebPart()
-  const queries = useQueryClient()
-  return async () => {
-    const remove: string[] = []
-    const set: FormLine<typeof colourBom, 'colours'>[] = []
-    for (const [key, { id }] of changes ?? []) {
-      const cell = cells.find((one) => one.key === key)
-      if (id === null) remove.push(...(cell ? [cell.id] : []))
-      else set.push(cell ? { id: cell.id, materialColour: id } : { key, colorway: way, materialColour: id })
-    }
-    try {
-      await documentsOf<typeof colourBom>('bom').save(bom, { colours: { set, remove } })
-      toast.success(t('saved', { number: bom.number ?? '' }))
-      onSaved()
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-    renewLists()
-    void queries.invalidateQueries({ queryKey: documentKey('bom', bom.id) })
-    void queries.invalidateQueries({ queryKey: partKey('colorway-materials') })
-  }
+const isCell = (cell: Cell, line: Line, way: string): boolean => cell.key === line.key && cell.colorway === way
+
+/** Returns the cells of a BOM with the colour of a line in a colourway; without a colour the cell goes. */
+function withColour(cells: readonly Cell[], { line, way, id, title }: Record<'way' | 'title', string> & { line: Line; id: string | null }) {
+  if (id === null) return cells.filter((cell) => !isCell(cell, line, way))
+  const colour = { materialColour: id, materialColour$: title }
+  return cells.some((cell) => isCell(cell, line, way))
+    ? cells.map((cell) => (isCell(cell, line, way) ? { ...cell, ...colour } : cell))
+    : [...cells, { key: line.key, colorway: way, ...colour }]
 }
 
 interface ColourRowProps {
-  readonly bom: Bom
+  readonly form: BomForm
   readonly line: Line
   readonly way: string
-  readonly cell: Cell | undefined
+  /** The field of the colour while it is edited. */
   readonly link: PageField | undefined
-  readonly ruleOf: (rule: unknown) => string
-  /** What is changed, by key of the line; absent while nothing is edited. */
-  readonly changes: Changes | undefined
-  readonly onChange: (changes: Changes) => void
+  readonly ruleOf: (rule: Line['rule']) => string
 }
 
 /** A line of the BOM with the colour that the colourway has of it. */
-function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: ColourRowProps) {
+function ColourRow({ form, line, way, link, ruleOf }: ColourRowProps) {
   const t = useMessages(messages)
   const key = line.key ?? ''
-  const stored: Chosen = {
-    id: cell?.materialColour ?? null,
-    title: cell?.materialColour$ ?? '',
-  }
-  const chosen = changes?.get(key) ?? stored
+  const cells = form.values.colours ?? []
+  const place = cells.findIndex((cell) => isCell(cell, line, way))
+  const cell = cells[place]
+  const wrong = place < 0 ? undefined : (form.errors[`colours[${place}].materialColour`] ?? form.errors[`colours[${place}]`])
   return (
     <tr>
       <th scope="row">{key}</th>
@@ -190,36 +160,40 @@ function ColourRow({ bom, line, way, cell, link, ruleOf, changes, onChange }: Co
       </td>
       <td>{line.use}</td>
       <td>
-        {changes && link && isMapped(line, way) ? (
+        {link && isMapped(line, way) ? (
           <LinkInput
             id={`colour-${key}`}
             field={{ ...link, label: `${t('colour')} ${key}` }}
-            value={chosen.id}
-            row={{ ...line, materialColour$: chosen.title }}
-            of={{ type: 'bom', path: 'lines.materialColour', doc: bom }}
-            onChange={(id, more) =>
-              onChange(new Map([...changes, [key, { id: (id as string | null) ?? null, title: String(more?.materialColour$ ?? '') }]]))
-            }
+            value={cell?.materialColour ?? null}
+            row={{ ...line, materialColour$: cell?.materialColour$ ?? '' }}
+            of={{ type: 'bom', path: 'lines.materialColour', doc: form.values }}
+            invalid={wrong !== undefined}
+            onChange={(id, more) => {
+              const title = String(more?.['materialColour$'] ?? '')
+              form.change({ colours: withColour(cells, { line, way, id: (id as string | null) ?? null, title }) })
+            }}
           />
         ) : (
-          <Shown line={line} way={way} stored={stored} ruleOf={ruleOf} />
+          <Shown line={line} way={way} cell={cell} ruleOf={ruleOf} />
+        )}
+        {wrong && (
+          <div className="error-text" role="alert">
+            {wrong.join(' ')}
+          </div>
         )}
       </td>
     </tr>
   )
 }
 
-const isForWay = (line: Line, way: string): boolean => {
-  const ways = line.colorways ?? []
-  return ways.length === 0 || ways.includes(way)
-}
+const isForWay = ({ colorways }: Line, way: string): boolean => (colorways ?? []).length === 0 || colorways!.includes(way)
 const isMapped = (line: Line, way: string): boolean => line.rule === 'map' && isForWay(line, way)
 
 /** What the colourway gets of a line: the colour of its cell, a fixed one, or the rule that answers it. */
-function Shown({ line, way, stored, ruleOf }: { line: Line; way: string; stored: Chosen; ruleOf: (rule: unknown) => string }) {
+function Shown({ line, way, cell, ruleOf }: Pick<ColourRowProps, 'line' | 'way' | 'ruleOf'> & { readonly cell: Cell | undefined }) {
   const t = useMessages(messages)
   if (!isForWay(line, way)) return <span className="muted">{t('notUsed')}</span>
   if (line.rule === 'fixed') return <LinkLabel text={line.materialColour$ ?? ''} />
   if (line.rule !== 'map') return <span className="muted">{t('byRule', { rule: ruleOf(line.rule) })}</span>
-  return stored.id === null ? <span className="over">{t('missing')}</span> : <LinkLabel text={stored.title} />
+  return cell ? <LinkLabel text={cell.materialColour$ ?? ''} /> : <span className="over">{t('missing')}</span>
 }

@@ -13,6 +13,5 @@ export const messages = {
   edit: ['修改', 'Edit'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
-  saved: ['已保存到 BOM {number}', 'Saved in the BOM {number}'],
   failed: ['BOM 读取失败', 'The BOM could not be read'],
 } as const

@@ -3,6 +3,7 @@ import { actionMessages } from '../../shell/actions/messages.ts'
 
 export const messages = {
   tabs: ['单据内容', 'Parts of the document'],
+  savedIn: ['已保存到 {number}', 'Saved in {number}'],
   workBy: ['{label}（{by} 发起）', '{label} (started by {by})'],
   workHint: [
     '完成后结果一次写入；在此期间修改单据，计算结果将不被采用',

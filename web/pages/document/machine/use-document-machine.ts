@@ -12,6 +12,8 @@ import type { Loaded } from './loaded-document.ts'
 export type DocumentMachine = Machine<DocumentState, DocumentEvent>
 
 interface Source {
+  /** Under which the page remembers the machine while it is left; absent: the document of the page. */
+  readonly name?: string
   /** The document as the server gave it last. */
   readonly doc?: Loaded
   /** Starting values of a new document. The object must stay the same while the page is open. */
@@ -24,9 +26,12 @@ interface Source {
  * Keeps the machine of one document page.
  * @returns the state to draw and the machine that takes events
  */
-export function useDocumentMachine(page: Page, { doc, begin, error }: Source): readonly [DocumentState, DocumentMachine] {
+export function useDocumentMachine(
+  page: Page,
+  { doc, begin, error, name = 'document' }: Source,
+): readonly [DocumentState, DocumentMachine] {
   const { dashroles: roles } = useSyncExternalStore(subscribeUser, currentUser)!
-  const [state, machine] = useMachine(documentReducer, () => initialState(page, { roles, doc, begin }), 'document')
+  const [state, machine] = useMachine(documentReducer, () => initialState(page, { roles, doc, begin }), name)
   const { send } = machine
   // Before the browser paints: nobody sees the older version for the length of a frame.
   useLayoutEffect(() => send({ type: 'pageChanged', page, roles }), [send, page, roles])

@@ -64,6 +64,10 @@ export const documentPagePath = (page: Page, id: string): string => `/${page.mod
 
 /** What the page does when a version was written. */
 export interface WrittenListener {
+  /** Leads to the field of an error; absent: on this page. */
+  readonly leadTo?: (path: string | undefined) => void
+  /** What the person reads when a version was saved; absent: that it was saved. */
+  readonly savedText?: (doc: WireDoc) => string
   /** Removes the stored draft, or stores what was typed since the save began. */
   readonly settleDraft: (id: string) => void
   /** A new document has received its id; its own address follows. */
@@ -72,8 +76,9 @@ export interface WrittenListener {
 
 export function useDocumentOperations(machine: DocumentMachine, listener: WrittenListener): DocumentOperations {
   const written = useShowWritten(machine, listener)
-  const save = useSave(machine, written)
-  return { save, ...useActions(machine, { save, written }), solveConflict: useSolveConflict(machine) }
+  const refused = useRefused(machine, listener.leadTo)
+  const save = useSave(machine, { written, refused, listener })
+  return { save, ...useActions(machine, { save, written, refused, listener }), solveConflict: useSolveConflict(machine) }
 }
 
 /**
@@ -100,7 +105,8 @@ function useShowWritten(machine: DocumentMachine, { settleDraft, onCreated }: Wr
 }
 
 /** Tells the machine and the person why the server refused. Anything but an error of a call is thrown again. */
-function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) => void {
+type Refused = (error: unknown, sent?: Values) => void
+function useRefused(machine: DocumentMachine, leadTo: WrittenListener['leadTo']): Refused {
   const t = useText()
   return (error, sent) => {
     if (!(error instanceof ApiError)) {
@@ -111,7 +117,7 @@ function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) =
       const errors = fieldErrorsOf(error)
       machine.send({ type: 'refused', errors, sent })
       say.error(errors['']?.join(semicolon()) ?? t('formInvalid'))
-      return showFirst(machine, errors)
+      return showFirst(machine, errors, leadTo)
     }
     const clash = conflictIn(error)
     if (clash) return machine.send({ type: 'conflicted', clash })
@@ -126,8 +132,8 @@ function useRefused(machine: DocumentMachine): (error: unknown, sent?: Values) =
 const fieldErrorsOf = (error: ApiError): Errors =>
   Object.keys(error.fields).length > 0 ? error.fields : { '': [textsOf(error) || error.message] }
 /** Leads to the first error, unless the list of errors offers to enter editing there: a form for reading cannot be corrected. */
-function showFirst(machine: DocumentMachine, errors: Errors): void {
-  if (!offersEdit(openState(machine))) focusFirst(Object.keys(errors)[0])
+function showFirst(machine: DocumentMachine, errors: Errors, leadTo: WrittenListener['leadTo'] = focusFirst): void {
+  if (!offersEdit(openState(machine))) leadTo(Object.keys(errors)[0])
 }
 const textsOf = (error: ApiError): string =>
   [error.errors]
@@ -135,10 +141,15 @@ const textsOf = (error: ApiError): string =>
     .filter((one) => typeof one === 'string')
     .join(semicolon())
 
-function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperations['save'] {
+interface SaveParts {
+  readonly written: ShowWritten
+  readonly refused: Refused
+  readonly listener: WrittenListener
+}
+function useSave(machine: DocumentMachine, { written, refused, listener }: SaveParts): DocumentOperations['save'] {
   const t = useText()
   const language = useLanguage()
-  const refused = useRefused(machine)
+  const { leadTo = focusFirst, savedText = () => t('saved') } = listener
   const attempt = useRef({ revision: -1, key: '' })
   return async () => {
     if (!isIdle(openState(machine))) return undefined
@@ -153,7 +164,7 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
     if (Object.keys(errors).length > 0) {
       machine.send({ type: 'refused', errors })
       say.error(t('formInvalid'))
-      focusFirst(Object.keys(errors)[0])
+      leadTo(Object.keys(errors)[0])
       return undefined
     }
     const { page, loaded, revision } = content
@@ -179,7 +190,7 @@ function useSave(machine: DocumentMachine, written: ShowWritten): DocumentOperat
         machine.send({ type: 'halted' })
         return undefined
       }
-      say.success(saved.merged ? t('merged') : t('saved'))
+      say.success(saved.merged ? t('merged') : savedText(saved))
       for (const note of saved.notes ?? []) say.warning(localise(note, language), 8)
       await written(saved, sent)
       return saved
@@ -206,12 +217,11 @@ async function whenCompleted(machine: DocumentMachine): Promise<void> {
 
 function useActions(
   machine: DocumentMachine,
-  { save, written }: { save: DocumentOperations['save']; written: ShowWritten },
+  { save, written, refused, listener }: SaveParts & { readonly save: DocumentOperations['save'] },
 ): Pick<DocumentOperations, 'act' | 'endSigning' | 'failSigning'> {
   const language = useLanguage()
   const queries = useQueryClient()
   const message = useMessages(messages)
-  const refused = useRefused(machine)
   const readAgain = () => {
     const { page, loaded } = openState(machine).content
     void invalidate(queries, [keys.documents(page.page, loaded!.id)])
@@ -238,7 +248,7 @@ function useActions(
   const checkRefused = (error: ApiError) => {
     if (error.code === 401) return machine.send({ type: 'signedOut' })
     machine.send({ type: 'refused', errors: error.fields })
-    showFirst(machine, error.fields)
+    showFirst(machine, error.fields, listener.leadTo)
     if (error.code === 409) readAgain()
   }
   return {

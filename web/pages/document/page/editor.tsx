@@ -1,11 +1,10 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentProps } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PageAction } from '../../../../model/page.ts'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
-import { currentUser, subscribeUser } from '../../../session/session-store.ts'
 import { noteRecent } from '../../../shell/navigation/recent.ts'
 import { DocumentLive } from '../../messages/document-live.tsx'
 import { neighbours, walkedTo } from '../../../shell/navigation/return-to-list.ts'
@@ -26,15 +25,14 @@ import {
 import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
-import { useLeaveGuard } from '../actions/leave-guard.tsx'
 import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
+import { OtherFormsContext, useOtherForms } from '../form/other-forms.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { sectionForm } from '../form/section-form.ts'
 import { AnsweredNotice } from '../frame/answered-notice.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
 import { removeDraft } from '../actions/remove.ts'
-import { restored } from '../drafts/restore-draft.ts'
 import { InspectLink } from '../frame/inspect-link.tsx'
 import { heldBack, UnsentNotice, useUnsentCount } from '../frame/unsent-notice.tsx'
 import { Sections } from '../frame/sections.tsx'
@@ -44,9 +42,10 @@ import { usePanel } from '../frame/use-panel.ts'
 import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
-import { completeNewDocument, documentPagePath, openState, useDocumentOperations } from '../machine/use-document-operations.ts'
-import { useDraft } from '../drafts/use-draft.ts'
+import { completeNewDocument, documentPagePath, useDocumentOperations } from '../machine/use-document-operations.ts'
 import { useKeys } from '../actions/use-keys.ts'
+import { useDocumentDraft } from './use-document-draft.ts'
+import { useLeavingEditor } from './use-leaving-editor.ts'
 import styles from '../document.module.css'
 
 const ReplaceUses = lazy(() => import('../frame/replace-uses.tsx').then((module) => ({ default: module.ReplaceUses })))
@@ -75,9 +74,6 @@ function useNoteOpened({ page, loaded }: Content, name: string): void {
   }, [type, id])
 }
 
-/** Returns whether a path is that of the document that is shown: a new document opens it once it is saved. */
-const isOwnPath = ({ page, loaded }: Content, path: string): boolean => loaded !== undefined && path === documentPagePath(page, loaded.id)
-
 /** Has the server complete a new document as soon as the values that decide it have stood for 300 ms. */
 function useCompletion(machine: DocumentMachine, content: Content): void {
   const deciding = decidingValues(content)
@@ -90,30 +86,6 @@ function useCompletion(machine: DocumentMachine, content: Content): void {
       stop.abort()
     }
   }, [machine, deciding])
-}
-
-/** Keeps the draft of what is on the screen, and puts a found one back into the form. */
-function useDocumentDraft(machine: DocumentMachine, { state, name, resumed }: { state: OpenState; name: string; resumed: boolean }) {
-  const { page, loaded, values } = state.content
-  const user = useSyncExternalStore(subscribeUser, currentUser)!
-  const current = useCallback(() => {
-    const { content } = openState(machine)
-    return { values: content.values, version: content.loaded?.version, name }
-  }, [machine, name])
-  const draft = useDraft(page, { user: user.id, id: loaded?.id, values, dirty: hasUnsavedChanges(state), resumed, current })
-  const restore = async () => {
-    const { found } = draft
-    if (!found) return
-    machine.send({ type: 'editStarted' })
-    draft.take()
-    machine.send({ type: 'changed', changes: await restored(page, found, loaded) })
-  }
-  const settle = (id: string) => {
-    const isUnsaved = hasUnsavedChanges(openState(machine))
-    if (isUnsaved) draft.keepFor(id)
-    if (!isUnsaved || !loaded) draft.drop()
-  }
-  return { ...draft, restore, settle }
 }
 
 interface EditorProps {
@@ -144,15 +116,8 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
     settleDraft: draft.settle,
     onCreated,
   })
-  const leave = useLeaveGuard({
-    dirty,
-    save: async () => (await save()) !== undefined && !hasUnsavedChanges(openState(machine)),
-    keep: draft.keepNow,
-    discard: draft.drop,
-    allowed: (path) => isOwnPath(openState(machine).content, path),
-    leave: (from) => left.leave(from) && (draft.keepNow(), true),
-    onStay: left.stay,
-  })
+  const others = useOtherForms()
+  const leaving = useLeavingEditor({ machine, state, left, draft, others, save })
   const tabs = useDocumentTabs(page, loaded, mode === 'editing')
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
@@ -181,18 +146,20 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         {tabs.chosen.key === '' && <Sections page={page} values={values} errors={content.errors} viewer={viewer} />}
         {loaded && <PanelSwitch page={page} id={loaded.id} panel={panel} />}
       </div>
-      <Body
-        machine={machine}
-        state={state}
-        viewer={viewer}
-        draft={draft}
-        tab={tabs.chosen}
-        onEditAt={editAt}
-        onAct={(action) => void act(action)}
-        signing={{ onDone: endSigning, onFailed: failSigning }}
-      >
-        {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
-      </Body>
+      <OtherFormsContext value={others}>
+        <Body
+          machine={machine}
+          state={state}
+          viewer={viewer}
+          draft={draft}
+          tab={tabs.chosen}
+          onEditAt={editAt}
+          onAct={(action) => void act(action)}
+          signing={{ onDone: endSigning, onFailed: failSigning }}
+        >
+          {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
+        </Body>
+      </OtherFormsContext>
       <ActionBar
         page={page}
         loaded={heldBack(loaded, unsent)}
@@ -220,7 +187,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
           onSolved={(take) => void solveConflict(take)}
         />
       )}
-      {leave.dialog}
+      {leaving}
     </div>
   )
 }
