@@ -1,8 +1,8 @@
 /** The colourways and sizes that a BOM is reckoned for: those of its style and of its size list as they are now. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import { expandable, type Size } from './bom-expansion.server.ts'
-import { figuresOf, type Figures, type Garments } from './bom-figures.server.ts'
+import { expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
+import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
@@ -29,4 +29,11 @@ export async function garmentsOf(
 export async function figuresNow(of: Bom, ctx: Context): Promise<Figures> {
   const known = (await expandable([of], [of.style], ctx)).get(of.id)!
   return figuresOf(known, await garmentsOf(of, ctx))
+}
+
+/** Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. */
+export async function missingNow(of: Bom, ctx: Context): Promise<MissingCell[]> {
+  const known = (await expandable([of], [of.style], ctx)).get(of.id)!
+  const { colorways, sizes } = await garmentsOf(of, ctx)
+  return missingIn(known, colorways, sizes).toSorted((one, other) => one.at - other.at)
 }

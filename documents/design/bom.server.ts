@@ -8,9 +8,8 @@ import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
-import { expandable, sizeNames, type MissingCell } from './bom-expansion.server.ts'
-import { missingIn } from './bom-figures.server.ts'
-import { figuresNow, garmentsOf } from './bom-garments.server.ts'
+import { sizeNames } from './bom-expansion.server.ts'
+import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -69,7 +68,7 @@ export const bomLogic = defineLogic(bom, {
       return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
     },
     async everyCellAnswered(doc, ctx) {
-      const [first] = await missingOf(doc, ctx)
+      const [first] = await missingNow(doc, ctx)
       return first && atPath(`lines[${first.at}].${first.column}`, first.reason)
     },
   },
@@ -89,17 +88,10 @@ export const bomLogic = defineLogic(bom, {
     const keyed = withKeys(doc.lines)
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
-    const missing = (await missingOf({ ...doc, lines }, ctx)).length
+    const missing = (await missingNow({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
-
-/** Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. */
-async function missingOf(doc: Bom, ctx: Context): Promise<MissingCell[]> {
-  const known = (await expandable([doc], [doc.style], ctx)).get(doc.id)!
-  const { colorways, sizes } = await garmentsOf(doc, ctx)
-  return missingIn(known, colorways, sizes).sort((one, other) => one.at - other.at)
-}
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {

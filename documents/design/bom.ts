@@ -33,8 +33,16 @@ const profit =
 const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
 const amountOf = (usage: string) =>
   `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points}`
+/** What the lines with a price cost; not known while none has one. How many have none says `unpriced`. */
+const sumOfKnown = (column: string) => `if every line in lines satisfies line.${column} = null then null else sum(lines.${column})`
+/** What the lines of a category cost: 0 without such a line, not known while one of them has no price. */
 const sumOf = (element: string) =>
-  ({ tax: 'net', formula: `sum(append(lines[element = "${element}"].amount, 0))`, currency: 'currency', ...inside }) as const
+  ({
+    tax: 'net',
+    formula: `if some line in lines[element = "${element}"] satisfies line.amount = null then null else sum(lines[element = "${element}"].amount)`,
+    currency: 'currency',
+    ...inside,
+  }) as const
 
 export const bom = document('design/bom', {
   code: 'BOM',
@@ -203,7 +211,7 @@ export const bom = document('design/bom', {
     service: f.money(['工艺', 'Services'], sumOf('service')),
     material: f.money(['基码物料成本', 'Material cost of the base size'], {
       tax: 'net',
-      formula: 'sum(append(lines.amount, 0))',
+      formula: sumOfKnown('amount'),
       currency: 'currency',
       help: ['按基码用量，各配色平均', 'By the usage of the base size, the mean of the colourways'],
       ...inside,
@@ -211,7 +219,7 @@ export const bom = document('design/bom', {
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
       tax: 'net',
-      formula: 'sum(append(lines.ratioAmount, 0))',
+      formula: sumOfKnown('ratioAmount'),
       currency: 'currency',
       ...inside,
     }),

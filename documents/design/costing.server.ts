@@ -2,9 +2,9 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { atPath } from '../../model/refusal.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
 import { compute } from '../../model/rules/compute.ts'
-import { figuresNow } from './bom-garments.server.ts'
+import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -21,12 +21,9 @@ type PricedLine = MaterialLine & { readonly needed: Numeric | null }
 
 export const costingLogic = defineLogic(costing, {
   checks: {
-    nothingMissing(doc) {
+    async nothingMissing(doc, ctx) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
-      if (at >= 0) {
-        const { key, entry } = doc.materials[at]!
-        return atPath(`materials[${at}].price`, refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' }))
-      }
+      if (at >= 0) return atPath(`materials[${at}].price`, await whyUnpriced(doc, doc.materials[at]!, ctx))
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
       return picked < 0 ? undefined : atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
     },
@@ -53,6 +50,13 @@ export const costingLogic = defineLogic(costing, {
     }
   },
 })
+
+/** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, or no price. */
+async function whyUnpriced(doc: Costing, { key, entry }: Costing['materials'][number], ctx: Context): Promise<Refusal> {
+  const { bom: of } = await sourcesOf(doc, ctx)
+  const cell = (of ? await missingNow(of, ctx) : []).find((one) => one.key === key)
+  return cell?.reason ?? refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' })
+}
 
 async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {
   return {

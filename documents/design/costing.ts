@@ -14,7 +14,8 @@ import { costClerks } from './design-hands.part.ts'
 import { approvedVersions } from './style-version.part.ts'
 
 const money = { currency: 'doc.currency' } as const
-const marginOf = (price: string, cost: string) => `if ${price} = null or ${price} = 0 then null else (${price} - ${cost}) / ${price} * 100`
+const marginOf = (price: string, cost: string) =>
+  `if ${price} = null or ${price} = 0 or ${cost} = null then null else (${price} - ${cost}) / ${price} * 100`
 const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${basis}"].figure, 0))`
 const blankTakes = ['空白取 BOM 与工艺单；基准方案不填', 'Blank takes the BOM and the process sheet; the base has none'] as const
 /** What a scenario reckons with: its own figure, or else what it takes of the versions and prices. */
@@ -151,14 +152,10 @@ export const costing = document('design/costing', {
       },
       { atLeastLines: 1, atMostLines: 6 },
     ),
-    cost: f.money(['采用成本', 'Picked cost'], { formula: 'sum(append(scenarios[picked].cost, 0))', currency: 'currency', list: 'card' }),
-    price: f.money(['采用售价', 'Picked price'], {
-      formula: 'sum(append(scenarios[picked].price, 0))',
-      currency: 'currency',
-      list: 'column',
-    }),
+    cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', currency: 'currency', list: 'card' }),
+    price: f.money(['采用售价', 'Picked price'], { formula: 'scenarios[picked].price[1]', currency: 'currency', list: 'column' }),
     margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost'), list: 'card' }),
-    labour: f.money(['采用人工', 'Picked labour'], { formula: 'sum(append(scenarios[picked].labour, 0))', currency: 'currency' }),
+    labour: f.money(['采用人工', 'Picked labour'], { formula: 'scenarios[picked].labour[1]', currency: 'currency' }),
     rates: f.money(['计件工价合计', 'Piece rates in sum'], { computed: true, currency: 'currency' }),
     ratesDifference: f.money(['人工与工价之差', 'Labour less piece rates'], {
       formula: 'if rates = null then null else labour - rates',

@@ -53,7 +53,9 @@ interface Size {
   readonly size: string
   readonly firstSize?: string | null
 }
-type Surcharges = Pick<DesignQuote, 'quotedPrice' | 'colourSurcharges' | 'sizeSurcharges'>
+type Surcharges = Pick<DesignQuote, 'colourSurcharges' | 'sizeSurcharges'>
+/** A quote with its price: one without elements, which is not submitted, has none. */
+type Quoted = Surcharges & Pick<DesignQuote, 'quotedPrice'>
 
 /** Returns what a size costs more: what its pair of sizes says goes before what its first size says for all seconds. Undefined where neither says anything. */
 export function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined {
@@ -62,14 +64,14 @@ export function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcha
   return (cells.find((cell) => cellName(cell) === size) ?? cells.find((cell) => !cell.second && cell.size === first))?.value
 }
 
-/** Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both. */
-export function quotedPriceOf(
-  quote: Surcharges,
-  { colorway: way, size }: { readonly colorway?: string | null; readonly size?: Size },
-): string {
+/**
+ * Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both.
+ * @param quote one that was submitted, which has a price
+ */
+export function quotedPriceOf(quote: Quoted, { colorway: way, size }: { readonly colorway?: string | null; readonly size?: Size }): string {
   const ofColour = quote.colourSurcharges.find((one) => one.colorway === way)?.surcharge ?? '0'
   const ofSize = (size && sizeSurchargeOf(quote, size)) ?? '0'
-  return add(add(quote.quotedPrice, ofColour), ofSize)
+  return add(add(quote.quotedPrice!, ofColour), ofSize)
 }
 
 /**

@@ -84,7 +84,11 @@ export const designQuote = document('design/design_quote', {
       target: f.money(['目标', 'Target'], { atLeast: 0, currency: 'doc.currency', ...inside }),
       note: f.text(['说明', 'Note'], { max: 120 }),
     }),
-    quotedPrice: f.money(['报价', 'Quoted price'], { formula: 'sum(append(elements.price, 0))', currency: 'currency', list: 'card' }),
+    quotedPrice: f.money(['报价', 'Quoted price'], {
+      formula: 'if count(elements) = 0 then null else sum(elements.price)',
+      currency: 'currency',
+      list: 'card',
+    }),
     taxRate: f.percent(['税率 %', 'Tax rate %'], { from: 'supplier.vatRate', atLeast: 0, atMost: 100 }),
     colourSurcharges: f.lines(['颜色加价', 'Surcharges by colour'], {
       colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
@@ -103,14 +107,14 @@ export const designQuote = document('design/design_quote', {
     salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency' }),
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     deviation: f.percent(['与目标偏差 %', 'Against the target %'], {
-      formula: 'if targetPrice = null then null else (quotedPrice - targetPrice) / targetPrice * 100',
+      formula: 'if targetPrice = null or quotedPrice = null then null else (quotedPrice - targetPrice) / targetPrice * 100',
       signed: true,
       ...inside,
       list: 'column',
     }),
     margin: f.percent(['毛利率 %', 'Margin %'], {
       formula:
-        'if currency != costCurrency then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
+        'if currency != costCurrency or quotedPrice = null then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
       help: [
         '对客户：报价减核算成本；对供应商：核算售价减报价',
         'To a customer: the quote less the cost; of a supplier: the sales price less the quote',

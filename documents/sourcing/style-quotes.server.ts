@@ -71,9 +71,9 @@ async function ratedQuotes({ ctx }: DocumentViewer, quotes: readonly Quote[], ta
   const rated = await Promise.all(
     quotes.map(async (quote): Promise<RatedQuote> => ({ quote, rate: await frozenRateOf(quote.currency, to, { day: ctx.today, table }) })),
   )
-  const priceOf = ({ quote, rate }: RatedQuote) => {
+  const priceOf = ({ quote: { quotedPrice }, rate }: RatedQuote) => {
     const known = rateOf(rate)
-    return known && converted(quote.quotedPrice, known)
+    return quotedPrice === null ? null : known && converted(quotedPrice, known)
   }
   const byPrice = (a: string | null, b: string | null) =>
     a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)
@@ -108,7 +108,8 @@ function sharedTarget(targets: readonly (string | null)[], rates: readonly (Quot
   return named.size === 1 ? [...named][0]! : null
 }
 
-function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string {
+function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string | null {
+  if (quotedPrice === null) return null
   const highest = (values: readonly string[]) => values.reduce((high, one) => (compare(one, high) > 0 ? one : high), '0')
   const ofColour = highest(colourSurcharges.map(({ surcharge }) => surcharge))
   return add(add(quotedPrice, ofColour), highest((sizeSurcharges?.cells ?? []).map(({ value }) => value)))

@@ -1,0 +1,82 @@
+/** Tests of what is not known in costing: a cost that lacks a price or a colour is blank, with what is missing in words, and so is the price of a quote without elements. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { material } from '../material/material.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { priceList } from '../order/price-list.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import type { Stage } from '../testing/fixtures.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
+import { costing } from './costing.ts'
+import { designQuote } from './design-quote.ts'
+import { style } from './style.ts'
+
+let story: Awaited<ReturnType<typeof bomStory>>
+let app: Story
+let stage: Stage
+const as = (name: string) => app.as(name)
+beforeAll(async () => {
+  story = await bomStory()
+  ;({ app, stage } = story)
+})
+afterAll(() => app?.end())
+
+const scenario = { name: '基准', base: true, picked: true, quantity: '1000', price: '20', minuteRate: '0' }
+let count = 0
+const newStyle = async () => {
+  const of = { brand: stage.brandId, season: stage.seasonId, category: stage.categoryId }
+  return (await as('designer').create(style, { name: `未知 ${++count}`, ...of })).id
+}
+const lineOf = (key: string, more: object) => ({ key, element: 'trim', usage: '1', loss: '0', unit: story.units.piece, ...more })
+const sheetOn = async (of: string, lines: readonly object[]) => {
+  const list = await as('designer').create(bom, { style: of, currency: stage.cny, lines })
+  return { list, sheet: await as('merchandiser').create(costing, { style: of, bom: list.id, scenarios: [scenario] }) }
+}
+const submitting = (id: string) => expectRefusal(as('merchandiser').act(costing, id, 'submit'))
+
+test('the cost of a sheet with an unpriced line is blank, with its margin, in the list and in a quote [DM-1-019]', async () => {
+  const priced = lineOf('10', { material: story.made.label, price: '3' })
+  const { list, sheet } = await sheetOn(await newStyle(), [priced, lineOf('20', { material: story.made.label })])
+  expect([list.trim, list.unpriced]).toEqual([null, 1])
+  expect([sheet.scenarios[0]!.cost, sheet.cost, sheet.margin, sheet.price, sheet.labour]).toEqual([null, null, null, '20', '0'])
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'style', operator: 'eq', value: sheet.style }] })
+  expect(rows.map((row) => [row['cost'], row['margin']])).toEqual([[null, null]])
+  expect(await submitting(sheet.id)).toMatch(/materials\[1\]\.price.*20 行物料没有单价/)
+  // The draft sheet is linked by hand; a quote that says nothing has no price and no margin.
+  const quote = await as('merchandiser').create(designQuote, {
+    style: sheet.style,
+    supplier: stage.supplierId,
+    currency: stage.cny,
+    costing: sheet.id,
+    targetPrice: '10',
+  })
+  expect([quote.cost, quote.salesPrice, quote.quotedPrice, quote.margin, quote.deviation]).toEqual([null, '20', null, null, null])
+})
+
+test('a BOM of which nothing is priced has no material cost', async () => {
+  const { list } = await sheetOn(await newStyle(), [lineOf('10', { material: story.made.label })])
+  expect([list.material, list.ratioMaterial, list.trim, list.fabric, list.unpriced]).toEqual([null, null, null, '0', 1])
+})
+
+test('a colourway that the BOM does not answer makes the cost unknown, and submitting names the colourway', async () => {
+  const of = await newStyle()
+  await as('designer').create(colorway, { style: of, colour: stage.black })
+  const dyed = { material: story.made.label, supplier: stage.supplierId, rule: 'match', price: '3', unit: story.units.piece }
+  const shade = { material: story.made.label, colour: stage.black, supplier: stage.supplierId }
+  const { id: materialColourId } = await as('merchandiser').create(materialColour, shade)
+  await as('merchandiser').act(material, story.made.label, 'submit')
+  await as('manager').act(material, story.made.label, 'approve')
+  const entry = { kind: 'material', supplier: stage.supplierId, material: story.made.label, currency: stage.cny, validFrom: '2024-01-01' }
+  await as('buyer').create(priceList, { ...entry, materialColour: materialColourId, netPrice: '3' })
+  const { sheet } = await sheetOn(of, [lineOf('10', dyed)])
+  expect(sheet.cost).toBe('3')
+  const red = (await as('designer').create(colour, { name: '枣红' })).id
+  const way = await as('designer').create(colorway, { style: of, colour: red })
+  const again = await as('merchandiser').save(costing, sheet.id, { remark: '再算' })
+  expect([again.cost, again.margin]).toEqual([null, null])
+  expect(await submitting(sheet.id)).toContain(way.number)
+  expect(await submitting(sheet.id)).toContain('枣红')
+})
