@@ -213,6 +213,17 @@ export const techPack = document('design/tech_pack', {
     foot: ['packing', 'careNote'],
     pictures: ['style', 'openPoints.photo'],
     parts: ['style', 'chart', 'bom', 'process', 'patterns'],
-    since: { link: 'previous', only: 'changedOnly' },
+    since: {
+      link: 'previous',
+      only: 'changedOnly',
+      lines: {
+        colourways: ['colorway'],
+        materials: ['colorway', 'key'],
+        compositions: ['key', 'fibre'],
+        care: ['kind'],
+        dips: ['colorway', 'materialName', 'colour'],
+        openPoints: ['part', 'text'],
+      },
+    },
   },
 })

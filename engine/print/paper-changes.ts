@@ -76,8 +76,8 @@ function rowOf(
   )
 }
 
-/** Values that read the same on paper are no change of it. */
-const changed = (where: string, before: string, after: string): ChangeRow | undefined =>
+/** Returns a row of what has changed; values that read the same on paper are no change of it. */
+export const changed = (where: string, before: string, after: string): ChangeRow | undefined =>
   before === after ? undefined : [where, before, after]
 
 const lineName = ({ label }: PageField, line: number | undefined): string => (line === undefined ? label : `${label} ${line}`)
@@ -92,7 +92,7 @@ function valueText(
 }
 
 /** Returns a whole line that was added or removed as one text. */
-function lineText(columns: readonly PageField[], value: unknown, doc: WireDoc): string {
+export function lineText(columns: readonly PageField[], value: unknown, doc: WireDoc): string {
   if (value === null || typeof value !== 'object') return ''
   const texts = columns.map((column) => textOf(column, value as Line, doc))
   return texts.filter((text) => !['', '0'].includes(text)).join(' · ')

@@ -12,6 +12,7 @@ import { readableIds } from '../authorisation/read-access.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { changesOnPaper, type ChangeRow } from './paper-changes.ts'
+import { ownChanges } from './own-changes.ts'
 import { fieldAt } from './paper-pictures.ts'
 import { printModels, type PaperCopy, type PrintModel } from './print-model.ts'
 
@@ -23,6 +24,7 @@ const messages = {
   new: ['新增', 'New'],
   same: ['未变更', 'Unchanged'],
   changed: ['已变更：{count} 处', 'Changed in {count} places'],
+  nextVersion: ['新版本', 'New version'],
   changes: ['自 {since} 以来的变更', 'What has changed since {since}'],
   where: ['位置', 'Where'],
   before: ['原值', 'Before'],
@@ -78,7 +80,9 @@ async function withParts(
       ...model,
       tables: [
         contentsOf(parts, papers, { language, compares: earlier !== undefined }),
-        ...changeTables(parts, papers, earlier, language),
+        ...(earlier
+          ? [changesTable(parts, papers, { earlier, own: await ownChanges(operation, type, print, { earlier, doc }), language })]
+          : []),
         ...model.tables,
       ],
     },
@@ -152,23 +156,28 @@ function contentsOf(
 
 function stateText({ state }: Part, t: (key: keyof typeof messages) => string): string {
   if (state === undefined) return ''
-  return typeof state === 'string' ? t(state) : t('changed').replace('{count}', String(state.changes.length))
+  if (typeof state === 'string') return t(state)
+  // A version may differ in what its paper does not have.
+  return state.changes.length === 0 ? t('nextVersion') : t('changed').replace('{count}', String(state.changes.length))
 }
 
-/** Returns one table of all changes since the earlier document; without one, none. */
-function changeTables(
+/** Returns one table of all changes since the earlier document: those of the document itself, then those of its parts. */
+function changesTable(
   parts: readonly Part[],
   papers: ReadonlyMap<Part, PrintModel>,
-  earlier: WireDoc | undefined,
-  language: Language,
-): Table[] {
-  if (!earlier) return []
+  { earlier, own, language }: { readonly earlier: WireDoc; readonly own: readonly ChangeRow[]; readonly language: Language },
+): Table {
   const t = (key: keyof typeof messages) => localise(messages[key], language)
   const rows = parts.flatMap((part) => {
     const { title, number } = papers.get(part)!
-    if (part.state === 'new') return [[`${title} ${number}`, '', '', t('new')]]
-    return typeof part.state === 'object' ? part.state.changes.slice(0, mostChanges).map((row) => [`${title} ${number}`, ...row]) : []
+    const of = `${title} ${number}`
+    if (part.state === 'new') return [[of, '', '', t('new')]]
+    if (typeof part.state !== 'object') return []
+    return part.state.changes.length === 0
+      ? [[of, '', '', t('nextVersion')]]
+      : part.state.changes.slice(0, mostChanges).map((row) => [of, ...row])
   })
+  const all = [...own.slice(0, mostChanges).map((row) => ['', ...row]), ...rows]
   const title = t('changes').replace('{since}', earlier.number ?? '')
-  return [table(title, [t('document'), t('where'), t('before'), t('after')], rows.length > 0 ? rows : [[t('none'), '', '', '']])]
+  return table(title, [t('document'), t('where'), t('before'), t('after')], all.length > 0 ? all : [[t('none'), '', '', '']])
 }

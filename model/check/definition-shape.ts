@@ -308,7 +308,7 @@ const print = part<PrintSpec<string, string>>({
   terms: text,
   pictures: texts,
   parts: texts,
-  since: part<{ link: unknown; only?: unknown }>({ link: text, only: text }, ['link']),
+  since: part<{ link: unknown; only?: unknown; lines?: unknown }>({ link: text, only: text, lines: record(texts) }, ['link']),
 })
 const compare = part<Compare<Fields>>(
   { lines: text, line: text, about: texts, what: text, from: text, to: text, amount: text, of: text, versions: texts, total: text },

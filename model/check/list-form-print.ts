@@ -123,6 +123,13 @@ function checkParts({ type, fields, report }: CheckScope, { pictures = [], parts
     report('definition.fieldKind', { name: since.link, expected: `link: ${type.name}` }, 'print.since.link')
   if (since?.only !== undefined && fieldNamed(fields, since.only)?.kind !== 'yesNo')
     report('definition.fieldKind', { name: since.only, expected: 'yesNo' }, 'print.since.only')
+  for (const [name, columns] of Object.entries(since?.lines ?? {})) {
+    const there = columnsOf(fields, name)
+    if (fieldNamed(fields, name)?.kind !== 'lines') report('definition.fieldKind', { name, expected: 'lines' }, `print.since.lines.${name}`)
+    else
+      for (const column of columns ?? [])
+        if (!Object.hasOwn(there, column)) report('definition.unknownField', { name: `${name}.${column}` }, `print.since.lines.${name}`)
+  }
 }
 
 export const checkCompare: Check = (scope) => {

@@ -79,10 +79,10 @@ export interface Print<N extends string = string, L extends string = string> {
    */
   readonly parts?: readonly string[]
   /**
-   * The link to an earlier document of the type. The first page then says what of the parts has changed since; parts in the same version are left
-   * out while the yes/no field `only` is set.
+   * The link to an earlier document of the type. The first page then says what of the parts has changed since, and of the document itself its `foot`
+   * and the lines of `lines`, which correspond by the columns that are named; parts in the same version are left out while the yes/no field `only` is set.
    */
-  readonly since?: { readonly link: N; readonly only?: N }
+  readonly since?: { readonly link: N; readonly only?: N; readonly lines?: Readonly<Partial<Record<L, readonly string[]>>> }
 }
 
 /** Returns the lines that a print states as its tables; none where all lines are printed. */

@@ -288,6 +288,10 @@ export const breakages: Readonly<Record<string, Breakage>> = {
   'an unknown picture on paper': partWith('print', (print) => ((print.pictures = ['nothing']), '.pictures[0]')),
   'an unknown part of a paper': partWith('print', (print) => ((print.parts = ['lines.nothing']), '.parts[0]')),
   'a paper of before that is no link': partWith('print', (print) => ((print.since = { link: 'status' }), '.since.link')),
+  'lines of before that are none': partWith(
+    'print',
+    (print) => ((print.since = { link: 'status', lines: { nothing: ['id'] } }), '.since.lines.nothing'),
+  ),
   'an unknown field of the title': (type) => {
     type['title'] = ['nothing']
     return 'title[0]'
