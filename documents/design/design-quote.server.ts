@@ -4,13 +4,16 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { addDays } from '../../model/days.ts'
 import { add } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { priceList } from '../order/price-list.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { colorway } from './colorway.ts'
 import { designQuote } from './design-quote.ts'
 import { refuse } from './messages.ts'
+import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
+import { style } from './style.ts'
 
 type DesignQuote = Doc<typeof designQuote>
 
@@ -24,10 +27,22 @@ export const designQuoteLogic = defineLogic(designQuote, {
       if (at >= 0) return refuse('designQuote.quotedBySupplier', `elements[${at}].price`)
       return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
     },
+    async sizesOfStyle({ style: id, sizeSurcharges }, ctx) {
+      const cells = sizeSurcharges?.cells ?? []
+      if (cells.length === 0) return undefined
+      const list = (await ctx.get(style, id)).sizeList
+      const { sizes, seconds } = list ? await ctx.get(sizeList, list) : { sizes: [], seconds: [] }
+      const other = cells.find(
+        (cell) =>
+          sizes.every(({ size }) => size !== cell.size) || (cell.second && seconds.every(({ second }) => second !== cell.second)),
+      )
+      return other && refuse('designQuote.sizeUnknown', { size: cellName(other) }, 'sizeSurcharges')
+    },
   },
   async fill(doc, ctx, { before }) {
     const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
-    return { partner: of?.number ?? doc.customer, ...(before && isOther(doc, ctx) ? { quotedBy: 'supplier' as const } : {}) }
+    const bySupplier = before && isOther(doc, ctx) ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) } : {}
+    return { partner: of?.number ?? doc.customer, ...bySupplier } as Values<typeof designQuote>
   },
   after: {
     async submit(doc, ctx) {
@@ -45,6 +60,28 @@ export const designQuoteLogic = defineLogic(designQuote, {
 const isOther = ({ ownerCompany }: Pick<DesignQuote, 'ownerCompany'>, ctx: Context): boolean => ctx.actor.company !== ownerCompany
 
 type Element = DesignQuote['elements'][number]
+type Elements = Pick<DesignQuote, 'elements'>
+
+/**
+ * Returns the elements that the supplier saves with the brand's targets, which the supplier does not see: that of an element whose line is gone stands on another line of the same
+ * element, a new one first; where there is none, the element stays with a price of zero. So no save of the supplier loses a target, whether it changes lines or sends others.
+ */
+function withTargets({ elements: former }: Elements, { elements: now }: Elements): readonly Omit<Element, 'id' | 'no'>[] {
+  const was = new Map(former.map((line) => [line.id, line]))
+  const isKept = (line: Element, of: Element) => line.id === of.id && line.element === of.element
+  const lost = former.filter((of) => of.target !== null && now.every((line) => !isKept(line, of)))
+  if (lost.length === 0) return now
+  const lines = now.map((line) => (isKept(line, was.get(line.id) ?? line) ? line : { ...line, target: null }))
+  const added: Pick<Element, 'element' | 'price' | 'target' | 'note'>[] = []
+  for (const { element, target } of lost) {
+    const free = lines.filter((line) => line.element === element && line.target === null)
+    const place = free.find(({ id }) => !was.has(id)) ?? free[0]
+    if (place) lines[lines.indexOf(place)] = { ...place, target }
+    else added.push({ element, price: '0', target, note: null })
+  }
+  return [...lines, ...added]
+}
+
 const isSameQuote = (quoted: Element | undefined, { element, price, note }: Element): boolean =>
   quoted !== undefined && quoted.element === element && quoted.price === price && quoted.note === note
 

@@ -210,7 +210,7 @@ export const designQuote = document('design/design_quote', {
       message: ['价格须在报价有效期内生效', 'The price begins within the validity of the quote'],
     },
   ],
-  checks: ['quotedBySupplier'],
+  checks: ['quotedBySupplier', 'sizesOfStyle'],
   basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], ...whileUsed } },
   convertsFrom: {
     costing: {
@@ -220,13 +220,13 @@ export const designQuote = document('design/design_quote', {
       head: { style: 'style', costing: 'id', currency: 'currency', targetPrice: 'cost' },
     } as const satisfies ConversionFrom<typeof costing>,
   },
-  // The supplier reads the style that it quotes for.
+  // The supplier reads what it quotes for, from the time that it is asked on: it cannot price a style, or a colour, that it does not see.
   shares: {
     style: {
-      while: ['pending_evaluation', 'selected'],
+      while: ['draft', 'pending_evaluation', 'selected'],
       until: ['unselected', 'stopped'],
       toLinked: ['supplier'],
-      of: ['style'],
+      of: ['style', { type: 'colorway', where: { style: 'style', status: { value: 'active' } } }],
     },
   },
   notify: [

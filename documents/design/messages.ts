@@ -67,6 +67,7 @@ export const refuse = refusals({
     'What the supplier quoted is changed by the supplier alone: return it with what you ask for',
   ],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
+  'designQuote.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',
