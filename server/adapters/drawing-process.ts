@@ -28,6 +28,15 @@ answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
   }
 })
 
+/** No garment has a coordinate beyond it: 10 km in millimetres. */
+const farthest = 10_000_000
+
+/** Writes a coordinate as an exact decimal; one that no decimal of four places writes, or that no pattern has, makes the file unreadable. */
+function coordinate(value: number): string {
+  if (!Number.isFinite(value) || Math.abs(value) > farthest) throw new Error('a point of the drawing is out of range')
+  return value.toFixed(4)
+}
+
 function textsOf(entities: readonly IEntity[]): string[] {
   return entities.filter(({ type }) => type === 'TEXT' || type === 'MTEXT').map((entity) => (entity as ITextEntity).text ?? '')
 }
@@ -36,7 +45,7 @@ function textsOf(entities: readonly IEntity[]): string[] {
 function outlineOf(entity: IEntity): Outline[] {
   if (entity.type !== 'POLYLINE' && entity.type !== 'LWPOLYLINE') return []
   const { vertices, shape } = entity as IPolylineEntity | ILwpolylineEntity
-  const points = vertices.map(({ x, y }) => [x.toFixed(4), y.toFixed(4)] as const)
+  const points = vertices.map(({ x, y }) => [coordinate(x), coordinate(y)] as const)
   const [first, last] = [points[0], points.at(-1)]
   const isClosed = shape || (first && last && first[0] === last[0] && first[1] === last[1])
   return isClosed && points.length > 2 ? [{ layer: entity.layer, points }] : []

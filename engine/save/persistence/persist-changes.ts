@@ -65,7 +65,10 @@ export async function persistMany(
   const together = changed.filter((one) => !hasOtherLines(one) && !one.aside)
   for (const one of changed) if (together.length < 2 || !together.includes(one)) await writeOne(operation, type, one, reason)
   if (together.length > 1) await writeTogether(operation, type, together, reason)
-  for (const { doc, before, aside } of changed) doc.version = aside ? before.version : before.version + 1
+  // What is answered has the stamp that was written.
+  for (const { doc, before, aside } of changed)
+    if (aside) doc.version = before.version
+    else Object.assign(doc, { version: before.version + 1, updatedAt: operation.tx.now, updatedBy: operation.actor.user })
   await saveFileReferences(operation, type, changed)
   await shareLines(
     operation,

@@ -7,7 +7,7 @@ import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import { fieldList, type Fields } from '../../../model/field.ts'
+import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/rules/validate.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
@@ -135,14 +135,18 @@ async function allErrors(
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
 }
 
-/**
- * Returns an error for each computed figure that exceeds the stored range of 18 integer digits. It is reported at the figure, since
- * any factor may be wrong.
- */
+/** The largest whole number that is stored. */
+const mostInteger = 2_147_483_647
+
+/** Returns whether a computed figure exceeds what is stored of it: 18 integer digits, of a whole number 32 bits. */
+const isTooLarge = ({ kind }: Field, value: unknown): boolean =>
+  /^-?\d{19}/.test(String(value ?? '')) || (kind === 'integer' && Math.abs(Number(value ?? 0)) > mostInteger)
+
+/** Returns an error for each computed figure that exceeds the stored range. It is reported at the figure, since any factor may be wrong. */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
   const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
     fieldList(fields)
-      .filter(([name, field]) => field.options.formula && /^-?\d{19}/.test(String(row[name] ?? '')))
+      .filter(([name, field]) => field.options.formula && isTooLarge(field, row[name]))
       .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
   return [
     ...errorsOf(type.fields as Fields, doc, ''),
