@@ -1,6 +1,7 @@
 /** Maps spreadsheet columns to fields: by name in either language, as in the last import, or by similarity. */
 import { createHash } from 'node:crypto'
-import { together, type SheetColumn } from './import-columns.ts'
+import { together } from './import-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
 import { sizePath, type SizePair } from './size-columns.ts'
 
 export interface Mapped {

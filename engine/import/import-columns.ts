@@ -5,21 +5,9 @@ import type { Page, PageField } from '../../model/page.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { isEntered } from '../../model/rules/edit-scope.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import type { SheetColumn } from './sheet-column.ts'
 import { longColumns } from './size-columns.ts'
 
-export interface SheetColumn {
-  /** The path used in rows: `supplier`, `lines.price`, `lines.matrix.S`, `address.city`; `_doc` groups the rows of one document. */
-  readonly path: string
-  readonly label: string
-  /** Names in both languages, as people may have written them. */
-  readonly names: readonly string[]
-  readonly required: boolean
-  readonly field?: PageField
-  /** Whether the column counts by sizes, with one spreadsheet column for each size. */
-  readonly sizes?: true
-  /** Whether the column is a part of the long form of such a column, with one row for each size. Templates have the wide form. */
-  readonly long?: true
-}
 export const together = '_doc'
 const messages = {
   together: ['单据序号', 'Document mark'],

@@ -8,7 +8,7 @@ import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import type { OfferedSizes } from '../../model/sizes/size-source.ts'
-import type { SheetColumn } from './import-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
 
 /** A size, with a second one where garments have two axes. */
 export type SizePair = Pick<MatrixCell, 'size' | 'second'>

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 import type { LookupRow } from '../query/lookup.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { readableTargets } from './did-you-mean.ts'
-import type { SheetColumn } from './import-columns.ts'
+import type { SheetColumn } from './sheet-column.ts'
 import { referencesOf } from './link-references.ts'
 
 export interface TemplateExamples {

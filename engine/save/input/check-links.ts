@@ -11,7 +11,7 @@ import { isWanted, wantedOf } from '../../../model/fields/link-condition.ts'
 import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
-import { otherError, valueOf } from './reference-links.ts'
+import { otherError, valueOf, type Linked } from './reference-links.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
 import { operates } from '../../../model/people/party-kinds.ts'
 import type { Actor } from '../../actor.ts'
@@ -38,12 +38,6 @@ export async function checkLinks(
   pathOf: Linked['pathOf'],
 ): Promise<FieldError[]> {
   return (await checkAllLinks(operation, type, [{ doc, before, pathOf }]))[0]!
-}
-
-export interface Linked {
-  readonly doc: Stored
-  readonly before: Stored | undefined
-  readonly pathOf: (row: Row, lines: string, at: number) => string
 }
 
 /** Checks the links of many documents in one statement. Returns the errors of each document, in order. */

@@ -9,9 +9,15 @@ import { isWanted, wantedOf, type Wanted } from '../../../model/fields/link-cond
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
-import type { Linked } from './check-links.ts'
 
 type Row = Readonly<Record<string, any>>
+
+/** A document whose links are checked, with the state before the save, and how errors name its lines. */
+export interface Linked {
+  readonly doc: Stored
+  readonly before: Stored | undefined
+  readonly pathOf: (row: Row, lines: string, at: number) => string
+}
 
 /** A part of a link's `where` that names a field of the document. */
 interface Named extends Pick<Wanted, 'constants' | 'mayBeBlank'> {

@@ -9,7 +9,7 @@ import { withAccounts } from '../../store/scope.ts'
 import { nodesOf } from '../design/process-nodes.ts'
 import type { Named } from '../people/user-names.ts'
 import type { ProcessState } from '../state/instance.ts'
-import type { ApprovalPanel, HistoryLine, NodeView, StepView } from './approval-panel.ts'
+import type { ApprovalPanel, HistoryLine, NodeView, StepView } from './panel-shape.ts'
 import type { PreviewNode } from './preview-approvers.ts'
 import { asStepOfCompany } from './step-of-company.ts'
 

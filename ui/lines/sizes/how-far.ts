@@ -2,16 +2,8 @@
 import { compare, Decimal, grouped } from '../../../model/decimal.ts'
 import type { Page, PageField } from '../../../model/page.ts'
 import type { Values } from '../../state/form-state.ts'
-import type { LineColumn } from './size-columns.ts'
+import type { HowFar, LineColumn } from './size-columns.ts'
 
-/** The columns of a line that count how far it has come, of which whole, and what is left to the first of them. */
-export interface HowFar {
-  readonly whole: string
-  readonly steps: readonly { readonly field: string; readonly label: string }[]
-  readonly left?: { readonly field: string; readonly label: string }
-  /** The columns that the bars replace: the counters, and what is left to them. */
-  readonly replaced: readonly string[]
-}
 interface FarTexts {
   /** @param label of the last step that has taken the whole line */
   readonly inFull: (label: string) => string

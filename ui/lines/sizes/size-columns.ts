@@ -8,7 +8,6 @@ import type { PageField } from '../../../model/page.ts'
 import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import { allCells, totalOf } from '../../fields/matrix-cells.ts'
 import { unread, type Values } from '../../state/form-state.ts'
-import type { HowFar } from './how-far.ts'
 import { spreadTotal, type Weights } from './size-ratio.ts'
 
 export type SizeOf = Omit<MatrixCell, 'pieces'>
@@ -34,6 +33,14 @@ export interface LineColumn extends PageField {
   readonly far?: HowFar
   /** The column shows, for one document, the row of another lines field that has the key of the line. */
   readonly document?: LinkedCell
+}
+/** The columns of a line that count how far it has come, of which whole, and what is left to the first of them. */
+export interface HowFar {
+  readonly whole: string
+  readonly steps: readonly { readonly field: string; readonly label: string }[]
+  readonly left?: { readonly field: string; readonly label: string }
+  /** The columns that the bars replace: the counters, and what is left to them. */
+  readonly replaced: readonly string[]
 }
 /** The document whose column it is, the column of the lines whose choices its cells have, and which lines have cells. */
 interface LinkedCell extends Pick<NonNullable<PageField['linked']>, 'sets' | 'only'> {
