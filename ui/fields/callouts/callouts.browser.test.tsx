@@ -6,6 +6,7 @@ import type { Callouts } from '../../../model/fields/callouts.ts'
 import type { PageField } from '../../../model/page.ts'
 import { draw } from '../../testing/screen.tsx'
 import { kindFor } from '../registry.tsx'
+import { MarkedImage, shapesOn } from './callout-thumb.tsx'
 
 const field = {
   field: 'photo',
@@ -309,4 +310,18 @@ test('a picture without call-outs in a field that is read opens as before; a fie
   )
   await expect.element(page.getByRole('button', { name: 'Preview front.png' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Mark|^Call-outs/ }).elements()).toEqual([])
+})
+
+test('the picture of a gallery has the marks of its row, and none of another picture', async () => {
+  const marks = {
+    last: 2,
+    shapes: [
+      { no: 1, picture: '1', shape: 'pin', points: [[0.5, 0.5]] },
+      { no: 2, picture: '2', shape: 'pin', points: [[0, 0]] },
+    ],
+  }
+  const shapes = shapesOn(field, { marks }, '1')
+  await draw(<MarkedImage url={files['1'].url} shapes={shapes} />, services)
+  await expect.poll(() => [...document.querySelectorAll('[data-part="call-outs"] text')].map((one) => one.textContent)).toEqual(['1'])
+  expect(shapesOn(undefined, { marks }, '1')).toEqual([])
 })

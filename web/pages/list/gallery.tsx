@@ -1,5 +1,6 @@
 /** Gallery view of a list, for types with pictures such as styles and materials. */
 import type { WireDoc } from '../../../model/page.ts'
+import { MarkedImage, shapesOn } from '../../../ui/fields/callouts/callout-thumb.tsx'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { Fact, RowStatus } from '../../../ui/list/value.tsx'
 import { digestOf, nameOf, type ShapeProps } from './list-shapes.ts'
@@ -24,7 +25,11 @@ export function Gallery({ page, rows, path, open }: ShapeProps & { readonly rows
                 open(row, rows)
               }}
             >
-              {url ? <img src={url} alt="" loading="lazy" /> : <span className={`${styles['gallery-none']} muted`}>{t('noPicture')}</span>}
+              {url ? (
+                <MarkedImage url={url} shapes={shapesOn(page.list.fields[page.list.picture ?? ''], row, pictureOf(row))} />
+              ) : (
+                <span className={`${styles['gallery-none']} muted`}>{t('noPicture')}</span>
+              )}
               <b className="ell">{nameOf(page, row)}</b>
               {digestOf(page, 3).map((field) => (
                 <span key={field.field} className="ell muted">

@@ -52,8 +52,14 @@ export const cardColumns = (page: Page, limit: number): string[] =>
   withCurrency(page, [
     ...(page.list.fields['status'] ? ['status'] : []),
     ...digestOf(page, limit).map(({ field }) => field),
-    ...(page.list.picture ? [page.list.picture] : []),
+    ...pictureColumns(page),
   ])
+
+/** Returns the column of the picture of a list, with that of its call-outs. */
+function pictureColumns({ list: { picture, fields } }: Page): string[] {
+  const marks = fields[picture ?? '']?.callouts?.field
+  return picture === undefined ? [] : [picture, ...(marks !== undefined && fields[marks] ? [marks] : [])]
+}
 
 export const nameOf = (page: Page, row: WireDoc): string => {
   const first = page.list.columns[0] ?? 'id'
