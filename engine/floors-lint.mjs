@@ -43,7 +43,7 @@ export const rooms = {
     wiring: ['report-mail.ts', 'jobs.ts', 'worker.ts', 'routes.ts', 'server-node.ts', 'main.ts'],
   },
   ui: {
-    floors: [['state', 'text', 'theme'], 'fields', ['lines', 'list'], ['form', 'sections']],
+    floors: [['state', 'text', 'theme'], 'callouts', 'fields', ['lines', 'list'], ['form', 'sections']],
     wiring: [],
   },
   web: {

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useText, useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
 import { messages } from './file-messages.ts'
-import { MarkedFiles } from './callouts/marked-files.tsx'
+import { MarkedFiles } from './marked-files.tsx'
 import { useFiles } from './file-view.tsx'
 import { useServices } from '../services.ts'
 import { useUploads, type Going } from './uploads.ts'
@@ -124,25 +124,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       }}
     >
       <div className={`row ${styles['files']}`}>
-        <MarkedFiles
-          field={field}
-          row={row}
-          ids={ids}
-          files={files}
-          onMark={disabled || !field.callouts ? undefined : (marks) => onChange(ids, { [field.callouts!.field]: marks })}
-          after={(one) =>
-            !disabled && (
-              <Button
-                size="small"
-                type="text"
-                aria-label={text('forget', { name: files[one]?.name ?? '' })}
-                onClick={() => onChange(ids.filter((other) => other !== one))}
-              >
-                ×
-              </Button>
-            )
-          }
-        />
+        <GivenFiles {...{ field, row, ids, files, disabled, onChange }} />
         {!disabled && (
           <Button id={id} size="small" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
             {t('upload')}
@@ -193,6 +175,34 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       )}
     </div>
   )
+}
+
+/** The files of the field: pictures are marked, and each can be taken out. */
+function GivenFiles({ field, row, ids, files, disabled, onChange }: GivenFilesProps): React.ReactElement {
+  const text = useMessages(messages)
+  const { callouts } = field
+  const forget = (one: string) => (
+    <Button
+      size="small"
+      type="text"
+      aria-label={text('forget', { name: files[one]?.name ?? '' })}
+      onClick={() => onChange(ids.filter((other) => other !== one))}
+    >
+      ×
+    </Button>
+  )
+  return (
+    <MarkedFiles
+      {...{ field, row, ids, files }}
+      onMark={disabled || !callouts ? undefined : (marks) => onChange(ids, { [callouts.field]: marks })}
+      after={(one) => !disabled && forget(one)}
+    />
+  )
+}
+interface GivenFilesProps extends Pick<InputProps, 'field' | 'row' | 'onChange'> {
+  readonly ids: readonly string[]
+  readonly files: ReturnType<typeof useFiles>
+  readonly disabled: boolean
 }
 
 type Uploads = ReturnType<typeof useUploads>

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Callout } from '../../model/fields/callouts.ts'
 import { useServices, type ShownFile } from '../services.ts'
 import { useText, useMessages } from '../text/language.tsx'
-import { MarkedThumb } from './callouts/callout-thumb.tsx'
+import { MarkedThumb } from '../callouts/callout-thumb.tsx'
 import { messages } from './file-messages.ts'
-import { Thumb } from './thumb.tsx'
+import { Thumb } from '../callouts/thumb.tsx'
 import styles from './file-view.module.css'
 
 /** File types that the server sends inline. All others are sent as downloads. */

@@ -1,9 +1,9 @@
 /** Field kinds for files and pictures: cell, document view and input. */
 import { partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { FileInput } from './file-input.tsx'
-import { MarkedFiles } from './callouts/marked-files.tsx'
+import { MarkedFiles } from './marked-files.tsx'
 import { useFiles } from './file-view.tsx'
-import { Thumb } from './thumb.tsx'
+import { Thumb } from '../callouts/thumb.tsx'
 
 function Shown({ field, value, row }: CellProps) {
   const ids = (value ?? []) as string[]

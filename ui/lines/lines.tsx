@@ -16,8 +16,8 @@ function withoutBeside(field: PageField): PageField {
   let shown = drawn.get(field)
   if (!shown) {
     const columns = field.columns ?? []
-    const own = columns.filter((column) => !kindFor(column.type).beside)
-    drawn.set(field, (shown = own.length === columns.length ? field : { ...field, columns: own }))
+    const ownColumns = columns.filter((column) => !kindFor(column.type).beside)
+    drawn.set(field, (shown = ownColumns.length === columns.length ? field : { ...field, columns: ownColumns }))
   }
   return shown
 }

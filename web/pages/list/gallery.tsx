@@ -1,6 +1,6 @@
 /** Gallery view of a list, for types with pictures such as styles and materials. */
 import type { WireDoc } from '../../../model/page.ts'
-import { MarkedImage, shapesOn } from '../../../ui/fields/callouts/callout-thumb.tsx'
+import { MarkedImage, shapesOn } from '../../../ui/callouts/callout-thumb.tsx'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
 import { Fact, RowStatus } from '../../../ui/list/value.tsx'
 import { digestOf, nameOf, type ShapeProps } from './list-shapes.ts'

@@ -1,6 +1,6 @@
 /** The pictures of a document in its header: three at most, the number of the others on the last; colours where it has no pictures. */
 import type { Page } from '../../../../model/page.ts'
-import { MarkedImage, shapesOn } from '../../../../ui/fields/callouts/callout-thumb.tsx'
+import { MarkedImage, shapesOn } from '../../../../ui/callouts/callout-thumb.tsx'
 import { useFiles } from '../../../../ui/fields/file-view.tsx'
 import { useLooks } from '../../../../ui/fields/look.tsx'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'

@@ -1,10 +1,10 @@
 /** The call-outs of one picture as a list: number, texts in both languages, what a measure line measures, done or open. */
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { calloutColours } from '../../../model/fields/callout-drawing.ts'
-import { calloutLimits, calloutText, type Callout } from '../../../model/fields/callouts.ts'
-import { useServices, type Choice } from '../../services.ts'
-import { useLanguage, useMessages } from '../../text/language.tsx'
+import { calloutColours } from '../../model/fields/callout-drawing.ts'
+import { calloutLimits, calloutText, type Callout } from '../../model/fields/callouts.ts'
+import { useServices, type Choice } from '../services.ts'
+import { useLanguage, useMessages } from '../text/language.tsx'
 import { messages } from './callout-messages.ts'
 import styles from './callouts.module.css'
 

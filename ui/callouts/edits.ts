@@ -1,5 +1,5 @@
 /** Changes of call-outs while they are drawn: each can be undone; texts that are typed one after another are one step. */
-import { calloutLimits, type Callout, type Callouts, type CalloutShape, type Point } from '../../../model/fields/callouts.ts'
+import { calloutLimits, type Callout, type Callouts, type CalloutShape, type Point } from '../../model/fields/callouts.ts'
 
 /** The call-outs with what they were before, and what was undone. */
 export interface Edits {

@@ -1,5 +1,5 @@
 /** Which part of a picture the editor of call-outs shows: zoom to 8 times about a place, moved without leaving the picture; and places as fractions. */
-import type { Point } from '../../../model/fields/callouts.ts'
+import type { Point } from '../../model/fields/callouts.ts'
 
 /** The part that is shown, in the pixels of the picture: its left upper corner, and by how much it is enlarged. */
 export interface View {

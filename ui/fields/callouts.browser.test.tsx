@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Callouts } from '../../../model/fields/callouts.ts'
-import type { PageField } from '../../../model/page.ts'
-import { draw } from '../../testing/screen.tsx'
-import { kindFor } from '../registry.tsx'
-import { MarkedImage, shapesOn } from './callout-thumb.tsx'
+import type { Callouts } from '../../model/fields/callouts.ts'
+import type { PageField } from '../../model/page.ts'
+import { draw } from '../testing/screen.tsx'
+import { kindFor } from './registry.tsx'
+import { MarkedImage, shapesOn } from '../callouts/callout-thumb.tsx'
 
 const field = {
   field: 'photo',

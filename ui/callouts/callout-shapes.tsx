@@ -1,7 +1,7 @@
 /** Call-outs as SVG over their picture: lines with a white rim and numbers. Loaded with the first picture that has some. */
 import { getStroke } from 'perfect-freehand'
-import { calloutColours, drawingOf, type Drawn } from '../../../model/fields/callout-drawing.ts'
-import type { Callout } from '../../../model/fields/callouts.ts'
+import { calloutColours, drawingOf, type Drawn } from '../../model/fields/callout-drawing.ts'
+import type { Callout } from '../../model/fields/callouts.ts'
 
 export interface ShapesProps {
   readonly shapes: readonly Callout[]

@@ -2,7 +2,7 @@
  * Mouse, pen and touch on the picture: a tool draws a shape, without one a shape or one of its ends is moved, or the picture; two fingers enlarge it and move it.
  */
 import { useRef, useState } from 'react'
-import { calloutShapes, type Callout, type CalloutShape, type Point } from '../../../model/fields/callouts.ts'
+import { calloutShapes, type Callout, type CalloutShape, type Point } from '../../model/fields/callouts.ts'
 import { asFraction, inside, moved, shifted, thinned, zoomed, type Size, type View } from './stage-view.ts'
 
 export type Tool = CalloutShape | 'select'

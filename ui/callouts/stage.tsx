@@ -1,7 +1,7 @@
 /** The picture with its call-outs, as plain SVG: enlarged to 8 times, with shapes that Tab reaches, arrow keys move and Delete removes. */
 import { useEffect, useRef, useState } from 'react'
-import { calloutText, type Callout, type Point } from '../../../model/fields/callouts.ts'
-import { useLanguage, useMessages } from '../../text/language.tsx'
+import { calloutText, type Callout, type Point } from '../../model/fields/callouts.ts'
+import { useLanguage, useMessages } from '../text/language.tsx'
 import { Shape } from './callout-shapes.tsx'
 import { messages } from './callout-messages.ts'
 import { centreOf, moved, shifted, whole, zoomed, type Size, type View } from './stage-view.ts'

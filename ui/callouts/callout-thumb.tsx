@@ -1,8 +1,8 @@
 /** Small pictures with their call-outs over them; the drawing is loaded with the first picture that has some. */
 import { lazy, Suspense, useState } from 'react'
-import type { Callout, Callouts } from '../../../model/fields/callouts.ts'
-import type { PageField } from '../../../model/page.ts'
-import { Thumb } from '../thumb.tsx'
+import type { Callout, Callouts } from '../../model/fields/callouts.ts'
+import type { PageField } from '../../model/page.ts'
+import { Thumb } from './thumb.tsx'
 import styles from './callouts.module.css'
 
 const ShapesInFrame = lazy(() => import('./callout-shapes.tsx').then((module) => ({ default: module.ShapesInFrame })))

@@ -1,9 +1,9 @@
 /** The window in which pictures are marked, or their call-outs read: tools, the picture, the list of texts, and another picture below as an overlay. */
 import { Button, Modal, Radio, Select, Slider } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { calloutLimits, calloutShapes, type Callout, type Callouts, type CalloutShape } from '../../../model/fields/callouts.ts'
-import type { ShownFile } from '../../services.ts'
-import { useMessages, useText } from '../../text/language.tsx'
+import { calloutLimits, calloutShapes, type Callout, type Callouts, type CalloutShape } from '../../model/fields/callouts.ts'
+import type { ShownFile } from '../services.ts'
+import { useMessages, useText } from '../text/language.tsx'
 import { CalloutList } from './callout-list.tsx'
 import { messages } from './callout-messages.ts'
 import { added, begun, isFull, redone, removed, undone, valueOf, withChange, type Edits } from './edits.ts'

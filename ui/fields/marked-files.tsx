@@ -1,14 +1,14 @@
 /** The pictures of a field with the call-outs of the field beside it, and the window in which they are marked or read. Loaded when a picture is opened. */
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Callouts } from '../../../model/fields/callouts.ts'
-import type { ShownFile } from '../../services.ts'
-import { useMessages } from '../../text/language.tsx'
-import type { InputProps } from '../field.ts'
-import { FileView, isPicture } from '../file-view.tsx'
-import { messages } from './callout-messages.ts'
+import type { Callouts } from '../../model/fields/callouts.ts'
+import type { ShownFile } from '../services.ts'
+import { useMessages } from '../text/language.tsx'
+import type { InputProps } from './field.ts'
+import { FileView, isPicture } from './file-view.tsx'
+import { messages } from '../callouts/callout-messages.ts'
 
-const CalloutEditor = lazy(() => import('./callout-editor.tsx').then((module) => ({ default: module.CalloutEditor })))
+const CalloutEditor = lazy(() => import('../callouts/callout-editor.tsx').then((module) => ({ default: module.CalloutEditor })))
 
 interface MarkedFilesProps extends Pick<InputProps, 'field' | 'row'> {
   readonly ids: readonly string[]
