@@ -1,8 +1,9 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
+import { dec, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { grossUse } from '../../model/expression/gross-use.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
@@ -21,6 +22,12 @@ type PricedLine = MaterialLine & { readonly needed: Numeric | null }
 
 export const costingLogic = defineLogic(costing, {
   checks: {
+    /** What another version replaced is taken over first: a sheet would be approved on what nobody makes by any more. */
+    async versionsStand(doc, ctx) {
+      const { bom: of, process } = await sourcesOf(doc, ctx)
+      if (of?.status === 'archived') return refuse('costing.versionReplaced', { number: of.number }, 'bom')
+      return process?.status === 'archived' ? refuse('costing.versionReplaced', { number: process.number }, 'process') : undefined
+    },
     async nothingMissing(doc, ctx) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
       if (at >= 0) return atPath(`materials[${at}].price`, await whyUnpriced(doc, doc.materials[at]!, ctx))
@@ -85,7 +92,7 @@ async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pie
       material: line.material,
       supplier: line.supplier,
       customer: line.supply === 'customer',
-      gross: line.gross && round(div(mul(line.gross, String(part.cells)), String(figures.baseCells))),
+      gross: grossOf(line, part.cells, figures.baseCells),
       unit: line.unit,
       entry: part.entry,
       price: line.price,
@@ -94,6 +101,12 @@ async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pie
       needed: part.needed ?? null,
     }))
   }
+}
+
+/** Returns the gross use of a line as the mean of the cells of the base size, of which some have it; rounded once. */
+function grossOf({ usage, loss, lossBasis }: BomLine, cells: number, of: number): Numeric | null {
+  const gross = grossUse(dec(usage), dec(loss), lossBasis)
+  return gross && round(plain(gross.times(cells).div(of)))
 }
 
 /** Returns a line of the BOM at a price of the list, which is for the unit of its entry, for those of its colourways that have it. */

@@ -179,14 +179,18 @@ export const costing = document('design/costing', {
       from: 'draft',
       to: 'draft',
       by: costClerks,
-      form: { fields: ['bom', 'process', 'pricedOn'], prefill: { bom: 'bom', process: 'process', pricedOn: '@today' } },
+      form: {
+        fields: ['bom', 'process', 'pricedOn'],
+        prefill: { bom: 'bom.successor', process: 'process.successor', pricedOn: '@today' },
+        renews: ['bom', 'process', 'pricedOn'],
+      },
       require: ['bom', 'pricedOn'],
     },
     ...approval({
       by: costClerks,
       approver: ['manager', 'finance'],
       ...approvedVersions.approval,
-      submit: { ...approvedVersions.submit, checks: ['nothingMissing'] },
+      submit: { ...approvedVersions.submit, checks: ['versionsStand', 'nothingMissing'] },
       approve: {
         reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
         steps: [
@@ -212,8 +216,8 @@ export const costing = document('design/costing', {
   rules: { style: { lock: { action: 'edit' } } },
   // What moved since the sheet was submitted: the versions that it reckons with, and the prices of its day.
   basedOn: {
-    bom: { link: 'bom', reads: ['material', 'successor'], ...whileUsed },
-    process: { link: 'process', reads: ['sam', 'successor'], ...whileUsed },
+    bom: { link: 'bom', reads: ['material', 'successor'], blank: ['successor'], fills: { successor: 'bom' }, ...whileUsed },
+    process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',
       reads: ['netPrice', 'unit', 'validTo'],

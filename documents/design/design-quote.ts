@@ -211,7 +211,7 @@ export const designQuote = document('design/design_quote', {
     },
   ],
   checks: ['quotedBySupplier', 'sizesOfStyle'],
-  basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], ...whileUsed } },
+  basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], fills: { successor: 'costing' }, ...whileUsed } },
   convertsFrom: {
     costing: {
       label: ['报价', 'Quote'],

@@ -44,6 +44,7 @@ export const refuse = refusals({
     '第 {key} 行：价格表的单位与用量单位不能换算；米与千克需物料的每米重量',
     'Line {key}: the unit of the price list and that of the usage do not convert; metres and kilograms do by the weight of a metre',
   ],
+  'costing.versionReplaced': ['{number} 已归档，请先取用现行版本', '{number} is archived: take over the version in force first'],
   'fitting.cellChanged': [
     '尺寸表 {number} 的 {part} {size} 已被改为 {now}：请勾选“仍以修订值为准”或清空修订值',
     'Someone has changed {part} {size} of chart {number} to {now}: say that the revised value counts, or clear it',

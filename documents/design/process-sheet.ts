@@ -65,7 +65,7 @@ export const processSheet = document('design/process_sheet', {
       from: 'draft',
       to: 'draft',
       by: technologists,
-      form: { fields: ['ratesOn'], prefill: { ratesOn: '@today' } },
+      form: { fields: ['ratesOn'], prefill: { ratesOn: '@today' }, renews: ['ratesOn'] },
       require: ['ratesOn'],
     },
     ...approval({

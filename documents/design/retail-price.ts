@@ -146,6 +146,7 @@ export const retailPrice = document('design/retail_price', {
     costing: {
       link: 'costing',
       reads: ['cost', 'successor'],
+      fills: { successor: 'costing' },
       while: ['draft', 'pending_approval', 'approved', 'active'],
       until: ['archived'],
       refreshedIn: ['draft'],

@@ -35,12 +35,15 @@ export interface ActionForm<D> {
   readonly fields: readonly FormPath<D>[]
   /** Values for what is blank when the form opens; what was typed counts in them. */
   readonly prefill?: { readonly [P in FormPath<D>]?: Prefill<Exclude<keyof D & string, 'id' | 'version'>> }
+  /** Fields whose prefilled value, where there is one, goes before what the document says: the form opens with what is new. */
+  readonly renews?: readonly FormPath<D>[]
 }
 
 /** The form of an action of a type that is known at run time only. */
 export interface AnyActionForm {
   readonly fields: readonly string[]
   readonly prefill?: Readonly<Record<string, Prefill | undefined>>
+  readonly renews?: readonly string[]
 }
 
 /** Names the fields of a form by where they are stored: header fields, and columns by the lines field that gets a new line. */

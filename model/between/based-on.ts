@@ -19,7 +19,10 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
   readonly link: P
   /** Fields of the linked document; of a linked line its columns, and fields of its document as `doc.etd`. */
   readonly reads: readonly string[]
-  /** Own fields that take over new values, by the field that was read: fields of the header, or columns of the lines that have the link. */
+  /**
+   * Own fields that take over new values, by the field that was read: fields of the header, or columns of the lines that have the link. What fills the link itself
+   * is the document that took the place of the source, as `{ successor: 'bom' }`: taking over replaces the link, also where each save reads the source again.
+   */
   readonly fills?: Readonly<Record<string, P>>
   readonly while: readonly S[]
   readonly until?: readonly S[]

@@ -16,10 +16,12 @@ export const checkActionForms: Check = (scope) => {
     const place = `actions.${name}.form`
     // What is signed is what was read: nothing is typed into it at the moment of signing.
     if (internal || proof || signing) scope.report('definition.noForm', {}, place)
-    const { fields = [], prefill = {} } = form as Partial<AnyActionForm>
+    const { fields = [], prefill = {}, renews = [] } = form as Partial<AnyActionForm>
     if (fields.length === 0) scope.report('definition.empty', {}, `${place}.fields`)
     differ(scope, fields, `${place}.fields`)
     checkFields(scope, { form: { fields }, ownRows: ownRowsOf(scope.type, [partyRole].flat()) }, `${place}.fields`)
+    for (const [at, path] of renews.entries())
+      if (!Object.hasOwn(prefill, path)) scope.report('definition.unknownField', { name: path }, `${place}.renews[${at}]`)
     for (const [path, from] of Object.entries(prefill)) {
       if (from === undefined) continue
       const at = `${place}.prefill.${path}`

@@ -84,7 +84,7 @@ const action = part<Action<object, string>>(
     when: condition,
     checks: texts,
     asks: texts,
-    form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom) }, ['fields']),
+    form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom), renews: texts }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
     among: texts,
     sets: (value, place, problems) => record(valueFrom)(value, place, problems),

@@ -49,8 +49,11 @@ export async function openActionForm(
     if (Object.hasOwn(typed as object, path) || narrowed.restriction(path, roles) > 0) continue
     const { row, key, field, line } = rows.at(path)
     const from = action.form.prefill?.[path]
-    if (from !== undefined && isEmpty(row[key]))
-      row[key] = readable(field, await prefilled(operation, { from, doc: rows.doc, line, policy: narrowed, roles }))
+    const isRenewed = action.form.renews?.includes(path) ?? false
+    if (from !== undefined && (isRenewed || isEmpty(row[key]))) {
+      const value = readable(field, await prefilled(operation, { from, doc: rows.doc, line, policy: narrowed, roles }))
+      if (!isRenewed || !isEmpty(value)) row[key] = value
+    }
     if (!line) compute(type, rows.doc)
     filled[path] = (line ? row : masked(narrowed, rows.doc, roles))[key]
   }

@@ -126,7 +126,10 @@ const quantitiesOf = ({ link, steps = {} }: AnyBasis, doc: Stored, source: strin
 function ownValues({ link, fills = {} }: AnyBasis, doc: Stored, source: string): FieldValues {
   const [lines, column] = link.split('.') as [string, string?]
   const line = column === undefined ? doc : (doc[lines] as FieldValues[]).find((row) => row[column] === source)
-  const values = Object.entries(fills).map(([name, path]) => [name, path.includes('.') ? line?.[path.split('.')[1]!] : doc[path]] as const)
+  // What fills the link itself is another source, and no value of this one.
+  const values = Object.entries(fills)
+    .filter(([, path]) => path !== link)
+    .map(([name, path]) => [name, path.includes('.') ? line?.[path.split('.')[1]!] : doc[path]] as const)
   return Object.fromEntries(values.filter(([, value]) => !isEmpty(value)))
 }
 
