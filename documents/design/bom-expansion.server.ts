@@ -1,6 +1,6 @@
 /** What a piece in a colourway and a size needs by a BOM: the one function that planning, costing, issue, sample requests and print ask. */
 import type { Context } from '../../engine/document-context.ts'
-import { dec, round, type Numeric } from '../../model/decimal.ts'
+import { dec, plain, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
@@ -43,7 +43,7 @@ interface Need {
   /** Nothing is bought that the customer or the factory supplies; it is issued all the same. */
   readonly purchased: boolean
   readonly unit: string
-  /** Usage of a piece without loss, and gross use with it, four decimals, in the unit. */
+  /** Usage of a piece without loss, and gross use with it, in the unit. The gross use is exact: what is reckoned with it is rounded, once. */
   readonly usage: Numeric
   readonly gross: Numeric
 }
@@ -62,7 +62,7 @@ export interface MissingCell {
 /**
  * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
  * these. Its colour is fixed, none, that of the map for the colourway, or the material's colour of the colourway's main or n-th secondary colour. Its
- * gross use is `gross use` of the formulas (DM-3-036), rounded to four decimals. Missing is never zero.
+ * gross use is `gross use` of the formulas (DM-3-036), not rounded: small usages of many pieces would otherwise be wrong. Missing is never zero.
  *
  * @param colorway id of a colourway of the style
  */
@@ -146,10 +146,10 @@ function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined 
   return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
 }
 
-/** Returns the gross use of a piece, undefined while the loss is blank. */
+/** Returns the exact gross use of a piece, undefined while the loss is blank. */
 function grossOf(usage: Numeric, { loss, lossBasis }: Rule): Numeric | undefined {
   const gross = loss === null ? null : grossUse(dec(usage), dec(loss), lossBasis)
-  return gross ? round(gross) : undefined
+  return gross ? plain(gross) : undefined
 }
 
 /** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */

@@ -1,6 +1,7 @@
 /** Answers what a stored BOM says of a colourway and a size, by `expand` alone, with the rights of the user. */
 import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
+import { round } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
@@ -77,7 +78,7 @@ export async function previewOf(
         colour: shade ? { id: shade.id, title: nameOf(shade) } : null,
         unit: units.get(by)?.code ?? '',
         usage,
-        gross,
+        gross: round(gross),
         purchased,
       }
     }),

@@ -1,6 +1,6 @@
 /** Server logic of product portfolios: what a set consists of, the sum of its components' BOMs, and that no set contains itself. */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
-import { add, mul, type Numeric } from '../../model/decimal.ts'
+import { add, mul, round, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -102,5 +102,5 @@ function summed(components: readonly Component[], parts: readonly Part[]): Mater
       const more: Numeric = mul(gross ?? '0', String(components[at]!.ratio ?? 0))
       sums.set(key, { material, materialColour, unit, gross: add(sums.get(key)?.gross ?? '0', more) })
     }
-  return [...sums.values()]
+  return [...sums.values()].map((one) => ({ ...one, gross: one.gross && round(one.gross) }))
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
-import { add } from '../../model/decimal.ts'
+import { add, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { colour } from './colour.ts'
@@ -126,7 +126,7 @@ async function materialsOf(
       supplied: supply === 'customer',
       unit: need.unit,
       usage: String(need.usage),
-      gross: String(need.gross),
+      gross: round(need.gross),
       pieces: cell.pieces,
     }
   })

@@ -1,5 +1,6 @@
 /** Server logic of tech packs: which versions are issued, what a piece of each colourway needs by them, and that the factory has opened the file. */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
+import { round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -139,7 +140,7 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
   const materials = needs.map(({ of, need, isForAll }): Material => {
     const { materialName, specification, use, supply, sizes: named } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
-    const figures = { usage: String(usage), gross: String(gross) }
+    const figures = { usage: String(usage), gross: round(gross) }
     return {
       colorway: of,
       key,
