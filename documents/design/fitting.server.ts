@@ -8,7 +8,7 @@ import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath } from '../../model/refusal.ts'
 import { pick } from '../../model/pick.ts'
-import { isSixteenth, isWithin } from '../../model/sizes/tolerance.ts'
+import { firstUnexplained, isSixteenth, isWithin } from '../../model/sizes/tolerance.ts'
 import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
 import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
@@ -43,7 +43,7 @@ export const fittingLogic = defineLogic(fitting, {
     },
     /** What is outside of its tolerance passes with a word why. */
     outsideExplained({ measurements }) {
-      const at = measurements.findIndex(({ outside, comment, revised }) => outside && !comment && revised === null)
+      const at = firstUnexplained(measurements, ({ revised }) => revised !== null)
       return at < 0 ? undefined : atPath(`measurements[${at}].comment`, refuse('fitting.outsideUnexplained'))
     },
     reasonToFail: (doc) => (openPointsOf(doc).length > 0 ? undefined : refuse('fitting.noReasonToFail', 'comments')),

@@ -153,6 +153,10 @@ export const refuse = refusals({
     '须晚于上一版本 {number} 的生效日期 {day}',
     'It begins after the version before, {number}, which is valid from {day}',
   ],
+  'retailPrice.daysTaken': [
+    '{number} 已定自 {day} 起的零售价：请建立其新版本，或错开日期',
+    '{number} has the price from {day}: make its next version, or choose other days',
+  ],
   'retailPrice.noRate': ['{day} 没有折算为成本币种的汇率', 'There is no rate to the currency of the cost on {day}'],
   'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
   'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
@@ -203,5 +207,9 @@ export const refuse = refusals({
     'Factory "{name}" has not joined the platform, so it cannot receive a tech pack',
   ],
   'techPack.noBom': ['款式没有生效的物料清单', 'The style has no BOM in force'],
+  'techPack.ordersOfOtherVersions': [
+    '该工厂有 {n} 张未完订单按其他版本制作，须先重新确认或说明：{numbers}',
+    'Open orders of the factory that are made by other versions, to be reconfirmed ({n}): {numbers}',
+  ],
   'techPack.noChart': ['款式没有已通过的尺寸表', 'The style has no approved size chart'],
 })

@@ -6,6 +6,7 @@ import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
+import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf } from './bom-garments.server.ts'
@@ -24,6 +25,9 @@ import { techPack } from './tech-pack.ts'
 
 type Pack = Doc<typeof techPack>
 type Material = LineValues<typeof techPack, 'materials'>
+/** Statuses of orders that are being made, and how many of them a warning names. */
+const making: readonly string[] = ['issued', 'ordered', 'in_production']
+const mostOrders = 20
 type Of = Pick<Pack, 'id' | 'style' | 'receiver'>
 
 export const techPackLogic = defineLogic(techPack, {
@@ -37,6 +41,21 @@ export const techPackLogic = defineLogic(techPack, {
       if (!values.chart) return refuse('techPack.noChart', 'chart')
       if (!values.bom) return refuse('techPack.noBom', 'bom')
       return missing && atPath('materials', missing)
+    },
+  },
+  asks: {
+    /** Orders that the factory makes by another version than the pack has: what it gets is not what it agreed to. */
+    async ordersOfOtherVersions(doc, ctx) {
+      const { values } = await contentsOf(doc, ctx)
+      const all = await ctx.byId(purchaseOrder, await ctx.naming(purchaseOrder, style, doc.style), { lines: true })
+      const made = [...all.values()].filter(({ factory: at, status }) => at === doc.receiver && making.includes(status))
+      const differs = (row: PurchaseOrder['madeBy'][number]) =>
+        row.style === doc.style && (['chart', 'bom', 'process'] as const).some((part) => row[part] && row[part] !== values[part])
+      const numbers = made.filter(({ madeBy }) => madeBy.some(differs)).map(({ number }) => number ?? '')
+      if (numbers.length === 0) return undefined
+      const listed = numbers.toSorted().slice(0, mostOrders)
+      const more = numbers.length > listed.length ? ' …' : ''
+      return refuse('techPack.ordersOfOtherVersions', { n: numbers.length, numbers: `${listed.join(', ')}${more}` })
     },
   },
   /** A draft shows what would be issued now. */

@@ -142,6 +142,7 @@ export const techPack = document('design/tech_pack', {
       to: 'issuing',
       by: makers,
       checks: ['factoryJoined', 'whatIsIssued'],
+      asks: ['ordersOfOtherVersions'],
       confirm: [
         '工厂将收到当前生效的版本，并可阅读这些单据。',
         'The factory gets the versions in force, and may read these documents from then on.',
@@ -157,6 +158,9 @@ export const techPack = document('design/tech_pack', {
     },
     open: { label: ['打开', 'Open'], from: 'issued', to: 'issued', internal: true, sets: { openedAt: '@now' } },
     withdraw: { label: ['收回', 'Withdraw'], from: ['issuing', 'issued'], to: 'withdrawn', by: makers, comment: 'required', danger: true },
+  },
+  warnings: {
+    ordersOfOtherVersions: ['该工厂的未完订单按其他版本制作', 'Open orders of the factory are made by other versions'],
   },
   rules: { style: { lock: { action: 'edit' } }, receiver: { lock: { action: 'edit' } } },
   shares: {

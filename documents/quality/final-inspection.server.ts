@@ -10,6 +10,8 @@ import { inspectionTemplate } from './inspection-template.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
 import { drawnByCharts, measuredByCharts } from './measured-sizes.server.ts'
 import { pick } from '../../model/pick.ts'
+import { atPath } from '../../model/refusal.ts'
+import { firstUnexplained } from '../../model/sizes/tolerance.ts'
 import { refuse } from './messages.ts'
 
 type Fields = Values<typeof finalInspection>
@@ -35,6 +37,13 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
     withinPlan(doc) {
       const at = doc.items.findIndex((item) => item.required && item.result === 'not_ok')
       return at < 0 ? undefined : refuse('finalInspection.requiredItemOkCannotPass', `items[${at}].result`)
+    },
+    /** What is outside of its tolerance passes with a word why, or with a defect that names the part. */
+    outsideExplained({ measurements, defects }) {
+      const at = firstUnexplained(measurements, ({ part }) => defects.some(({ item }) => item?.includes(part) === true))
+      return at < 0
+        ? undefined
+        : atPath(`measurements[${at}].comment`, refuse('finalInspection.outsideUnexplained', { part: measurements[at]!.part }))
     },
     beyondPlan(doc) {
       const items = doc.items.some((item) => item.result === 'not_ok')
@@ -82,8 +91,8 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
         {
           ...pick(doc, 'phase', 'order', 'booking', 'packingList', 'supplier', 'factory', 'inspector', 'lotQuantity'),
           ...pick(doc, 'standard', 'level', 'aqlMajor', 'aqlMinor', 'template', 'unit'),
-          // Measured again, by the charts that are in force then.
-          drawn: doc.drawn.map((one) => pick(one, 'style', 'size')),
+          // Measured again, by the charts by which the orders are made then.
+          drawn: doc.drawn.map((one) => pick(one, 'style', 'size', 'order')),
           previous: doc.id,
           items: doc.items.map(askedOf),
         },

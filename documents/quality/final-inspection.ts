@@ -134,12 +134,23 @@ export const finalInspection = document('quality/final_inspection', {
       {
         style: f.link(['款式', 'Style'], 'style', { required: true }),
         size: f.text(['尺码', 'Size'], { required: true, max: 20 }),
+        order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
+          help: ['本批货的订单按不同尺寸表制作时填写', 'Where the orders of the lot are made by different charts'],
+        }),
         chart: f.link(['尺寸表', 'Size chart'], 'size_chart', {
           computed: true,
-          help: ['抽取时生效的版本；之后的版本不影响本单', 'The version in force when it was drawn; a later one changes nothing here'],
+          help: [
+            '抽取时订单的制作版本；之后的版本不影响本单',
+            'By which the order was made when it was drawn; a later one changes nothing here',
+          ],
         }),
       },
-      { help: ['部位、规格与公差取自生效的尺寸表', 'Parts, specs and tolerances are those of the size chart in force'] },
+      {
+        help: [
+          '部位、规格与公差取自订单的制作版本；订单没有时取生效的尺寸表',
+          'Parts, specs and tolerances are those of the chart by which the order is made, or of that in force where it names none',
+        ],
+      },
     ),
     measurements: f.lines(['尺寸测量', 'Measurements'], {
       style: f.link(['款式', 'Style'], 'style'),
@@ -153,6 +164,7 @@ export const finalInspection = document('quality/final_inspection', {
       value2: f.quantity(['实测 2', 'Value 2']),
       value3: f.quantity(['实测 3', 'Value 3']),
       outside: f.yesNo(['超差', 'Outside'], { computed: true, default: false }),
+      comment: f.text(['意见', 'Comment'], { max: 200 }),
     }),
     comment: f.longText(['结论说明', 'Comment']),
     attachments: f.file(['附件', 'Attachments']),
@@ -175,7 +187,7 @@ export const finalInspection = document('quality/final_inspection', {
       to: 'pass',
       by: 'inspector',
       when: { verdict: { not: 'fail' } },
-      checks: ['inspected', 'withinPlan'],
+      checks: ['inspected', 'withinPlan', 'outsideExplained'],
     },
     fail: { label: ['判定不合格', 'Judge: fail'], from: 'pending', to: 'fail', by: 'inspector', checks: ['inspected', 'beyondPlan'] },
     recheck: {
@@ -208,7 +220,7 @@ export const finalInspection = document('quality/final_inspection', {
   },
   constraints: [
     { atLeastOne: ['booking', 'order'] },
-    { in: 'drawn', uniqueInLines: ['style', 'size'] },
+    { in: 'drawn', uniqueInLines: ['style', 'size', 'order'] },
     {
       in: 'items',
       filled: ['result'],

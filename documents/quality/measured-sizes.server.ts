@@ -1,40 +1,45 @@
 /**
- * What a final inspection measures by: for each style and size drawn the parts of the size chart in force, with their values and tolerances,
- * copied with the version. A later version changes nothing of what was copied.
+ * What a final inspection measures by: for each style and size drawn the parts of the size chart by which its order is made, with their values and
+ * tolerances, copied with the version. A later version changes nothing of what was copied.
  */
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import type { Values } from '../../model/document-values.ts'
-import type { Doc } from '../../model/document.ts'
-import { cellName } from '../../model/fields/matrix.ts'
 import { pick } from '../../model/pick.ts'
 import { isWithin } from '../../model/sizes/tolerance.ts'
 import type { Context } from '../../engine/document-logic.ts'
+import { lacksSize, specIn } from '../design/chart-sizes.server.ts'
 import { measurementPart } from '../design/measurement-part.ts'
 import { sizeChart } from '../design/size-chart.ts'
-import { deliveryBooking } from '../logistics/delivery-booking.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
 import type { finalInspection, FinalInspection } from './final-inspection.ts'
+import { lotOf } from './lot-charts.server.ts'
 import { refuse } from './messages.ts'
 
 type Measurement = FinalInspection['measurements'][number]
 type Drawn = FinalInspection['drawn'][number]
-type Chart = Doc<typeof sizeChart>
 /** What a chart says of a measurement, which nobody changes by hand. */
 const ofChart = ['style', 'size', 'part', 'chart', 'spec', 'minus', 'plus'] as const
 
-/** Refuses a style that is not in the lot or has no chart in force, a chart of another unit, and a size that the chart does not have. */
+/**
+ * Refuses a style or an order that is not in the lot, a style that has no chart or that the orders of the lot make by several, a chart of another unit,
+ * and a size that the chart does not have.
+ */
 export async function drawnByCharts(doc: FinalInspection, ctx: Context): Promise<Refusal | undefined> {
   if (doc.drawn.length === 0) return undefined
-  const styles = await stylesOfLot(doc, ctx)
+  const lot = await lotOf(doc, ctx)
   const charts = await ctx.linked(sizeChart, doc.drawn, 'chart', { lines: true })
-  for (const [at, { style, size, chart: id }] of doc.drawn.entries()) {
+  for (const [at, { style, size, order, chart: id }] of doc.drawn.entries()) {
     const place = `drawn[${at}]`
-    if (!styles.has(style)) return atPath(`${place}.style`, refuse('finalInspection.styleNotInLot'))
+    if (!lot.styles.has(style)) return atPath(`${place}.style`, refuse('finalInspection.styleNotInLot'))
+    if (order && !lot.orders.has(order)) return atPath(`${place}.order`, refuse('finalInspection.orderNotInLot'))
     const chart = charts.get(id ?? '')
+    const several = chart ? [] : lot.chartsOf(style, order)
+    if (several.length > 1) {
+      const numbers = [...(await ctx.byId(sizeChart, several)).values()].map(({ number }) => number).join(', ')
+      return atPath(`${place}.order`, refuse('finalInspection.chartsOfOrders', { numbers }))
+    }
     if (!chart) return atPath(`${place}.style`, refuse('finalInspection.noChart'))
     if (chart.unit !== doc.unit) return atPath(`${place}.style`, refuse('finalInspection.chartOfOtherUnit', { number: chart.number! }))
-    if (chart.points.every((point) => specIn(point, size) === undefined))
-      return atPath(`${place}.size`, refuse('finalInspection.sizeNotInChart', { number: chart.number!, size }))
+    if (lacksSize(chart, size)) return atPath(`${place}.size`, refuse('finalInspection.sizeNotInChart', { number: chart.number!, size }))
   }
   return undefined
 }
@@ -59,15 +64,24 @@ export async function measuredByCharts(
   return { drawn, measurements: measurements.map((one) => ({ ...one, outside: isOutside(one) })) } as Values<typeof finalInspection>
 }
 
-/** Returns the drawn sizes, each with its chart: a style is measured by one version, the one in force when it was first drawn. */
+/**
+ * Returns the drawn sizes, each with its chart: that by which the order is made, as it was when the style was first drawn of it. None where the orders of
+ * the lot are made by several charts and the line names no order.
+ */
 async function withCharts(doc: FinalInspection, before: FinalInspection | undefined, ctx: Context): Promise<Drawn[]> {
+  const goodsOf = ({ style, order }: Pick<Drawn, 'style' | 'order'>) => `${style} ${order ?? ''}`
   const known = new Map<string, string>()
-  for (const { style, chart } of before?.drawn ?? [])
-    if (chart && doc.drawn.some((one) => one.style === style && one.chart === chart)) known.set(style, chart)
-  const open = doc.drawn.map(({ style }) => style).filter((style) => !known.has(style))
-  const inForce = open.length === 0 ? [] : await ctx.pick(sizeChart, { style: open, status: 'approved' }, ['style'])
-  for (const { id, style } of inForce) known.set(style, id)
-  return doc.drawn.map((one) => ({ ...one, chart: known.get(one.style) ?? null }))
+  for (const one of before?.drawn ?? [])
+    if (one.chart && doc.drawn.some((line) => goodsOf(line) === goodsOf(one) && line.chart === one.chart))
+      known.set(goodsOf(one), one.chart)
+  if (doc.drawn.some((line) => !known.has(goodsOf(line)))) {
+    const lot = await lotOf(doc, ctx)
+    for (const line of doc.drawn) {
+      const charts = known.has(goodsOf(line)) ? [] : lot.chartsOf(line.style, line.order)
+      if (charts.length === 1) known.set(goodsOf(line), charts[0]!)
+    }
+  }
+  return doc.drawn.map((line) => ({ ...line, chart: known.get(goodsOf(line)) ?? null }))
 }
 
 type NewMeasurement = Pick<Measurement, (typeof ofChart)[number]> & Partial<Measurement>
@@ -80,7 +94,9 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
     [...charts.values()].flatMap(({ points }) => points),
     'part',
   )
-  return drawn.flatMap(({ style, size, chart: id }) =>
+  // Two orders that are made by one chart share the parts of a size.
+  const goods = [...new Map(drawn.map((one) => [[one.style, one.size, one.chart].join('|'), one])).values()]
+  return goods.flatMap(({ style, size, chart: id }) =>
     (charts.get(id ?? '')?.points ?? []).flatMap((point) => {
       const [spec, part] = [specIn(point, size), parts.get(point.part)!.name]
       if (spec === undefined || there.has([style, size, id, part].join('|'))) return []
@@ -88,21 +104,6 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
     }),
   )
 }
-
-/** Returns the styles of the lot: those of its booking, else those of its order. */
-async function stylesOfLot({ booking, order }: FinalInspection, ctx: Context): Promise<ReadonlySet<string>> {
-  const lines: readonly { readonly style: string | null }[] = booking
-    ? (await ctx.get(deliveryBooking, booking)).lines
-    : order
-      ? (await ctx.get(purchaseOrder, order)).lines
-      : []
-  return new Set(lines.flatMap(({ style }) => style ?? []))
-}
-
-/** Returns what a part measures in a size, which is named as SKUs name it: `M`, or `32/L30` where there is a second size. */
-const specIn = ({ values }: Pick<Chart['points'][number], 'values'>, size: string): string | undefined =>
-  (values?.cells.find((cell) => cellName(cell) === size) ?? values?.cells.find((cell) => !cell.second && size.startsWith(`${cell.size}/`)))
-    ?.value
 
 const valuesOf = ({ value1, value2, value3 }: Partial<Measurement>) => [value1, value2, value3].filter((value) => value != null)
 

@@ -1,10 +1,14 @@
 /** Tests of measuring at the final inspection: by the size chart in force of each style and size drawn, with its own tolerance on each side. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { reconfirm } from '../../engine/save/reconfirm.ts'
 import type { Doc } from '../../model/document.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { sizeChart } from '../design/size-chart.ts'
 import { style } from '../design/style.ts'
 import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedBooking, confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { finalInspection, type FinalInspection } from './final-inspection.ts'
@@ -13,6 +17,7 @@ let app: Story
 let stage: Stage
 let v01: string
 let booking: string
+let orderId: string
 const as = (name: string) => app.as(name)
 async function approve(id: string) {
   await as('designer').act(sizeChart, id, 'submit')
@@ -33,9 +38,18 @@ beforeAll(async () => {
     app,
     orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('125', '250', '125'), price: '18.9' }] }),
   )
+  orderId = order.id
   booking = (await confirmedBooking(app, order, { warehouse: stage.warehouseId, inspected: false })).id
 })
 afterAll(() => app?.end())
+
+/** The owner of the order takes the version in force, or keeps what was agreed. */
+async function reconfirmed(how: 'take' | 'keep') {
+  const moved = await as('buyer').perform((one) => listMovedBases(one, purchaseOrder, orderId))
+  const seen = moved.map(({ name: basis, source, state }) => ({ name: basis, source, state }))
+  const { version } = await as('buyer').get(purchaseOrder, orderId)
+  return as('buyer').perform((one) => reconfirm(one, purchaseOrder, { id: orderId, version, how, seen }))
+}
 
 const inspect = async (more: object) =>
   as('inspector').create(finalInspection, {
@@ -92,10 +106,14 @@ test('a chart of another unit, a style outside the lot, a size drawn twice and o
   expect(await expectRefusal(inspect({ drawn: [{ style: other.id, size: 'M' }] }))).toMatch(/drawn\[0\]\.style: .*不在本批货中/)
 })
 
-test('a lot drawn after V02 is measured by V02, the earlier lot keeps V01; a recheck takes the version in force [DM-1-015]', async () => {
+test('an order that keeps V01 is measured by V01 after V02 is in force; once it is moved, the lots drawn from then on by V02, the earlier lot stays [DM-1-015]', async () => {
   const earlier = await inspect(draw('M'))
   const v02 = await nextVersion(v01, (next) => ({ points: { set: [{ id: next.points[0]!.id, base: '51' }] } }))
-  expect(specs(await inspect(draw('M')))).toEqual([['M', '半胸围', '51', '0.5', '1']])
+  await reconfirmed('keep')
+  expect(specs(await inspect(draw('M')))).toEqual([['M', '半胸围', '50', '0.5', '1']])
+  await nextVersion(v02, (next) => ({ points: { set: [{ id: next.points[0]!.id, base: '52' }] } }))
+  await reconfirmed('take')
+  expect(specs(await inspect(draw('M')))).toEqual([['M', '半胸围', '52', '0.5', '1']])
   // Another size of the earlier lot is measured by the version that its style is measured by.
   const extended = await save(earlier, { drawn: { set: [{ style: stage.styleId, size: 'L' }] }, defects: [{ class: 'major', found: 9 }] })
   expect([extended.drawn.map(({ chart }) => chart), specs(extended).map(([, , spec]) => spec)]).toEqual([
@@ -105,10 +123,68 @@ test('a lot drawn after V02 is measured by V02, the earlier lot keeps V01; a rec
   await as('inspector').act(finalInspection, extended.id, 'fail')
   await as('inspector').act(finalInspection, extended.id, 'recheck', { comment: '返工' })
   const next = await as('inspector').get(finalInspection, (await as('inspector').get(finalInspection, extended.id)).next!)
-  expect(next.measurements.map(({ chart, spec, value1 }) => [chart, spec, value1])).toEqual([
-    [v02, '51', null],
-    [v02, '53', null],
+  expect(next.measurements.map(({ spec, value1 }) => [spec, value1])).toEqual([
+    ['52', null],
+    ['54', null],
   ])
+})
+
+test('a lot of two orders that are made by different charts is drawn by order; without one it is refused in both languages', async () => {
+  const pieces = { style: stage.styleId, colorway: stage.inBlack, matrix: sizes('10', '10', '10'), price: '18.9' }
+  const one = await confirmedOrder(app, orderOf(stage, { lines: [pieces] }))
+  const former = one.madeBy[0]?.chart ?? (await as('buyer').get(purchaseOrder, one.id)).madeBy[0]!.chart!
+  const next = await nextVersion(former, (chart) => ({ points: { set: [{ id: chart.points[0]!.id, base: '55' }] } }))
+  const specBefore = (await as('designer').get(sizeChart, former)).points[0]!.base
+  const other = await confirmedOrder(app, orderOf(stage, { lines: [pieces] }))
+  const lines: object[] = []
+  for (const { id } of [one, other]) lines.push(...(await as('supplier').make(deliveryBooking, { type: purchaseOrder, id }))['lines'])
+  const made = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: other.id })
+  const both = await as('supplier').create(deliveryBooking, { ...made, lines, warehouse: stage.warehouseId })
+  await as('supplier').act(deliveryBooking, both.id, 'submit')
+  const lot = async (drawn: object[]) =>
+    as('inspector').create(finalInspection, {
+      ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id: both.id })),
+      drawn,
+    })
+  const ofStyle = { style: stage.styleId, size: 'M' }
+  const refused: WeftError = await lot([ofStyle]).then(
+    () => Promise.reject(new Error('was not refused')),
+    (error: WeftError) => error,
+  )
+  expect(refused.localisedFields('zh')['drawn[0].order']![0]).toMatch(/按不同的尺寸表制作（.*V0.*V0.*）/)
+  expect(refused.localisedFields('en')['drawn[0].order']![0]).toContain('choose the order')
+  const drawn = await lot([
+    { ...ofStyle, order: one.id },
+    { ...ofStyle, order: other.id },
+  ])
+  expect([drawn.drawn.map(({ chart }) => chart), drawn.measurements.map(({ spec }) => spec)]).toEqual([
+    [former, next],
+    [specBefore, '55'],
+  ])
+  const elsewhere = await confirmedOrder(app, orderOf(stage, { lines: [pieces] }))
+  expect(await expectRefusal(lot([{ ...ofStyle, order: elsewhere.id }]))).toContain('drawn[0].order: 该订单不在本批货中')
+})
+
+test('a part outside of its tolerance passes with a comment or a defect that names it, as at a fitting', async () => {
+  const looked = { items: [{ level1: '外观', result: 'ok' }] }
+  const outside = async () => {
+    const lot = await inspect({ ...draw('M'), ...looked })
+    return measure(lot, 0, { value1: '40' })
+  }
+  const pass = (id: string) => as('inspector').act(finalInspection, id, 'pass')
+  const [one, other] = [await outside(), await outside()]
+  const refused: WeftError = await pass(one.id).then(
+    () => Promise.reject(new Error('was not refused')),
+    (error: WeftError) => error,
+  )
+  expect(refused.localisedFields('zh')['measurements[0].comment']).toEqual(['部位“半胸围”超差：请填写意见，或登记写明该部位的缺陷'])
+  expect(refused.localisedFields('en')['measurements[0].comment']![0]).toContain('is outside of its tolerance')
+  await save(one, { measurements: { set: [{ id: one.measurements[0]!.id, comment: '客户已确认' }] } })
+  expect((await pass(one.id)).status).toBe('pass')
+  await save(other, { defects: [{ class: 'minor', item: '半胸围偏小', found: 1 }] })
+  expect((await as('inspector').get(finalInspection, other.id)).verdict).toBe('pass')
+  // The booking is released by the first lot: the second is refused for that alone.
+  expect(await expectRefusal(pass(other.id))).not.toContain('超差')
 })
 
 test('supplier and factory of the order read what was measured once it is judged, another supplier nothing', async () => {
@@ -121,9 +197,17 @@ test('supplier and factory of the order read what was measured once it is judged
   await expect(as('supplier2').get(finalInspection, lot.id)).rejects.toMatchObject({ key: 'generic.notFound' })
 })
 
-test('a style whose chart is out of force is not drawn', async () => {
+test('a style whose chart is out of force is not drawn, unless the order is made by it', async () => {
   const filters = ['style', 'status'].map((field, at) => ({ field, operator: 'eq' as const, value: [stage.styleId, 'approved'][at] }))
   const { rows } = await as('designer').list(sizeChart, { filters })
   await as('manager').act(sizeChart, rows[0]!.id, 'archive')
-  expect(await expectRefusal(inspect(draw('M')))).toMatch(/drawn\[0\]\.style: .*没有生效的尺寸表/)
+  expect((await inspect(draw('M'))).drawn[0]!.chart).toBe((await as('buyer').get(purchaseOrder, orderId)).madeBy[0]!.chart)
+  const bare = await confirmedOrder(
+    app,
+    orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('1', '1', '1'), price: '18.9' }] }),
+  )
+  const lot = await as('inspector').make(finalInspection, { type: purchaseOrder, id: bare.id })
+  expect(await expectRefusal(as('inspector').create(finalInspection, { ...lot, ...draw('M') }))).toMatch(
+    /drawn\[0\]\.style: .*没有生效的尺寸表/,
+  )
 })

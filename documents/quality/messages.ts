@@ -16,6 +16,15 @@ export const refuse = refusals({
     'The defects are within the acceptance numbers: it passes',
   ],
   'finalInspection.styleNotInLot': ['该款式不在本批货中', 'The style is not in the lot'],
+  'finalInspection.orderNotInLot': ['该订单不在本批货中', 'The order is not in the lot'],
+  'finalInspection.chartsOfOrders': [
+    '本批货的订单按不同的尺寸表制作（{numbers}），请选择订单',
+    'The orders of the lot are made by different size charts ({numbers}): choose the order',
+  ],
+  'finalInspection.outsideUnexplained': [
+    '部位“{part}”超差：请填写意见，或登记写明该部位的缺陷',
+    'Part "{part}" is outside of its tolerance: give a comment, or record a defect that names the part',
+  ],
   'finalInspection.noChart': ['该款式没有生效的尺寸表', 'The style has no size chart in force'],
   'finalInspection.chartOfOtherUnit': [
     '尺寸表 {number} 的单位与本单不同，不作换算',

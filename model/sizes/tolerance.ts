@@ -13,3 +13,9 @@ export const isWithin = (measured: Numeric, value: Numeric, { minus, plus }: Tol
 
 /** Returns whether inches are a whole number of sixteenths. */
 export const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()
+
+/** Returns the place of the first measurement that is outside of its tolerance and neither has a comment nor is settled otherwise; -1 for none. */
+export const firstUnexplained = <M extends { readonly outside: boolean | null; readonly comment: string | null }>(
+  measurements: readonly M[],
+  isSettled: (one: M) => boolean,
+): number => measurements.findIndex((one) => one.outside === true && !one.comment && !isSettled(one))
