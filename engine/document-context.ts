@@ -140,6 +140,8 @@ export interface Context {
     column: K,
     options?: Pick<FindOptions, 'lines' | 'lock'>,
   ): Promise<Map<string, Doc<D>>>
+  /** Returns how documents, users and companies are called, by their ids, in the language of the person who acts: to name in a refusal who has something. */
+  titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
    * Returns the documents that are valid on a day (`validity`) and meet the conditions, by id, in one statement whatever their number. With
    * lists in the conditions it answers for many keys at once.

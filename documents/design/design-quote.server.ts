@@ -17,6 +17,11 @@ import { style } from './style.ts'
 
 type DesignQuote = Doc<typeof designQuote>
 
+/** A quote may be entered after its price began, within a year. */
+const yearBefore = 366
+/** The last day that people mean by "without end". */
+const lastDay = '2999-12-31'
+
 export const designQuoteLogic = defineLogic(designQuote, {
   checks: {
     /** Of the elements the brand changes its targets alone; the other fields that the supplier quoted are locked. */
@@ -27,14 +32,18 @@ export const designQuoteLogic = defineLogic(designQuote, {
       if (at >= 0) return refuse('designQuote.quotedBySupplier', `elements[${at}].price`)
       return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
     },
+    pricedInTime({ createdAt, priceFrom, validTo }) {
+      const earliest = addDays(createdAt.slice(0, 10), -yearBefore)
+      if (priceFrom !== null && priceFrom < earliest) return refuse('designQuote.pricedTooEarly', { day: earliest }, 'priceFrom')
+      return validTo !== null && validTo > lastDay ? refuse('designQuote.validTooLong', { day: lastDay }, 'validTo') : undefined
+    },
     async sizesOfStyle({ style: id, sizeSurcharges }, ctx) {
       const cells = sizeSurcharges?.cells ?? []
       if (cells.length === 0) return undefined
       const list = (await ctx.get(style, id)).sizeList
       const { sizes, seconds } = list ? await ctx.get(sizeList, list) : { sizes: [], seconds: [] }
       const other = cells.find(
-        (cell) =>
-          sizes.every(({ size }) => size !== cell.size) || (cell.second && seconds.every(({ second }) => second !== cell.second)),
+        (cell) => sizes.every(({ size }) => size !== cell.size) || (cell.second && seconds.every(({ second }) => second !== cell.second)),
       )
       return other && refuse('designQuote.sizeUnknown', { size: cellName(other) }, 'sizeSurcharges')
     },
@@ -112,7 +121,7 @@ export function quotedPriceOf(quote: Quoted, { colorway: way, size }: { readonly
 }
 
 /**
- * Returns the entries of the price list: the style, each colour that costs more, and each SKU of a size that costs more. An order takes the most specific one.
+ * Returns the entries of the price list: the style with the quoted minimum, each colour that costs more, and each SKU of a size that costs more. An order takes the most specific one.
  */
 async function entriesOf(doc: DesignQuote, ctx: Context) {
   const shared = {
@@ -142,7 +151,8 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
     sku: one.id,
     netPrice: quotedPriceOf(doc, { colorway: one.colorway, size: one }),
   }))
-  return [{ ...shared, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
+  const minimum = Number(doc.minimum ?? 0) > 0 ? { minimum: doc.minimum } : {}
+  return [{ ...shared, ...minimum, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
 }
 
 /**

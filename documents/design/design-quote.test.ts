@@ -7,6 +7,7 @@ import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { pick } from '../../model/pick.ts'
+import { belowMinimum } from '../order/order-minimum.server.ts'
 import { priceList } from '../order/price-list.ts'
 import { priceFor } from '../master/price-determination.server.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -120,6 +121,37 @@ describe('surcharges', () => {
     ])
   })
 
+  test('the quoted minimum stands in the price list; an order below it has the price, and asks before it is submitted [DM-1-020]', async () => {
+    const values = pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
+    const { id: styleId } = await as('admin').create(style, { ...values, name: '起订量款' })
+    const { id: inBlack } = await as('admin').create(colorway, { style: styleId, colour: stage.black })
+    const quote = await as('merchandiser').create(designQuote, {
+      style: styleId,
+      supplier: stage.supplierId,
+      currency: stage.cny,
+      validTo: '2999-12-31',
+      minimum: '300',
+      elements: [{ element: 'processing', price: '12' }],
+    })
+    for (const action of ['submit', 'select'] as const) await as('merchandiser').act(designQuote, quote.id, action)
+    await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-01-01' } })
+    const { rows } = await as('buyer').list(priceList, { filters: [{ field: 'sourceNumber', operator: 'eq', value: quote.number }] })
+    expect((await as('buyer').get(priceList, rows[0]!.id)).minimum).toBe('300')
+    const lines = [{ style: styleId, colorway: inBlack, matrix: { cells: [{ size: 'M', pieces: '10' }] } }]
+    const asked = { supplier: stage.supplierId, currency: stage.cny, orderDate: '2026-05-01', lines }
+    const warnings = await as('buyer').perform((operation) => belowMinimum(asked as never, logicContext(operation)))
+    expect(warnings).toMatchObject([
+      {
+        path: 'lines[0].matrix',
+        message: [expect.stringMatching(/共 10 件，低于起订量 300/), expect.stringMatching(/10 pieces, fewer than the minimum of 300/)],
+      },
+    ])
+    const whole = { ...asked, lines: [{ ...lines[0]!, matrix: { cells: [{ size: 'M', pieces: '300' }] } }] }
+    expect(await as('buyer').perform((operation) => belowMinimum(whole as never, logicContext(operation)))).toEqual([])
+    const request = { supplier: stage.supplierId, style: styleId, day: '2026-05-01', quantity: '10' }
+    expect((await as('buyer').perform((operation) => priceFor(request, logicContext(operation))))?.price).toBe('12')
+  })
+
   test('a SKU that is made after the quote has its surcharge as long as the price of the quote is valid', async () => {
     const quote = await selected({ sizeSurcharges: { cells: [{ size: 'L', value: '0.7' }] }, elements: elements('7') })
     await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-02-01', endsFormer: true } })
@@ -140,6 +172,7 @@ describe('surcharges', () => {
     const quote = await selected({ elements: elements('2'), currency: stage.usd, validTo: '2998-06-30', taxRate: '9' })
     const price = (priceFrom: string) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom } })
     expect(await expectRefusal(price('2998-07-01'))).toContain('价格须在报价有效期内生效')
+    expect(await expectRefusal(price('0001-01-01'))).toMatch(/^priceFrom: 价格不能早于 \d{4}-\d\d-\d\d 生效/)
     await price('2026-01-01')
     const { rows } = await as('buyer').list(priceList, { filters: [{ field: 'sourceNumber', operator: 'eq', value: quote.number }] })
     const entry = await as('buyer').get(priceList, rows[0]!.id)
@@ -306,9 +339,9 @@ describe('who reads what', () => {
     const { id: inWhite } = await as('admin').create(colorway, { style: styleId, colour: stage.white })
     const seen = await supplier.get(style, styleId)
     expect(seen).not.toHaveProperty('targetPrice')
-    expect((await supplier.list(colorway, { filters: [{ field: 'style', operator: 'eq', value: styleId }] })).rows.map((row) => row.id)).toEqual(
-      expect.arrayContaining([inBlack, inWhite]),
-    )
+    expect(
+      (await supplier.list(colorway, { filters: [{ field: 'style', operator: 'eq', value: styleId }] })).rows.map((row) => row.id),
+    ).toEqual(expect.arrayContaining([inBlack, inWhite]))
     const surcharged = await supplier.save(designQuote, id, {
       colourSurcharges: [{ colorway: inBlack, surcharge: '0.8' }],
       sizeSurcharges: { cells: [{ size: 'L', value: '0.5' }] },
@@ -368,7 +401,13 @@ describe('who reads what', () => {
     const old = (await as('supplier').get(designQuote, quote.id)).version
     const [material, processing] = quote.elements
     await as('merchandiser').save(designQuote, quote.id, {
-      elements: { set: [{ id: material!.id, price: '10', target: '9.9' }, { id: processing!.id, target: '5.5' }], remove: [] },
+      elements: {
+        set: [
+          { id: material!.id, price: '10', target: '9.9' },
+          { id: processing!.id, target: '5.5' },
+        ],
+        remove: [],
+      },
     })
     const rewrite = (name: string) =>
       as(name)

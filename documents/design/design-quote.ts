@@ -172,6 +172,7 @@ export const designQuote = document('design/design_quote', {
       when: { ...isOfSupplier, pricedOn: { empty: true } },
       form: { fields: ['priceFrom', 'endsFormer'], prefill: { priceFrom: '@today' } },
       require: ['priceFrom'],
+      checks: ['pricedInTime'],
       sets: { pricedOn: '@today' },
     },
   },

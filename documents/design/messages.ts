@@ -69,6 +69,8 @@ export const refuse = refusals({
   ],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'designQuote.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
+  'designQuote.pricedTooEarly': ['价格不能早于 {day} 生效', 'The price does not begin before {day}'],
+  'designQuote.validTooLong': ['有效期不能晚于 {day}', 'The validity does not end after {day}'],
   'operation.pastRateChanged': [
     '自 {day} 起的工时与工价已生效，不能修改；请新增一行',
     'The minutes and rate from {day} are in force and stay; add a line instead',
@@ -79,6 +81,16 @@ export const refuse = refusals({
   ],
   'operation.rateBegunBefore': ['新增的工价不能早于今天 {today} 生效', 'A new rate begins today, {today}, or later'],
   'placeholder.converted': ['占位款 {number} 已转为款式，不能再次转换', 'Placeholder {number} has made its style and makes no second one'],
+  'placeholder.otherCategory': [
+    '占位款 {number} 的品类为 {category}：款式须为该品类或其下级',
+    'Placeholder {number} is planned in category {category}: its style is of that category or of one below it',
+  ],
+  'placeholder.otherBand': ['与占位款 {number} 的价格带不同', 'Placeholder {number} is planned in another price band'],
+  'plan.piecesWithoutStyles': [
+    '第 {no} 行有 {pieces} 件但没有款数，不会生成占位款',
+    'Line {no} plans {pieces} pieces without styles: it makes no placeholders',
+  ],
+  'plan.tooManyStyles': ['一份企划最多 {most} 款，现为 {styles} 款', 'A plan has at most {most} styles; this one has {styles}'],
   'placeholder.notInProgress': ['占位款 {number} 不在进行中', 'Placeholder {number} is not in progress'],
   'plan.beyondSeason.amount': [
     '零售额 {planned} 超出年度企划 {number} 本季的 {limit}',
@@ -128,6 +140,7 @@ export const refuse = refusals({
   'portfolio.withinItself': ['该组合直接或间接包含本组合', 'It contains this portfolio itself, directly or through others'],
   'processSheet.noRate': ['工序在 {day} 没有工时与工价', 'The operation has no minutes and rate on {day}'],
   'processSheet.otherCurrency': ['工序的币种与工艺单不同', 'The operation has another currency than the sheet'],
+  'sample.inHands': ['样衣 {sample} 在 {holder} 手中：请先交接', '{holder} has sample {sample}: it is handed over first'],
   'sample.notHandedOut': ['借调单 {number} 尚未借出，无需归还', 'Loan {number} is not handed out yet, so nothing comes back'],
   'sample.notHeld': ['样衣不在您手中，不能交接', 'You do not hold the sample and cannot hand it over'],
   'sample.onLoan': ['样衣已借出（{number}），请先归还', 'The sample is on loan ({number}): take it back first'],

@@ -25,6 +25,21 @@ interface CustodyEvent {
 export const holderOf = ({ holder, factory }: Pick<Doc<typeof sample>, 'holder' | 'factory'>): Holder =>
   holder ? { holder } : factory ? { factory } : undefined
 
+/** Entries by which a piece stands in the rack, with the keeper who put it there: any keeper takes it out. */
+const intoRack = ['store', 'give_back', 'move']
+
+/**
+ * Returns by sample the person who has it in hands. Samples that stand in the rack are absent: of those the holder is the keeper who put them there. A colleague who takes
+ * over from a person who has left has them as that person had.
+ */
+export async function inHands(samples: readonly Pick<Doc<typeof sample>, 'id' | 'holder'>[], ctx: Context): Promise<Map<string, string>> {
+  const held = samples.filter(({ holder }) => holder)
+  if (held.length === 0) return new Map()
+  const entries = await ctx.pick(sampleCustody, { sample: held.map(({ id }) => id), quantity: '1' }, ['sample', 'kind'])
+  const last = new Map(entries.flatMap(({ sample: id, kind }) => (kind === 'pass_on' ? [] : [[id, kind] as const])))
+  return new Map(held.flatMap(({ id, holder }) => (intoRack.includes(last.get(id) ?? '') ? [] : [[id, holder!] as const])))
+}
+
 /**
  * Posts −1 for who hands over and +1 for who takes, for any number of samples at once. The floor of the ledger refuses a hand-over by someone who
  * does not hold the sample, also of two at the same moment.

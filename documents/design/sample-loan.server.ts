@@ -3,7 +3,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
-import { handOverSamples, holderOf } from './sample-custody.server.ts'
+import { handOverSamples, holderOf, inHands } from './sample-custody.server.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { sample } from './sample.ts'
 
@@ -35,6 +35,7 @@ export const sampleLoanLogic = defineLogic(sampleLoan, {
     },
     async lend(doc, ctx) {
       const lent = await lockedSamples(doc.samples, ctx)
+      await refuseInOtherHands(lent, ctx)
       await passTo(doc.borrower, doc, ctx, { lent, kind: 'lend' })
       await ctx.setLines(
         sampleLoan,
@@ -132,6 +133,17 @@ async function openSamples({ samples }: Loan, chosen: readonly string[] | null, 
 async function lockedSamples(lines: readonly Line[], ctx: Context): Promise<Lent[]> {
   const samples = await ctx.linked(sample, lines, 'sample', { lock: true, lines: true })
   return lines.map((line) => [line, samples.get(line.sample)!] as const)
+}
+
+/** A keeper hands out what stands in the rack or is in the keeper's own hands. */
+async function refuseInOtherHands(lent: readonly Lent[], ctx: Context): Promise<void> {
+  const holders = await inHands(lent.map(sampleOf), ctx)
+  for (const [at, [, { id, number }]] of lent.entries()) {
+    const holder = holders.get(id)
+    if (!holder || holder === ctx.actor.user) continue
+    const name = (await ctx.titles([holder])).get(holder) ?? ''
+    ctx.refuse(atPath(`samples[${at}].sample`, refuse('sample.inHands', { sample: number, holder: name })))
+  }
 }
 
 const sampleOf = ([, one]: Lent): Sample => one

@@ -62,7 +62,7 @@ async function travelled(): Promise<string> {
   await act('warehouse', id, 'handOver', { receiver: idOf('merchandiser') })
   const loan = await as('designer').create(sampleLoan, { purpose: '借给对手参考', dueBack: story.today, samples: [{ sample: id }] })
   await as('designer').act(sampleLoan, loan.id, 'submit')
-  await as('warehouse').act(sampleLoan, loan.id, 'lend')
+  await as('merchandiser').act(sampleLoan, loan.id, 'lend')
   await act('designer', id, 'handOver', { receiver: idOf('manager') })
   await act('warehouse', id, 'giveBack')
   await as('merchandiser').act(sample, id, 'writeOff', { comment: '在李设计师处遗失' })

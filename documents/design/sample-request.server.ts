@@ -62,7 +62,7 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
     async finish(doc, ctx) {
       await finishAll(doc, ctx)
     },
-    /** Surplus pieces are samples too, and what was not made is archived, so that the samples are those that were made. */
+    /** Surplus pieces are samples too, and what is not finished was not made, so that the samples are those that were made. */
     async complete(doc, ctx) {
       await actAll(doc, ctx, unmade, 'drop')
       const surplus = await laySamples(doc, askedCells(doc.surplus), ctx, { surplus: true })

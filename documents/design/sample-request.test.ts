@@ -1,5 +1,7 @@
 /** Tests of sample requests and samples: what is frozen at the submission, pieces from not started to in stock, and who sees what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { history } from '../../engine/journal/history.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cells, matrix, sampleStory } from '../testing/sample-story.ts'
 import { factory } from '../supplier/factory.ts'
@@ -7,6 +9,7 @@ import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sampleCustody } from './sample-custody.ts'
 import { sampleHolding } from './sample-holding.ts'
+import { sampleLoan } from './sample-loan.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 import { sizeChart } from './size-chart.ts'
@@ -134,7 +137,7 @@ describe('production', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('completion reconciles: surplus pieces are added, unmade ones archived, with a note; what is left is what was made', async () => {
+  test('completion reconciles: surplus pieces are added, unmade ones are so called, with a note; what is left is what was made', async () => {
     const of = await story.developed()
     const request = await story.submitted(story.requestOf(of, { S: '2', M: '2' }))
     const ids = (await story.samplesOf(request.id)).map(({ id }) => id)
@@ -151,13 +154,13 @@ describe('production', () => {
       ['M', 'production_complete'],
       ['M', 'production_complete'],
       ['M', 'production_complete'],
-      ['S', 'archived'],
+      ['S', 'not_made'],
       ['S', 'production_complete'],
     ])
     expect(await as('designer').get(sampleRequest, request.id)).toMatchObject({ samples: '4', made: '4' })
   })
 
-  test('nothing was made: every piece is archived with a note; a size that was not asked is no surplus', async () => {
+  test('nothing was made: every piece is so called, with a note; a size that was not asked is no surplus', async () => {
     const of = await story.developed()
     const request = await story.submitted(story.requestOf(of, { M: '2' }))
     await as('factory').act(sampleRequest, request.id, 'start')
@@ -175,16 +178,31 @@ describe('production', () => {
     expect(await as('designer').get(sampleRequest, request.id)).toMatchObject({ status: 'completed', samples: '0', made: '0' })
   })
 
-  test('a request that is cancelled archives what is being made and keeps what was finished', async () => {
+  test('a request that is cancelled ends what is being made and keeps what was finished', async () => {
     const of = await story.developed()
     const request = await story.submitted(story.requestOf(of, { M: '2' }))
     const [one] = await story.samplesOf(request.id)
     await as('factory').act(sample, one!.id, 'start')
     await as('factory').act(sample, one!.id, 'finish')
     await as('designer').act(sampleRequest, request.id, 'cancel', { comment: '款式取消' })
-    expect((await story.samplesOf(request.id)).map((row) => row['status'])).toEqual(['production_complete', 'archived'])
+    expect((await story.samplesOf(request.id)).map((row) => row['status'])).toEqual(['production_complete', 'not_made'])
     const stored = await as('warehouse').act(sample, one!.id, 'store', { values: { bin: story.stage.binId } })
     expect(stored.status).toBe('in_stock')
+  })
+
+  test('what was made stays made, whatever the brand does with a piece later; the factory learns of no person of the brand', async () => {
+    const { request, ids } = await story.inStock({ M: '3' })
+    await as('factory').act(sampleRequest, request.id, 'complete')
+    await as('warehouse').act(sample, ids[0]!, 'archive')
+    await as('warehouse').act(sample, ids[1]!, 'writeOff', { comment: '快递丢失' })
+    const read = () => as('factory').get(sampleRequest, request.id)
+    expect(await read()).toMatchObject({ status: 'completed', made: '3', samples: '3' })
+    const steps = await as('factory').perform((operation) => history(operation, sampleRequest, request.id))
+    const counted = steps.filter(({ action }) => action === 'counted')
+    // The pieces that the brand asked for are counted at its submission, those that the factory finished by the factory.
+    expect([...new Set(counted.map(({ user }) => user))].toSorted()).toEqual(['brand', 'factory'])
+    const own = await as('designer').perform((operation) => history(operation, sampleRequest, request.id))
+    expect(own.filter(({ action }) => action === 'counted').map(({ user }) => user)).toContain('designer')
   })
 
   test('the factory enters what it measured, and neither adds, removes nor changes a part', async () => {
@@ -243,6 +261,35 @@ describe('custody', () => {
     )
     expect(all.filter((one) => one === '')).toHaveLength(1)
     expect(await story.heldBy(ids[0]!)).toHaveLength(1)
+  })
+
+  test('a piece in another person’s hands is neither lent, moved nor archived; once it is in the rack any keeper does it, and the archive ends its custody [DM-2-010]', async () => {
+    const { ids } = await story.inStock()
+    const id = ids[0]!
+    const [keeper, designer] = ['warehouse', 'designer'].map((name) => as(name).actor.user) as [string, string]
+    const loan = await as('buyer').create(sampleLoan, { purpose: '拍摄', dueBack: story.today, samples: [{ sample: id }] })
+    await as('warehouse').act(sample, id, 'handOver', { values: { receiver: designer } })
+    const bin = { values: { bin: story.stage.otherBinId } }
+    for (const [action, input] of [
+      ['archive', {}],
+      ['move', bin],
+    ] as const)
+      expect(await expectRefusal(as('warehouse').act(sample, id, action, input)), action).toMatch(/样衣 .+ 在 designer 手中/)
+    await as('buyer').act(sampleLoan, loan.id, 'submit')
+    const lend = () => as('warehouse').act(sampleLoan, loan.id, 'lend')
+    expect(await expectRefusal(lend())).toMatch(/^samples\[0\]\.sample: 样衣 .+ 在 designer 手中：请先交接/)
+    const english = await lend().catch((error: WeftError) => error.localisedFields('en'))
+    expect(english).toEqual({ 'samples[0].sample': [expect.stringMatching(/^designer has sample .+: it is handed over first$/)] })
+    expect(await story.heldBy(id)).toEqual([designer])
+    await as('buyer').act(sampleLoan, loan.id, 'withdraw')
+    // It comes back to the keeper, who puts it into the rack; a colleague takes it from there.
+    await as('designer').act(sample, id, 'handOver', { values: { receiver: keeper } })
+    expect(await expectRefusal(as('merchandiser').act(sample, id, 'archive'))).toContain('在 warehouse 手中')
+    await as('warehouse').act(sample, id, 'move', bin)
+    expect((await as('merchandiser').act(sample, id, 'archive')).status).toBe('archived')
+    expect(await as('designer').get(sample, id)).toMatchObject({ holder: null, bin: story.stage.otherBinId })
+    expect(await story.heldBy(id)).toEqual([])
+    expect((await story.custodyOf(id)).at(-1)).toMatchObject({ kind: 'archive', holder: keeper, quantity: '-1' })
   })
 
   test('a lost piece is written off with a reason; who held it stays readable', async () => {

@@ -110,7 +110,7 @@ export const sampleRequest = document('design/sample_request', {
       default: '0',
       copy: false,
       places: 0,
-      help: ['不含已归档的', 'Without archived ones'],
+      help: ['不含未制作的', 'Without those that were not made'],
       list: 'column',
     }),
     made: f.quantity(['已完成', 'Made'], { computed: true, default: '0', copy: false, places: 0, list: 'column' }),
@@ -153,8 +153,8 @@ export const sampleRequest = document('design/sample_request', {
       form: { fields: ['note'], prefill: { note: 'note' } },
       checks: ['fewPieces', 'surplusOfAsked', 'differenceNoted'],
       confirm: [
-        '未完成的样衣将归档为未制作，多做的将登记为制作完成；此操作不能撤销。',
-        'Pieces that are not finished are archived as not made, surplus ones are entered as complete. This cannot be undone.',
+        '未完成的样衣将记为未制作，多做的将登记为制作完成；此操作不能撤销。',
+        'Pieces that are not finished are entered as not made, surplus ones as complete. This cannot be undone.',
       ],
     },
     cancel: {
@@ -165,8 +165,8 @@ export const sampleRequest = document('design/sample_request', {
       comment: 'required',
       danger: true,
       confirm: [
-        '未完成的样衣将归档，已完成的仍可入库。',
-        'Pieces that are not finished are archived; finished ones can still be received.',
+        '未完成的样衣将记为未制作，已完成的仍可入库。',
+        'Pieces that are not finished are entered as not made; finished ones can still be received.',
       ],
     },
   },
@@ -183,8 +183,9 @@ export const sampleRequest = document('design/sample_request', {
     },
   ],
   rollUp: {
-    samples: { of: 'sample', via: 'request', unless: ['archived'] },
-    made: { of: 'sample', via: 'request', while: ['production_complete', 'in_stock'] },
+    samples: { of: 'sample', via: 'request', unless: ['not_made'] },
+    // What was finished stays made, whatever the brand does with it later.
+    made: { of: 'sample', via: 'request', while: ['production_complete', 'in_stock', 'archived'] },
   },
   // The goods are the factory's to read; chart and BOM may be drafts, so it reads the copy.
   shares: {

@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { refuse } from './messages.ts'
-import { handOverSamples, holderOf } from './sample-custody.server.ts'
+import { handOverSamples, holderOf, inHands } from './sample-custody.server.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { takeBack } from './sample-loan.server.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -21,6 +21,11 @@ export const sampleLogic = defineLogic(sample, {
       if (!loan) return undefined
       const { status, number } = await ctx.get(sampleLoan, loan)
       return status === 'in_progress' ? undefined : refuse('sample.notHandedOut', { number })
+    },
+    async notInHands(doc, ctx) {
+      const holder = (await inHands([doc], ctx)).get(doc.id)
+      if (!holder || holder === ctx.actor.user) return undefined
+      return refuse('sample.inHands', { sample: doc.number, holder: (await ctx.titles([holder])).get(holder) ?? '' })
     },
     /** The parts are those of the request: the factory enters values, and neither adds nor removes a part. */
     partsKept({ measurements }, _, { before }) {
@@ -48,7 +53,16 @@ export const sampleLogic = defineLogic(sample, {
       await moved(doc, ctx, 'pass_on', { from: holderOf(before!), to: { holder: doc.holder! } })
       await holderOnLoan(doc, ctx, doc.holder!)
     },
+    /** Who has a piece in hands puts it into the rack by this. */
+    async move(doc, ctx) {
+      const holder = (await inHands([doc], ctx)).get(doc.id)
+      if (holder) await moved(doc, ctx, 'move', { from: { holder }, to: { holder } })
+    },
     giveBack: (doc, ctx) => takeBack(doc.loan!, ctx, [doc.id]),
+    async archive(doc, ctx) {
+      await moved(doc, ctx, 'archive', { from: holderOf(doc), to: undefined })
+      await ctx.set(sample, doc.id, { holder: null })
+    },
     async writeOff(doc, ctx) {
       await moved(doc, ctx, 'write_off', { from: holderOf(doc), to: undefined })
       await ctx.set(sample, doc.id, { holder: null })

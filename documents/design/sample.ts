@@ -13,6 +13,8 @@ const sewing = { by: sewers, partyRole: 'factory' } as const
 const custody = { ledger: 'sample_custody', amounts: { quantity: { formula: '1' } } } as const
 const byFactory = { sample: 'id', factory: 'factory', document: 'number' } as const
 const keeping = { by: sampleKeepers, checks: ['notLent'] } as const
+/** What is done with a piece in the rack, or in the keeper's own hands: what another person has is handed over first. */
+const atHand = { by: sampleKeepers, checks: ['notLent', 'notInHands'] } as const
 
 export const sample = document('design/sample', {
   code: 'SMP',
@@ -60,6 +62,7 @@ export const sample = document('design/sample', {
     production_complete: { label: ['制作完成', 'Production complete'], family: 'info', edit: ['images', 'remark'] },
     in_stock: { label: ['已入库', 'In stock'], family: 'success', edit: ['images', 'remark'], primary: ['handOver'] },
     archived: { edit: ['remark'] },
+    not_made: { label: ['未制作', 'Not made'], family: 'closed', end: true },
   },
   actions: {
     start: { label: ['开始制作', 'Start'], from: 'not_started', to: 'in_production', ...sewing, sets: { startedOn: '@today' } },
@@ -73,7 +76,7 @@ export const sample = document('design/sample', {
       require: ['bin'],
       sets: { storedOn: '@today', holder: '@userId' },
     },
-    move: { label: ['移库', 'Move to a bin'], from: 'in_stock', to: 'in_stock', ...keeping, form: { fields: ['bin'] }, require: ['bin'] },
+    move: { label: ['移库', 'Move to a bin'], from: 'in_stock', to: 'in_stock', ...atHand, form: { fields: ['bin'] }, require: ['bin'] },
     handOver: {
       label: ['交接', 'Hand over'],
       from: 'in_stock',
@@ -91,7 +94,7 @@ export const sample = document('design/sample', {
       when: { loan: { empty: false } },
       checks: ['lentOut'],
     },
-    archive: { from: 'in_stock', to: 'archived', ...keeping, comment: 'optional' },
+    archive: { from: 'in_stock', to: 'archived', ...atHand, comment: 'optional' },
     writeOff: {
       label: ['遗失核销', 'Write off'],
       from: ['production_complete', 'in_stock'],
@@ -105,7 +108,7 @@ export const sample = document('design/sample', {
     drop: {
       label: ['未制作', 'Not made'],
       from: ['not_started', 'in_production'],
-      to: 'archived',
+      to: 'not_made',
       internal: true,
     },
     passOn: {

@@ -110,10 +110,12 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
   for (const entry of valid) {
     const isOfStyle = !entry.sku && !entry.colour && !entry.material
     const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
-    const tier = priceAtQuantity(entry, quantity)
+    // Of a style the minimum is that of an order, which is warned of (`order-minimum.server.ts`); the price stands.
+    const { minimum = null } = entry.material ? entry : {}
+    const tier = priceAtQuantity({ ...entry, minimum }, quantity)
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
     // The most specific price says the minimum of its goods: a more general one does not undercut it.
-    if (isBelowMinimum(entry, quantity)) return undefined
+    if (isBelowMinimum({ minimum }, quantity)) return undefined
   }
   return undefined
 }

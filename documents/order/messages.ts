@@ -50,6 +50,10 @@ export const refuse = refusals({
     '第 {line} 行：BOM 用料 {key} 的物料 {material} 颜色“{colour}”（{supplier}）没有批准的色样，不能用于大货',
     'Line {line}: {material} of BOM line {key} has no approved lab dip of {supplier} in {colour}, and is not bought in bulk',
   ],
+  'purchaseOrder.belowMinimum': [
+    '款式 {style}：订单共 {count} 件，低于起订量 {minimum}',
+    'Style {style}: the order has {count} pieces, fewer than the minimum of {minimum}',
+  ],
   'purchaseOrder.sizesApart': ['尺码 {sizes} 的单价不同，已另列一行', 'Sizes {sizes} have another price and stand in a line of their own'],
   'purchaseOrder.sizesWithoutPrice': [
     '{sizes} 没有统一单价，已另列一行待定价',

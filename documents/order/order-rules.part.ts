@@ -4,10 +4,11 @@ export const orderWarnings = {
   certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
   auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
   coloursUnapproved: ['物料颜色没有批准的色样', 'Colours of materials have no approved lab dip'],
+  belowMinimum: ['低于供应商的起订量', 'Below the minimum order quantity of the supplier'],
 } as const
 
 /** The warnings that a person confirms when an order is submitted and issued. */
-export const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved'] as const
+export const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved', 'belowMinimum'] as const
 
 export const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 export const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const

@@ -9,6 +9,7 @@ import { factory } from '../supplier/factory.ts'
 import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { unapprovedColours } from './bulk-colours.server.ts'
+import { belowMinimum } from './order-minimum.server.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
@@ -90,6 +91,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       return auditRefusal(await ctx.get(factory, order.factory), ctx.today)
     },
     coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
+    belowMinimum: (order, ctx) => belowMinimum(order, ctx),
   },
 
   async fill(order, ctx, { before }) {

@@ -17,6 +17,9 @@ export interface HiddenSteps {
   readonly person: ReadonlySet<string>
 }
 
+/** Whether a step is a figure that follows another document: to other companies it is the company's, since they may not know that document, nor who works on it. */
+export const isCounted = (action: string): boolean => action === 'counted'
+
 /** @param hides whether the viewer does not see a field, or a column as `lines.column` */
 export function hiddenSteps(type: AnyDocument, hides: (path: string) => boolean): HiddenSteps {
   const among = (isHidden: (action: AnyAction) => boolean): ReadonlySet<string> =>

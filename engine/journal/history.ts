@@ -14,7 +14,7 @@ import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
-import { hiddenSteps } from '../authorisation/hidden-steps.ts'
+import { hiddenSteps, isCounted } from '../authorisation/hidden-steps.ts'
 import { fieldPath, visibleChange, type Seen } from '../authorisation/visible-change.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
@@ -77,7 +77,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
       ? asStepOfCompany({ user: '', comment: row.comment }, { user: tell.title(row.company_id) })
       : // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
         {
-          user: tell.title(isOther(row) && hidden.person.has(row.action) ? row.company_id : row.user_id),
+          user: tell.title(isOther(row) && (hidden.person.has(row.action) || isCounted(row.action)) ? row.company_id : row.user_id),
           comment: (isBlindHere && isOther(row)) || hidden.comment.has(row.action) ? null : row.comment,
         }),
     company: tell.title(row.company_id),

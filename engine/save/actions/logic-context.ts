@@ -18,6 +18,7 @@ import { documentsNaming, isUsedByDocuments } from '../../query/used-by-document
 import { activeVersionsOf } from '../../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { settingsOf } from '../../store/memory/platform-catalog.ts'
+import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
@@ -74,6 +75,7 @@ type Reading =
   | 'lock'
   | 'byId'
   | 'linked'
+  | 'titles'
   | 'validOn'
   | 'activeVersions'
   | 'ancestors'
@@ -119,6 +121,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
         [...rows].map((row) => row[column]),
         options,
       )) as Context['linked'],
+    titles: (ids) => titlesOf(operation, ids),
     validOn: ((type: AnyDocument, day: string, where: Where | readonly Where[], options = {}) =>
       findValidOn(operation, type, day, { where: [where].flat(), lines: options.lines ?? false })) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],

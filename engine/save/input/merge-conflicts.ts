@@ -4,7 +4,7 @@
  */
 import type { SaveConflict } from '../../../model/calls/save-conflict.ts'
 import { WeftError } from '../../../model/errors.ts'
-import { hiddenSteps } from '../../authorisation/hidden-steps.ts'
+import { hiddenSteps, isCounted } from '../../authorisation/hidden-steps.ts'
 import type { Policy } from '../../authorisation/policy.ts'
 import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
 import type { Operation } from '../../operation.ts'
@@ -71,6 +71,6 @@ function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): 
     ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
   )
   if (!last) return { by: '' }
-  const isHidden = last.company_id !== operation.actor.company && person.has(last.action)
+  const isHidden = last.company_id !== operation.actor.company && (person.has(last.action) || isCounted(last.action))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }
