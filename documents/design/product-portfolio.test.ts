@@ -1,5 +1,6 @@
 /** Tests of product portfolios: price and materials of a set, one main product, sets within sets and never within themselves, and who reads them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WeftError } from '../../model/errors.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
@@ -53,6 +54,12 @@ const active = async (components: readonly object[], more: object = {}) => {
   return as('manager').act(productPortfolio, id, 'activate')
 }
 const needs = ({ materials }: Awaited<ReturnType<typeof draft>>) => materials.map(({ material, gross }) => [material, gross])
+
+test('a ratio whose pieces exceed what is stored is refused at the sum', async () => {
+  const [one, two] = threeTees()
+  const error = await draft([{ ...one, ratio: 2_147_483_647 }, two!]).catch((reason: WeftError) => reason)
+  expect(error).toMatchObject({ code: 11000, fields: [{ path: 'pieceCount', key: 'field.tooLarge' }] })
+})
 
 test('2 × 18.90 + 18.90 + 1.20 is 57.90 a set; its materials are the BOMs of its components × ratio', async () => {
   const set = await draft(threeTees(), { combination: '黑白' })

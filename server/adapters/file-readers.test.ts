@@ -32,7 +32,10 @@ describe('a drawing', () => {
     store('cut', drawnPieces(pieces).slice(0, 400))
     // A polyline whose vertices are interrupted by another entity: the parser looks for their end for ever.
     store('endless', drawnPieces(pieces).replace('VERTEX', 'CIRCLE'))
-    for (const key of ['text', 'cut', 'endless']) await expect(readers.drawing(key), key).rejects.toMatchObject({ key: 'file.noDrawing' })
+    // No pattern has such a point, and no decimal of four places writes it.
+    for (const far of ['1e21', '10000001', '-1e300', 'NaN']) store(far, drawnPieces(pieces).replaceAll('500', far))
+    for (const key of ['text', 'cut', 'endless', '1e21', '10000001', '-1e300', 'NaN'])
+      await expect(readers.drawing(key), key).rejects.toMatchObject({ key: 'file.noDrawing' })
     store('dxf', drawnPieces(pieces))
     expect((await readers.drawing('dxf')).blocks).toHaveLength(2)
   })
