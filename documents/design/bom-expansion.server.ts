@@ -5,6 +5,7 @@ import type { Doc } from '../../model/document.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
+import { inOrder } from '../../model/sizes/size-order.ts'
 import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -180,6 +181,6 @@ const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: st
 /** Returns the base size of a list, with the first second size where garments have two axes. */
 export function baseOf(list: Doc<typeof sizeList> | undefined): Size | undefined {
   const size = list?.sizes.find(({ base }) => base)?.size
-  const [second] = list?.seconds.toSorted((one, other) => one.sort - other.sort) ?? []
+  const [second] = inOrder(list?.seconds ?? [])
   return size === undefined ? undefined : second ? { size, second: second.second } : { size }
 }

@@ -1,6 +1,7 @@
 /** The colourways and sizes that a BOM is reckoned for: those of its style and of its size list as they are now. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
+import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
 import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
@@ -16,10 +17,7 @@ export async function garmentsOf(
 ): Promise<Garments & { readonly sizes: readonly Size[]; readonly baseSize: string | undefined }> {
   const ways = await ctx.pick(colorway, { style, status: 'active' }, ['number'])
   const list = (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
-  const sorted = <L extends { readonly sort: number }>(lines: readonly L[]) => lines.toSorted((one, other) => one.sort - other.sort)
-  const sizes = sorted(list?.sizes ?? []).flatMap(({ size }) =>
-    list!.seconds.length === 0 ? [{ size }] : sorted(list!.seconds).map(({ second }) => ({ size, second })),
-  )
+  const sizes = list ? cellsInOrder(list) : []
   const baseSize = list?.sizes.find((one) => one.base)?.size
   const base = sizes.filter(({ size }) => size === baseSize)
   return { colorways: ways.map((way) => way.id), sizes, baseSize, base, ratio: ratio?.cells ?? [] }

@@ -23,7 +23,7 @@ export async function currentChart(style: string | null, ctx: Context): Promise<
 
 /** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: someone has changed it. */
 export function changedValue(chart: Chart | undefined, { part, size, spec, revised }: Line): Numeric | null {
-  const now = chart && part && size ? measureOf(chart, part, sizeOf(chart, size)) : undefined
+  const now = chart && part && size ? measureOf(chart, part, size) : undefined
   const isSame = (value: Numeric | null) => value !== null && now !== undefined && compare(now, value) === 0
   return now === undefined || isSame(spec) || isSame(revised) ? null : now
 }

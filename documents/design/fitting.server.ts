@@ -1,14 +1,14 @@
 /** Server logic of fittings: values of the request to measure against, the verdict, the next round, and what it makes of the size chart. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, sub, type Numeric } from '../../model/decimal.ts'
+import { compare, sub } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { openCallouts } from '../../model/fields/callouts.ts'
-import { sizeOfCellName } from '../../model/fields/matrix.ts'
-import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath } from '../../model/refusal.ts'
 import { pick } from '../../model/pick.ts'
-import { firstUnexplained, isSixteenth, isWithin } from '../../model/sizes/tolerance.ts'
+import { valueIn } from '../../model/sizes/part-values.ts'
+import { isSixteenth } from '../../model/sizes/tolerance.ts'
+import { isMeasured, isOutOfTolerance, isToChange, isUnsolved, lacksReason } from '../../model/sizes/fit-judgement.ts'
 import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
 import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
@@ -37,13 +37,12 @@ export const fittingLogic = defineLogic(fitting, {
         : atPath(`measurements[${at}].revised`, refuse('sizeChart.sixteenths', { value: doc.measurements[at]!.revised! }))
     },
     everyPartMeasured({ measurements }) {
-      const at = measurements.findIndex(({ measured }) => measured === null)
+      const at = measurements.findIndex((line) => !isMeasured(line))
       if (measurements.length === 0) return refuse('fitting.nothingToMeasure', 'measurements')
       return at < 0 ? undefined : atPath(`measurements[${at}].measured`, refuse('fitting.notMeasured'))
     },
-    /** What is outside of its tolerance passes with a word why. */
     outsideExplained({ measurements }) {
-      const at = firstUnexplained(measurements, ({ revised }) => revised !== null)
+      const at = measurements.findIndex(lacksReason)
       return at < 0 ? undefined : atPath(`measurements[${at}].comment`, refuse('fitting.outsideUnexplained'))
     },
     reasonToFail: (doc) => (openPointsOf(doc).length > 0 ? undefined : refuse('fitting.noReasonToFail', 'comments')),
@@ -61,7 +60,7 @@ export const fittingLogic = defineLogic(fitting, {
     const measurements = [...samples.values()]
       .toSorted((one, other) => Number(other.id === doc.sample) - Number(one.id === doc.sample))
       .flatMap((one) => linesOf(doc, one, request))
-      .map((line) => withChart({ ...line, outside: isOutside(line) }, changedValue(chart, line), before))
+      .map((line) => withChart({ ...line, outside: isOutOfTolerance(line) }, changedValue(chart, line), before))
     return { measurements, ...(before ? {} : { comments: [...carriedFrom(request), ...doc.comments] }) }
   },
   after: {
@@ -91,7 +90,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       partName,
       minus,
       plus,
-      spec: specOf(values?.cells ?? [], of.size ?? ''),
+      spec: valueIn(values, of.size ?? '') ?? null,
       factoryMeasured: of.measurements.find((line) => line.part === part)?.measured ?? null,
       measured: entered?.measured ?? null,
       revised: entered?.revised ?? null,
@@ -100,15 +99,6 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
     } as Line
   })
 }
-
-/** Returns the demanded value of a sample's size. */
-function specOf(cells: readonly DecimalCell[], name: string): Numeric | null {
-  const size = sizeOfCellName(name, new Set(cells.map((cell) => cell.size)))
-  return cells.find((cell) => cell.size === size)?.value ?? null
-}
-
-const isOutside = ({ measured, spec, minus, plus }: Line): boolean =>
-  measured !== null && spec !== null && !isWithin(measured, spec, { minus, plus })
 
 /** Returns a line with what the chart says now. That the revised value counts all the same was said of the change before, and is asked again of another one. */
 function withChart(line: Line, chartNow: Line['chartNow'], before: Fitting | undefined): Line {
@@ -131,10 +121,10 @@ const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
  */
 const openPointsOf = ({ comments, measurements, number }: Fitting): OpenPoint[] => [
   ...comments
-    .filter(({ done, marks }) => !done || openCallouts(marks))
+    .filter((one) => isUnsolved(one) || openCallouts(one.marks))
     .map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
   ...measurements
-    .filter(({ outside, revised, marks }) => outside || revised !== null || openCallouts(marks))
+    .filter((line) => isToChange(line) || openCallouts(line.marks))
     .map((line) => ({ ...pick(line, 'part', 'photo'), marks: openCallouts(line.marks), text: pointOf(line), fitting: number })),
 ]
 

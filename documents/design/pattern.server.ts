@@ -4,6 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { inOrder } from '../../model/sizes/size-order.ts'
 import { pattern } from './pattern.ts'
 import { piecesOf } from './pattern-pieces.server.ts'
 import { measureOf } from './size-chart.server.ts'
@@ -67,7 +68,7 @@ const finishedOf = (chart: Chart | undefined, part: string, size: string | null)
 /** Returns the sizes of a list in their order. */
 async function sizesOf(list: string | null, ctx: Context): Promise<string[]> {
   const { sizes } = (await ctx.byId(sizeList, [list], { lines: true })).get(list ?? '') ?? { sizes: [] }
-  return sizes.toSorted((one, other) => one.sort - other.sort).map(({ size }) => size)
+  return inOrder(sizes).map(({ size }) => size)
 }
 
 /** Refuses a range that has a size of another pattern in force: a size is cut by one pattern. Versions of the pattern itself replace one another. */

@@ -5,6 +5,7 @@
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ScanField } from '../../ui/fields/scan-field.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { tone } from '../../ui/tone.ts'
 import { useWebPart } from '../../ui/web-part.ts'
@@ -13,7 +14,6 @@ import { SampleCard } from './screens/sample-card.tsx'
 import { SampleHolders } from './screens/sample-holders.tsx'
 import { messages } from './screens/sample-messages.ts'
 import { SampleRack } from './screens/sample-rack.tsx'
-import { SampleScan } from './screens/sample-scan.tsx'
 import styles from './screens/sample-desk.module.css'
 
 /** The way from a sample to the desk. */
@@ -40,7 +40,7 @@ export function Check(): React.ReactElement {
 
 function Desk() {
   const t = useMessages(messages)
-  const { failureOf, toast } = useWebPart()
+  const { failureOf, ScanCamera, toast } = useWebPart()
   const { byNumber } = useSampleCalls()
   const [mode, setMode] = useState<'one' | 'rack'>('one')
   const [sample, setSample] = useState<Sample>()
@@ -77,7 +77,7 @@ function Desk() {
         options={(['one', 'rack'] as const).map((value) => ({ value, label: t(value) }))}
         onChange={setMode}
       />
-      <SampleScan onRead={(code) => void read(code)} />
+      <ScanField label={t('scanHere')} enter={t('enter')} Camera={ScanCamera} onRead={(code) => void read(code)} />
       <p className={styles['result']} role="status" aria-live="assertive" data-part="scan-last" data-right={result?.right}>
         {result ? `${result.right ? '✓' : '✕'} ${result.text}` : t('ready')}
       </p>

@@ -7,6 +7,8 @@ import { cellName } from '../../model/fields/matrix.ts'
 import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { atPath } from '../../model/refusal.ts'
+import { valueIn } from '../../model/sizes/part-values.ts'
+import { inOrder } from '../../model/sizes/size-order.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
 import { measurementPart } from './measurement-part.ts'
 import { inspectionsDrawnBy, ordersMadeBy, patternsMadeFrom } from './chart-impact.server.ts'
@@ -25,8 +27,8 @@ const figures = ['minus', 'plus', 'base', 'adjusted'] as const
  * @param chart a size chart with its lines
  * @returns the value in the unit of the chart; undefined where the chart does not say it
  */
-export const measureOf = ({ points }: Pick<Chart, 'points'>, part: string, size: string): Numeric | undefined =>
-  points.find((one) => one.part === part)?.values?.cells.find((cell) => cell.size === size)?.value
+export const measureOf = ({ points, sizes }: Pick<Chart, 'points' | 'sizes'>, part: string, size: string): Numeric | undefined =>
+  valueIn(points.find((one) => one.part === part)?.values, size, new Set(sizes.map((one) => one.size)))
 
 export const sizeChartLogic = defineLogic(sizeChart, {
   checks: {
@@ -112,7 +114,7 @@ const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySi
 
 /** Returns the sizes of the list in their order, and those that left it, each after the size that stood before it. */
 function sizesOf({ sizes }: Chart, list: Doc<typeof sizeList> | undefined): { size: string; removed: boolean }[] {
-  const listed = (list?.sizes ?? []).toSorted((one, other) => one.sort - other.sort).map(({ size }) => ({ size, removed: false }))
+  const listed = inOrder(list?.sizes ?? []).map(({ size }) => ({ size, removed: false }))
   const names = new Set(listed.map(({ size }) => size))
   const all = [...listed]
   for (const [at, { size }] of sizes.entries()) {

@@ -2,6 +2,7 @@
 import { defineLogic } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -26,9 +27,4 @@ export const sizeListLogic = defineLogic(sizeList, {
 })
 
 /** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */
-export function skuSizes({ sizes, seconds }: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] {
-  const inOrder = <L extends { readonly sort: number }>(lines: readonly L[]): L[] => lines.toSorted((one, other) => one.sort - other.sort)
-  return inOrder(sizes).flatMap(({ size }) =>
-    seconds.length === 0 ? [size] : inOrder(seconds).map(({ second }) => cellName({ size, second })),
-  )
-}
+export const skuSizes = (list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] => cellsInOrder(list).map(cellName)

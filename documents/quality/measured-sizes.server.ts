@@ -5,9 +5,10 @@
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
-import { isWithin } from '../../model/sizes/tolerance.ts'
+import { valueIn } from '../../model/sizes/part-values.ts'
+import { isOutside } from '../../model/sizes/tolerance.ts'
 import type { Context } from '../../engine/document-logic.ts'
-import { lacksSize, specIn } from '../design/chart-sizes.server.ts'
+import { lacksSize } from '../design/chart-sizes.server.ts'
 import { measurementPart } from '../design/measurement-part.ts'
 import { sizeChart } from '../design/size-chart.ts'
 import type { finalInspection, FinalInspection } from './final-inspection.ts'
@@ -61,7 +62,7 @@ export async function measuredByCharts(
     .map((one) => ({ ...one, ...pick(copied.get(one.id) ?? one, ...ofChart) }))
     .filter((one) => !one.chart || wanted.has(key(one)) || valuesOf(one).length > 0)
   const measurements = [...remaining, ...(await partsOf(drawn, new Set(remaining.map((one) => `${key(one)}|${one.part}`)), ctx))]
-  return { drawn, measurements: measurements.map((one) => ({ ...one, outside: isOutside(one) })) } as Values<typeof finalInspection>
+  return { drawn, measurements: measurements.map((one) => ({ ...one, outside: hasOutside(one) })) } as Values<typeof finalInspection>
 }
 
 /**
@@ -98,7 +99,7 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
   const goods = [...new Map(drawn.map((one) => [[one.style, one.size, one.chart].join('|'), one])).values()]
   return goods.flatMap(({ style, size, chart: id }) =>
     (charts.get(id ?? '')?.points ?? []).flatMap((point) => {
-      const [spec, part] = [specIn(point, size), parts.get(point.part)!.name]
+      const [spec, part] = [valueIn(point.values, size), parts.get(point.part)!.name]
       if (spec === undefined || there.has([style, size, id, part].join('|'))) return []
       return [{ style, size, part, chart: id, spec, minus: point.minus, plus: point.plus }]
     }),
@@ -107,7 +108,4 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
 
 const valuesOf = ({ value1, value2, value3 }: Partial<Measurement>) => [value1, value2, value3].filter((value) => value != null)
 
-function isOutside(one: NewMeasurement): boolean {
-  const { spec, minus, plus } = one
-  return spec !== null && valuesOf(one).some((value) => !isWithin(value, spec, { minus, plus }))
-}
+const hasOutside = (one: NewMeasurement): boolean => valuesOf(one).some((value) => isOutside(value, one.spec, one))

@@ -1,15 +1,25 @@
 /** What measured values of garments are judged by: tolerances with their own sides, and inches in sixteenths. The server and the screens judge alike. */
-import { add, compare, dec, sub, type Numeric } from '../decimal.ts'
+import { add, compare, dec, isDecimal, sub, type Numeric } from '../decimal.ts'
 
 /** How far a measured value may be below and above what is demanded; a blank side allows nothing, and zero is a value. */
 interface Tolerance {
-  readonly minus: Numeric | null
-  readonly plus: Numeric | null
+  readonly minus?: Numeric | null
+  readonly plus?: Numeric | null
 }
 
 /** Returns whether a measured value is within the tolerance of a value: value − minus ≤ measured ≤ value + plus, limits included. */
 export const isWithin = (measured: Numeric, value: Numeric, { minus, plus }: Tolerance): boolean =>
   compare(sub(value, minus ?? '0'), measured) <= 0 && compare(measured, add(value, plus ?? '0')) <= 0
+
+/** Returns whether a measured value is outside of its tolerance; what is not measured, or not demanded, is not. */
+export const isOutside = (measured: Numeric | null | undefined, value: Numeric | null | undefined, tolerance: Tolerance): boolean =>
+  isDecimal(measured) && isDecimal(value) && !isWithin(measured, value, tolerance)
+
+/** Returns a tolerance as it is read: `± 1`, or `−0.5/+1` where the sides differ. */
+export function toleranceText({ minus, plus }: Tolerance): string {
+  const [below, above] = [minus ?? '0', plus ?? '0']
+  return compare(below, above) === 0 ? `± ${above}` : `−${below}/+${above}`
+}
 
 /** Returns whether inches are a whole number of sixteenths. */
 export const isSixteenth = (value: Numeric): boolean => dec(value).times(16).isInteger()

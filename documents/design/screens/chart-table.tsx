@@ -3,11 +3,11 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { isDecimal } from '../../../model/decimal.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
+import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { sizeChart } from '../size-chart.ts'
 import { isPinned, partName, pointsOf, sizesOf, valueOf, withValue, type ChartPoint } from './chart-values.ts'
-import { toleranceOf } from './fit-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
@@ -42,7 +42,7 @@ export function ChartTable({ form }: { form: SectionForm<typeof sizeChart> }): R
                   <PinnedValue point={point} size={size} />
                 </td>
               ))}
-              <td className="num">{toleranceOf(point)}</td>
+              <td className="num">{toleranceText(point)}</td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +89,7 @@ export function OneSize({ form }: { form: SectionForm<typeof sizeChart> }): Reac
           <li key={String(point.id ?? at)}>
             <span>
               {partName(point)}
-              <span className="muted"> {toleranceOf(point)}</span>
+              <span className="muted"> {toleranceText(point)}</span>
             </span>
             {form.mayEdit ? (
               <ValueInput key={`${size} ${valueOf(point, size)}`} point={point} size={size} onValue={(value) => write(at, value)} />

@@ -1,7 +1,9 @@
 /** The keypad of a fit session: one value of one part; Enter stores it and leads to the next part. */
+import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import { Keypad } from '../../../ui/fields/keypad.tsx'
+import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { isOutside, placeAfter, toleranceOf, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
+import { placeAfter, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -24,10 +26,10 @@ export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps
     <div className={styles['pad']}>
       <Keypad
         title={`${String(row.partName ?? '')} · ${group.label}`}
-        hint={place.column === 'measured' ? t('shallBe', { spec, tolerance: toleranceOf(row) }) : t('revise', { spec })}
+        hint={place.column === 'measured' ? t('shallBe', { spec, tolerance: toleranceText(row) }) : t('revise', { spec })}
         value={value === null ? null : String(value)}
         fractions={inch}
-        isOutside={(next) => place.column === 'measured' && isOutside(row, next)}
+        isOutside={(next) => place.column === 'measured' && isOutOfTolerance({ ...row, measured: next })}
         onEnter={(next) => {
           if (next !== value) onWrite(place.line, { [place.column]: next })
           onAt(placeAfter(groups, place))

@@ -1,9 +1,11 @@
 /** The parts of one size in a fit session: spec, what the factory and we measured, deviation, tolerance, revised value and comment; cards on a phone. */
 import { Button, Checkbox, Input } from 'antd'
+import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
+import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
 import type { fitting } from '../fitting.ts'
-import { deviationOf, isOutside, rowsOf, toleranceOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
+import { deviationOf, rowsOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -61,7 +63,7 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
       onAt={onAt}
     />
   )
-  const outside = isOutside(row)
+  const outside = isOutOfTolerance(row)
   return (
     <tr data-outside={outside || undefined}>
       <th scope="row">{part}</th>
@@ -79,7 +81,7 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
         {outside && <span className="hide"> {t('outside')}</span>}
       </td>
       <td className="num" data-label={t('tolerance')}>
-        {toleranceOf(row)}
+        {toleranceText(row)}
       </td>
       <td className="num" data-label={t('revised')}>
         {cell('revised')}
@@ -139,7 +141,7 @@ function Value({ row, column, part, form, isHere, errors, onAt }: ValueProps) {
         className={styles['value']!}
         aria-label={t('cell', { part, column: t(column), value })}
         disabled={!form.mayEdit}
-        data-outside={(column === 'measured' && isOutside(row)) || undefined}
+        data-outside={(column === 'measured' && isOutOfTolerance(row)) || undefined}
         data-now={isHere || undefined}
         onClick={() => onAt({ line: String(row.id), column })}
       >

@@ -1,16 +1,8 @@
 /** Tests of what a fit session shows: limits of tolerances, the next part, what holds an outcome back and what it will cause. */
 import { describe, expect, test } from 'vitest'
-import {
-  deviationOf,
-  effectsOf,
-  isOutside,
-  outcomeOf,
-  placeAfter,
-  sizesOf,
-  toleranceOf,
-  type FittingValues,
-  type Measurement,
-} from './fit-values.ts'
+import { toleranceText } from '../../../model/sizes/tolerance.ts'
+import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
+import { deviationOf, effectsOf, outcomeOf, placeAfter, sizesOf, type FittingValues, type Measurement } from './fit-values.ts'
 
 const part = (id: string, more: Measurement = {}): Measurement => ({
   id,
@@ -30,8 +22,14 @@ const part = (id: string, more: Measurement = {}): Measurement => ({
 
 test('the limits of a tolerance are within, each side with its own; what is not measured is not outside [DM-3-066]', () => {
   const row = part('chest')
-  expect(['49.4999', '49.5', '51', '51.0001', null].map((value) => isOutside(row, value))).toEqual([true, false, false, true, false])
-  expect([toleranceOf(row), toleranceOf(part('hem', { minus: '1' })), toleranceOf(part('hem', { minus: '0', plus: null }))]).toEqual([
+  expect(['49.4999', '49.5', '51', '51.0001', null].map((value) => isOutOfTolerance({ ...row, measured: value }))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect([toleranceText(row), toleranceText(part('hem', { minus: '1' })), toleranceText(part('hem', { minus: '0', plus: null }))]).toEqual([
     '−0.5/+1',
     '± 1',
     '± 0',

@@ -1,8 +1,16 @@
 /** What a fit session shows of a fitting: sizes, verdict of each value, the next place to measure, and what its outcome will cause. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
-import { isWithin } from '../../../model/sizes/tolerance.ts'
 import type { FormLine, FormOf, WireOf } from '../../../model/wire-document.ts'
 import type { fitting } from '../fitting.ts'
+import {
+  isInConflict,
+  isMeasured,
+  isOutOfTolerance,
+  isRevised,
+  isToChange,
+  isUnsolved,
+  lacksReason,
+} from '../../../model/sizes/fit-judgement.ts'
 import type { sizeChart } from '../size-chart.ts'
 
 export type FittingValues = FormOf<typeof fitting>
@@ -15,7 +23,7 @@ export interface Place {
   readonly column: Column
 }
 
-type FigureName = 'spec' | 'measured' | 'revised' | 'chartNow' | 'minus' | 'plus'
+type FigureName = 'spec' | 'measured' | 'revised'
 
 export const rowsOf = (values: FittingValues): readonly Measurement[] => values.measurements ?? []
 export const pointsOf = (values: FittingValues): readonly FitComment[] => values.comments ?? []
@@ -24,24 +32,12 @@ const textOf = <N extends FigureName>(row: { readonly [K in N]?: string | null }
   return isDecimal(value) ? value : null
 }
 
-/** Whether a value is outside of the tolerance of its part; the limits belong to it. */
-export function isOutside(row: Measurement, measured: unknown = row.measured): boolean {
-  const spec = textOf(row, 'spec')
-  return isDecimal(measured) && spec !== null && !isWithin(measured, spec, { minus: textOf(row, 'minus'), plus: textOf(row, 'plus') })
-}
-
 /** Returns how far a measured value is from the spec, with its sign; undefined where one of both is missing. */
 export function deviationOf(row: Measurement): string | undefined {
   const [measured, spec] = [textOf(row, 'measured'), textOf(row, 'spec')]
   if (measured === null || spec === null) return undefined
   const off = sub(measured, spec)
   return compare(off, '0') > 0 ? `+${off}` : off
-}
-
-/** Returns a tolerance as it is read: `± 1`, or `−0.5/+1` where the sides differ. */
-export function toleranceOf(row: { readonly minus?: string | null; readonly plus?: string | null }): string {
-  const [minus, plus] = [textOf(row, 'minus') ?? '0', textOf(row, 'plus') ?? '0']
-  return compare(minus, plus) === 0 ? `± ${plus}` : `−${minus}/+${plus}`
 }
 
 export interface SizeGroup {
@@ -61,8 +57,8 @@ export function sizesOf(rows: readonly Measurement[]): readonly SizeGroup[] {
     key,
     label: names.filter((name) => name === names[at]).length > 1 ? `${names[at]} · ${some[0]!.sample$ ?? key}` : names[at]!,
     rows: some,
-    measured: some.filter((row) => textOf(row, 'measured') !== null).length,
-    outside: some.filter((row) => isOutside(row)).length,
+    measured: some.filter(isMeasured).length,
+    outside: some.filter(isOutOfTolerance).length,
   }))
 }
 
@@ -98,24 +94,19 @@ export interface Outcome {
   readonly unsolved: number
 }
 
-const isConflict = (row: Measurement): boolean =>
-  textOf(row, 'revised') !== null && textOf(row, 'chartNow') !== null && row.overrule !== true
-
 /** Returns what a fitting amounts to now. The server judges the same when the outcome is pressed. */
 export function outcomeOf(values: FittingValues): Outcome {
   const [rows, points] = [rowsOf(values), pointsOf(values)]
-  const revised = rows.filter((row) => textOf(row, 'revised') !== null)
   return {
     parts: rows.length,
-    measured: rows.filter((row) => textOf(row, 'measured') !== null).length,
-    outside: rows.filter((row) => isOutside(row)).length,
-    revised: revised.length,
-    openPoints:
-      points.filter((point) => point.done !== true).length + rows.filter((row) => isOutside(row) || textOf(row, 'revised') !== null).length,
-    notMeasured: rows.find((row) => textOf(row, 'measured') === null),
-    unexplained: rows.find((row) => isOutside(row) && !row.comment && textOf(row, 'revised') === null),
-    conflict: rows.find(isConflict),
-    unsolved: points.filter((point) => point.carried === true && point.done !== true).length,
+    measured: rows.filter(isMeasured).length,
+    outside: rows.filter(isOutOfTolerance).length,
+    revised: rows.filter(isRevised).length,
+    openPoints: points.filter(isUnsolved).length + rows.filter(isToChange).length,
+    notMeasured: rows.find((row) => !isMeasured(row)),
+    unexplained: rows.find(lacksReason),
+    conflict: rows.find(isInConflict),
+    unsolved: points.filter((point) => point.carried === true && isUnsolved(point)).length,
   }
 }
 

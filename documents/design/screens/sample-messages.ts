@@ -7,8 +7,6 @@ export const messages = {
   holders: ['在谁手中', 'Who has what'],
   scanHere: ['扫描或输入样衣编号', 'Scan or enter the number of a sample'],
   enter: ['确定', 'Enter'],
-  openCamera: ['打开摄像头', 'Open the camera'],
-  closeCamera: ['关闭摄像头', 'Close the camera'],
   ready: ['请扫描样衣标签', 'Scan the label of a sample'],
   unknown: ['没有编号为 {code} 的样衣', 'There is no sample {code}'],
   heldBy: ['持有人', 'Held by'],

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { isDecimal } from '../../../model/decimal.ts'
 import type { Measured } from '../../../model/display/display.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
-import { isWithin } from '../../../model/sizes/tolerance.ts'
+import { isOutside as isOutOfTolerance, toleranceText } from '../../../model/sizes/tolerance.ts'
 import { Keypad } from '../../../ui/fields/keypad.tsx'
 import { fieldsOf, type Values } from '../../../ui/state/form-state.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
@@ -38,12 +38,14 @@ export function placesOf(rows: Rows, { of, values }: Measured<string>): readonly
 
 /** Whether a value is below what it shall be by more than its minus tolerance, or above by more than its plus tolerance; the limits belong to it. */
 export function isOutside(row: Values, value: unknown, shape: Measured<string>): boolean {
-  const wanted = row[shape.spec]
-  const { minus, plus } = tolerancesOf(row, shape)
-  if (!isDecimal(value) || !isDecimal(wanted) || !isDecimal(minus) || !isDecimal(plus)) return false
-  return !isWithin(value, wanted, { minus, plus })
+  const wanted: unknown = row[shape.spec]
+  return isDecimal(value) && isDecimal(wanted) && isOutOfTolerance(value, wanted, tolerancesOf(row, shape))
 }
-const tolerancesOf = (row: Values, { minus, plus }: Measured<string>) => ({ minus: row[minus ?? ''] ?? '0', plus: row[plus ?? ''] ?? '0' })
+const tolerancesOf = (row: Values, { minus, plus }: Measured<string>) => ({ minus: figureIn(row, minus), plus: figureIn(row, plus) })
+const figureIn = (row: Values, column: string | undefined): string | null => {
+  const value: unknown = row[column ?? '']
+  return isDecimal(value) ? value : null
+}
 
 interface MeasureProps {
   readonly page: Page
@@ -64,10 +66,8 @@ export function measuredCount({ doc, measuring: { lines, shape }, entries }: Pic
 /** Returns a column as its part is named, with the size where there is one. */
 const nameOf = (row: Values, { part, of }: Measured<string>): string => [row[part], row[of ?? '']].filter(Boolean).join(' · ')
 /** Returns what a part shall be with its tolerance: `52 ± 1`, or `50 −0.5/+1` where the sides differ. */
-function specOf(row: Values, shape: Measured<string>): string {
-  const { minus, plus } = tolerancesOf(row, shape)
-  return `${String(row[shape.spec] ?? '–')} ${minus === plus ? `± ${String(plus)}` : `−${String(minus)}/+${String(plus)}`}`
-}
+const specOf = (row: Values, shape: Measured<string>): string =>
+  `${String(row[shape.spec] ?? '–')} ${toleranceText(tolerancesOf(row, shape))}`
 
 export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries, at, onAt }: MeasureProps): React.ReactElement {
   const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []

@@ -37,8 +37,6 @@ export const messages = {
   scanCount: ['扫码清点', 'Count by scanning'],
   scanHere: ['扫商品条码', 'Scan the bar code'],
   perScan: ['每扫一次的件数', 'Pieces a scan'],
-  openCamera: ['打开相机', 'Open the camera'],
-  closeCamera: ['关上相机', 'Close the camera'],
   notHere: ['不在此单：{code}', 'Not on this document: {code}'],
   noCodes: ['正在读取条码……', 'Reading the bar codes …'],
   scanReady: ['等待扫码', 'Ready'],

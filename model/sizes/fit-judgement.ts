@@ -1,0 +1,27 @@
+/** How the measured values and the comments of a fitted garment are judged: by the server at the outcome, and by the screen while it is measured. */
+import { isDecimal, type Numeric } from '../decimal.ts'
+import { isOutside } from './tolerance.ts'
+
+interface Judged {
+  readonly measured?: Numeric | null
+  readonly spec?: Numeric | null
+  readonly minus?: Numeric | null
+  readonly plus?: Numeric | null
+  readonly revised?: Numeric | null
+  readonly comment?: string | null
+  readonly chartNow?: Numeric | null
+  readonly overrule?: boolean | null
+}
+
+export const isMeasured = ({ measured }: Pick<Judged, 'measured'>): boolean => isDecimal(measured)
+export const isRevised = ({ revised }: Pick<Judged, 'revised'>): boolean => isDecimal(revised)
+/** Whether a value is outside of the tolerance of its part; the limits belong to it. */
+export const isOutOfTolerance = ({ measured, spec, minus, plus }: Judged): boolean => isOutside(measured, spec, { minus, plus })
+/** What is outside of its tolerance passes with a word why, or with another value. */
+export const lacksReason = (line: Judged): boolean => isOutOfTolerance(line) && !line.comment && !isRevised(line)
+/** Someone has changed the chart since, and nobody has said that the revised value counts all the same. */
+export const isInConflict = (line: Judged): boolean => isRevised(line) && isDecimal(line.chartNow) && line.overrule !== true
+/** The next round has to change the part. */
+export const isToChange = (line: Judged): boolean => isOutOfTolerance(line) || isRevised(line)
+/** The next round has to solve the comment. */
+export const isUnsolved = ({ done }: { readonly done?: boolean | null }): boolean => done !== true
