@@ -257,7 +257,7 @@ test('a measure line names what it measures, and says so while it does not', asy
     [0.2, 0.5],
     [0.8, 0.5],
   ])
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/it is not saved without one/)
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('it is not saved without one')
   await page.getByRole('combobox', { name: 'Part that call-out 1 measures' }).click()
   await page.getByTitle('CHEST--Chest').click()
   await expect.poll(last).toMatchObject([{ shape: 'measure', part: '77' }])
