@@ -79,3 +79,14 @@ export const fieldWithSizes =
         if (column.options.sizesFrom !== undefined) return `fields.${lines}.options.columns.${name}.options${change(column)}`
     return undefined
   }
+/** Breaks the first call-outs of a type, of the header or of lines. */
+export const calloutsWith =
+  (change: (field: any) => string): Breakage =>
+  ({ fields }) => {
+    for (const [name, field] of Object.entries<any>(fields)) {
+      if (field.kind === 'callouts') return `fields.${name}.options${change(field)}`
+      for (const [column, inner] of Object.entries<any>(field.options.columns ?? {}))
+        if (inner.kind === 'callouts') return `fields.${name}.options.columns.${column}.options${change(inner)}`
+    }
+    return undefined
+  }

@@ -10,6 +10,7 @@ import {
   set,
   fieldWithSizes,
   severalIn,
+  calloutsWith,
   type Breakage,
   type Draft,
 } from './breakage.ts'
@@ -71,18 +72,6 @@ const formWith =
 
 const figureOf = (key: 'sumOf' | 'countOf') => (field: Field) => field.options[key] !== undefined
 const growing = (field: Field) => field.options.grows === true
-
-/** Breaks the first call-outs of a type, of the header or of lines. */
-const calloutsWith =
-  (change: (field: any) => string): Breakage =>
-  ({ fields }) => {
-    for (const [name, field] of Object.entries<any>(fields)) {
-      if (field.kind === 'callouts') return `fields.${name}.options${change(field)}`
-      for (const [column, inner] of Object.entries<any>(field.options.columns ?? {}))
-        if (inner.kind === 'callouts') return `fields.${name}.options.columns.${column}.options${change(inner)}`
-    }
-    return undefined
-  }
 
 export const wordBreakages: Readonly<Record<string, Breakage>> = {
   'lines that grow with a limit': fieldWith(growing, (field) => `.options${set(field.options, 'atLeastLines', 1)}`),
