@@ -360,6 +360,7 @@ export const messages = {
   'print.attribute': ['模板不支持属性 {name}', 'The template may not contain the attribute {name}'],
   'print.placeholder': ['没有这样的占位符：{name}', 'There is no placeholder {name}'],
   'list.days': ['按日查看须限定起止日期，最多 {max} 天', 'A list by day needs a period of at most {max} days'],
+  'print.noPictures': ['此列表没有图片，不能打印图片页', 'This list has no pictures to print'],
   'print.listTooLong': ['共 {n} 条，最多打印 {max} 条，请缩小范围或导出', '{n} rows; {max} can be printed: narrow the list, or export it'],
   'import.noDocument': ['找不到此行对应的单据，或无权查看', 'The document of this row does not exist or cannot be read'],
   'import.twice': ['同一单据出现了多次', 'The same document stands here more than once'],

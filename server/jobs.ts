@@ -43,7 +43,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
 /** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
 async function exportJob(server: Server, { engine, actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = await typeOfJob(engine, actor, input['type'])
-  if (input['format'] === 'pdf') return printListJob(server, type, { engine, actor, input, progress })
+  if (input['format'] === 'pdf' || input['format'] === 'sheet') return printListJob(server, type, { engine, actor, input, progress })
   const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
   const ask = (after?: string) => runInTransaction(engine, actor, (operation) => exportPart(operation, type, input, after))
   const first = await ask()
@@ -69,8 +69,8 @@ async function printListJob(
   { engine, actor, input, progress }: Pick<JobWork, 'engine' | 'actor' | 'input' | 'progress'>,
 ): Promise<{ file: string; rows: number }> {
   const run = <T>(work: (operation: Operation) => Promise<T>) => runInTransaction(engine, actor, work, { reading: true })
-  const reading = { type, query: input['query'] as ListQuery, language: input['language'] as Language }
-  const head = await run((operation) => listPaper(operation, type, reading.query, reading.language))
+  const reading = { type, query: input['query'] as ListQuery, language: input['language'] as Language, cards: input['format'] === 'sheet' }
+  const head = await run((operation) => listPaper(operation, type, reading))
   const pages = await readRows(run, head, reading, progress)
   const bytes = await listPdf(server.files, pages, () => progress(pages.rows.length, head.count))
   await progress(pages.rows.length, head.count)

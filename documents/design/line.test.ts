@@ -1,10 +1,13 @@
 /** Story of the line: styles and the placeholders that no style fills yet in one list, each under the rights of its own type. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportRows } from '../../engine/export/export.ts'
+import { listPaper, listPaperRows } from '../../engine/print/list-paper.ts'
 import { describePage } from '../../engine/pages/describe-page.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { addPriceBands } from '../testing/price-bands.ts'
+import { colour } from './colour.ts'
 import { line } from './line.ts'
 import { placeholder } from './placeholder.ts'
 import { season } from './season.ts'
@@ -96,4 +99,35 @@ test('people outside the brand, and roles that read no plans, read no line', asy
   await expect(as('supplier').perform((operation) => exportRows(operation, line, { format: 'csv' } as never))).rejects.toMatchObject({
     code: 403,
   })
+})
+
+test('the sheet of a line has the colours of each style, as its reader sees them, and no price where that is hidden', async () => {
+  await as('admin').save(colour, stage.black, { hex: '#101010' })
+  await as('admin').save(colour, stage.white, { hex: '#FAFAFA' })
+  await as('designer').save(style, stage.styleId, { targetPrice: '88', currency: stage.cny })
+  const query = { filters: [{ field: 'id', operator: 'in' as const, value: [stage.styleId] }] }
+  const sheet = (name: string, language: 'zh' | 'en' = 'zh') =>
+    as(name).perform(async (operation) => ({
+      head: await listPaper(operation, line, { query, language, cards: true }),
+      rows: (await listPaperRows(operation, line, { query, language, cards: true })).rows,
+    }))
+  const { head, rows } = await sheet('manager')
+  expect(head.columns.map(({ label }) => label)).toEqual(['编号', '款式名称', '品类', '波段', '价格带', '目标价', '状态'])
+  expect(rows.map(({ swatches, isPlanned }) => [swatches!.toSorted(), isPlanned])).toEqual([[['#101010', '#FAFAFA'], false]])
+  expect(rows[0]!.cells.join()).toContain('¥88.00')
+  expect((await sheet('manager', 'en')).head.columns.map(({ label }) => label)).toContain('Target price')
+  // Where the platform hides the price of styles and of the line from a role, the sheet of such a reader has none.
+  for (const type of ['style', 'line'])
+    await app.sql(
+      "INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'planner', $2, 'targetPrice', 2)",
+      [as('admin').actor.platform, type],
+    )
+  masterCache(app.engine.pool).forget()
+  const hidden = await sheet('planner')
+  expect(hidden.head.columns.map(({ label }) => label)).not.toContain('目标价')
+  expect(hidden.rows[0]!.cells.join()).not.toContain('88')
+  const open = (await as('planner').list(line, { filters: inSeason() })).rows.find(({ $page }) => $page === 'placeholder')!
+  const slots = { filters: [{ field: 'id', operator: 'in' as const, value: [open.id] }] }
+  const places = await as('planner').perform((operation) => listPaperRows(operation, line, { query: slots, language: 'zh', cards: true }))
+  expect(places.rows.map(({ swatches, isPlanned }) => [swatches, isPlanned])).toEqual([[[], true]])
 })

@@ -19,7 +19,7 @@ export const line = document('design/line', {
   ],
   fields: {
     images: f.image(['图片', 'Picture'], 'free', { most: 6, list: 'picture' }),
-    name: f.text(['款式名称', 'Style name'], { max: 80, list: ['column', 'search'] }),
+    name: f.text(['款式名称', 'Style name'], { max: 80, list: ['card', 'search'] }),
     brand: f.link(['品牌', 'Brand'], 'brand', { list: ['column', 'filter'] }),
     season: f.link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
     category: f.link(['品类', 'Category'], 'category', { list: ['card', 'filter'] }),

@@ -19,6 +19,7 @@ import { list } from '../query/list.ts'
 import { titlesOf } from '../store/links/titles.ts'
 import { beginOperation } from '../store/run-operation.ts'
 import { filtersInWords } from './filter-in-words.ts'
+import { swatchesOf } from './card-swatches.ts'
 import { headOf, isPrinted, signOfCurrency, textOf } from './printed-text.ts'
 
 /** How many rows and columns a paper may have, and how many rows are read at once. */
@@ -43,6 +44,8 @@ export interface ListPaper {
   readonly count: number
   readonly printed: string
   readonly language: Language
+  /** The rows are cards with a picture, their number and what stands on cards of the list, instead of a table. */
+  readonly cards: boolean
   readonly columns: readonly Column[]
   /** `ends` are the sums of upper levels whose last group this is, the innermost first. */
   readonly groups: readonly {
@@ -58,6 +61,9 @@ export interface ListPaperRow {
   readonly key: string
   readonly cells: readonly string[]
   readonly look: LineLook | null
+  /** Of a card: the colours of the documents that its page shows as a gallery, as `#rrggbb`, and whether it only holds a place. */
+  readonly swatches?: readonly string[]
+  readonly isPlanned?: boolean
 }
 
 const spoken = {
@@ -85,12 +91,20 @@ const inLanguage = <T>(operation: Operation, language: Language, work: (operatio
       : beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation),
   )
 
-async function layoutFor(operation: Operation, type: AnyDocument, query: ListQuery): Promise<Layout> {
+/** What is printed: the list by its query, as a table or as cards, in a language. */
+export interface PaperOf {
+  readonly query: ListQuery
+  readonly language: Language
+  readonly cards?: boolean | undefined
+}
+
+async function layoutFor(operation: Operation, type: AnyDocument, { query, cards }: Omit<PaperOf, 'language'>): Promise<Layout> {
   const policy = await requirePolicy(operation, type)
   if (!policy.may.export) throw forbidden()
   const page = await describePage(operation, type)
   const role = query.partyRole ?? policy.partyRoles[0] ?? ''
-  const named = query.columns?.length ? query.columns : page.list.columns
+  if (cards && !page.list.picture) throw new WeftError(409, 'print.noPictures')
+  const named = cards ? onCards(page) : query.columns?.length ? query.columns : page.list.columns
   const fields = named.flatMap((name) => (Object.hasOwn(page.list.fields, name) ? [page.list.fields[name]!] : []))
   const seen = fields.filter((field) => field.type !== 'lines' && isPrinted(field) && policy.restriction(field.field, role) < 2)
   if (seen.length === 0) throw new WeftError(409, 'generic.noExport')
@@ -98,17 +112,21 @@ async function layoutFor(operation: Operation, type: AnyDocument, query: ListQue
     page,
     shown: seen.slice(0, listPaperLimits.columns),
     cut: seen.slice(listPaperLimits.columns),
-    group: Array.isArray(query.group) ? query.group : [],
+    group: Array.isArray(query.group) && !cards ? query.group : [],
   }
 }
 
+/** What stands on a card: the number, and what cards of the list show. */
+const onCards = ({ list: { digest, picture } }: Page): readonly string[] =>
+  [...new Set(['number', ...digest])].filter((name) => name !== picture)
+
 /**
  * Returns the head of the paper, its groups and sums.
- * @throws WeftError 403 without the right to export, 409 when there are no rows, or more than a paper may have
+ * @throws WeftError 403 without the right to export, 409 when there are no rows, more than a paper may have, or no pictures for cards
  */
-export const listPaper = (operation: Operation, type: AnyDocument, query: ListQuery, language: Language): Promise<ListPaper> =>
+export const listPaper = (operation: Operation, type: AnyDocument, { query, language, cards = false }: PaperOf): Promise<ListPaper> =>
   inLanguage(operation, language, async (own) => {
-    const layout = await layoutFor(own, type, query)
+    const layout = await layoutFor(own, type, { query, cards })
     const { partyRole, filters, search } = query
     const rowsQuery = { partyRole, filters, search }
     const whole = await list(own, type, { ...rowsQuery, columns: ['id'], size: 1, count: true, totals: true })
@@ -132,6 +150,7 @@ export const listPaper = (operation: Operation, type: AnyDocument, query: ListQu
       count,
       printed: `${own.actor.name} · ${localMinute(own.tx.zone, own.tx.now)}`,
       language,
+      cards,
       columns: layout.shown.map((field) => ({
         label: headOf(field, {} as WireDoc),
         right: traitsOf(field.type).figure,
@@ -151,34 +170,48 @@ export const listPaper = (operation: Operation, type: AnyDocument, query: ListQu
 export const listPaperRows = (
   operation: Operation,
   type: AnyDocument,
-  query: ListQuery,
-  { language, after }: { readonly language: Language; readonly after?: string | undefined },
+  { query, language, cards = false, after }: PaperOf & { readonly after?: string | undefined },
 ): Promise<{ readonly rows: readonly ListPaperRow[]; readonly next?: string | undefined }> =>
   inLanguage(operation, language, async (own) => {
-    const { page, shown, group } = await layoutFor(own, type, query)
+    const { page, shown, group } = await layoutFor(own, type, { query, cards })
+    const { picture = '' } = page.list
     const currencies = shown.flatMap(({ currency }) => (currency && Object.hasOwn(page.list.fields, currency) ? [currency] : []))
-    const columns = [...new Set([...shown.map(({ field }) => field), ...currencies, ...group])]
+    const columns = [
+      ...new Set([
+        ...shown.map(({ field }) => field),
+        ...currencies,
+        ...group,
+        ...(cards ? ['status', picture].filter((name) => Object.hasOwn(page.list.fields, name)) : []),
+      ]),
+    ]
     const { partyRole, filters, search, sort } = query
     const rowsQuery = { partyRole, filters, search, sort, columns, size: listPaperLimits.part }
     const { rows, next } = await list(own, type, { ...rowsQuery, ...(after === undefined ? {} : { after }) })
-    // Rows of a reading type are no documents of their own, and have no look.
+    // Rows of a reading type are no documents of their own, and have no look; cards have the picture of the list.
     const looks = new Map(
-      (type.reads ? [] : await looksOf(own, { [type.name]: rows.map(({ id }) => id) })).map(({ id, ...look }) => [id, look]),
+      (type.reads || cards ? [] : await looksOf(own, { [type.name]: rows.map(({ id }) => id) })).map(({ id, ...look }) => [id, look]),
     )
     const text = (row: WireDoc, field: PageField): string => {
       const value = row[field.field]
       if (field.type === 'dateTime' && typeof value === 'string') return localMinute(own.tx.zone, value)
       return textOf(field, row, row)
     }
+    const swatches = cards ? await swatchesOf(own, type, rows) : undefined
     return {
       rows: rows.map((row) => ({
         key: keyOf(group, row),
         cells: shown.map((field) => text(row, field)),
-        look: looks.get(row.id) ?? null,
+        look: cards ? pictureIn(row[picture]) : (looks.get(row.id) ?? null),
+        ...(swatches ? { swatches: swatches.get(row.id) ?? [], isPlanned: page.statuses[row.status ?? '']?.planned === true } : {}),
       })),
       next,
     }
   })
+
+const pictureIn = (value: unknown): LineLook | null => {
+  const [first] = [value ?? []].flat()
+  return typeof first === 'string' ? { picture: first, colour: null } : null
+}
 
 /** Returns for each group the sums of the upper levels that end with it; a level of a single group has its sum below that group already. */
 async function endsOf(

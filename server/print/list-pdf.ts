@@ -2,17 +2,18 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { paperSizes } from '../../model/outputs/paper-sizes.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
+import type { PreviewLook } from '../../model/outputs/print-preview.ts'
 import type { Language } from '../../model/text.ts'
 import { listPaperRows, type ListPaper, type ListPaperRow } from '../../engine/print/list-paper.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { FileStore } from '../file-store.ts'
 import { pictureKeys, reducedPictures, type PictureKeys } from './pictures-on-paper.ts'
-import { typeset } from './typeset.ts'
+import { typeset, type Setting } from './typeset.ts'
 
 /** A printed list of more rows is made by a job. */
 export const listAtOnce = 300
 /** How many different pictures a printed list has at most, and how many dots a side each has. */
-const limits = { pictures: 1000, side: 120 }
+const limits = { pictures: 1000, side: 120, cardSide: 400 }
 /** From this number of columns on the paper is turned. */
 const upright = 6
 
@@ -20,6 +21,8 @@ export interface ListReading {
   readonly type: AnyDocument
   readonly query: ListQuery
   readonly language: Language
+  /** As cards with pictures, twenty on a sheet of A3. */
+  readonly cards?: boolean | undefined
 }
 export interface ReadList {
   readonly head: ListPaper
@@ -33,13 +36,13 @@ type Progress = (done: number, total: number) => Promise<void>
 export async function readRows(
   run: InOperation,
   head: ListPaper,
-  { type, query, language }: ListReading,
+  { type, ...reading }: ListReading,
   progress?: Progress,
 ): Promise<ReadList> {
   const rows: ListPaperRow[] = []
   let after: string | undefined
   do {
-    const part = await run((operation) => listPaperRows(operation, type, query, { language, after }))
+    const part = await run((operation) => listPaperRows(operation, type, { ...reading, after }))
     rows.push(...part.rows)
     after = part.next
     await progress?.(rows.length, Math.max(head.count, rows.length))
@@ -53,8 +56,12 @@ export async function readRows(
  * @param step called now and then while pictures are reduced
  */
 export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, step?: () => Promise<void>): Promise<Buffer> {
-  const { images, shown } = await reducedPictures(files, keys, { side: limits.side, ...(step ? { step } : {}) })
+  const { images, shown } = await reducedPictures(files, keys, {
+    side: head.cards ? limits.cardSide : limits.side,
+    ...(step ? { step } : {}),
+  })
   const drawn = rows.map((row) => ({ ...row, look: shown(row.look) }))
+  if (head.cards) return typeset(pictureSheet(head, drawn, images))
   const byGroup = Map.groupBy(drawn, ({ key }) => key)
   // The groups stand in their order; rows of groups beyond the most that are counted come last, without a sum.
   const blocks = [
@@ -86,3 +93,23 @@ export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, 
     ],
   })
 }
+
+/** A sheet of A3 across, in millimetres, and its cards. */
+const cardSheet = { width: 420, height: 297, margin: 10, columns: 5, rows: 4 } as const
+
+/** Returns the setting of a sheet of pictures: each row is a card, in the order of the list. */
+const pictureSheet = (
+  head: ListPaper,
+  rows: readonly (Omit<ListPaperRow, 'look'> & { readonly look: PreviewLook | null })[],
+  images: readonly string[],
+): Setting => ({
+  name: head.title,
+  lang: head.language,
+  layout: 'page',
+  width: cardSheet.width,
+  height: cardSheet.height,
+  margin: cardSheet.margin,
+  printed: head.printed,
+  images,
+  papers: [{ cards: { ...head, down: cardSheet.rows, across: cardSheet.columns, rows } }],
+})

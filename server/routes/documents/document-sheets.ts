@@ -24,7 +24,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   // Answers a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
   file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
     const type = await typeFor(server, request, name)
-    if (input.format === 'pdf') return printList(server, request, reply, { type, input })
+    if (input.format === 'pdf' || input.format === 'sheet') return printList(server, request, reply, { type, input })
     const { found, format, job } = await reading(server, request, async (operation) => {
       await refuseHiddenColumns(operation, type, input)
       const { query, format: kind, ...options } = await exportSettings(operation, type, input)
@@ -53,17 +53,17 @@ async function printList(
   { type, input: { format, editable: _, profile: __, language: chosen, ...query } }: { type: AnyDocument; input: SheetInput },
 ) {
   const language = chosen === 'zh' || chosen === 'en' ? chosen : sessionOf(request).actor.language
-  const listReading = { type, query, language }
+  const listReading = { type, query, language, cards: format === 'sheet' }
   const { head, pages } = await reading(server, request, async (operation) => {
     await refuseHiddenColumns(operation, type, query)
-    const paper = await listPaper(operation, type, query, language)
+    const paper = await listPaper(operation, type, listReading)
     const { filters, search } = query
     await recordExport(operation, type, { rows: paper.count, columns: paper.columns.map(({ label }) => label), filters, search, format })
     const isLong = paper.count > listAtOnce
     return { head: paper, pages: isLong ? undefined : await readRows((work) => work(operation), paper, listReading) }
   })
   if (!pages) {
-    const job = { type: type.name, query, format: 'pdf', language }
+    const job = { type: type.name, query, format, language }
     return results({ job: await writing(server, request, (operation) => queueJob(operation, 'export', job)) })
   }
   const name = encodeURIComponent(`${head.title}.pdf`)

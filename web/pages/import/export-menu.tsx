@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 
-const formatOf = (key: string) => (key === 'csv' || key === 'pdf' ? key : 'xlsx')
+const formatOf = (key: string) => (key === 'csv' || key === 'pdf' || key === 'sheet' ? key : 'xlsx')
 
 export function ExportMenu({
   page,
@@ -86,7 +86,7 @@ export function ExportMenu({
       {exporting.job && (
         <JobDialog<{ file: string } | null>
           id={exporting.job}
-          title={t(exporting.format === 'pdf' ? 'printing' : 'exporting')}
+          title={t(exporting.format === 'pdf' || exporting.format === 'sheet' ? 'printing' : 'exporting')}
           onEnd={(job) => void exporting.end(job)}
           onClose={exporting.leave}
         />

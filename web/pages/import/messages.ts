@@ -108,6 +108,7 @@ export const messages = {
   resultChanged: ['已更新 {count} 张单据', '{count} {count:document|documents} changed'],
   exportXlsx: ['Excel', 'Excel'],
   exportCsv: ['CSV', 'CSV'],
+  exportSheet: ['图片页 PDF（A3，每页 20 款）', 'Picture sheet, PDF (A3, 20 a page)'],
   exportPdf: ['打印 / PDF（含图片）', 'Print / PDF with pictures'],
   printing: ['正在生成打印件', 'Printing the list'],
   exportBack: ['Excel（修改后可导回）', 'Excel to edit and send back'],

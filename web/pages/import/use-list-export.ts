@@ -26,17 +26,19 @@ export function useListExport(page: Page, query: ListQuery, printed: Pick<ListQu
   const t = useMessages(messages)
   const [job, setJob] = useState<{ readonly id: string; readonly format: string | undefined }>()
   const { run, busy } = useAppMutation({
-    send: (how: { format?: 'xlsx' | 'csv' | 'pdf'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
+    send: (how: { format?: 'xlsx' | 'csv' | 'pdf' | 'sheet'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
       postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
         ...(how.format === 'pdf' ? printed : {}),
+        // Cards show what cards of the list show.
+        ...(how.format === 'sheet' ? { columns: undefined } : {}),
         ...how,
       }),
     onDone(exported, { format }) {
       if (!('blob' in exported)) setJob({ id: exported.answer.job, format })
-      else if (format === 'pdf') showPdf(exported.blob, exported.name)
+      else if (format === 'pdf' || format === 'sheet') showPdf(exported.blob, exported.name)
       else saveBlob(exported.blob, exported.name)
     },
     onFailed: useFailureToast(),

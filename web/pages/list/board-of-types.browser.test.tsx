@@ -7,6 +7,7 @@ import { readState } from '../../../ui/list/list-state.ts'
 import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { Board } from './board.tsx'
+import { shapesOf } from './views.tsx'
 
 const network = window.fetch
 afterEach(() => {
@@ -25,7 +26,7 @@ const garmentPage: Page = {
   statuses: { drawn: { ...status, label: 'Drawn' }, sold: { ...status, label: 'Sold', edit: false } },
 }
 const linePage: Page = {
-  ...pageOf([pageField('wave', 'text'), pageField('name', 'text')]),
+  ...pageOf([pageField('wave', 'text'), pageField('name', 'text'), pageField('status', 'status')]),
   page: 'line',
   readonly: true,
   may: { create: false, edit: false, export: true },
@@ -102,6 +103,7 @@ const mixed = [
 ]
 
 test('cards of two types stand on one board: those that hold a place are hollow, and each column says its gap', async () => {
+  expect(shapesOf(linePage)).toContain('board')
   await drawBoard(mixed)
   await expect.element(column('1 2').getByText('Gap 1 of 2')).toBeVisible()
   const hollow = () => [...document.querySelectorAll('[data-hollow]')].map((one) => one.querySelector('a')!.textContent)

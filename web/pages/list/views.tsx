@@ -177,10 +177,10 @@ function ViewMenu({ page, view, onBegin, onSettings }: Pick<ViewsProps, 'page' |
   )
 }
 
-/** Returns the shapes possible for this list: a board needs statuses, a calendar a date, a gallery pictures, a timeline two days. */
+/** Returns the shapes possible for this list: a board needs statuses and documents that are moved, its own or those of other types, a calendar a date, a gallery pictures, a timeline two days. */
 export function shapesOf(page: Page): ListShape[] {
   const moves =
-    page.actions.some((action) => action.from.length > 0) &&
+    (page.actions.some((action) => action.from.length > 0) || page.reads?.some(({ shows }) => shows !== undefined)) &&
     Object.keys(page.statuses).length > 1 &&
     page.list.fields['status'] !== undefined
   const dated = Object.values(page.list.fields).some((field) => field.type === 'date' && field.operators.includes('between'))
