@@ -229,6 +229,12 @@ export const sampleRequest = document('design/sample_request', {
   },
   list: {
     views: {
+      calendar: {
+        label: ['交样日历', 'Calendar by factory'],
+        where: { status: ['submitted', 'in_production'] },
+        shape: 'calendar',
+        group: ['factory'],
+      },
       open: { label: ['进行中', 'Open'], where: { status: ['submitted', 'in_production'] } },
       late: { label: ['已逾期', 'Late'], where: { due: { relative: 'overdue' }, status: ['submitted', 'in_production'] } },
     },

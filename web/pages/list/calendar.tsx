@@ -6,9 +6,11 @@ import { traitsOf } from '../../../model/fields/kinds.ts'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import type { Filter } from '../../../model/lists/filter.ts'
 import { toSeek } from '../../../ui/list/list-state.ts'
-import { isLate, spokenText, textOf } from '../../../ui/list/value.tsx'
+import { isLate } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
+import { entryText } from './calendar-entry.ts'
+import { CalendarLanes } from './calendar-lanes.tsx'
 import { cardColumns, daysOf, monthFrom, nameOf, today, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import styles from './shapes.module.css'
@@ -23,7 +25,8 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
   const by = page.list.fields[state.by] ?? (first ? page.list.fields[first] : undefined)
   const month = state.month || today(page).slice(0, 7)
   const days = daysOf(month)
-  const answer = useRowsWithin(page, state, { by, days })
+  const lane = laneFields(page).find(({ field }) => field === state.group[0])
+  const answer = useRowsWithin(page, state, { by: lane ? undefined : by, days })
   const [cursor, setCursor] = useState('')
   const at = days.includes(cursor) ? cursor : days.includes(today(page)) ? today(page) : `${month}-01`
   const grid = useRef<HTMLOListElement>(null)
@@ -47,28 +50,40 @@ export function Calendar({ page, state, change, path, open }: ShapeProps): React
     change({ shape: 'table', filters: [...state.filters, { field: by.field, operator: 'between', value: [day, day] }] })
   return (
     <section className={styles['calendar']} aria-label={t('calendar')} aria-busy={answer.isFetching}>
-      <CalendarBar page={page} month={month} by={by} dates={dates} change={change} />
-      <Weekdays days={days.slice(0, 7)} />
-      <ol ref={grid} className={styles['calendar-days']} data-part="calendar-days" onKeyDown={(event) => keyOnDays(event, showDay)}>
-        {days.map((day) => (
-          <CalendarDay
-            key={day}
-            current={day === at}
-            onFocus={() => setCursor(day)}
-            page={page}
-            by={by}
-            day={day}
-            inMonth={day.slice(0, 7) === month}
-            rows={byDay.get(day) ?? []}
-            path={path}
-            open={(row) => open(row, rows)}
-            onMore={() => showDay(day)}
-          />
-        ))}
-      </ol>
+      <CalendarBar page={page} month={month} by={by} lane={lane} dates={dates} change={change} />
+      {lane ? (
+        <CalendarLanes {...{ page, state, path, open, by, lane }} days={days.filter((day) => day.slice(0, 7) === month)} />
+      ) : (
+        <>
+          <Weekdays days={days.slice(0, 7)} />
+          <ol ref={grid} className={styles['calendar-days']} data-part="calendar-days" onKeyDown={(event) => keyOnDays(event, showDay)}>
+            {days.map((day) => (
+              <CalendarDay
+                key={day}
+                current={day === at}
+                onFocus={() => setCursor(day)}
+                page={page}
+                by={by}
+                day={day}
+                inMonth={day.slice(0, 7) === month}
+                rows={byDay.get(day) ?? []}
+                path={path}
+                open={(row) => open(row, rows)}
+                onMore={() => showDay(day)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   )
 }
+
+/** Returns the fields by which a calendar has lanes: those by which a list is grouped, and that link or are chosen. */
+const laneFields = (page: Page): readonly PageField[] =>
+  Object.values(page.list.fields).filter(
+    ({ type, to, options }) => traitsOf(type).groups.includes('list') && (to !== undefined || options.length > 0),
+  )
 
 /** Reads the first rows of each of these days, with how many the day has. */
 function useRowsWithin(page: Page, state: ShapeProps['state'], { by, days }: { by: PageField | undefined; days: readonly string[] }) {
@@ -92,11 +107,13 @@ interface CalendarBarProps extends Pick<ShapeProps, 'page' | 'change'> {
   /** `YYYY-MM` */
   readonly month: string
   readonly by: PageField
+  /** The field of the lanes; undefined: days alone. */
+  readonly lane: PageField | undefined
   readonly dates: readonly PageField[]
 }
 
 /** The month with the ways to other months, and the choice of the date field. */
-function CalendarBar({ page, month, by, dates, change }: CalendarBarProps) {
+function CalendarBar({ page, month, by, lane, dates, change }: CalendarBarProps) {
   const t = useListText()
   const language = useLanguage()
   const monthFormat = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -114,6 +131,17 @@ function CalendarBar({ page, month, by, dates, change }: CalendarBarProps) {
         {t('today')}
       </Button>
       <span className="grow" />
+      <label className="row">
+        <span className="muted">{t('lanes')}</span>
+        <Select
+          size="small"
+          aria-label={t('lanes')}
+          popupMatchSelectWidth={false}
+          value={lane?.field ?? ''}
+          options={[{ value: '', label: t('noLanes') }, ...laneFields(page).map((field) => ({ value: field.field, label: field.label }))]}
+          onChange={(next) => change({ group: next ? [next] : [] })}
+        />
+      </label>
       <label className="row">
         <span className="muted">{t('byDate')}</span>
         <Select
@@ -195,14 +223,4 @@ function CalendarDay({ page, by, day, inMonth, rows, current, onFocus, path, ope
       )}
     </li>
   )
-}
-
-/** What tells a document apart in one line: its first named party or master, and its first quantity. */
-function entryText(page: Page, by: PageField, row: WireDoc): string {
-  const facts = page.list.digest.flatMap((name) => page.list.fields[name] ?? []).filter(({ field }) => field !== by.field)
-  const named = facts.find(({ to }) => to !== undefined)
-  const quantity = facts.find(({ type }) => traitsOf(type).goods)
-  // A name stands without its code, a quantity with separators.
-  const texts = [named && textOf({ page, field: named, row }).split('--').at(-1)!, quantity && spokenText({ page, field: quantity, row })]
-  return texts.filter(Boolean).join(' · ')
 }

@@ -1,0 +1,97 @@
+/** Tests of a calendar with lanes: a row for each factory, entries on their days, overdue ones marked, and a click that opens the document. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import type { Page, WireDoc } from '../../../model/page.ts'
+import { readState } from '../../../ui/list/list-state.ts'
+import { pageField, pageOf } from '../../../ui/testing/page-fixture.ts'
+import { draw } from '../../../ui/testing/screen.tsx'
+import { Calendar } from './calendar.tsx'
+
+const network = window.fetch
+afterEach(() => {
+  window.fetch = network
+})
+
+const plain = pageOf([pageField('due', 'date', { operators: ['between'] }), pageField('factory', 'link', { to: 'factory' })])
+const page: Page = {
+  ...plain,
+  list: {
+    ...plain.list,
+    due: ['due'],
+    views: [{ id: 'v', name: 'Calendar', kind: 'system', filters: [], shape: 'calendar', group: ['factory'] }],
+  },
+}
+const row = (id: string, due: string, factory: string | null): WireDoc => ({
+  id,
+  number: `SR${id}`,
+  status: 'draft',
+  due,
+  factory,
+  ...(factory ? { factory$: `F--${factory}` } : {}),
+})
+
+async function drawMonth(rows: readonly WireDoc[], query = 'v=v&d=2020-05') {
+  const opened: string[] = []
+  const changes: unknown[] = []
+  const asked: Readonly<Record<string, unknown>>[] = []
+  window.fetch = async (to, init) => {
+    const path = String(to instanceof Request ? to.url : to)
+    if (!path.endsWith('/index')) return network(to, init)
+    asked.push(JSON.parse(new URLSearchParams(String(init!.body)).get('DATA')!) as Readonly<Record<string, unknown>>)
+    return Response.json({ code: 200, message: 'OK', data: { rows } })
+  }
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  await draw(
+    <QueryClientProvider client={queries}>
+      <Calendar
+        page={page}
+        state={readState(new URLSearchParams(query), page)}
+        change={(next) => changes.push(next)}
+        path={({ id }) => `/x?id=${id}`}
+        open={({ number }) => opened.push(number!)}
+      />
+    </QueryClientProvider>,
+  )
+  return { opened, changes, asked }
+}
+const rows = [
+  row('1', '2020-05-04', 'Hongye'),
+  row('2', '2020-05-04', 'Dawn'),
+  row('3', '2020-05-20', 'Dawn'),
+  row('4', '2020-05-20', null),
+]
+
+test('each factory is a lane in the order of names, one without a factory last; entries stand on their days', async () => {
+  const { asked } = await drawMonth(rows)
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  const lanes = [...document.querySelectorAll('tbody tr')].map((one) => [
+    one.querySelector('th')!.textContent,
+    ...[...one.querySelectorAll('td:not([data-none])')].map(
+      (cell) => `${cell.getAttribute('data-day')} ${cell.querySelector('a span')!.textContent}`,
+    ),
+  ])
+  expect(lanes).toEqual([
+    ['Dawn F 22 overdue', '2020-05-04 SR2', '2020-05-20 SR3'],
+    ['Hongye F 11 overdue', '2020-05-04 SR1'],
+    ['(empty) 11 overdue', '2020-05-20 SR4'],
+  ])
+  // The month is asked as a whole, with the field of the lanes; days beyond it are not.
+  expect(asked[0]).toMatchObject({ filters: [{ field: 'due', operator: 'between', value: ['2020-05-01', '2020-05-31'] }] })
+  expect(asked[0]!['columns']).toEqual(expect.arrayContaining(['due', 'factory']))
+})
+
+test('what is late says so in words; a click opens it', async () => {
+  const { opened } = await drawMonth(rows)
+  const late = screen.getByRole('link', { name: /SR1/ })
+  await expect.element(late.getByText('Overdue')).toBeVisible()
+  await late.click()
+  expect(opened).toEqual(['SR1'])
+})
+
+test('lanes are chosen among links and choices, and taken away again', async () => {
+  const { changes } = await drawMonth(rows)
+  await screen.getByRole('combobox', { name: 'Lanes' }).click()
+  await screen.getByTitle('None').click()
+  expect(changes).toEqual([{ group: [] }])
+})

@@ -1,0 +1,134 @@
+/** A month of a list with lanes: a row for each value of a field, such as each factory, and in it what lies on which day. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { toSeek } from '../../../ui/list/list-state.ts'
+import { isLate, textOf } from '../../../ui/list/value.tsx'
+import { useLanguage } from '../../../ui/text/language.tsx'
+import { listQuery } from '../../api/document-query.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { entryText } from './calendar-entry.ts'
+import { cardColumns, nameOf, today, type ShapeProps } from './list-shapes.ts'
+import { useListText } from './messages.ts'
+import styles from './lanes.module.css'
+
+const limit = 200
+
+interface LanesProps extends Pick<ShapeProps, 'page' | 'state' | 'path' | 'open'> {
+  /** The date by which documents stand on days. */
+  readonly by: PageField
+  readonly lane: PageField
+  /** The days of the month, `YYYY-MM-DD`. */
+  readonly days: readonly string[]
+}
+
+export function CalendarLanes({ page, state, path, open, by, lane, days }: LanesProps): React.ReactElement {
+  const t = useListText()
+  const answer = useQuery({
+    ...listQuery(page.page, {
+      ...toSeek(state),
+      filters: [...state.filters, { field: by.field, operator: 'between', value: [days[0], days.at(-1)] }],
+      sort: [by.field],
+      size: limit,
+      columns: [...new Set([...cardColumns(page, 4), by.field, lane.field])],
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.rows ?? []
+  const lanes = lanesOf(page, lane, rows)
+  const busy = new Set(rows.map((row) => String(row[by.field]).slice(0, 10)))
+  if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isSuccess && rows.length === 0) return <div className="blank">{t('lanesEmpty')}</div>
+  return (
+    <div className={styles['box']} aria-busy={answer.isFetching} data-scroll>
+      {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
+      <table className={styles['lanes']} data-part="calendar-lanes">
+        <thead>
+          <tr>
+            <th scope="col">{lane.label}</th>
+            {days.map((day) => (
+              <DayHead key={day} day={day} isBusy={busy.has(day)} isNow={day === today(page)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map(({ title, rows: some }) => (
+            <tr key={title}>
+              <th scope="row">
+                {title || t('blank')} <span className="muted">{some.length}</span>
+                <LateCount n={some.filter((row) => isLate(page, by, row)).length} />
+              </th>
+              {days.map((day) => (
+                <td key={day} data-day={day} data-none={!some.some((row) => isOn(row, by, day)) || undefined}>
+                  {some
+                    .filter((row) => isOn(row, by, day))
+                    .map((row) => (
+                      <Entry key={row.id} page={page} by={by} row={row} href={path(row)} onOpen={() => open(row, rows)} />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isOn = (row: WireDoc, by: PageField, day: string): boolean => String(row[by.field]).slice(0, 10) === day
+
+/** Returns the lanes in the order of their titles, the one without a value last. */
+function lanesOf(page: Page, lane: PageField, rows: readonly WireDoc[]) {
+  const byTitle = Map.groupBy(rows, (row) => (row[lane.field] == null ? '' : textOf({ page, field: lane, row })))
+  return [...byTitle]
+    .map(([title, some]) => ({ title, rows: some }))
+    .toSorted((one, other) => Number(one.title === '') - Number(other.title === '') || one.title.localeCompare(other.title))
+}
+
+/** The head of a day; one on which nothing lies is narrow. */
+function DayHead({ day, isBusy, isNow }: { day: string; isBusy: boolean; isNow: boolean }) {
+  const language = useLanguage()
+  const weekday = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: isBusy ? 'short' : 'narrow', timeZone: 'UTC' })
+  return (
+    <th scope="col" data-none={!isBusy || undefined} aria-current={isNow ? 'date' : undefined} aria-label={day}>
+      {Number(day.slice(8))}
+      <small>{weekday.format(new Date(`${day}T00:00:00Z`))}</small>
+    </th>
+  )
+}
+
+function LateCount({ n }: { n: number }) {
+  const t = useListText()
+  return n > 0 ? <span className={`over ${styles['late']}`}>{t('lateHere', { n })}</span> : null
+}
+
+interface EntryProps {
+  readonly page: Page
+  readonly by: PageField
+  readonly row: WireDoc
+  readonly href: string
+  readonly onOpen: () => void
+}
+
+function Entry({ page, by, row, href, onOpen }: EntryProps) {
+  const t = useListText()
+  const late = isLate(page, by, row)
+  const { label = '', family = 'neutral' } = page.statuses[row.status ?? ''] ?? {}
+  return (
+    <a
+      className={styles['entry']}
+      data-family={family}
+      data-late={late || undefined}
+      title={[nameOf(page, row), label, late ? t('overdue') : ''].filter(Boolean).join(' · ')}
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <span className={`ell${late ? ' over' : ''}`}>{nameOf(page, row)}</span>
+      {late && <span className={`over ${styles['late']}`}>{t('overdue')}</span>}
+      <span className="ell muted">{entryText(page, by, row)}</span>
+    </a>
+  )
+}
