@@ -202,7 +202,7 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly compare?: Compare<F>
   /** Parts of the page that the type draws itself, by the names of their web parts (`parts/own-section.ts`). */
   readonly sections?: readonly OwnSection<NoInfer<S>>[]
-  /** Tabs with the documents that link to this one; absent: the types whose lists filter by such a link (`parts/children.ts`). */
+  /** Tabs with documents that link to this one, or that it names; those of further types whose lists filter by such a link follow (`parts/children.ts`). */
   readonly children?: readonly ChildTab[]
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false

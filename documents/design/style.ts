@@ -164,6 +164,21 @@ export const style = document('design/style', {
       { type: 'price_list', via: 'style', as: 'list' },
     ],
   },
+  children: [
+    { type: 'colorway', via: 'style' },
+    { type: 'bom', via: 'style' },
+    { type: 'size_chart', via: 'style' },
+    { type: 'pattern', via: 'style' },
+    { type: 'process_sheet', via: 'style' },
+    { type: 'costing', via: 'style' },
+    { type: 'design_quote', via: 'style' },
+    { type: 'sample_request', via: 'style' },
+    { type: 'sample', via: 'style' },
+    { type: 'lab_dip', via: 'style' },
+    { type: 'trend', of: 'trends' },
+    { type: 'retail_price', via: 'style' },
+    { type: 'price_list', via: 'style' },
+  ],
   sections: [
     {
       name: 'style-readiness',

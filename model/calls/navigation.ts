@@ -147,9 +147,14 @@ export const navigationCalls = {
     method: 'GET',
     path: '/ccommonapi/utils/children',
     guard: 'session',
-    summary: ['下级单据数量', 'Tabs of a document: the types whose link `via` names it, with the number of documents up to 100'],
+    summary: [
+      '下级单据数量',
+      'Tabs of a document: the types whose link `via` names it, or whose documents (`ids`) a field of it names, with their number up to 100',
+    ],
     input: z.object({ page, id }),
-    output: z.array(z.strictObject({ page: z.string(), via: z.string(), label: z.string(), count: z.int() })),
+    output: z.array(
+      z.strictObject({ page: z.string(), via: z.string().optional(), ids: ids.optional(), label: z.string(), count: z.int() }),
+    ),
     errors: ['generic.notFound', 'access.forbidden'],
     example: { input: { page: 'purchase_order', id: '1000' }, output: [] },
   }),

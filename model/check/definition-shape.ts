@@ -365,7 +365,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     print,
     compare,
     sections: list(ownSection),
-    children: list(part<ChildTab>({ type: text, via: text, label }, ['type', 'via'])),
+    children: list(part<ChildTab>({ type: text, via: text, of: text, label }, ['type'])),
     remove: no,
     cached: yes,
     menu: flag,

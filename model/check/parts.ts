@@ -5,16 +5,23 @@ import type { ChildTab } from '../parts/child-tab.ts'
 import type { OwnSection } from '../parts/own-section.ts'
 import { differ, fieldNamed, partyRolesExist, statusesExist, type Check } from './scope.ts'
 
-/** A child's list must filter by the link, so that its tab is an index range. */
+/** A child's list must filter by the link, so that its tab is an index range; what a field names is found by its ids. */
 export const checkChildren: Check = (scope) => {
   const { type, types, report } = scope
-  for (const [at, { type: name, via }] of ((type.children ?? []) as readonly ChildTab[]).entries()) {
+  for (const [at, { type: name, via, of }] of ((type.children ?? []) as readonly ChildTab[]).entries()) {
     const place = `children[${at}]`
     const child = types.get(name ?? '')
+    if (of !== undefined) {
+      const named = fieldNamed(type.fields as Fields, of)
+      if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
+      else if (named?.kind !== 'links' || named.options.to !== name)
+        report('definition.linkTo', { name: of, expected: name }, `${place}.of`)
+      continue
+    }
     const link = fieldNamed((child?.fields ?? {}) as Fields, via ?? '')
     if (!child) report('definition.unknownSource', { name: name ?? '' }, `${place}.type`)
     else if (!linksOneTo(link, type.name)) report('definition.linkTo', { name: `${name}.${via}`, expected: type.name }, `${place}.via`)
-    else if (!(child.list.filters ?? []).includes(via)) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)
+    else if (!(child.list.filters ?? []).includes(via ?? '')) report('definition.notFiltered', { name: `${name}.${via}` }, `${place}.via`)
   }
 }
 

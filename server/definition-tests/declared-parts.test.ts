@@ -73,7 +73,8 @@ describe('children', () => {
   test('every tab is a list that filters by the link', () => {
     const tabs = documents.flatMap((type) => childrenOf(type, documents).map((child) => [type.name, child] as const))
     expect(new Set(tabs.map(([name]) => name)).size).toBeGreaterThan(10)
-    for (const [name, { type, via }] of tabs) expect(byName.get(type)!.list.filters, `${name}: ${type}`).toContain(via)
+    for (const [name, { type, via }] of tabs)
+      if (via !== undefined) expect(byName.get(type)!.list.filters, `${name}: ${type}`).toContain(via)
   })
 
   test('tabs of an order and of a style count as many documents as their lists show, for each viewer', async () => {
@@ -94,10 +95,11 @@ describe('children', () => {
         }
         const counted = await counting.catch((error: { code?: number }) => (error.code === 403 ? [] : Promise.reject(error)))
         for (const { type: tab, child, count } of counted) {
+          if (child.via === undefined) continue
           const filters = [{ field: child.via, operator: 'eq' as const, value: id }]
           const list = await person.list(byName.get(tab.name) as AnyDocument, { filters, count: 'exact' })
           expect([name, tab.name, Math.min(100, list.count!)]).toEqual([name, tab.name, count])
-          expect(count).toBeGreaterThan(0)
+          if (child.inferred) expect(count).toBeGreaterThan(0)
         }
         if (name === 'buyer') expect(counted.length, type.name).toBeGreaterThan(1)
       }

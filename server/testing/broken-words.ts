@@ -104,6 +104,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     type['children'] = [{ type: 'nothing', via: 'nothing' }]
     return 'children[0].type'
   },
+  'children that a field names which leads elsewhere': (type) => {
+    type['children'] = [{ type: 'currency', of: 'nothing' }]
+    return 'children[0].of'
+  },
   'children by a link that leads elsewhere': (type) => {
     type['children'] = [{ type: 'purchase_order', via: 'currency' }]
     return type['name'] === 'currency' || type['name'] === 'purchase_order' ? undefined : 'children[0].via'

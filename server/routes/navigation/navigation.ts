@@ -31,9 +31,9 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     relatedOf(operation, server, { type: typeOf(operation, page), id }),
   )
   read(navigationCalls.countChildren, async (operation, { page, id }) =>
-    (await countChildren(operation, typeOf(operation, page), id)).map(({ type, child, count }) => ({
+    (await countChildren(operation, typeOf(operation, page), id)).map(({ type, child, count, ids }) => ({
       page: type.name,
-      via: child.via,
+      ...(child.via === undefined ? { ids: [...ids!] } : { via: child.via }),
       label: localise(child.label ?? type.label, operation.actor.language),
       count,
     })),

@@ -1,14 +1,17 @@
-/** The documents of one type that link to a document, as a list within its page. */
+/** The documents of one type that link to a document, or that it names, as a list within its page. */
 import { referenceTo } from '../../../model/fields/one-of.ts'
 import { usePage } from '../../api/pages.ts'
 import { Failed } from '../../shell/failed.tsx'
 import type { ChildListProps } from '../document/form/section-context.ts'
 import { List } from './list.tsx'
 
-export function ChildList({ type, via, of, id, title }: ChildListProps): React.ReactElement {
+export function ChildList({ type, via, ids, of, id, title }: ChildListProps): React.ReactElement {
   const page = usePage(type)
   if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data) return <div className="blank">…</div>
-  const value = page.data.list.fields[via]?.type === 'oneOf' ? referenceTo(of, id) : id
-  return <List key={`${type} ${id}`} page={page.data} title={title} fixed={[{ field: via, operator: 'eq', value }]} only="table" embedded />
+  const filter =
+    via === undefined
+      ? ({ field: 'id', operator: 'in', value: [...(ids ?? [])] } as const)
+      : ({ field: via, operator: 'eq', value: page.data.list.fields[via]?.type === 'oneOf' ? referenceTo(of, id) : id } as const)
+  return <List key={`${type} ${id}`} page={page.data} title={title} fixed={[filter]} only="table" embedded />
 }

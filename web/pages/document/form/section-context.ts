@@ -18,8 +18,9 @@ export const SectionContext = createContext<React.ComponentType<OwnSectionProps>
 
 export interface ChildListProps {
   readonly type: string
-  /** Their link to the document. */
-  readonly via: string
+  /** Their link to the document, or the documents themselves. */
+  readonly via: string | undefined
+  readonly ids?: readonly string[] | undefined
   /** The type of the document. */
   readonly of: string
   readonly id: string

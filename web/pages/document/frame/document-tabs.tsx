@@ -1,4 +1,4 @@
-/** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it, each read when it is opened. */
+/** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it or that it names, each read when it is opened. */
 import { useQuery } from '@tanstack/react-query'
 import { createElement, lazy, Suspense, use } from 'react'
 import { useSearchParams } from 'react-router'
@@ -55,7 +55,7 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
     ({ name, label, writes }): Tab => ({ key: `section.${name}`, label, section: name, writes }),
   )
   const lists = (doc && !editing ? (children.data ?? []) : []).map(
-    (child): Tab => ({ key: `${child.page}.${child.via}`, label: child.label, count: child.count, child }),
+    (child): Tab => ({ key: `${child.page}.${child.via ?? 'named'}`, label: child.label, count: child.count, child }),
   )
   const tabs = [form, ...sections, ...versions, ...lists]
   return {
@@ -125,7 +125,14 @@ export function DocumentTabPanel({
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
       <Suspense fallback={<div className="blank">…</div>}>
         {tab.child ? (
-          createElement(ChildList, { type: tab.child.page, via: tab.child.via, of: page.page, id: doc.id, title: tab.label })
+          createElement(ChildList, {
+            type: tab.child.page,
+            via: tab.child.via,
+            ids: tab.child.ids,
+            of: page.page,
+            id: doc.id,
+            title: tab.label,
+          })
         ) : tab.key === versionsTab ? (
           <Versions page={page} doc={doc} />
         ) : (
