@@ -3,6 +3,7 @@ import type { Contract, Input, Output } from '../model/calls/contract.ts'
 import type { AnyDocument } from '../model/document.ts'
 import type { Table } from '../model/outputs/sheet.ts'
 import type { DocumentViewer } from './document-context.ts'
+import type { Drawing } from './file-readers.ts'
 
 interface SheetAnswer {
   readonly table: Table
@@ -23,7 +24,14 @@ export interface ReadingCall<C extends Contract = any> {
   readonly contract: C
   readonly read: (viewer: DocumentViewer, input: Input<C>) => Promise<Output<C>>
 }
-export type AnsweredCall = ReadingCall | SheetCall
+/** A call that answers what a drawing shows which a document names. The file is chosen with the rights of the user, and read outside of the transaction. */
+export interface DrawingCall<C extends Contract = any> {
+  readonly contract: C
+  /** Returns the id of the file; null where the document names none. */
+  readonly drawing: (viewer: DocumentViewer, input: Input<C>) => Promise<string | null>
+  readonly shown: (drawing: Drawing | null) => Output<C>
+}
+export type AnsweredCall = ReadingCall | SheetCall | DrawingCall
 
 /** Answers a call with data. The contract types input and answer. */
 export const answerCall = <C extends Contract>(contract: C, read: ReadingCall<C>['read']): AnsweredCall => ({ contract, read })
@@ -31,6 +39,15 @@ export const answerCall = <C extends Contract>(contract: C, read: ReadingCall<C>
 type SheetContract = Contract & { readonly input: { readonly _zod: { readonly output: { readonly format?: string | null } } } }
 /** Answers a call with a workbook or CSV. The input of its contract names the `format`. */
 export const answerWithSheet = <C extends SheetContract>(contract: C, answer: Omit<SheetCall<C>, 'contract'>): AnsweredCall => ({
+  contract,
+  ...answer,
+})
+
+/**
+ * Answers a call with what a drawing shows. A file that is none, is broken or takes too long is refused with 11000 `file.noDrawing`, and one that
+ * the user may not access with 404.
+ */
+export const answerFromDrawing = <C extends Contract>(contract: C, answer: Omit<DrawingCall<C>, 'contract'>): AnsweredCall => ({
   contract,
   ...answer,
 })

@@ -1,5 +1,6 @@
 /** The pieces that a drawing of the trade's CAD systems holds: a block for each piece and size, whose texts name it (AAMA DXF, ASTM D6673). */
 import type { Drawing, DrawnBlock } from '../../engine/document-logic.ts'
+import type { PatternDrawing } from './pattern-drawing.calls.ts'
 import { add, compare, dec, mul, plain, round, sub, type Numeric } from '../../model/decimal.ts'
 
 /** A piece as its lines take it; the area in cm² with two places, null where outline or unit are not known. */
@@ -19,22 +20,53 @@ const squareCentimetres = { mm: '0.01', cm: '1', inch: '6.4516' } as const
  * Returns the pieces of a drawing, each once: in the size of the sample where there are several.
  * A quantity such as `1,1` counts the piece and its mirrored one.
  */
-export function piecesOf(drawing: Drawing): DrawnPiece[] {
+export const piecesOf = (drawing: Drawing): DrawnPiece[] => blocksOf(drawing).map(({ name, block }) => pieceOf(drawing, name, block))
+
+/** Most pieces, and most corners of all their outlines, that a screen is given. */
+const shownAtMost = { pieces: 200, corners: 60_000 } as const
+
+/**
+ * Returns the pieces of a drawing as a screen draws them, each in the size of the sample where there are several: their outlines with coordinates of two
+ * places. The boundary comes first; what is beyond the most corners is left out.
+ */
+export function shownPieces(drawing: Drawing): PatternDrawing {
+  let corners = 0
+  const blocks = blocksOf(drawing)
+  const pieces = blocks.slice(0, shownAtMost.pieces).map(({ name, block }) => {
+    const inOrder = block.outlines.toSorted((one, other) => Number(other.layer === boundary) - Number(one.layer === boundary))
+    const outlines = inOrder.flatMap(({ layer, points }) => {
+      corners += points.length
+      if (corners > shownAtMost.corners) return []
+      return [{ boundary: layer === boundary, points: points.map(([x, y]): [number, number] => [coordinate(x), coordinate(y)]) }]
+    })
+    return { ...pieceOf(drawing, name, block), outlines }
+  })
+  return { unit: unitOf(drawing), pieces, isCut: corners > shownAtMost.corners || blocks.length > pieces.length }
+}
+
+/** Coordinates are drawn, not added up: a double of two places says them. */
+const coordinate = (value: string): number => Math.round(Number(value) * 100) / 100
+
+function pieceOf(drawing: Drawing, name: string, block: DrawnBlock): DrawnPiece {
+  const counts = (valueOf(block.texts, 'quantity') ?? '1').split(/[^0-9]+/).map(Number)
+  return {
+    name: name.slice(0, 60),
+    quantity: counts.reduce((sum, one) => sum + one, 0) || 1,
+    material: valueOf(block.texts, 'material')?.slice(0, 60) ?? null,
+    area: areaOf(block, unitOf(drawing)),
+  }
+}
+
+/** Returns the blocks that are pieces, each piece once: in the size of the sample where there are several. */
+function blocksOf(drawing: Drawing): { readonly name: string; readonly block: DrawnBlock }[] {
   const sample = valueOf(drawing.texts, 'sample size')
   const named = drawing.blocks.flatMap((block) => {
     const name = valueOf(block.texts, 'piece name')
     return name ? [{ name, block }] : []
   })
-  return [...Map.groupBy(named, ({ name }) => name)].map(([name, blocks]) => {
-    const { block } = blocks.find((one) => valueOf(one.block.texts, 'size') === sample) ?? blocks[0]!
-    const counts = (valueOf(block.texts, 'quantity') ?? '1').split(/[^0-9]+/).map(Number)
-    return {
-      name: name.slice(0, 60),
-      quantity: counts.reduce((sum, one) => sum + one, 0) || 1,
-      material: valueOf(block.texts, 'material')?.slice(0, 60) ?? null,
-      area: areaOf(block, unitOf(drawing)),
-    }
-  })
+  return [...Map.groupBy(named, ({ name }) => name).values()].map(
+    (blocks) => blocks.find((one) => valueOf(one.block.texts, 'size') === sample) ?? blocks[0]!,
+  )
 }
 
 /** Returns what stands behind a name in texts such as `Piece Name: FRONT`. */

@@ -143,6 +143,7 @@ export const pattern = document('design/pattern', {
       text: ['纸样 {number} 被驳回：{comment}', 'Pattern {number} was rejected: {comment}'],
     },
   ],
+  sections: [{ name: 'pattern-drawing', label: ['裁片图', 'Drawn pieces'], at: 'tab', partyRoles: ['owner', 'reader'] }],
   display: { picture: 'style.images', scope: ['style'], facts: ['edition', 'sizeFrom', 'sizeTo', 'pieceCount', 'chart'] },
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: {

@@ -1,7 +1,12 @@
 /** Tests of reading drawings: a DXF of a CAD system gives its pieces as lines of a pattern; a file that is none or that never ends is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertFile } from '../../engine/files/files.ts'
+import type { DrawingCall } from '../../engine/document-calls.ts'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { patternDrawingCalls, type PatternDrawing } from '../../documents/design/pattern-drawing.calls.ts'
+import { patternDrawingAnswers } from '../../documents/design/pattern-drawing.server.ts'
+import { shownPieces } from '../../documents/design/pattern-pieces.server.ts'
 import { pattern } from '../../documents/design/pattern.ts'
 import { expectRefusal } from '../../documents/testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../../documents/testing/fixtures.ts'
@@ -71,5 +76,39 @@ describe('the pieces of a pattern', () => {
     expect([read.cutPieces[0]!.id, read.area]).toEqual([made.cutPieces[0]!.id, '6020'])
     await designer.save(pattern, made.id, { cad: [await fileOf('notes', 'nothing')] })
     expect(await expectRefusal(designer.act(pattern, made.id, 'readFile'))).toContain('DXF')
+  })
+
+  test('are drawn from the file for who may read the pattern: names, quantities, areas and outlines, the sample size alone [DM-1-016]', async () => {
+    const designer = app.as('designer')
+    const cad = [await fileOf('drawn', drawnPieces(pieces))]
+    const { id } = await designer.create(pattern, { style: stage.styleId, cad, sizeFrom: 'S', sizeTo: 'S' })
+    const [call] = patternDrawingAnswers as [DrawingCall]
+    const fileFor = (name: string) => app.as(name).perform((operation) => call.drawing(viewerOf(operation), { id }))
+    expect(await fileFor('designer')).toBe(cad[0])
+    expect(await fileFor('manager')).toBe(cad[0])
+    for (const outside of ['supplier', 'factory']) await expect(fileFor(outside)).rejects.toMatchObject({ code: 404 })
+    const shown = patternDrawingCalls.patternDrawing.output.parse(call.shown(await readers.drawing('drawn')))
+    expect(shown).toMatchObject({ unit: 'mm', isCut: false })
+    expect(shown.pieces.map(({ name, quantity, area }) => [name, quantity, area])).toEqual([
+      ['FRONT', 1, '3500'],
+      ['SLEEVE', 2, '1260'],
+    ])
+    const [outline] = shown.pieces[0]!.outlines
+    expect([outline!.boundary, outline!.points.length, outline!.points[2]]).toEqual([true, 4, [500, 700]])
+    expect(call.shown(null)).toEqual({ unit: null, pieces: [], isCut: false })
+  })
+
+  test('of a file of five megabytes are read and drawn, and its many corners are cut at the most that a screen is given', async () => {
+    const filler = `999\n${'x'.repeat(190)}\n`.repeat(26_000)
+    store('large', `${filler}${drawnPieces(pieces)}`)
+    const began = performance.now()
+    const drawing = await readers.drawing('large')
+    const shown = patternDrawingAnswers.map((call) => (call as DrawingCall).shown(drawing))[0] as PatternDrawing
+    console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
+    expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])
+    const corners = Array.from({ length: 50_000 }, (_, at): [string, string] => [String(at % 300), String(at % 200)])
+    const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners }] })
+    const many = shownPieces({ unit: 'mm', texts: [], blocks: [block('A'), block('B')] })
+    expect([many.isCut, many.pieces.map(({ outlines }) => outlines.length)]).toEqual([true, [1, 0]])
   })
 })

@@ -1,0 +1,90 @@
+/** The section "Drawn pieces" of a pattern: the pieces of its CAD file as drawings beside its lines; choosing one marks the other. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { grouped } from '../../model/decimal.ts'
+import type { WireDoc } from '../../model/page.ts'
+import { useMessages } from '../../ui/text/language.tsx'
+import { useWebPart } from '../../ui/web-part.ts'
+import type { PatternDrawing } from './pattern-drawing.calls.ts'
+import { DrawnPieces } from './screens/drawn-pieces.tsx'
+import { messages } from './screens/pattern-messages.ts'
+import styles from './screens/pattern-drawing.module.css'
+
+const path = '/scmapi/pattern-drawing/view'
+
+export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+  const t = useMessages(messages)
+  const { call, answerKey, failureOf } = useWebPart()
+  const [chosen, setChosen] = useState<string>()
+  const [file] = [doc['cad'] ?? []].flat()
+  const answer = useQuery({
+    // The file says what is drawn: another one is read again.
+    queryKey: answerKey(path, { id: doc.id }, file),
+    queryFn: () => call(path, { data: { id: doc.id }, quiet: true }),
+    enabled: file !== undefined,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const choose = (name: string) => setChosen(name === chosen ? undefined : name)
+  const drawing = answer.data
+  return (
+    <section className="sheet section" data-part="pattern-drawing" aria-label={t('title')} aria-busy={answer.isFetching}>
+      {file === undefined && <p className="muted">{t('noFile')}</p>}
+      {answer.isFetching && !drawing && <p role="status">{t('reading')}</p>}
+      {answer.error && (
+        <div role="alert">
+          <p>{failureOf(answer.error)?.message ?? t('failed')}</p>
+          <p className="muted">{t('fileStays')}</p>
+          <Button size="small" onClick={() => void answer.refetch()}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      {drawing && drawing.pieces.length === 0 && <p className="muted">{t('noPieces')}</p>}
+      {drawing && drawing.pieces.length > 0 && (
+        <div className={styles['split']}>
+          <DrawnPieces drawing={drawing} chosen={chosen} onChoose={choose} />
+          <PieceList drawing={drawing} doc={doc} chosen={chosen} onChoose={choose} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface Line {
+  readonly name: string
+  readonly quantity?: number
+  readonly area?: string | null
+}
+
+/** The lines of the pattern, and drawn pieces that are no line yet; a line that is not drawn says so. */
+function PieceList(props: { drawing: PatternDrawing; doc: WireDoc; chosen: string | undefined; onChoose: (name: string) => void }) {
+  const { drawing, doc, chosen, onChoose } = props
+  const t = useMessages(messages)
+  const lines = (doc['cutPieces'] ?? []) as readonly Line[]
+  const drawn = new Set(drawing.pieces.map(({ name }) => name))
+  const named = new Set(lines.map(({ name }) => name))
+  const rows = [...lines, ...drawing.pieces.filter(({ name }) => !named.has(name))]
+  return (
+    <ul className={styles['list']} aria-label={t('pieces')}>
+      {rows.map(({ name, quantity, area }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="plain"
+            aria-pressed={drawn.has(name) ? name === chosen : undefined}
+            disabled={!drawn.has(name)}
+            onClick={() => onChoose(name)}
+          >
+            <b>{name}</b> × {quantity ?? 1}
+            {area ? ` · ${grouped(area)} cm²` : ''}
+          </button>
+          {!drawn.has(name) && <span className="muted"> {t('notDrawn')}</span>}
+          {!named.has(name) && <span className="muted"> {t('noLine')}</span>}
+        </li>
+      ))}
+      {drawing.isCut && <li className="muted">{t('isCut')}</li>}
+    </ul>
+  )
+}
