@@ -18,7 +18,7 @@ const request = document('story/request', {
   },
   statuses: { draft: { edit: { except: ['verdict', 'answer'] } }, sent: { edit: ['verdict'] } },
   actions: { send: { label: ['发送', 'Send'], from: 'draft', to: 'sent', by: '*' } },
-} as never) as AnyDocument
+} as never) as unknown as AnyDocument
 
 const locked = (doc: object, action: string, partyRole: string) =>
   ['question', 'verdict', 'answer'].filter((name) => isLocked(request, name, doc, { roles: [], action, partyRole } as never))

@@ -71,7 +71,7 @@ function scopeLocks(type: AnyDocument): Readonly<Record<string, readonly Conditi
     const all: { status: string[]; partyRole: string }[] = [{ status: closed, partyRole: 'owner' }, ...byParty]
     return all
       .filter(({ status }) => status.length > 0)
-      .flatMap(({ status, partyRole }) =>
+      .flatMap(({ status, partyRole }): Condition[] =>
         status.includes(statuses[0]![0])
           ? [
               { status, partyRole },
