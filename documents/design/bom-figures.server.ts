@@ -26,7 +26,8 @@ export interface PartFigures {
   readonly colour: string | null | undefined
   /** Its cells of the base size. */
   readonly cells: number
-  /** Its gross use for all `garments`; null while a cell is missing. */
+  /** Its usage and its gross use for all `garments`; null while a cell is missing. */
+  readonly usage: Numeric | null
   readonly gross: Numeric | null
 }
 
@@ -83,11 +84,12 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
 
 function partsOf(cells: readonly Answer[], answers: readonly Answer[]): PartFigures[] {
   const colours = [...new Set([...cells, ...answers].map(({ colour }) => colour))]
-  if (colours.length === 0) return [{ colour: null, cells: 0, gross: '0' }]
+  if (colours.length === 0) return [{ colour: null, cells: 0, usage: '0', gross: '0' }]
   const ofColour = (some: readonly Answer[], colour: Answer['colour']) => some.filter((one) => one.colour === colour)
   return colours.map((colour) => ({
     colour,
     cells: ofColour(cells, colour).length,
+    usage: totalOf(ofColour(answers, colour), 'usage'),
     gross: totalOf(ofColour(answers, colour), 'gross'),
   }))
 }

@@ -122,16 +122,20 @@ function completed(line: Line, of: Material | undefined, units: ReadonlyMap<stri
   } as Line
 }
 
-/** Fills the figures of the lines over colourways and sizes, and blank prices of purchased lines from the price list as it is valid on the day of the BOM. */
+/** Whether a line has the price of the list: it is bought, and its price is blank or the one that was taken from the list before. */
+const followsList = ({ price, listPrice, supplier, material: of, supply }: Line): boolean =>
+  Boolean(supplier && of) && supply === 'purchased' && (price === null || (listPrice !== null && compare(price, listPrice) === 0))
+
+/** Fills the figures of the lines over colourways and sizes, and prices that are not typed from the price list as it is valid on the day of the BOM. */
 async function reckoned(doc: Bom, units: ReadonlyMap<string, Unit>, ctx: Context) {
   const figures = await figuresNow(doc, ctx)
-  const isBlank = ({ price, supplier, material: of, supply }: Line) => price === null && supplier && of && supply === 'purchased'
-  const prices = doc.lines.some(isBlank) ? await materialPrices(doc, { figures, day: doc.validFrom ?? ctx.today }, ctx) : undefined
+  const prices = doc.lines.some(followsList) ? await materialPrices(doc, { figures, day: doc.validFrom ?? ctx.today }, ctx) : undefined
   const parts = prices?.(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
   const lines = doc.lines.map((line, at): Line => {
     const { appliesTo, ratioUsage, needed } = figures.lines[at]!
-    const price = isBlank(line) && parts ? (meanOf(parts[at]!, line, units) ?? null) : line.price
-    return { ...line, appliesTo, ratioUsage, needed, price }
+    const listPrice = followsList(line) && parts ? (meanOf(parts[at]!, line, units) ?? null) : null
+    const price = followsList(line) ? listPrice : line.price
+    return { ...line, appliesTo, ratioUsage, needed, price, listPrice }
   })
   return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
 }

@@ -167,6 +167,11 @@ export const bom = document('design/bom', {
         unitDenominator: f.quantity(['换算分母', 'Factor: denominator'], { computed: true, ...inside }),
         metreWeight: f.quantity(['每米重量 (kg)', 'Weight of a metre (kg)'], { computed: true, ...inside }),
         price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, ...inCurrency }),
+        listPrice: f.money(['取自价格表', 'Taken from the price list'], {
+          computed: true,
+          help: ['草拟时单价随价格表；手填的单价不变', 'While the BOM is written the price follows the list; one that was typed stays'],
+          ...inCurrency,
+        }),
         taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...inside }),
         profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
         amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),

@@ -1,6 +1,6 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { dec, plain, round, sum, type Numeric } from '../../model/decimal.ts'
+import { dec, div, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
@@ -45,7 +45,7 @@ export const costingLogic = defineLogic(costing, {
     if (before && doc.status !== 'draft') return {}
     const base = doc.scenarios.find((one) => one.base)
     const { bom: of, process } = await sourcesOf(doc, ctx)
-    const priced = of && (await pricedMaterials(of, doc.pricedOn, ctx))
+    const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
     const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process?.sam ?? null) }))
@@ -73,14 +73,18 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
 }
 
 /**
- * Returns what the lines of a BOM cost a piece of the base size, as the mean of the colourways, by the quantity of pieces: at the price of the list that is
+ * Returns what the lines of a BOM cost a piece of the base size, or of its size ratio (`byRatio`), as the mean of the colourways, by the quantity of pieces: at the price of the list that is
  * valid on the day for that quantity, or else at that of the BOM. A line has as many rows as its colourways have prices. A line without a price has no
  * amount, which is never zero; what the customer supplies costs nothing.
- * @param day `YYYY-MM-DD`
  */
-async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pieces: Numeric) => PricedLine[]> {
+async function pricedMaterials(
+  of: Bom,
+  { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
+  ctx: Context,
+): Promise<(pieces: Numeric) => PricedLine[]> {
   const figures = await figuresNow(of, ctx)
   const prices = await materialPrices(of, { figures, day }, ctx)
+  const isByRatio = byRatio && of.ratio !== null
   return (pieces) => {
     const rows = prices(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part) })))
     const lines = rows.map(({ line }) => line)
@@ -92,12 +96,12 @@ async function pricedMaterials(of: Bom, day: string, ctx: Context): Promise<(pie
       material: line.material,
       supplier: line.supplier,
       customer: line.supply === 'customer',
-      gross: grossOf(line, part.cells, figures.baseCells),
+      gross: isByRatio ? part.gross && round(div(part.gross, String(figures.garments))) : grossOf(line, part.cells, figures.baseCells),
       unit: line.unit,
       entry: part.entry,
       price: line.price,
       priceUnit: line.priceUnit,
-      amount: line.amount,
+      amount: isByRatio ? line.ratioAmount : line.amount,
       needed: part.needed ?? null,
     }))
   }
@@ -110,10 +114,11 @@ function grossOf({ usage, loss, lossBasis }: BomLine, cells: number, of: number)
 }
 
 /** Returns a line of the BOM at a price of the list, which is for the unit of its entry, for those of its colourways that have it. */
-const pricedLine = (line: BomLine, { cells, price, unit, factor }: PricedPart): BomLine => ({
+const pricedLine = (line: BomLine, { cells, usage, price, unit, factor }: PricedPart): BomLine => ({
   ...line,
   price,
   appliesTo: cells,
+  ratioUsage: usage,
   ...(unit ? { priceUnit: unit } : {}),
   ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
 })

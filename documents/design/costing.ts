@@ -49,6 +49,13 @@ export const costing = document('design/costing', {
       help: ['价格表当日有效的价格优先于 BOM 的单价', 'A price of the list that is valid on this day goes before that of the BOM'],
       list: 'column',
     }),
+    byRatio: f.yesNo(['按尺码比例', 'By the size ratio'], {
+      default: false,
+      help: [
+        '是：物料金额与毛用量按 BOM 的尺码比例；否或 BOM 无比例：按基码',
+        'Yes: amounts and gross use of materials are those of the size ratio of the BOM; no, or a BOM without one: of the base size',
+      ],
+    }),
     targetMargin: f.percent(['目标毛利 %', 'Target margin %'], { required: true, default: '25', atLeast: 0, atMost: 99 }),
     materials: f.lines(
       ['物料', 'Materials'],
@@ -60,7 +67,7 @@ export const costing = document('design/costing', {
         customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),
         gross: f.quantity(['毛用量', 'Gross use'], {
           unit: 'unit',
-          help: ['基码，各配色平均', 'Of the base size, the mean of the colourways'],
+          help: ['基码或尺码比例，各配色平均', 'Of the base size or the size ratio, the mean of the colourways'],
         }),
         unit: f.link(['用量单位', 'Unit of usage'], 'unit'),
         entry: f.link(['价格表', 'Price list entry'], 'price_list'),

@@ -5,6 +5,7 @@ import type { Doc } from '../../model/document.ts'
 import { choosePrice, type PriceFound } from '../master/price-determination.server.ts'
 import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.ts'
 import { unit } from '../master/unit.ts'
+import { pick } from '../../model/pick.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import type { Figures, PartFigures } from './bom-figures.server.ts'
@@ -17,6 +18,9 @@ type Line = Bom['lines'][number]
 export interface PricedPart {
   /** Cells of the base size that the part stands for. */
   readonly cells: number
+  /** Usage and gross use of the part for all garments of the figures; null where a cell is missing. */
+  readonly usage: Numeric | null
+  readonly gross: Numeric | null
   /** Entry of the price list; null where the price is that of the BOM. */
   readonly entry: string | null
   /** Price of a unit; null where there is none or it is not known, and where the unit of the entry and that of the usage do not convert. */
@@ -30,7 +34,7 @@ export interface PricedPart {
 
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
- * a material are added up to choose its tier; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
+ * a material are added up to choose its tier, which is the lowest one for 0 pieces, whose number is not known; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
  * that is missing, there is none.
  * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
@@ -82,15 +86,16 @@ export async function materialPrices(
           (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces, colour) === null)),
     )
 
-  const partOf = (line: Line, { cells, colour }: PartFigures, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
-    if (!found) return { cells, entry: null, price: line.price }
+  const partOf = (line: Line, part: PartFigures, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
+    const own = pick(part, 'cells', 'usage', 'gross')
+    if (!found) return { ...own, entry: null, price: line.price }
     const entry = entries.find(({ id }) => id === found.entry)!
     const of = unitOf(entry) ?? line.unit
     const factor = factorTo(line, of)
     const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
-    const needed = neededOf(entry, pieces, colour)
+    const needed = neededOf(entry, pieces, part.colour)
     return {
-      cells,
+      ...own,
       entry: found.entry,
       price: converts ? found.price : null,
       ...(needed === null ? {} : { needed }),
@@ -102,12 +107,17 @@ export async function materialPrices(
   return (pieces) =>
     lines.map((line, at) => {
       const parts = figures.lines[at]!.parts.map((part): PricedPart => {
-        const { colour, cells } = part
+        const { colour } = part
         if (!isBought(line)) return partOf(line, part, undefined, pieces)
-        if (dependsOnMissing(line, part, pieces)) return { cells, entry: null, price: null }
+        if (dependsOnMissing(line, part, pieces)) return { ...pick(part, 'cells', 'usage', 'gross'), entry: null, price: null }
         const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day, currency }
         const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces, colour) ?? '0'
-        return partOf(line, part, choosePrice(entries, { ...request, quantity: '0', quantityOf }), pieces)
+        return partOf(
+          line,
+          part,
+          choosePrice(entries, { ...request, quantity: '0', quantityOf, quantityUnknown: compare(pieces, '0') === 0 }),
+          pieces,
+        )
       })
       return merged(parts)
     })
@@ -129,5 +139,14 @@ const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(
 /** Joins the parts that have one price for one quantity. */
 function merged(parts: readonly PricedPart[]): PricedPart[] {
   const groups = Map.groupBy(parts, ({ entry, price, needed }) => `${entry} ${price} ${needed}`)
-  return [...groups.values()].map((some) => ({ ...some[0]!, cells: some.reduce((all, { cells }) => all + cells, 0) }))
+  const total = (some: readonly PricedPart[], figure: 'usage' | 'gross') => {
+    const known = some.flatMap((one) => one[figure] ?? [])
+    return known.length === some.length ? sum(known) : null
+  }
+  return [...groups.values()].map((some) => ({
+    ...some[0]!,
+    cells: some.reduce((all, { cells }) => all + cells, 0),
+    usage: total(some, 'usage'),
+    gross: total(some, 'gross'),
+  }))
 }

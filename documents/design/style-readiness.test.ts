@@ -7,6 +7,7 @@ import { sampleStory } from '../testing/sample-story.ts'
 import { sizeChart } from './size-chart.ts'
 import { readinessOf } from './style-readiness.server.ts'
 import { style } from './style.ts'
+import { trend } from './trend.ts'
 
 let story: Awaited<ReturnType<typeof sampleStory>>
 const as = (name: string) => story.as(name)
@@ -54,15 +55,44 @@ test('a user who may not read costing sheets learns nothing of them, and a facto
   await expect(readiness(of.style, 'supplier2')).rejects.toMatchObject({ code: 404 })
 })
 
-test('the page of a style has a tab with a count for what hangs under it', async () => {
+test('the page of a style has a tab with a count for what hangs under it, in the order of its development; an empty one says that something is not there', async () => {
   const of = await story.developed()
   await story.submitted(story.requestOf(of, { M: '2' }))
-  const tabs = await as('merchandiser').perform((operation) => countChildren(operation, style, of.style))
-  expect(Object.fromEntries(tabs.map(({ type, count }) => [type.name, count]))).toMatchObject({
-    colorway: 1,
-    size_chart: 1,
-    bom: 1,
-    sample_request: 1,
-    sample: 2,
-  })
+  const trends: string[] = []
+  for (const name of ['海岸条纹', '大地色系']) {
+    const { id } = await as('designer').create(trend, { name })
+    await as('designer').act(trend, id, 'publish')
+    trends.push(id)
+  }
+  await as('designer').save(style, of.style, { trends })
+  const tabsOf = async (name: string) =>
+    (await as(name).perform((operation) => countChildren(operation, style, of.style))).map(({ type, count }) => [type.name, count] as const)
+  expect(await tabsOf('merchandiser')).toEqual([
+    ['colorway', 1],
+    ['bom', 1],
+    ['size_chart', 1],
+    ['pattern', 0],
+    ['process_sheet', 0],
+    ['costing', 0],
+    ['design_quote', 0],
+    ['sample_request', 1],
+    ['sample', 2],
+    ['lab_dip', 0],
+    ['trend', 2],
+    ['retail_price', 0],
+    ['price_list', 0],
+  ])
+  const named = await as('merchandiser').perform((operation) => countChildren(operation, style, of.style))
+  expect(named.find(({ type }) => type.name === 'trend')!.ids).toEqual(trends)
+  // Who does not read a type has no tab of it.
+  expect((await tabsOf('inspector')).map(([name]) => name)).not.toContain('costing')
+  expect((await tabsOf('factory')).map(([name]) => name)).toEqual([
+    'colorway',
+    'bom',
+    'size_chart',
+    'pattern',
+    'process_sheet',
+    'sample_request',
+    'sample',
+  ])
 })

@@ -43,6 +43,8 @@ export interface PriceAsked {
   readonly ofStyle?: string
   /** What an entry counts to choose its tier, in its own unit; absent, or without an answer: `quantity` or `ofStyle`. */
   readonly quantityOf?: (entry: Entry) => string | undefined
+  /** The quantity is not known yet: the lowest tier of an entry is taken. */
+  readonly quantityUnknown?: boolean
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -68,6 +70,8 @@ export function tierPrice(tiers: readonly Tier[], quantity: string): Tier | unde
   )
 }
 
+const lowestTier = (tiers: readonly Tier[]): Tier | undefined => tiers.toSorted((a, b) => compare(a.from, b.from))[0]
+
 /**
  * Returns the net price of an entry at a quantity, and the quantity at which its tier begins: below the minimum order quantity the lowest price with the surcharge,
  * or none where there is no surcharge. A quantity of zero is one that is not known, to which no minimum applies.
@@ -78,7 +82,7 @@ export function priceAtQuantity(
 ): Tier | undefined {
   const tier = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
   if (!isBelowMinimum({ minimum }, quantity)) return tier
-  const lowest = tier ?? tiers.toSorted((a, b) => compare(a.from, b.from))[0]
+  const lowest = tier ?? lowestTier(tiers)
   return surcharge === null || !lowest ? undefined : { from: '0', price: round(mul(lowest.price, add('1', div(surcharge, '100')))) }
 }
 
@@ -112,7 +116,8 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
     const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
     // Of a style the minimum is that of an order, which is warned of (`order-minimum.server.ts`); the price stands.
     const { minimum = null } = entry.material ? entry : {}
-    const tier = priceAtQuantity({ ...entry, minimum }, quantity)
+    const tier =
+      request.quantityUnknown && entry.tiers.length > 0 ? lowestTier(entry.tiers) : priceAtQuantity({ ...entry, minimum }, quantity)
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
     // The most specific price says the minimum of its goods: a more general one does not undercut it.
     if (isBelowMinimum({ minimum }, quantity)) return undefined

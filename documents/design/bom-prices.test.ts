@@ -1,0 +1,101 @@
+/** Tests of prices that a BOM takes from the price list: they follow the list while it is written, typed ones stay, and tiers begin at 0. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '../../engine/testing/story.ts'
+import { material } from '../material/material.ts'
+import { priceList } from '../order/price-list.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { bom } from './bom.ts'
+import { costing } from './costing.ts'
+import { style } from './style.ts'
+
+let story: Awaited<ReturnType<typeof bomStory>>
+let app: Story
+let entry: string
+const as = (name: string) => app.as(name)
+const entryOf = (tiers: readonly object[], more: object = {}) => ({
+  kind: 'material',
+  supplier: story.stage.supplierId,
+  material: story.made.label,
+  currency: story.stage.cny,
+  validFrom: '2024-01-01',
+  tiers,
+  ...more,
+})
+beforeAll(async () => {
+  story = await bomStory()
+  app = story.app
+  await as('merchandiser').act(material, story.made.label, 'submit')
+  await as('manager').act(material, story.made.label, 'approve')
+  const tiers = [
+    { from: '0', price: '53.592' },
+    { from: '1000', price: '46.2' },
+  ]
+  entry = (await as('buyer').create(priceList, entryOf(tiers))).id
+})
+afterAll(() => app?.end())
+
+let count = 0
+const ratioOf = (S: string, M: string, L: string) => ({
+  cells: Object.entries({ S, M, L }).map(([size, pieces]) => ({ size, pieces })),
+})
+const draft = async (more: object = {}) => {
+  const of = { brand: story.stage.brandId, season: story.stage.seasonId, category: story.stage.categoryId }
+  const styleId = (await as('designer').create(style, { name: `取价 ${++count}`, ...of })).id
+  const lines = [{ key: '10', material: story.made.label, supplier: story.stage.supplierId, usage: '1', loss: '0' }]
+  return as('designer').create(bom, { style: styleId, currency: story.stage.cny, lines, ...more })
+}
+const priceOf = (one: Awaited<ReturnType<typeof draft>>) => [one.lines[0]!.price, one.lines[0]!.listPrice]
+const save = (id: string, values: object) => as('designer').save(bom, id, values)
+
+test('the price of the list follows the ratio and the list; a typed one stays until it is cleared', async () => {
+  const one = await draft({ ratio: ratioOf('3', '6', '3') })
+  expect(priceOf(one)).toEqual(['53.592', '53.592'])
+  expect(priceOf(await save(one.id, { ratio: ratioOf('450', '500', '500') }))).toEqual(['46.2', '46.2'])
+  const line = (values: object) => ({ lines: { set: [{ id: one.lines[0]!.id, ...values }], remove: [] } })
+  expect(priceOf(await save(one.id, line({ price: '45' })))).toEqual(['45', null])
+  expect(priceOf(await save(one.id, { ratio: ratioOf('1', '2', '1') }))).toEqual(['45', null])
+  expect(priceOf(await save(one.id, line({ price: null })))).toEqual(['53.592', '53.592'])
+  const tiers = (await as('buyer').get(priceList, entry)).tiers
+  await as('buyer').save(priceList, entry, { tiers: { set: [{ id: tiers[0]!.id, price: '52' }], remove: [] } })
+  expect(priceOf(await save(one.id, { remark: '再取' }))).toEqual(['52', '52'])
+  await as('designer').act(bom, one.id, 'submit')
+  const approved = await as('manager').act(bom, one.id, 'approve')
+  expect(priceOf(approved)).toEqual(['52', '52'])
+})
+
+test('the first tier begins at 0, no other does, and a quantity that is not known takes the lowest tier', async () => {
+  expect(priceOf(await draft())[0]).toBe('52')
+  const twice = [
+    { from: '0', price: '42' },
+    { from: '0', price: '40' },
+  ]
+  const later = { validFrom: '2999-01-01', endsFormer: true }
+  expect(await expectRefusal(as('buyer').create(priceList, entryOf(twice, later)))).toContain('tiers[1].from')
+  expect(await expectRefusal(as('buyer').create(priceList, entryOf([{ from: '-1', price: '42' }], later)))).toContain('tiers[0].from')
+  await as('buyer').save(priceList, entry, {
+    tiers: [
+      { from: '200', price: '42' },
+      { from: '500', price: '40' },
+    ],
+  })
+  expect(priceOf(await draft())[0]).toBe('42')
+  // Twelve pieces are known, and below the first tier.
+  expect(priceOf(await draft({ ratio: ratioOf('3', '6', '3') }))).toEqual([null, null])
+})
+
+test('a costing sheet reckons by the size ratio of the BOM where it says so, else by the base size', async () => {
+  const usageBySize = { cells: Object.entries({ S: '0.8', M: '1', L: '1.4' }).map(([size, value]) => ({ size, value })) }
+  const line = { key: '10', element: 'trim', material: story.made.label, usage: '1', usageBySize, loss: '10', price: '10' }
+  const list = await draft({ ratio: ratioOf('1', '2', '1'), lines: [line] })
+  // (0.8 + 2 × 1 + 1.4) ÷ 4 = 1.05 a piece, 1.155 with the loss.
+  expect([list.material, list.ratioMaterial]).toEqual(['11', '11.55'])
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '20', minuteRate: '0' }]
+  const sheet = await as('merchandiser').create(costing, { style: list.style, bom: list.id, scenarios })
+  expect([sheet.byRatio, sheet.cost, sheet.materials[0]!.gross]).toEqual([false, '11', '1.1'])
+  const byRatio = await as('merchandiser').save(costing, sheet.id, { byRatio: true })
+  expect([byRatio.cost, byRatio.materials[0]!.gross, byRatio.materials[0]!.amount]).toEqual(['11.55', '1.155', '11.55'])
+  await as('designer').save(bom, list.id, { ratio: null })
+  const noRatio = await as('merchandiser').save(costing, sheet.id, { remark: '无比例' })
+  expect([noRatio.cost, noRatio.materials[0]!.gross]).toEqual(['11', '1.1'])
+})
