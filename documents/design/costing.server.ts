@@ -32,7 +32,8 @@ export const costingLogic = defineLogic(costing, {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
       if (at >= 0) return atPath(`materials[${at}].price`, await whyUnpriced(doc, doc.materials[at]!, ctx))
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
-      return picked < 0 ? undefined : atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
+      if (picked >= 0) return atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
+      return doc.scenarios.some((one) => one.picked && one.minutes === null) ? refuse('costing.noMinutes', 'process') : undefined
     },
     /** Scenarios are compared with the base, which is what BOM, process sheet and price list say. */
     baseTakesAll(doc) {
@@ -48,7 +49,7 @@ export const costingLogic = defineLogic(costing, {
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
-    const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process?.sam ?? null) }))
+    const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process ? process.sam : '0') }))
     return {
       materials: rowsFor(base?.quantity ?? '1').map(({ needed: _, ...line }) => line),
       prices: pricesTaken(rows.flat()),
@@ -132,11 +133,11 @@ function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: N
 /** What a scenario takes where it has no figure of its own. */
 type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>
 
-/** Returns what a piece takes of material and minutes. Where a line has no price its sum is unknown, never zero. */
+/** Returns what a piece takes of material and minutes. Where a line has no price its sum is unknown, never zero; so are the minutes of a process sheet that lacks a rate. */
 function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
   const sumOf = (isFabric: boolean) => {
     const amounts = materials.filter(({ element }) => (element === 'fabric') === isFabric).map(({ amount }) => amount)
     return amounts.includes(null) ? null : sum(amounts as Numeric[])
   }
-  return { fabricTaken: sumOf(true), othersTaken: sumOf(false), samTaken: sam ?? '0' }
+  return { fabricTaken: sumOf(true), othersTaken: sumOf(false), samTaken: sam }
 }

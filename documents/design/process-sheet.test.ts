@@ -58,6 +58,7 @@ test('minutes and rates are those of the day of the sheet and stay, until the ra
     ['1.6', '0.8'],
     [null, null],
   ])
+  expect([sheet.sam, sheet.rates]).toEqual([null, null])
   const submit = () => expectRefusal(as('designer').act(processSheet, sheet.id, 'submit'))
   expect(await submit()).toMatch(/lines\[1\]\.operation.*2024-05-01/)
   // A rate that is added in the library changes no sheet, whatever is saved in it.

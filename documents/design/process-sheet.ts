@@ -13,6 +13,9 @@ import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
 
+/** A sum is not known while a line has no rate of the day. */
+const sumOf = (column: string) => `if some line in lines satisfies line.${column} = null then null else sum(lines.${column})`
+
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',
   label: ['工艺单', 'Process sheet'],
@@ -46,8 +49,8 @@ export const processSheet = document('design/process_sheet', {
       machine: f.text(['设备', 'Machine'], { max: 60, from: 'operation.machine' }),
       qualityPoint: f.text(['质量要点', 'Quality point'], { max: 200 }),
     }),
-    sam: f.quantity(['总标准工时（分）', 'Standard minutes in sum'], { formula: 'sum(lines.sam)', list: 'card' }),
-    rates: f.money(['工价合计', 'Piece rates in sum'], { formula: 'sum(lines.rate)', currency: 'currency', list: 'card' }),
+    sam: f.quantity(['总标准工时（分）', 'Standard minutes in sum'], { formula: sumOf('sam'), list: 'card' }),
+    rates: f.money(['工价合计', 'Piece rates in sum'], { formula: sumOf('rate'), currency: 'currency', list: 'card' }),
     successor: f.link(['后续版本', 'Next version in force'], 'process_sheet', { computed: true, restrict: { others: 2 } }),
     construction: f.longText(['工艺说明', 'Construction']),
     packing: f.longText(['包装方法', 'Packing']),
