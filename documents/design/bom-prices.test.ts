@@ -46,7 +46,7 @@ const draft = async (more: object = {}) => {
   return as('designer').create(bom, { style: styleId, currency: story.stage.cny, lines, ...more })
 }
 const priceOf = (one: Awaited<ReturnType<typeof draft>>) => [one.lines[0]!.price, one.lines[0]!.listPrice]
-const save = (id: string, values: object) => as('designer').save(bom, id, values)
+const save = (id: string, values: Record<string, unknown>) => as('designer').save(bom, id, values)
 
 test('the price of the list follows the ratio and the list; a typed one stays until it is cleared', async () => {
   const one = await draft({ ratio: ratioOf('3', '6', '3') })
