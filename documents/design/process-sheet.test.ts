@@ -127,7 +127,7 @@ async function waysTo(
     lookup: await holdsIt(person.perform((its) => lookup(its, 'process_sheet', { search: number }))),
     export: await holdsIt(person.perform((its) => exportRows(its, processSheet, {}))),
     print: await holdsIt(person.perform((its) => printModels(its, processSheet, [id]))),
-    printedList: await answered(person.perform((its) => listPaper(its, processSheet, {}, 'zh'))),
+    printedList: await answered(person.perform((its) => listPaper(its, processSheet, { query: {}, language: 'zh' }))),
     history: await answered(person.perform((its) => history(its, processSheet, id))),
     earlier: await answered(person.perform((its) => asOf(its, processSheet, id, 1))),
     versions: await holdsIt(person.perform((its) => listVersions(its, processSheet, id))),
