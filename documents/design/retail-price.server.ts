@@ -29,6 +29,16 @@ export const retailPriceLogic = defineLogic(retailPrice, {
         ? refuse('retailPrice.beginsTooEarly', { number: former.number, day: former.validFrom }, 'validFrom')
         : undefined
     },
+    /** One price for a style or SKU and day: what is approved counts before it is in force. The version that this one ends does not. */
+    async daysFree(doc, ctx) {
+      const isTaken = (one: RetailPrice) =>
+        ['approved', 'active'].includes(one.status) &&
+        one.id !== doc.previous &&
+        (one.validTo === null || doc.validFrom <= one.validTo) &&
+        (doc.validTo === null || one.validFrom <= doc.validTo)
+      const other = await ctx.another(retailPrice, doc, { style: doc.style, sku: doc.sku }, isTaken)
+      return other && refuse('retailPrice.daysTaken', { number: other.number, day: other.validFrom }, 'validFrom')
+    },
     begun: (doc, ctx) => (doc.validFrom > ctx.today ? refuse('retailPrice.notBegun', { day: doc.validFrom }, 'validFrom') : undefined),
   },
   async fill(doc, ctx, { before }) {

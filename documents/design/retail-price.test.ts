@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMoments } from '../../engine/jobs/moments.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { addDays } from '../../model/days.ts'
 import { currencySeeds } from '../finance/currencies.ts'
 import { currency } from '../finance/currency.ts'
@@ -175,16 +176,41 @@ describe('versions', () => {
     expect([await soldFor(of, today), await soldFor(of, addDays(today, 1))]).toEqual(['99', undefined])
   })
 
-  test('of documents that come into force for one style at the same moment one does', async () => {
+  test('of ten prices for one style and day one is approved; the others are refused by its number, also at their submission', async () => {
     const of = await costed()
+    const written = async (more: object = {}) =>
+      (await as('merchandiser').create(retailPrice, { ...of, prices: [line('RMB', '90')], ...more })).id
     const waiting = []
     for (let at = 0; at < 10; at++) {
-      const { id } = await as('merchandiser').create(retailPrice, { ...of, prices: [line('RMB', String(90 + at))] })
-      await approved(id)
+      const id = await written()
+      await as('merchandiser').act(retailPrice, id, 'submit')
       waiting.push(id)
     }
-    const done = await Promise.allSettled(waiting.map((id) => as('manager').act(retailPrice, id, 'activate')))
+    const done = await Promise.allSettled(waiting.map((id) => as('manager').act(retailPrice, id, 'approve')))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { number } = await as('merchandiser').get(retailPrice, waiting[done.findIndex(({ status }) => status === 'fulfilled')]!)
+    const submit = (id: string) => as('merchandiser').act(retailPrice, id, 'submit')
+    expect(await expectRefusal(submit(await written({ validFrom: addDays(today, 30) })))).toContain(
+      `validFrom: ${number} 已定自 ${today} 起的零售价`,
+    )
+    const refused: WeftError = await submit(await written()).then(
+      () => Promise.reject(new Error('was not refused')),
+      (error: WeftError) => error,
+    )
+    expect(refused.localisedFields('en')['validFrom']![0]).toBe(
+      `${number} has the price from ${today}: make its next version, or choose other days`,
+    )
+  })
+
+  test('prices of days apart stand beside each other', async () => {
+    const of = await costed()
+    const on = async (from: number, to: number | null) => {
+      const days = { validFrom: addDays(today, from), validTo: to === null ? null : addDays(today, to) }
+      const { id } = await as('merchandiser').create(retailPrice, { ...of, prices: [line('RMB', '90')], ...days })
+      return approved(id)
+    }
+    expect([(await on(0, 9)).status, (await on(20, null)).status, (await on(10, 19)).status]).toEqual(['approved', 'approved', 'approved'])
+    expect(await expectRefusal(on(9, 9))).toContain('validFrom')
   })
 })
 
