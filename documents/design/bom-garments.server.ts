@@ -4,7 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
 import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
-import type { bom } from './bom.ts'
+import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
 
@@ -29,9 +29,23 @@ export async function figuresNow(of: Bom, ctx: Context): Promise<Figures> {
   return figuresOf(known, await garmentsOf(of, ctx))
 }
 
-/** Returns every cell of active colourways and listed sizes that a line does not answer, in the order of the lines. */
+/** Returns every cell of active colourways and listed sizes of now that a line does not answer, in the order of the lines. */
 export async function missingNow(of: Bom, ctx: Context): Promise<MissingCell[]> {
   const known = (await expandable([of], [of.style], ctx)).get(of.id)!
   const { colorways, sizes } = await garmentsOf(of, ctx)
-  return missingIn(known, colorways, sizes).toSorted((one, other) => one.at - other.at)
+  return missingIn(known, colorways, sizes).sort((one, other) => one.at - other.at)
+}
+
+/** Counts the missing cells of the BOM in force of a style again, when its colourways have changed. */
+export async function countMissing(style: string, ctx: Context): Promise<void> {
+  const [one] = await ctx.find(bom, { style, status: 'active' }, { lines: true })
+  if (!one) return
+  const missing = (await missingNow(one, ctx)).length
+  if (missing !== one.missing) await ctx.set(bom, one.id, { missing })
+}
+
+/** Returns whether a style has an active BOM that answers every active colourway and listed size of now. */
+export async function hasWholeBom(style: string, ctx: Context): Promise<boolean> {
+  const [one] = await ctx.find(bom, { style, status: 'active' }, { lines: true })
+  return one !== undefined && (await missingNow(one, ctx)).length === 0
 }

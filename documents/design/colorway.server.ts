@@ -2,6 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
+import { countMissing } from './bom-garments.server.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
@@ -38,6 +39,12 @@ export const colorwayLogic = defineLogic(colorway, {
     const { series: its } = await ctx.get(style, doc.style)
     const outsidePalette = its ? isOutside((await ctx.get(series, its)).palette, doc.colour) : false
     return { ...(doc.mainColour ? {} : { mainColour: doc.colour }), outsidePalette }
+  },
+  /** The BOM in force says how many of its cells the colourways of now leave without an answer. */
+  after: {
+    create: (doc, ctx) => countMissing(doc.style, ctx),
+    stop: (doc, ctx) => countMissing(doc.style, ctx),
+    start: (doc, ctx) => countMissing(doc.style, ctx),
   },
   generate: {
     /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */

@@ -2,6 +2,7 @@
 import type { Context, DocumentViewer } from '../../engine/document-context.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
+import { hasWholeBom } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
@@ -42,9 +43,9 @@ export const needs = {
   },
   bom: {
     type: bom,
-    label: ['启用的物料清单', 'an active BOM'],
+    label: ['启用的物料清单（无未解析用料）', 'an active BOM without missing cells'],
     required: true,
-    isMet: (style, ctx) => ctx.exists(bom, { style, status: 'active' }),
+    isMet: (style, ctx) => hasWholeBom(style, ctx),
     seenBy: (viewer, style) => viewer.viewAll(bom, { style }),
   },
   process: {

@@ -43,7 +43,7 @@ test('it names what is there, what is under way and with whom, and what is not b
   expect(chart!.open!.holder).toBe('经理、设计经理')
   await as('manager').act(sizeChart, of.chart, 'approve')
   expect((await brief(of.style))[1]).toEqual(['chart', true, null])
-  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('审批前还缺：启用的物料清单\n')
+  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('审批前还缺：启用的物料清单（无未解析用料）\n')
 })
 
 test('a user who may not read costing sheets learns nothing of them, and a factory that reads the style nothing at all', async () => {

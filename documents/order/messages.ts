@@ -54,6 +54,10 @@ export const refuse = refusals({
     '款式 {style}：订单共 {count} 件，低于起订量 {minimum}',
     'Style {style}: the order has {count} pieces, fewer than the minimum of {minimum}',
   ],
+  'purchaseOrder.sizeNotInChart': [
+    '第 {line} 行：尺寸表 {number} 没有尺码 {size}，请先修订尺寸表',
+    'Line {line}: size chart {number} has no values of size {size}: revise the chart first',
+  ],
   'purchaseOrder.sizesApart': ['尺码 {sizes} 的单价不同，已另列一行', 'Sizes {sizes} have another price and stand in a line of their own'],
   'purchaseOrder.sizesWithoutPrice': [
     '{sizes} 没有统一单价，已另列一行待定价',

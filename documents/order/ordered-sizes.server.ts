@@ -47,7 +47,8 @@ export async function sizeRefusal(
   return missing && { at: missing.at, message: await noSku(goods[missing.at]!, missing.cell, ctx), size: cellName(missing.cell) }
 }
 
-const orderedCells = (matrix: Matrix): MatrixCell[] => [
+/** Returns the ordered cells, those of prepacks times their packs. */
+export const orderedCells = (matrix: Matrix): MatrixCell[] => [
   ...matrix.cells,
   ...(matrix.prepacks ?? []).flatMap((pack) => pack.ratio.map((cell) => ({ ...cell, pieces: mul(cell.pieces, pack.packs) }))),
 ]

@@ -16,6 +16,7 @@ import { endFollowers, resumeTracking, stopTracking } from './order-followers.se
 import { freezeRate, orderDefaults } from './order-defaults.server.ts'
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
+import { unansweredCell } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -62,6 +63,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
     coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
+    cellsAnswered: (order, ctx) => unansweredCell(order, ctx),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined

@@ -248,7 +248,7 @@ export const purchaseOrder = document('order/purchase_order', {
       from: ['draft', 'pending_pricing', 'rejected'],
       submit: {
         require: ['exchangeRate'],
-        checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'setsInForce'],
+        checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'cellsAnswered', 'setsInForce'],
         asks: confirmedByHand,
       },
       approve: {
@@ -265,7 +265,7 @@ export const purchaseOrder = document('order/purchase_order', {
       from: 'approved',
       to: 'issued',
       by: ['buyer', 'merchandiser'],
-      checks: ['supplierReady', 'supplierJoined', 'factoryReady', 'coloursApproved', 'setsInForce'],
+      checks: ['supplierReady', 'supplierJoined', 'factoryReady', 'coloursApproved', 'cellsAnswered', 'setsInForce'],
       asks: confirmedByHand,
       confirm: [
         '订单将发送给供应商和工厂，此后只能通过变更单修改。',

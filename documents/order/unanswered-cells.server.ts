@@ -1,0 +1,39 @@
+/** What is ordered and cannot be made: colours and sizes that the BOM or the size chart in force of a style does not answer. */
+import type { Context } from '../../engine/document-context.ts'
+import { compare } from '../../model/decimal.ts'
+import { cellName, type Matrix } from '../../model/fields/matrix.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
+import { expand, expandable } from '../design/bom-expansion.server.ts'
+import { bom } from '../design/bom.ts'
+import { lacksSize } from '../design/chart-sizes.server.ts'
+import { sizeChart } from '../design/size-chart.ts'
+import { refuse } from './messages.ts'
+import { orderedCells } from './ordered-sizes.server.ts'
+import type { PurchaseOrder } from './purchase-order.ts'
+
+/**
+ * Returns the first ordered cell that the versions in force do not answer, at its line: a material without a colour or usage, in the words of the BOM, or a
+ * size that the chart has no value of. A style without an active BOM or an approved chart is not asked for it. In a number of statements that does not grow
+ * with lines and styles.
+ */
+export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ctx: Context): Promise<Refusal | undefined> {
+  const styles = [...new Set(lines.map(({ style }) => style))]
+  const boms = await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
+  const charts = await ctx.find(sizeChart, { style: styles, status: 'approved' }, { lines: true, all: true })
+  const known = await expandable(boms, styles, ctx)
+  const bomOf = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
+  const chartOf = new Map(charts.map((one) => [one.style, one]))
+  for (const [at, { style, colorway, matrix }] of lines.entries()) {
+    const [list, chart] = [bomOf.get(style), chartOf.get(style)]
+    for (const cell of cellsOf(matrix)) {
+      const missing = list && expand(list, colorway, cell).missing[0]
+      if (missing) return atPath(`lines[${at}].${missing.column === 'materialColour' ? 'colorway' : 'matrix'}`, missing.reason)
+      const size = cellName(cell)
+      if (chart && lacksSize(chart, size))
+        return refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size }, `lines[${at}].matrix`)
+    }
+  }
+  return undefined
+}
+
+const cellsOf = (matrix: Matrix | null) => (matrix ? orderedCells(matrix).filter(({ pieces }) => compare(pieces, '0') > 0) : [])

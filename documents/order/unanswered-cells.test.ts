@@ -1,0 +1,120 @@
+/** Tests that nothing is ordered which the versions in force do not answer: a colourway without a mapped colour, and a size that the chart does not have. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
+import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import { bom } from '../design/bom.ts'
+import { colorway } from '../design/colorway.ts'
+import { colour } from '../design/colour.ts'
+import { sizeChart } from '../design/size-chart.ts'
+import { sizeList } from '../design/size-list.ts'
+import { style } from '../design/style.ts'
+import { readinessOf } from '../design/style-readiness.server.ts'
+import { materialColour } from '../material/material-colour.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { orderOf, type Stage } from '../testing/fixtures.ts'
+import { purchaseOrder } from './purchase-order.ts'
+import { unansweredCell } from './unanswered-cells.server.ts'
+
+let app: Story
+let stage: Stage
+let dyed: string
+let inForce: string
+let third: string
+const as = (name: string) => app.as(name)
+/** The BOM of the style maps a jersey for the colourways that it has. */
+beforeAll(async () => {
+  const story = await bomStory()
+  ;({ app, stage } = story)
+  dyed = (await as('designer').create(materialColour, { material: story.made.jersey, supplier: stage.supplierId, colour: stage.black })).id
+  const jersey = { key: 'R', material: story.made.jersey, supplier: stage.supplierId, rule: 'map', unit: story.units.kg, usage: '0.25' }
+  inForce = await revised(stage.bomId, {
+    lines: { set: [jersey], remove: [] },
+    colours: { set: [stage.inBlack, stage.inWhite].map((way) => ({ key: 'R', colorway: way, materialColour: dyed })) },
+  })
+})
+afterAll(() => app?.end())
+
+async function revised(id: string, values: Record<string, unknown>): Promise<string> {
+  await as('designer').act(bom, id, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+  await as('designer').save(bom, rows[0]!.id, values)
+  await as('designer').act(bom, rows[0]!.id, 'submit')
+  await as('manager').act(bom, rows[0]!.id, 'approve')
+  return rows[0]!.id
+}
+const draft = (way: string, size = 'M') => {
+  const line = { style: stage.styleId, colorway: way, matrix: { cells: [{ size, pieces: '10' }] }, price: '20' }
+  return as('buyer').create(purchaseOrder, orderOf(stage, { lines: [line] }))
+}
+const refusal = (work: Promise<unknown>): Promise<WeftError> =>
+  work.then(
+    () => Promise.reject(new Error('was not refused')),
+    (error: WeftError) => error,
+  )
+const approvedOrder = async (way: string) => {
+  const { id } = await draft(way)
+  await as('buyer').act(purchaseOrder, id, 'submit')
+  await as('manager').act(purchaseOrder, id, 'approve')
+  await as('finance').act(purchaseOrder, id, 'approve')
+  return id
+}
+
+test('a colourway that the active BOM does not map is refused at its line, and counted where it is added; mapped, it is ordered', async () => {
+  const red = await as('admin').create(colour, { name: '红色' })
+  third = (await as('designer').create(colorway, { style: stage.styleId, colour: red.id })).id
+  await as('designer').act(colorway, third, 'generateSkus')
+  expect((await as('designer').get(bom, inForce)).missing).toBeGreaterThan(0)
+  const { needs } = await as('designer').perform((operation) => readinessOf(viewerOf(operation), stage.styleId))
+  expect(needs.find(({ need }) => need === 'bom')!.met).toBe(false)
+  const { id } = await draft(third)
+  const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
+  const { number } = await as('designer').get(colorway, third)
+  expect(refused.localisedFields('zh')).toEqual({ 'lines[0].colorway': [`第 R 行：未指定配色 ${number} 的物料颜色`] })
+  expect(refused.localisedFields('en')).toEqual({ 'lines[0].colorway': [`Line R: no material colour for colourway ${number}`] })
+  // What it answers is ordered as before.
+  expect(await approvedOrder(stage.inBlack)).toBeTruthy()
+  inForce = await revised(inForce, { colours: { set: [{ key: 'R', colorway: third, materialColour: dyed }] } })
+  expect((await as('designer').get(bom, inForce)).missing).toBe(0)
+  expect((await as('buyer').act(purchaseOrder, id, 'submit')).status).toBe('pending_approval')
+})
+
+test('what the version in force answers no more is refused at the issue', async () => {
+  const id = await approvedOrder(stage.inWhite)
+  await as('designer').act(colorway, stage.inWhite, 'stop')
+  const mapped = [stage.inBlack, third].map((way) => ({ key: 'R', colorway: way, materialColour: dyed }))
+  inForce = await revised(inForce, { colours: mapped })
+  const refused = await refusal(as('buyer').act(purchaseOrder, id, 'issue'))
+  expect(refused.localisedFields('zh')['lines[0].colorway']![0]).toContain('未指定配色')
+})
+
+test('a size that came onto the list after the chart is refused at its line, in both languages', async () => {
+  const { sizeList: list } = await as('designer').get(style, stage.styleId)
+  await as('admin').save(sizeList, list!, { sizes: { set: [{ size: 'XXL', sort: 900 }] } })
+  await as('designer').act(colorway, stage.inBlack, 'generateSkus')
+  const { id } = await draft(stage.inBlack, 'XXL')
+  const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
+  const chart = await as('designer').get(sizeChart, stage.chartId)
+  expect(refused.localisedFields('zh')).toEqual({
+    'lines[0].matrix': [`第 1 行：尺寸表 ${chart.number} 没有尺码 XXL，请先修订尺寸表`],
+  })
+  expect(refused.localisedFields('en')).toEqual({
+    'lines[0].matrix': [`Line 1: size chart ${chart.number} has no values of size XXL: revise the chart first`],
+  })
+})
+
+test('lines add no statements', async () => {
+  const counts: number[] = []
+  for (const ways of [[stage.inBlack], [stage.inBlack, third]]) {
+    const lines = ways.map((way) => ({
+      style: stage.styleId,
+      colorway: way,
+      matrix: { cells: [{ size: 'M', pieces: '10' }] },
+      price: '20',
+    }))
+    const order = await as('buyer').create(purchaseOrder, orderOf(stage, { lines }))
+    counts.push((await sentStatements(as('buyer'), ({ ctx }) => unansweredCell(order, ctx))).length)
+  }
+  expect(counts[1]).toBe(counts[0])
+})
