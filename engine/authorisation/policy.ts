@@ -248,9 +248,14 @@ function ownLinks(actor: Actor, type: AnyDocument, rules: PlatformRules): readon
   return [...new Set(reading.flatMap((role) => ownFields[role]!))]
 }
 
+/** Whether roles that another person holds read a type on the platform of the operation. */
+export async function rolesRead(operation: Operation, type: AnyDocument, roles: readonly string[]): Promise<boolean> {
+  return rightsOf({ roles }, type, await rulesOf(operation)).read
+}
+
 /** Returns the roles' grants: the rows that an administrator wrote, if any, otherwise the definition's own matrix. */
 function rightsOf(
-  actor: Actor,
+  actor: Pick<Actor, 'roles'>,
   type: AnyDocument,
   rules: PlatformRules,
 ): { read: boolean; create: boolean; edit: boolean; export: boolean } {

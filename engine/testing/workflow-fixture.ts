@@ -197,7 +197,10 @@ export async function workflowFixture(): Promise<WorkflowFixture> {
   const names = new Map<string, string>()
   const designer = app.as('admin')
 
-  const person: WorkflowFixture['person'] = async (name, { roles = [], positions = [], company = 'brand', administrator = false } = {}) => {
+  const person: WorkflowFixture['person'] = async (
+    name,
+    { roles = ['staff'], positions = [], company = 'brand', administrator = false } = {},
+  ) => {
     const created = await app.person(name, { company, roles })
     if (administrator) await app.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [created.actor.user])
     for (const code of positions) {

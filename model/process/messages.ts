@@ -9,6 +9,7 @@ export const processMessages = {
   'flow.recall': ['已有人审批，不能撤回', 'Somebody has signed already, it cannot be recalled'],
   'flow.takeBack': ['此后已有人处理，不能拿回', 'Somebody has acted since, the signature cannot be taken back'],
   'flow.target': ['不能选择此人', 'This person cannot be chosen'],
+  'flow.mayNotRead': ['{name} 无权查看该单据，请选择有权查看的人', '{name} may not read this document: choose a person who may'],
   'flow.batch': ['此节点要求逐单审批，不能批量处理', 'Documents at this node are decided one by one, not in a batch'],
   'flow.outsideLimits': [
     '超出合并审批的范围，请打开单据单独处理',

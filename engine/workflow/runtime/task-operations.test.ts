@@ -153,6 +153,19 @@ test('a transfer is final and keeps the count; never to an outsider, initiator, 
   ])
 })
 
+test('a task goes to nobody whose roles do not read the document, by no way; the refusal names the person', async () => {
+  const id = await submitted()
+  const blind = await here.person('blind', { roles: [] })
+  const ways = [
+    () => ben.perform((operation) => transfer(operation, { docId: id, to: blind.id })),
+    () => admin.perform((operation) => transfer(operation, { docId: id, to: blind.id, from: ben.id })),
+    () => ben.perform((operation) => delegate(operation, { docId: id, to: blind.id })),
+    () => ben.perform((operation) => addUsers(operation, { docId: id, users: [blind.id] })),
+  ]
+  for (const way of ways) await expect(way()).rejects.toMatchObject({ code: 409, key: 'flow.mayNotRead', values: { name: 'blind' } })
+  expect((await here.state(id)).waiting).toEqual(['ben', 'cleo'])
+})
+
 test('a reminder reaches each assignee at most once in an hour', async () => {
   const id = await submitted()
   const remindOnce = (by: FixturePerson) => by.perform((operation) => remind(operation, { docId: id }))

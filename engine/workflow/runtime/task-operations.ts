@@ -5,6 +5,7 @@
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
 import { decides, isSignature, signingTaskKinds, signs, type AddedOrder } from '../../../model/process/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process/process.ts'
+import { rolesRead } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
 import {
@@ -271,22 +272,24 @@ async function free(
   return colleague(flow, user, company)
 }
 
-/** Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve. */
-async function colleague(
-  { operation, instance, definition, tasks }: ProcessState,
-  user: string,
-  company = operation.actor.company,
-): Promise<Person> {
+/**
+ * Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve.
+ * @throws WeftError 409 `flow.mayNotRead` for a person whose roles do not read the type: the task would wait for someone who cannot open it
+ */
+async function colleague(flow: ProcessState, user: string, company = flow.operation.actor.company): Promise<Person> {
+  const { operation, instance, definition, tasks } = flow
   const launching = tasks.some(({ kind, state }) => !signs(kind) && state === 'open')
   if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
   const [person] = /^\d{1,18}$/.test(user)
-    ? await operation.tx.rows<Person>(
-        `SELECT m.user_id AS "user", m.company_id AS company FROM core.member m JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
+    ? await operation.tx.rows<Person & { readonly roles: readonly string[]; readonly name: string }>(
+        `SELECT m.user_id AS "user", m.company_id AS company, m.roles, coalesce(e.title, '') AS name FROM core.member m LEFT JOIN core.entry e ON e.platform_id = m.platform_id AND e.id = m.user_id JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
         [operation.actor.platform, user, company],
       )
     : []
   if (!person) throw refused('flow.target')
-  return person
+  const { roles, name, ...receiver } = person
+  if (!(await rolesRead(operation, flow.type, roles))) throw refused('flow.mayNotRead', { name })
+  return receiver
 }
 
 /**
