@@ -275,6 +275,20 @@ describe('seasonal plans', () => {
     expect(await Promise.all(added.map(async ({ id }) => (await as('planner').get(placeholder, id)).plan))).toEqual([row!.id])
   })
 
+  test('a plan has at most 5,000 styles in total; pieces are whole, and pieces without styles are asked about', async () => {
+    const lines = ['core', 'premium'].flatMap((priceBand) => ['1', '2', '3'].map((wave) => cell(1000, { priceBand, wave })))
+    const plan = await planOf(await newSeason(), lines)
+    const submit = () => as('planner').act(seasonalPlan, plan.id, 'submit')
+    expect(await expectRefusal(submit())).toContain('styles: 一份企划最多 5000 款，现为 6000 款')
+    expect(await submit().catch((error: WeftError) => error.localisedFields('en'))).toEqual({
+      styles: ['A plan has at most 5000 styles; this one has 6000'],
+    })
+    expect(await expectRefusal(planOf(await newSeason(), [cell(1, { quantity: '2.5' })]))).toContain('lines[0].quantity')
+    const bare = await planOf(await newSeason(), [cell(0, { quantity: '100' }), cell(1, { wave: '2', quantity: '50' })])
+    const warnings = await warningsOf(as('planner').act(seasonalPlan, bare.id, 'submit'))
+    expect(warnings.texts).toEqual(['第 1 行有 100 件但没有款数，不会生成占位款'])
+  })
+
   test('of 50 parallel approvals one makes the placeholders, once', async () => {
     const spring = await newSeason()
     const { id } = await planOf(spring, [cell(7)])
@@ -312,6 +326,27 @@ describe('placeholders', () => {
     expect(await expectRefusal(as('designer').save(style, stage.styleId, { placeholder: slot.id }))).not.toBe('')
     await as('designer').save(style, made.id, { season: spring, name: '圆领 T 恤 2' })
     expect(await expectRefusal(as('designer').remove(style, made.id))).not.toBe('')
+  })
+
+  test('a placeholder becomes a style of its category or one below it, in its price band; who makes it is its designer where it names none [DM-1-013]', async () => {
+    const { category: main } = cell(1)
+    const below = await as('admin').create(category, { code: 'KNB', name: '圆领类', parent: main })
+    const beside = await as('admin').create(category, { code: 'KNO', name: '外套类' })
+    const spring = await newSeason()
+    await approved((await planOf(spring, [cell(2)])).id)
+    const [one, two] = (await slotsOf(spring)).map(({ id }) => id) as [string, string]
+    await as('designer').act(placeholder, one, 'start')
+    const values = await as('designer').make(style, { type: placeholder, id: one })
+    expect(values).not.toHaveProperty('designer')
+    const make = (more: object) => as('designer').create(style, { ...values, name: '圆领', ...more })
+    expect(await expectRefusal(make({ category: beside.id }))).toMatch(/^category: 占位款 PH.+ 的品类为 /)
+    expect(await expectRefusal(make({ priceBand: 'premium' }))).toMatch(/^priceBand: 与占位款 PH.+ 的价格带不同/)
+    const error = await make({ category: beside.id }).catch((reason: WeftError) => reason.localisedFields('en'))
+    expect(error).toEqual({ category: [expect.stringContaining('of that category or of one below it')] })
+    const made = await make({ category: below.id })
+    expect([made.category, made.designer]).toEqual([below.id, as('designer').actor.user])
+    await as('planner').act(placeholder, two, 'start', { values: { designer: as('merchandiser').actor.user } })
+    expect((await as('designer').make(style, { type: placeholder, id: two }))['designer']).toBe(as('merchandiser').actor.user)
   })
 
   test('of 50 callers who convert one placeholder at the same moment one gets the style', async () => {

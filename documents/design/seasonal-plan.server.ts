@@ -1,6 +1,7 @@
 /** Server logic of seasonal plans: the comparison with the year, and the placeholders that an approval makes or cancels. */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
+import { atPath } from '../../model/refusal.ts'
 import { brandSeasonRefusal } from './brand-season.server.ts'
 import { refuse } from './messages.ts'
 import { adjustPlaceholders } from './placeholders.server.ts'
@@ -8,10 +9,15 @@ import { seasonalPlan } from './seasonal-plan.ts'
 import { series } from './series.ts'
 import { beyondYear, yearOf } from './year-limits.server.ts'
 
+/** Each planned style is a placeholder that an approval makes at once, in one transaction. */
+const mostStyles = 5000
+
 export const seasonalPlanLogic = defineLogic(seasonalPlan, {
   checks: {
     seasonOfBrand: (plan, ctx) => brandSeasonRefusal(plan, ctx),
     seriesInUse: (plan, ctx) => archivedSeries(plan, ctx),
+    fewStyles: ({ styles }) =>
+      Number(styles ?? 0) > mostStyles ? refuse('plan.tooManyStyles', { styles: styles ?? 0, most: mostStyles }, 'styles') : undefined,
   },
   async fill(plan, ctx) {
     if (plan.status !== 'draft' || !plan.brand || !plan.season) return {}
@@ -19,6 +25,13 @@ export const seasonalPlanLogic = defineLogic(seasonalPlan, {
   },
   asks: {
     beyondYear: (plan, ctx) => beyondYear(plan, ctx),
+    /** Carried-over styles may be planned so: they need no placeholder. */
+    piecesWithoutStyles: ({ lines }) =>
+      lines.flatMap((line, at) =>
+        line.styles === 0 && Number(line.quantity) > 0
+          ? [atPath(`lines[${at}].styles`, refuse('plan.piecesWithoutStyles', { no: at + 1, pieces: line.quantity }))]
+          : [],
+      ),
     async otherCurrency(plan, ctx) {
       const year = await yearOf(plan, ctx)
       return year && year.currency !== plan.currency ? refuse('plan.otherCurrency', { number: year.number }) : undefined

@@ -15,7 +15,8 @@ import type { yearlyPlan } from './yearly-plan.ts'
 const inCurrency = { currency: 'currency' } as const
 const ofDoc = { currency: 'doc.currency' } as const
 const ofLines = (column: string) => `sum(append(lines.${column}, 0))`
-const plans = ['beyondYear', 'otherCurrency'] as const
+const plans = ['beyondYear', 'otherCurrency', 'piecesWithoutStyles'] as const
+const checked = ['seriesInUse', 'fewStyles'] as const
 
 export const seasonalPlan = document('design/seasonal_plan', {
   code: 'SSP',
@@ -40,7 +41,7 @@ export const seasonalPlan = document('design/seasonal_plan', {
       wave: f.text(['波段', 'Wave'], { max: 20 }),
       styles: f.integer(['款数', 'Styles'], { required: true, atLeast: 0, atMost: 1000 }),
       skus: f.integer(['SKU 数', 'SKUs'], { atLeast: 0 }),
-      quantity: f.quantity(['件数', 'Pieces'], { required: true, default: '0', atLeast: 0, total: true }),
+      quantity: f.quantity(['件数', 'Pieces'], { required: true, default: '0', atLeast: 0, places: 0, total: true }),
       amount: f.money(['零售额', 'Retail amount'], { required: true, default: '0', atLeast: 0, ...ofDoc, total: true }),
       margin: f.percent(['目标毛利 %', 'Target margin %'], { atLeast: 0, atMost: 99 }),
       cost: f.money(['成本额', 'Cost'], { formula: 'if margin = null then null else amount * (1 - margin / 100)', ...ofDoc, total: true }),
@@ -52,7 +53,7 @@ export const seasonalPlan = document('design/seasonal_plan', {
     }),
     styles: f.integer(['款数合计', 'Styles'], { formula: ofLines('styles'), list: 'card' }),
     skus: f.integer(['SKU 数合计', 'SKUs'], { formula: ofLines('skus'), list: 'column' }),
-    quantity: f.quantity(['件数合计', 'Pieces'], { formula: ofLines('quantity'), list: 'column' }),
+    quantity: f.quantity(['件数合计', 'Pieces'], { formula: ofLines('quantity'), places: 0, list: 'column' }),
     amount: f.money(['零售额合计', 'Retail amount'], { formula: ofLines('amount'), ...inCurrency, list: 'card' }),
     cost: f.money(['成本额合计', 'Cost'], {
       formula: 'if some line in lines satisfies line.cost = null then null else sum(append(lines.cost, 0))',
@@ -73,10 +74,10 @@ export const seasonalPlan = document('design/seasonal_plan', {
       approver: 'manager',
       from: 'draft',
       back: 'draft',
-      submit: { asks: plans, checks: ['seriesInUse'] },
+      submit: { asks: plans, checks: checked },
       approve: {
         asks: plans,
-        checks: ['seriesInUse'],
+        checks: checked,
         comment: 'optional',
         reason: ['{brand} {season}：{styles} 款，零售额 {amount}', '{brand} {season}: {styles} styles, retail amount {amount}'],
       },
@@ -87,6 +88,7 @@ export const seasonalPlan = document('design/seasonal_plan', {
   warnings: {
     beyondYear: ['超出年度企划', 'Beyond the yearly plan'],
     otherCurrency: ['币种与年度企划不同', 'Another currency than the yearly plan'],
+    piecesWithoutStyles: ['有件数但没有款数', 'Pieces without styles'],
   },
   versions: { ...versionsByRevision, open: ['draft', 'pending_approval'], active: 'approved' },
   unique: [['brand', 'season', 'edition']],

@@ -1,5 +1,6 @@
 /** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM; a placeholder makes one style, and is free again when that is stopped or archived. */
 import { defineLogic } from '../../engine/document-logic.ts'
+import { category } from './category.ts'
 import { colorway } from './colorway.ts'
 import { markColorways } from './palette.server.ts'
 import { placeholder } from './placeholder.ts'
@@ -11,6 +12,18 @@ import { refuse } from './messages.ts'
 
 export const styleLogic = defineLogic(style, {
   checks: {
+    /** A placeholder makes a style of what is planned: its category or one below it, and its price band. Later a style may move, and the plan shows it where it is. */
+    async ofPlaceholder(doc, ctx, { before }) {
+      if (before || !doc.placeholder) return undefined
+      const slot = await ctx.get(placeholder, doc.placeholder)
+      if (slot.status !== 'in_progress') return undefined
+      const above = (await ctx.ancestors(category, [doc.category])).get(doc.category) ?? []
+      if (slot.category && ![doc.category, ...above.map(({ id }) => id)].includes(slot.category)) {
+        const planned = await ctx.get(category, slot.category)
+        return refuse('placeholder.otherCategory', { number: slot.number, category: planned.code }, 'category')
+      }
+      return doc.priceBand === slot.priceBand ? undefined : refuse('placeholder.otherBand', { number: slot.number }, 'priceBand')
+    },
     async hasColorway(doc, ctx) {
       const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
       return one ? undefined : refuse('style.leastActiveColorwayNeeded')

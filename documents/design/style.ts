@@ -119,6 +119,7 @@ export const style = document('design/style', {
     },
     restore: { from: 'archived', to: 'approved', by: designEnders, checks: ['hasColorway'] },
   },
+  checks: ['ofPlaceholder'],
   rules: {
     // A placeholder makes one style, and a style that is there takes none.
     placeholder: { lock: { action: 'edit' } },

@@ -81,11 +81,15 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
   const fields = type.fields as Fields
   const ofDocument = (map: ValuesFrom) => evaluateAll(map, { ...source }, fields)
   return {
-    ...ofDocument(head),
+    ...withDefaults(ofDocument(head), target.fields as Fields),
     ...(line && { [line.to]: [ofDocument(line.map)] }),
     ...(lines && { [lines.to]: await convertedLines(operation, type, source, { target, conversion: conversionSpec, lines }) }),
   }
 }
+
+/** Leaves out what is blank in the source where the field has a default, which then holds: a style of a slot without a designer is designed by who makes it. */
+const withDefaults = (values: Row, fields: Fields): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null || fields[name]?.options.default === undefined))
 
 type ValuesFrom = Readonly<Record<string, ValueFrom>>
 
