@@ -35,7 +35,7 @@ const draft = (more: object = {}) =>
     ...more,
   })
 
-test('the supplier reads style and colourways from the draft on, prices a colour and its sizes alone, and a rival reads neither [DM-1-020]', async () => {
+test('the supplier reads style and colourways from the draft on, prices a colour and its sizes alone, and a competitor reads neither [DM-1-020]', async () => {
   const supplier = as('supplier')
   const values = pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
   const { id: styleId } = await as('admin').create(style, { ...values, name: '询价款' })
@@ -68,7 +68,7 @@ test('the supplier reads style and colourways from the draft on, prices a colour
   await expect(supplier.get(colorway, inBlack)).rejects.toMatchObject({ code: 404 })
 })
 
-test('a supplier that writes its elements anew keeps the targets of the brand, on the line of the element or on one of zero', async () => {
+test('a supplier that sends its elements again keeps the targets of the brand, on the line of the element or on one of zero', async () => {
   const quote = await draft({
     elements: [
       { element: 'material', price: '9', target: '10.5' },
