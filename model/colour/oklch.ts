@@ -1,7 +1,7 @@
 /** OKLCH: lightness, chroma and hue in which equal steps look equal. The matrices are Björn Ottosson's (A perceptual color space for image processing, 2020). */
 import { hexOfLight, lightOf } from './srgb.ts'
 
-export type Lch = readonly [lightness: number, chroma: number, hue: number]
+type Lch = readonly [lightness: number, chroma: number, hue: number]
 
 /**
  * Returns lightness from 0 to 1, chroma, and hue in radians of a colour.

@@ -6,7 +6,7 @@ import { createContext, useMemo, useState } from 'react'
 import { useRemembered } from '../../../../ui/state/page-memory.ts'
 
 /** What the page asks of a form with unsaved changes. */
-export interface OtherForm {
+interface OtherForm {
   /** Returns whether nothing is unsaved any more. */
   readonly save: () => Promise<boolean>
   /** Keeps its draft; returns false where there was no room on this device. */
