@@ -100,6 +100,15 @@ describe('a loan of three samples', () => {
   })
 })
 
+test('a loan shows style and size of its samples', async () => {
+  const { ids, style: of } = await story.inStock({ M: '1', L: '1' })
+  const loan = await loanOf((await lent(ids)).id)
+  expect(loan.samples.map(({ style, size }) => [style, size]).toSorted()).toEqual([
+    [of, 'L'],
+    [of, 'M'],
+  ])
+})
+
 test('who lent the samples moves the day of return; who borrows them does not [DM-2-010]', async () => {
   const { ids } = await story.inStock({ M: '1' })
   const loan = await lent(ids)

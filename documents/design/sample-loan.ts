@@ -97,6 +97,7 @@ export const sampleLoan = document('design/sample_loan', {
     { field: 'dueBack', notBefore: '@today', on: ['submit', 'lend', 'extend'] },
     { in: 'samples', uniqueInLines: ['sample'] },
   ],
+  follow: { while: ['draft'] },
   heldBy: { borrower: { while: ['submitted', 'in_progress'] }, 'samples.lender': { while: ['in_progress'] } },
   moments: { overdue: { at: 'dueBack', act: 'remind' } },
   notify: [
