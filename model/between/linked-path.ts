@@ -94,6 +94,9 @@ export function linkedFields(type: AnyDocument): readonly (Omit<LinkedField, 'pa
   ]
 }
 
-/** Returns the statuses in which a type takes linked values. */
+/** Returns the statuses in which a type takes linked values: unless it says so, those in which all of it is edited, and the first one also where that locks some fields. */
 export const followingStatuses = ({ follow, statuses }: AnyDocument): readonly string[] =>
-  (follow as Following | undefined)?.while ?? Object.keys(statuses).filter((name) => statuses[name]?.edit === true)
+  (follow as Following | undefined)?.while ??
+  Object.keys(statuses).filter((name, at) => statuses[name]?.edit === true || (at === 0 && locksSome(statuses[name]?.edit)))
+
+const locksSome = (edit: unknown): boolean => typeof edit === 'object' && edit !== null && 'except' in edit
