@@ -32,7 +32,7 @@ export default {
       project: ['**/*.ts']
     },
     documents: {
-      entry: ['**/*.test.ts', '**/*.test-d.ts', '**/*.web.tsx', ...registered],
+      entry: ['**/*.test.ts', '**/*.test-d.ts', '**/*.web.tsx', 'testing/replacing-program.ts', ...registered],
       project: ['**/*.{ts,tsx}']
     },
     ui: {

@@ -147,7 +147,7 @@ test('a factory opens its tech pack in English, and the brand sees when [DM-1-02
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await tab.close()
   const pdf = await page.request.get((await link.getAttribute('href'))!)
-  const text = (await pagesOf(await pdf.body())).join(' ')
+  const text = pagesOf(await pdf.body()).join(' ')
   expect(text).toContain('Size chart')
   expect(text).not.toMatch(/单价|税点|利润点|Unit price|Tax point|Profit point/)
   await expect.poll(async () => (await results(buyer, 'tech-pack/view', { id: draft.id })).openedAt).not.toBeNull()

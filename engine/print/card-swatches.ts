@@ -26,8 +26,8 @@ export async function swatchesOf(
     const rowOf = new Map(some.map((row) => [originOf(row).id, row.id]))
     for (const { type: shown, via } of galleriesOf(operation, name))
       for (const { of, colour } of await coloursOf(operation, { shown, via, ids: [...rowOf.keys()] })) {
-        const own = swatches.get(rowOf.get(of)!) ?? []
-        if (!own.includes(colour) && own.length < limits.colours) swatches.set(rowOf.get(of)!, [...own, colour])
+        const colours = swatches.get(rowOf.get(of)!) ?? []
+        if (!colours.includes(colour) && colours.length < limits.colours) swatches.set(rowOf.get(of)!, [...colours, colour])
       }
   }
   return swatches

@@ -73,7 +73,7 @@ async function issued(language: 'en' | 'zh' = 'en') {
   while (await runNextJob(story.app.engine, new Map([['work', workJob]])));
   const file = (await as('designer').get(techPack, id)).file[0]!
   const row = (await as('factory').perform((operation) => allowedFiles(operation, [file]))).get(file)!
-  return (await pagesOf((await files.bytes(row.storage_key))!)).map(tight)
+  return pagesOf((await files.bytes(row.storage_key))!).map(tight)
 }
 
 test('a mapped colour that has changed is a row of page 1 with both colours, and nothing says that nothing has changed', async () => {

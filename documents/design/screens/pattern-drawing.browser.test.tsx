@@ -33,12 +33,12 @@ const doc = {
 }
 
 async function drawSection(answer: () => object, values: object = {}) {
-  let asked = 0
+  let reads = 0
   const services = {
     answerKey: (...parts: unknown[]) => parts,
     failureOf: (error: unknown) => ({ code: 11000, message: (error as Error).message }),
     call: async () => {
-      asked += 1
+      reads += 1
       return answer()
     },
   } as unknown as WebPartServices
@@ -49,7 +49,7 @@ async function drawSection(answer: () => object, values: object = {}) {
       </WebPartContext>
     </QueryClientProvider>,
   )
-  return () => asked
+  return () => reads
 }
 const drawing = { unit: 'mm', isCut: false, pieces: [piece('FRONT', 500), piece('SLEEVE', 300)] }
 const drawn = (name: RegExp) => page.getByRole('group').getByRole('button', { name })
@@ -88,18 +88,18 @@ test('the view is zoomed by buttons and keys, moved by arrows, and fitted again'
   expect(box()).toEqual(whole)
 })
 
-test('a file that cannot be drawn says why, that it stays as it is, and is read again on request; without a file nothing is asked', async () => {
-  const asked = await drawSection(() => {
+test('a file that cannot be drawn says why, that it stays as it is, and is read again on request; without a file nothing is read', async () => {
+  const reads = await drawSection(() => {
     throw new Error('This is no DXF drawing')
   })
   await expect.element(page.getByRole('alert').getByText('This is no DXF drawing')).toBeVisible()
   await expect.element(page.getByText(/The file itself is unchanged/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(asked).toBe(2)
+  await expect.poll(reads).toBe(2)
 })
 
 test('a pattern without a file says so and asks for nothing', async () => {
-  const asked = await drawSection(() => drawing, { cad: [] })
+  const reads = await drawSection(() => drawing, { cad: [] })
   await expect.element(page.getByText('There is no CAD file yet')).toBeVisible()
-  expect(asked()).toBe(0)
+  expect(reads()).toBe(0)
 })

@@ -19,13 +19,13 @@ export interface PieceLayout {
 }
 
 /** Returns the least and the greatest of many numbers; a spread call fails beyond some ten thousand. */
-function reach(values: readonly number[]): readonly [least: number, most: number] {
-  let [least, most] = [Infinity, -Infinity]
+function reach(values: readonly number[]): readonly [least: number, greatest: number] {
+  let [least, greatest] = [Infinity, -Infinity]
   for (const value of values) {
     if (value < least) least = value
-    if (value > most) most = value
+    if (value > greatest) greatest = value
   }
-  return [least, most]
+  return [least, greatest]
 }
 
 /** Returns the pieces in rows of about the square root of their whole area, in the order of the file. A piece without outlines has no place. */

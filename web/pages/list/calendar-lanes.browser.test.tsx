@@ -34,11 +34,11 @@ const row = (id: string, due: string, factory: string | null): WireDoc => ({
 async function drawMonth(rows: readonly WireDoc[], query = 'v=v&d=2020-05') {
   const opened: string[] = []
   const changes: unknown[] = []
-  const asked: Readonly<Record<string, unknown>>[] = []
+  const requests: Readonly<Record<string, unknown>>[] = []
   window.fetch = async (to, init) => {
     const path = String(to instanceof Request ? to.url : to)
     if (!path.endsWith('/index')) return network(to, init)
-    asked.push(JSON.parse(new URLSearchParams(String(init!.body)).get('DATA')!) as Readonly<Record<string, unknown>>)
+    requests.push(JSON.parse(new URLSearchParams(String(init!.body)).get('DATA')!) as Readonly<Record<string, unknown>>)
     return Response.json({ code: 200, message: 'OK', data: { rows } })
   }
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
@@ -53,7 +53,7 @@ async function drawMonth(rows: readonly WireDoc[], query = 'v=v&d=2020-05') {
       />
     </QueryClientProvider>,
   )
-  return { opened, changes, asked }
+  return { opened, changes, requests }
 }
 const rows = [
   row('1', '2020-05-04', 'Hongye'),
@@ -63,7 +63,7 @@ const rows = [
 ]
 
 test('each factory is a lane in the order of names, one without a factory last; entries stand on their days', async () => {
-  const { asked } = await drawMonth(rows)
+  const { requests } = await drawMonth(rows)
   await expect.element(screen.getByRole('table')).toBeVisible()
   const lanes = [...document.querySelectorAll('tbody tr')].map((one) => [
     one.querySelector('th')!.textContent,
@@ -76,9 +76,9 @@ test('each factory is a lane in the order of names, one without a factory last; 
     ['Hongye F 11 overdue', '2020-05-04 SR1'],
     ['(empty) 11 overdue', '2020-05-20 SR4'],
   ])
-  // The month is asked as a whole, with the field of the lanes; days beyond it are not.
-  expect(asked[0]).toMatchObject({ filters: [{ field: 'due', operator: 'between', value: ['2020-05-01', '2020-05-31'] }] })
-  expect(asked[0]!['columns']).toEqual(expect.arrayContaining(['due', 'factory']))
+  // The month is read as a whole, with the field of the lanes; days beyond it are not.
+  expect(requests[0]).toMatchObject({ filters: [{ field: 'due', operator: 'between', value: ['2020-05-01', '2020-05-31'] }] })
+  expect(requests[0]!['columns']).toEqual(expect.arrayContaining(['due', 'factory']))
 })
 
 test('what is late says so in words; a click opens it', async () => {

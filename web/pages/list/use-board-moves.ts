@@ -50,10 +50,10 @@ export function useBoardMoves(page: Page, field: PageField | undefined): BoardMo
   const whyStays = (row: WireDoc): string | undefined => {
     if (!field) return actionsOf(row).length > 0 ? undefined : t('noWayOn', { name: nameOf(page, row) })
     const from = home(row)
-    const own = from?.fieldOf(field.field)
-    if (!from || !own || !isEditable(from.page, own)) return t('noRightToMove', { name: nameOf(page, row), label: field.label })
+    const moved = from?.fieldOf(field.field)
+    if (!from || !moved || !isEditable(from.page, moved)) return t('noRightToMove', { name: nameOf(page, row), label: field.label })
     if (!isRowEditable(from.page, from.row)) return t('staysHere', { name: nameOf(page, row) })
-    const shut = isShut(from.page, own, { row: from.row, roles: currentUser()?.dashroles ?? [] }) === true
+    const shut = isShut(from.page, moved, { row: from.row, roles: currentUser()?.dashroles ?? [] }) === true
     return shut ? `${nameOf(page, row)}: ${t('cellShut', { label: field.label })}` : undefined
   }
   const isMovable = (row: WireDoc): boolean => whyStays(row) === undefined
@@ -85,8 +85,8 @@ export function useBoardMoves(page: Page, field: PageField | undefined): BoardMo
       !field ||
       [...pages.values()].some((one) => {
         const name = page.reads ? page.reads.find((origin) => origin.page === one.page)?.shows?.[field.field] : field.field
-        const own = one.list.fields[name ?? '']
-        return own !== undefined && isEditable(one, own)
+        const moved = one.list.fields[name ?? '']
+        return moved !== undefined && isEditable(one, moved)
       }),
     whyStays,
     isMovable,
