@@ -17,8 +17,8 @@ import { style } from './style.ts'
 
 type DesignQuote = Doc<typeof designQuote>
 
-/** A quote may be entered after its price began, within a year. */
-const yearBefore = 366
+/** A quote may be entered after its price began, as those of former seasons are when a company begins: within ten years. */
+const daysBefore = 3653
 /** The last day that people mean by "without end". */
 const lastDay = '2999-12-31'
 
@@ -33,7 +33,7 @@ export const designQuoteLogic = defineLogic(designQuote, {
       return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
     },
     pricedInTime({ createdAt, priceFrom, validTo }) {
-      const earliest = addDays(createdAt.slice(0, 10), -yearBefore)
+      const earliest = addDays(createdAt.slice(0, 10), -daysBefore)
       if (priceFrom !== null && priceFrom < earliest) return refuse('designQuote.pricedTooEarly', { day: earliest }, 'priceFrom')
       return validTo !== null && validTo > lastDay ? refuse('designQuote.validTooLong', { day: lastDay }, 'validTo') : undefined
     },

@@ -1,4 +1,4 @@
-/** Tests of the log of custody over random histories: replayed it gives the one holder of a sample, whoever tries to hand it over, lend it or take it back. */
+/** Tests of the log of custody over random histories: replayed it gives the one holder of a sample after every hand-over, loan and return that was tried. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compare, sum } from '../../model/decimal.ts'

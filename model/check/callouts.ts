@@ -4,11 +4,11 @@ import { isEntered } from '../rules/edit-scope.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkCallouts: Check = (scope) => {
-  checkBeside(scope, scope.fields, 'fields')
+  checkPictures(scope, scope.fields, 'fields')
   for (const [name, { options }] of Object.entries(scope.fields)) {
     const { columns, grows } = options
     if (!columns) continue
-    checkBeside(scope, columns, `fields.${name}.options.columns`)
+    checkPictures(scope, columns, `fields.${name}.options.columns`)
     // Rows that grow are appended without the step that settles call-outs.
     for (const [column, { kind }] of Object.entries(columns))
       if (grows && kind === 'callouts')
@@ -16,7 +16,7 @@ export const checkCallouts: Check = (scope) => {
   }
 }
 
-function checkBeside({ types, report }: CheckScope, beside: Fields, place: string): void {
+function checkPictures({ types, report }: CheckScope, beside: Fields, place: string): void {
   const marked = new Set<string>()
   for (const [name, field] of Object.entries(beside)) {
     const { marks } = field.options

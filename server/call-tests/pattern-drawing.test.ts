@@ -31,7 +31,12 @@ async function newPattern(text: string): Promise<string> {
       filters: [{ field: 'status', operator: 'eq', value: 'approved' }],
     })
   ).data['results'].rows as Record<string, string>[]
-  const style = styles.find(({ sizeList }) => sizeList)!
+  const patterns = (await designer.data('pattern/index', { size: 200, columns: ['style'] })).data['results'].rows as Record<
+    string,
+    string
+  >[]
+  // A style has one open version of its pattern.
+  const style = styles.find(({ id, sizeList }) => sizeList && patterns.every((one) => one['style'] !== id))!
   const answer = await designer.data('pattern/save', { values: { style: style['id'], cad: [await upload(text)], cutPieces: [] } })
   expect(answer.code, answer.text).toBe(200)
   return answer.data['results'].id as string

@@ -4,6 +4,7 @@ import { isLocked, isOpenStatus, partyEdits, scopeFields } from '../../model/rul
 import { statusNames, type AnyDocument } from '../../model/document.ts'
 import type { Status, EditScope, PartyEdit } from '../../model/status.ts'
 import type { FieldRules, Fields } from '../../model/field.ts'
+import { picturesOf } from '../../model/fields/callouts.ts'
 import { documents } from '../../documents/all-documents.ts'
 
 interface Scoped {
@@ -44,9 +45,9 @@ describe.each([...new Set([...scoped, ...keeping])].map((type) => [type.name, ty
     for (const { partyRole, status, scope } of scopesOf(type)) {
       const keptFields = statusOf(type, status).keep ?? []
       const named = scopeFields(scope)
-      const closed = free.filter(
-        (name) => keptFields.includes(name) || (Array.isArray(scope) ? !named.includes(name) : named.includes(name)),
-      )
+      // Call-outs are open where their picture is.
+      const isNamed = (name: string) => named.includes(picturesOf(type.fields as Fields, name) ?? name)
+      const closed = free.filter((name) => keptFields.includes(name) || (Array.isArray(scope) ? !isNamed(name) : isNamed(name)))
       expect(lockedIn(status, partyRole), `${partyRole} in ${status}`).toEqual(closed)
       expect(partyRole === 'owner' ? isOpenStatus(statusOf(type, status)) : partyEdits(type, partyRole, status)).toBe(true)
     }

@@ -73,7 +73,8 @@ describe.each(reading)('%s', (_, type: AnyDocument, sources) => {
     const names = Object.keys(fields).filter((name) => page.list.fields[name])
     expect((await person.list(type, { columns: names, totals: true, count: true })).rows).toEqual([])
     for (const name of names) {
-      expect((await person.list(type, { sort: [`-${name}`, 'number'], search: 'X' })).rows).toEqual([])
+      if (!['json', 'ids', 'texts'].includes(kindOf(fields[name]!).storage))
+        expect((await person.list(type, { sort: [`-${name}`, 'number'], search: 'X' })).rows).toEqual([])
       if (storageTraits(kindOf(fields[name]!).storage).groups === 'everywhere')
         expect((await person.list(type, { group: [name], totals: true })).groups).toEqual([])
       for (const operator of traitsOf(fields[name]!.kind).operators.filter((one) => one === 'empty' || one === 'notEmpty'))

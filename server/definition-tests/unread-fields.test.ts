@@ -23,7 +23,6 @@ const facts = [
   'laboratory.fees.fee',
   'order_tracking.reports.sewn',
   'sku.volume',
-  'ticket.deduct',
 ]
 /** Fields that promise more than they do; their help says that they are for information (`docs/decisions/unread-fields.md`). */
 const information = ['bin.capacity', 'defect.weight', 'material_group.testRequired', 'product_in.lines.grade']

@@ -2,6 +2,7 @@
 import { getStroke } from 'perfect-freehand'
 import { calloutColours, drawingOf, type Drawn } from '../../model/fields/callout-drawing.ts'
 import type { Callout } from '../../model/fields/callouts.ts'
+import styles from './callouts.module.css'
 
 export interface ShapesProps {
   readonly shapes: readonly Callout[]
@@ -64,7 +65,7 @@ export function Shape({ shape, drawn }: { readonly shape: Callout; readonly draw
         fill={shape.done ? colour : calloutColours.rim}
         textAnchor="middle"
         dominantBaseline="central"
-        style={{ pointerEvents: 'none', userSelect: 'none' }}
+        className={styles['number']}
       >
         {shape.no}
       </text>

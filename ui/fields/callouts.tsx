@@ -7,7 +7,7 @@ const AsText = ({ value }: CellProps) => <>{textOf(value as Callouts | null)}</>
 
 export const callouts: FieldControl = {
   ...partsTraits,
-  beside: true,
+  onPictures: true,
   inList: false,
   inSummary: false,
   inPicker: false,

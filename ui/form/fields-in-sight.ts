@@ -24,7 +24,7 @@ export const fieldsInSight = (
 ): readonly PageField[] =>
   fields.filter(
     (field) =>
-      !kindFor(field.type).beside &&
+      !kindFor(field.type).onPictures &&
       rulesOf(field, values, viewer).shown &&
       ((editing && (!inHeading?.has(field.field) || isWritten(field))) ||
         (!editing && !isSilent(field, values[field.field], inHeading) && !isNoRate(field, fields, values)) ||

@@ -16,7 +16,7 @@ function withoutBeside(field: PageField): PageField {
   let shown = drawn.get(field)
   if (!shown) {
     const columns = field.columns ?? []
-    const ownColumns = columns.filter((column) => !kindFor(column.type).beside)
+    const ownColumns = columns.filter((column) => !kindFor(column.type).onPictures)
     drawn.set(field, (shown = ownColumns.length === columns.length ? field : { ...field, columns: ownColumns }))
   }
   return shown

@@ -9,6 +9,7 @@ import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/rules/validate.ts'
+import { kindOf } from '../../../model/fields/kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
@@ -139,8 +140,8 @@ async function allErrors(
 const mostInteger = 2_147_483_647
 
 /** Returns whether a computed figure exceeds what is stored of it: 18 integer digits, of a whole number 32 bits. */
-const isTooLarge = ({ kind }: Field, value: unknown): boolean =>
-  /^-?\d{19}/.test(String(value ?? '')) || (kind === 'integer' && Math.abs(Number(value ?? 0)) > mostInteger)
+const isTooLarge = (field: Field, value: unknown): boolean =>
+  /^-?\d{19}/.test(String(value ?? '')) || (kindOf(field).storage === 'integer' && Math.abs(Number(value ?? 0)) > mostInteger)
 
 /** Returns an error for each computed figure that exceeds the stored range. It is reported at the figure, since any factor may be wrong. */
 function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {

@@ -153,7 +153,7 @@ test('a document in a status that is not edited stays; where no card can be move
   await expect.element(screen.getByText('N3 cannot be moved in its status').first()).toBeVisible()
 })
 
-test('a reader who may change nothing is told once, and no card has a menu', async () => {
+test('a reader who may change nothing reads it once, and no card has a menu', async () => {
   const closed = (one: Page): Page => ({ ...one, may: { ...one.may, edit: false } })
   await drawBoard(mixed, [closed(slotPage), closed(garmentPage)])
   await expect.element(screen.getByText('You may not change “wave”: cards stay where they are')).toBeVisible()
