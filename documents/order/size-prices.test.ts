@@ -9,6 +9,7 @@ import { saveDocument } from '../../engine/save/save.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { designQuote } from '../design/design-quote.ts'
 import { sizeList } from '../design/size-list.ts'
+import { sizeChart } from '../design/size-chart.ts'
 import { sku } from '../design/sku.ts'
 import { style } from '../design/style.ts'
 import { paymentOrder } from '../finance/payment-order.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const admin = as('admin')
   const { sizeList: list } = await admin.get(style, stage.styleId)
   await admin.save(sizeList, list!, { sizes: { set: [{ size: 'XL', sort: 4 }] } })
+  await revisedChart(stage.chartId)
   for (const colorway of [stage.inBlack, stage.inWhite]) await admin.create(sku, { style: stage.styleId, colorway, size: 'XL' })
   const quote = await as('merchandiser').create(designQuote, {
     style: stage.styleId,
@@ -42,6 +44,18 @@ beforeAll(async () => {
   await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2024-01-01' } })
 })
 afterAll(() => app?.end())
+
+/** Puts the next version of the chart in force, with a value of XL. */
+async function revisedChart(id: string): Promise<void> {
+  const designer = as('designer')
+  await designer.act(sizeChart, id, 'revise')
+  const [next] = (await designer.list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: id }] })).rows
+  const [point] = (await designer.get(sizeChart, next!.id)).points
+  const steps = { cells: [...(point!.steps?.cells ?? []), { size: 'XL', value: '2' }] }
+  await designer.save(sizeChart, next!.id, { points: { set: [{ id: point!.id, steps }] } })
+  await designer.act(sizeChart, next!.id, 'submit')
+  await as('manager').act(sizeChart, next!.id, 'approve')
+}
 
 const sizes = (of: Record<string, string>) => ({ cells: Object.entries(of).map(([size, pieces]) => ({ size, pieces })) })
 const line = (of: Record<string, string>, more: object = {}) => ({
