@@ -64,7 +64,7 @@ const rows = [
 
 test('each factory is a lane in the order of names, one without a factory last; entries stand on their days', async () => {
   const { requests } = await drawMonth(rows)
-  await expect.element(screen.getByRole('table')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBe(3)
   const lanes = [...document.querySelectorAll('tbody tr')].map((one) => [
     one.querySelector('th')!.textContent,
     ...[...one.querySelectorAll('td:not([data-none])')].map(
