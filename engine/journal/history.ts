@@ -13,9 +13,10 @@ import type { WireDoc } from '../../model/page.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
-import { maskPhones, maskPhonesAt } from '../authorisation/masked-phones.ts'
+import { maskPhones } from '../authorisation/masked-phones.ts'
 import { hiddenSteps } from '../authorisation/hidden-steps.ts'
-import { requirePolicy, rowRestriction, type Policy } from '../authorisation/policy.ts'
+import { fieldPath, visibleChange, type Seen } from '../authorisation/visible-change.ts'
+import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -58,7 +59,7 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   )
   const hidden = hiddenSteps(type, (path) => seen.policy.restriction(path, seen.partyRoles) === 2)
   const visibleRows = rows
-    .map((row) => ({ ...row, changes: row.changes.flatMap((change) => cut(seen, change) ?? []) }))
+    .map((row) => ({ ...row, changes: row.changes.flatMap((change) => visibleChange(seen, change) ?? []) }))
     .filter((row, at) => row.changes.length > 0 || (rows[at]!.changes.length === 0 && !hidden.whole.has(row.action)))
   const tell = await teller(
     operation,
@@ -115,7 +116,7 @@ export async function compared(
   const [from, to] = await statesOf(operation, seen, [versions.from, versions.to])
   const changes = changesOf(type, from!, to!)
     .filter(({ path }) => !versions.given || isGiven(type, path, to!))
-    .flatMap((change) => cut({ ...seen, doc: to! }, change) ?? [])
+    .flatMap((change) => visibleChange({ ...seen, doc: to! }, change) ?? [])
   const tell = await teller(operation, type, changes, [])
   return changes.map(tell.change)
 }
@@ -137,8 +138,8 @@ export async function comparedDocuments(
     before[name] = pairedLines(keyColumnsOf(type, name), before[name] as Line[], later.doc[name] as Line[])
   const changes = changesOf(type, before, later.doc)
     .filter(({ path }) => !isOfChain(type, path))
-    .flatMap((change) => cut({ ...former, doc: before }, change) ?? [])
-    .flatMap((change) => cut(later, change) ?? [])
+    .flatMap((change) => visibleChange({ ...former, doc: before }, change) ?? [])
+    .flatMap((change) => visibleChange(later, change) ?? [])
   const tell = await teller(operation, type, changes, linkIdsIn(type, changes))
   return changes.map((change) => {
     const line = placeOf(change.path, [later.doc, before])
@@ -265,9 +266,6 @@ const statusChangesOf = async (operation: Operation, seen: Seen): Promise<readon
       )
     : []
 
-/** Converts `lines#7.price` to `lines.price`, for the policy and the label. */
-const fieldPath = (path: string): string => path.replace(/#\d+/, '')
-
 /**
  * Removes the entries of competitors: a company that is not the owner sees what it did itself, the owner, the other parties of the document and
  * companies that it may meet have done. Only its owner sees who else looked at a document that several companies may read.
@@ -289,37 +287,6 @@ async function withoutRivals({ actor, tx }: Operation, { policy, doc, partyRoles
   return rows.filter((row) => !rivals.has(row.company_id))
 }
 
-interface Seen {
-  readonly policy: Policy
-  readonly partyRoles: readonly string[]
-  readonly doc: Stored
-}
-
-/** Returns a change as the viewer may see it, with phone numbers masked as elsewhere. */
-function cut(seen: Seen, change: Change): Change | undefined {
-  const left = within(seen, change)
-  const at = (value: unknown) => maskPhonesAt(seen.policy, seen.partyRoles, { path: change.path, value })
-  return left && { ...left, from: at(left.from), to: at(left.to) }
-}
-
-/** Limits a change to visible content: no absent fields or lines, and whole lines without their absent columns. */
-function within({ policy, partyRoles, doc }: Seen, change: Change): Change | undefined {
-  const [outer, rest] = change.path.split('#') as [string, string | undefined]
-  const field = (policy.type.fields as Fields)[outer]
-  if (policy.restriction(fieldPath(change.path), partyRoles) === 2) return undefined
-  if (rest === undefined || !field) return change
-  const id = rest.split('.', 1)[0]
-  const whole = !rest.includes('.')
-  const line = (whole ? (change.to ?? change.from) : ((doc[outer] ?? []) as Values[]).find((one) => one['id'] === id)) as Values | undefined
-  // For a removed line it is unknown whether this viewer could see it; where lines have permissions of their own, it is left out.
-  if (field.options.rows && (line === undefined || rowRestriction(policy, field, line, partyRoles) === 2)) return undefined
-  if (!whole) return change
-  const shown = (value: unknown) =>
-    value === null || typeof value !== 'object'
-      ? value
-      : Object.fromEntries(Object.entries(value).filter(([column]) => policy.restriction(`${outer}.${column}`, partyRoles) < 2))
-  return { ...change, from: shown(change.from), to: shown(change.to) }
-}
 type Values = Readonly<Record<string, unknown>>
 
 function fieldAt(type: AnyDocument, path: string) {

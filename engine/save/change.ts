@@ -111,7 +111,7 @@ export async function editDocument(
   const doc = copy(before)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
   const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
-  const merged = await mergeConcurrentChanges(operation, type, { before, read: input, version })
+  const merged = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
   const [stored] = await asSystem(operation, (system) =>

@@ -3,36 +3,42 @@
  * what (architecture 5, experience U33).
  */
 import type { SaveConflict } from '../../../model/calls/save-conflict.ts'
-import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
+import { hiddenSteps } from '../../authorisation/hidden-steps.ts'
+import type { Policy } from '../../authorisation/policy.ts'
+import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
 import type { Operation } from '../../operation.ts'
-import type { Stored } from '../../store/read.ts'
+import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { changesOf, type Change } from './document-changes.ts'
 import type { ReadInput } from './read-input.ts'
 
 interface Since {
-  version: number
+  action: string
   at: string
-  user_id: string
+  company_id: string
   name: string
+  company: string
   changes: Change[]
 }
 
 /**
  * Returns false when there was no concurrent change and true when the changes touch different fields, so that both apply.
+ * @param policy of the person who saves: the conflict has nothing that this person does not read of the document
  * @throws WeftError 409 with the conflicting fields otherwise
  */
 export async function mergeConcurrentChanges(
   operation: Operation,
-  type: AnyDocument,
+  policy: Policy,
   input: { before: Stored; read: ReadInput; version: number | undefined },
 ): Promise<boolean> {
+  const { type } = policy
   const { before, read, version } = input
   if (version === undefined || !Number.isInteger(version) || version < 1 || version > before.version)
     throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
   if (version === before.version) return false
   const since = await operation.tx.rows<Since>(
-    `SELECT j.version, j.at, j.user_id, coalesce(e.title, '') AS name, j.changes FROM core.journal j LEFT JOIN core.entry e ON e.platform_id = j.platform_id AND e.id = j.user_id
+    `SELECT j.action, j.at, j.company_id, coalesce(e.title, '') AS name, coalesce(c.title, '') AS company, j.changes FROM core.journal j
+     LEFT JOIN core.entry e ON e.platform_id = j.platform_id AND e.id = j.user_id LEFT JOIN core.entry c ON c.platform_id = j.platform_id AND c.id = j.company_id
      WHERE j.platform_id = $1 AND j.doc_id = $2 AND j.version > $3 ORDER BY j.version, j.id`,
     [operation.actor.platform, before.id, version],
   )
@@ -49,12 +55,22 @@ export async function mergeConcurrentChanges(
       wholes.includes(one.path.split('#')[0]!),
   )
   if (clash.length === 0) return true
-  const last = since.at(-1)
+  const seen = { policy, partyRoles: partyRolesIn(before, operation.actor.company, policy.standing), doc: before }
   const detail: SaveConflict = {
-    by: last?.name ?? '',
-    at: last?.at,
+    ...lastStepOf(operation, since, seen),
     version: before.version,
-    fields: clash.map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
+    fields: clash.flatMap((one) => visibleChange(seen, one) ?? []).map(({ path, from, to }) => ({ path, mine: to, theirs: from })),
   }
   throw new WeftError(409, 'save.conflict', { detail: { ...detail } })
+}
+
+/** Returns who changed last what the viewer sees, and when; of another company's person whose name is hidden, the company. */
+function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): Pick<SaveConflict, 'by' | 'at'> {
+  const { whole, person } = hiddenSteps(seen.policy.type, (path) => seen.policy.restriction(path, seen.partyRoles) === 2)
+  const last = since.findLast(
+    ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
+  )
+  if (!last) return { by: '' }
+  const isHidden = last.company_id !== operation.actor.company && person.has(last.action)
+  return { by: isHidden ? last.company : last.name, at: last.at }
 }
