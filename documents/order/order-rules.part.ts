@@ -1,4 +1,5 @@
-/** What a purchase order warns of, asks to be confirmed, refuses and says. */
+/** What a purchase order warns of, asks to be confirmed, refuses, says and shows. */
+import { shownSets } from './order-sets.part.ts'
 
 export const orderWarnings = {
   certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
@@ -22,3 +23,8 @@ export const goodsMoved = {
     'Goods are booked, received or settled: close the order instead of cancelling it',
   ],
 } as const
+
+const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } as const
+
+/** When fields of an order are shown. */
+export const orderRules = { confirmedEtd: onceIssued, madeBy: onceIssued, ...shownSets } as const

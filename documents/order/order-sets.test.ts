@@ -1,7 +1,8 @@
 /** Story of a set of three: 57.90 a set, ordered, changed, received in parts, settled with its fee; sets stay whole, and the supplier reads no portfolio. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describePage } from '../../engine/pages/describe-page.ts'
-import { copyDocument } from '../../engine/save/remove-and-copy.ts'
+import { restore } from '../../engine/save/drafts/recycle-bin.ts'
+import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { productPortfolio } from '../design/product-portfolio.ts'
@@ -359,6 +360,14 @@ test('a loose line of the same goods stays beside new sets; a copy has the sets 
     orderDate: '2024-03-01',
   })
   expect([copied.quantity, shown(copied)]).toEqual(['60', [loose, [stage.inBlack, '30', '18.9', 1], [stage.inWhite, '10', '18.9', 1]]])
+})
+
+test('a removed draft comes back from the recycle bin with its sets once', async () => {
+  const order = await draftOf({ lines: [], sets: [{ portfolio: threeTees, matrix: sizes('0', '10', '0') }] })
+  await as('buyer').perform((operation) => removeDraft(operation, purchaseOrder, { id: order.id, version: order.version }))
+  const { doc } = await as('buyer').perform((operation) => restore(operation, order.id))
+  const again = await as('buyer').get(purchaseOrder, doc.id)
+  expect([again.quantity, again.lines.length, again.gross]).toEqual([order.quantity, order.lines.length, order.gross])
 })
 
 test('supplier and factory read the sets of their order and no portfolio, the factory no fee; the contract states the fee', async () => {

@@ -11,18 +11,8 @@ import { frozenRate, inBase, inBaseCurrency } from '../../model/mixins/frozen-ra
 import { incoterms } from '../../model/mixins/incoterms.ts'
 import { ofEarlierPrices } from './earlier-prices.part.ts'
 import { orderPrint } from './order-print.part.ts'
-import {
-  addsSets,
-  completeSetsSection,
-  feeMissing,
-  ofCharges,
-  openCharges,
-  orderSets,
-  setColumns,
-  setRules,
-  shownSets,
-} from './order-sets.part.ts'
-import { confirmedByHand, declined, goodsMoved, orderWarnings, unpriced } from './order-rules.part.ts'
+import { addsSets, completeSetsSection, feeMissing, ofCharges, openCharges, orderSets, setColumns, setRules } from './order-sets.part.ts'
+import { confirmedByHand, declined, goodsMoved, orderRules, orderWarnings, unpriced } from './order-rules.part.ts'
 import { orderShares } from './order-shares.part.ts'
 import { orderSettings } from './order-settings.part.ts'
 import { basedOnVersions, orderVersions, versionNotices } from './order-versions.part.ts'
@@ -46,8 +36,6 @@ const toleranceOf = (label: Label, help: Label) => f.percent(label, { atLeast: 0
 const counter = { computed: true, default: '0' } as const
 const approvedItems = { of: 'addition_deduction', field: 'amount', via: 'order', while: ['settleable', 'settled'] } as const
 const accepted = ['pass', 'concession_acceptance', 'agreement_acceptance'] as const
-
-const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } as const
 
 /** What moves a confirmed order on: the supplier books its delivery, the brand inspects it. */
 const delivery = { on: 'supplier', label: ['预约送货', 'Book the delivery'], due: 'projectedEtd' } as const
@@ -324,7 +312,7 @@ export const purchaseOrder = document('order/purchase_order', {
     },
   },
   // The supplier gives it when it confirms; an order that goes back to the brand is confirmed again.
-  rules: { confirmedEtd: onceIssued, madeBy: onceIssued, ...shownSets },
+  rules: orderRules,
   notify: [{ on: 'decline', to: { users: ['createdBy'] }, text: declined }, ...versionNotices],
   basedOn: basedOnVersions,
   settings: orderSettings,

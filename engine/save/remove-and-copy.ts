@@ -2,6 +2,7 @@
  * Removes drafts, and copies a document into the values of a new one. A document that has left draft is cancelled, closed or
  * reversed, never removed (ruling).
  */
+import { linesOfCopy } from './lines-of-copy.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -94,12 +95,10 @@ export async function copyDocument(operation: Operation, type: AnyDocument, inpu
         .map(([name]) => [name, row[name] ?? null]),
     )
   const values: FieldValues = take(type.fields as Fields, doc, '')
-  for (const [name, { options }] of linesOf(type)) {
-    if (options.computed) continue
-    const columns = options.columns ?? {}
-    const leavesOut = Object.keys(columns).filter((column) => columns[column]!.options.copy === 'withoutLine')
-    const lines = (doc[name] as FieldValues[]).filter((line) => leavesOut.every((column) => (line[column] ?? null) === null))
-    values[name] = lines.map((line) => take(columns, line, `${name}.`))
+  for (const [name, field] of linesOf(type)) {
+    if (field.options.computed) continue
+    const lines = linesOfCopy(field, doc[name] as FieldValues[])
+    values[name] = lines.map((line) => take(field.options.columns ?? {}, line, `${name}.`))
   }
   await addTitles(operation, type, [values])
   return values

@@ -3,7 +3,7 @@
  * It shows the reason where something cannot be chosen.
  */
 import { Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
 import { aria, type InputProps } from './field.ts'
@@ -24,6 +24,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const { field, value, row, onChange, onDone, disabled, invalid, of } = props
   const services = useServices()
   const [full, setFull] = useState(false)
+  /** The option that Enter takes. The list marks its first option one frame after it shows it. */
+  const active = useRef<unknown>(null)
   const inCell = of?.cell === true
   const choose = (one: Choice) => {
     if (many) return
@@ -52,6 +54,8 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
       event.preventDefault()
       event.stopPropagation()
       search.wantFirst()
+    } else if (event.key === 'Enter' && seeking && !many && found[0] && active.current === null) {
+      choose(found[0])
     } else if (event.key === 'Tab' && seeking && !many) {
       const exact = found.find((one) => isExact(one, seeking))
       if (exact) choose(exact)
@@ -84,6 +88,7 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}
         onSelect={() => !many && onDone?.()}
+        onActive={(id) => (active.current = id)}
         onInputKeyDown={keys}
         onChange={(next: any) => {
           for (const id of [next ?? []].flat() as string[]) if (!ids.includes(id)) services.notePicked(field.to!, id)

@@ -2,6 +2,7 @@
  * The recycle bin: drafts that this person removed in the last 30 days, read from the journal. A removed draft can be restored with
  * its number (experience U100).
  */
+import { linesOfCopy } from '../lines-of-copy.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
@@ -63,7 +64,9 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
   const values: FieldValues = take(type.fields as Fields, row.doc, '')
   for (const [name, field] of linesOf(type))
     if (written(field) && policy.restriction(name, 'owner') === 0)
-      values[name] = ((row.doc[name] ?? []) as Record<string, any>[]).map((line) => take(field.options.columns ?? {}, line, `${name}.`))
+      values[name] = linesOfCopy(field, (row.doc[name] ?? []) as FieldValues[]).map((line) =>
+        take(field.options.columns ?? {}, line, `${name}.`),
+      )
   if (type.number && row.doc['number']) values['number'] = row.doc['number']
   const { doc } = await saveDocument(operation, type, { values })
   await recordAdminAction(operation, { type: type.name, id, action: 'restored', changes: [{ path: '', from: null, to: doc.id }] })
