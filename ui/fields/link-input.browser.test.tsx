@@ -89,6 +89,26 @@ test('Enter after the answer chooses the first result', async () => {
   await expect.poll(() => values.at(-1)).toBe('1')
 })
 
+test('Enter in the frame that shows the results chooses the first one, before the list has marked it', async () => {
+  const { values, picks } = await drawField({ cell: true })
+  const input = page.getByRole('combobox', { name: 'Style' })
+  await input.click()
+  await answered(picks, '')
+  await userEvent.keyboard('be')
+  // The observer runs as soon as the results stand in the page and before the effects of the list.
+  const shown = new MutationObserver(() => {
+    if (!document.querySelector('.ant-select-item-option')) return
+    shown.disconnect()
+    input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, which: 13, bubbles: true }))
+  })
+  await expect.poll(() => picks.some(({ search }) => search === 'be')).toBe(true)
+  await expect.poll(() => document.querySelector('.ant-select-item-option')).toBeNull()
+  shown.observe(document.body, { childList: true, subtree: true })
+  await answered(picks, 'be')
+  await expect.poll(() => values.at(-1)).toBe('2')
+  expect(values).toHaveLength(1)
+})
+
 test('business documents have their pictures where one chooses, and none once one is chosen', async () => {
   const options = {
     pick: () => Promise.resolve([...styles]),
