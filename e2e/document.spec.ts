@@ -7,7 +7,7 @@ import { sample } from '../engine/testing/proof-size.ts'
 import { barriers } from './axe.ts'
 import { cell, type } from './document-page-object.ts'
 import { handOf } from './keyboard-driver.ts'
-import { draftOrder, orderAfter, orderPath, push, results, type Order, issuedOrders } from './orders.ts'
+import { draftOrder, orderAfter, orderPath, push, results, type Order } from './orders.ts'
 import { press } from './people.ts'
 import { expect, test, type TestFixtures } from './fixtures.ts'
 import { lockedOptions, mentioned, openList, options } from './page-parts.ts'
@@ -38,12 +38,9 @@ const choosePerson = async (page: Page, dialog: Locator, name: string) => {
   await page.keyboard.press('Tab')
 }
 
-async function copiesAnOrder({ signIn, hand }: Pick<TestFixtures, 'signIn' | 'hand'>): Promise<void> {
-  const buyer = await signIn('buyer')
-  // An issued order has lines of its own; the copy of one of sets has none until its sets are completed.
-  await buyer.goto(`/order/index/purchase-order?n=20&f=${encodeURIComponent(JSON.stringify(issuedOrders))}`)
-  await hand.click(buyer.locator('tbody tr').first().locator('a').first())
-  await expect(buyer.locator('[data-part=doc-bar]')).toBeVisible()
+async function copiesAnOrder({ signIn, apiAs, hand }: Pick<TestFixtures, 'signIn' | 'apiAs' | 'hand'>): Promise<void> {
+  const order = await draftOrder(await apiAs('buyer'))
+  const buyer = await openOrder(await signIn('buyer'), order, orderPath(order))
   await hand.click(buyer.getByRole('button', { name: '更多' }))
   await hand.click(buyer.getByRole('menuitem', { name: '复制' }))
   const dialog = buyer.getByRole('dialog', { name: '复制单据' })
@@ -279,8 +276,10 @@ test('file fields state their limits, list refused files, crop pictures and enla
     .getByRole('button', { name: /使\s?用/ })
     .click()
   await images.getByRole('button', { name: '预览 dot.png' }).click()
-  await expect(buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('img', { name: 'dot.png' })).toHaveJSProperty('naturalWidth', 400)
-  await buyer.getByRole('dialog', { name: 'dot.png' }).getByRole('button', { name: '关闭' }).click()
+  // Pictures of a style enlarge with their call-outs.
+  const enlarged = buyer.getByRole('dialog', { name: '图片标注 · dot.png' })
+  await expect(enlarged.locator('image')).toHaveAttribute('width', '400')
+  await enlarged.getByRole('button', { name: '关闭' }).click()
   await images.getByRole('button', { name: '移除 dot.png' }).click()
   await expect(images.getByRole('button', { name: '预览 dot.png' })).toHaveCount(0)
 })

@@ -33,12 +33,12 @@ export const someOrder = async (client: Client, filters: readonly object[] = [],
 /** The filter for orders that were issued to their supplier. */
 export const issuedOrders = [{ field: 'status', operator: 'in', value: ['issued', 'ordered', 'in_production', 'completed'] }] as const
 
-/** Returns an issued order with at least this many lines. */
+/** Returns an issued order with at least this many lines of its own: a copy of an order of sets has none until it is saved. */
 export async function orderWithLines(client: Client, count: number): Promise<Order> {
   const { rows } = await results(client, 'purchase-order/index', { filters: issuedOrders, size: 50 })
   for (const { id } of rows as Order[]) {
     const order = await results(client, 'purchase-order/view', { id })
-    if (order.lines.length >= count) return order
+    if (order.sets.length === 0 && order.lines.length >= count) return order
   }
   throw new Error(`no issued order of the season has ${count} lines`)
 }
@@ -49,7 +49,7 @@ export async function orderWithLines(client: Client, count: number): Promise<Ord
  */
 export async function draftOrder(buyer: Client, { from, ...values }: { from?: string; [field: string]: unknown } = {}): Promise<Order> {
   const { purchaseOrder: _, ...copied } = await results(buyer, 'purchase-order/copy', {
-    id: from ?? (await someOrder(buyer, issuedOrders)).id,
+    id: from ?? (await orderWithLines(buyer, 1)).id,
   })
   const days = { orderDate: dayAfter(0), etd: dayAfter(60), eta: dayAfter(70) }
   return results(buyer, 'purchase-order/save', { values: { ...copied, ...days, ...values } })

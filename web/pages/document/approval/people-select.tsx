@@ -49,6 +49,8 @@ export function PeopleSelect({
 }): React.ReactElement {
   const { found, look } = useColleagues()
   const [open, setOpen] = useState(false)
+  /** The search as it stands: its first letter opens the list too, and opening must not ask for everybody again. */
+  const typed = useRef('')
   const known = [...value, ...found.filter((one) => !value.some((mine) => mine.id === one.id))]
   return (
     <Select
@@ -57,11 +59,18 @@ export function PeopleSelect({
       mode={many ? 'multiple' : undefined}
       autoFocus={auto}
       value={many ? value.map((one) => one.id) : value[0]?.id}
-      showSearch={{ filterOption: false, onSearch: look }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (search) => {
+          typed.current = search
+          look(search)
+        },
+      }}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
-        if (next) look('')
+        if (next) look(typed.current)
+        else typed.current = ''
       }}
       options={known.map((one) => ({ value: one.id, label: one.title }))}
       onChange={(next: string | string[]) => {
