@@ -1,4 +1,5 @@
 /** The state of a list as its address holds it, with the ways to change it. */
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Page } from '../../../model/page.ts'
 import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
@@ -26,10 +27,19 @@ export function useListAddress(
   { begin, only, onChange }: { begin: string; only: ListShape | undefined; onChange: () => void },
 ): ListAddress {
   const [query, setQuery] = useSearchParams()
-  const read = readState(query, page, begin)
-  const state: ListState = only ? { ...read, shape: only } : read
+  /** The parameters as they were last written. The router draws them later on a busy machine; the next change must not undo them. */
+  const written = useRef(query)
+  useEffect(() => {
+    written.current = query
+  }, [query])
+  const stateOf = (of: URLSearchParams): ListState => {
+    const read = readState(of, page, begin)
+    return only ? { ...read, shape: only } : read
+  }
+  const state = stateOf(query)
   const put = (next: URLSearchParams) => {
-    for (const [name, value] of query) if (!listParameters.has(name)) next.set(name, value)
+    for (const [name, value] of written.current) if (!listParameters.has(name)) next.set(name, value)
+    written.current = next
     setQuery(next, { replace: true })
   }
   return {
@@ -37,7 +47,11 @@ export function useListAddress(
     view: page.list.views.find((one) => one.id === state.view),
     change(next) {
       onChange()
-      put(writeState({ ...state, page: 1, ...next }, page, begin))
+      const query = writeState({ ...stateOf(written.current), page: 1, ...next }, page, begin)
+      // A view that was saved a moment ago stays open, though this page does not have it yet.
+      const view = written.current.get('v')
+      if (view !== null && next.view === undefined) query.set('v', view)
+      put(query)
     },
     toView: (id) =>
       put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.partyRole ? { partyRole: state.partyRole } : {}) })),
