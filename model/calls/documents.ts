@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { WireDoc } from '../page.ts'
 import type { Label } from '../text.ts'
 import type { ListAnswer, ListQuery } from '../lists/list-query.ts'
+import { exportFormats } from '../outputs/export-formats.ts'
 import { defineCall } from './contract.ts'
 import {
   confirmed,
@@ -189,12 +190,12 @@ export const documentCalls = {
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'application/pdf'],
     summary: [
       '导出',
-      'The list as a file, or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). `editable` adds the column `#ID`, by which the import centre takes the file back changed. `profile` has columns and the rest, where the call says nothing itself. `pdf` is the list on paper: with pictures, filters in words, `group` and sums; `sheet` has its rows as cards, the picture with what cards show and the colours, 20 on a page of A3; beyond 300 rows a job, at most 3,000 rows and 16 columns. The journal records every export',
+      'The list as a file, or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). `editable` adds the column `#ID`, by which the import centre takes the file back changed. `profile` has columns and the rest, where the call says nothing itself. `pdf` is the list on paper: with pictures, filters in words, `group` and sums; `cards` has its rows as cards, the picture with what cards show and the colours, 20 on a page of A3; beyond 300 rows a job, at most 3,000 rows and 16 columns. The journal records every export',
     ],
     input: z.strictObject({
       type,
       ...listQuery,
-      format: z.string().max(40).nullish().meta({ description: '`xlsx`, `csv`, `pdf` or `sheet`.' }),
+      format: z.enum(exportFormats).nullish(),
       editable: optionalFlag,
       language: z.string().max(40).nullish().meta({ description: '`zh` or `en`: language of heads and texts.' }),
       profile: optionalId,

@@ -18,7 +18,7 @@ async function sheetOf(
   data: Record<string, unknown> = {},
 ): Promise<{ type: string; bytes: Buffer; text: string }> {
   const path = `/scmapi/${type}/export`
-  const body = new URLSearchParams({ DATA: JSON.stringify({ ...data, format: 'sheet' }) }).toString()
+  const body = new URLSearchParams({ DATA: JSON.stringify({ ...data, format: 'cards' }) }).toString()
   const answer = await fetch(`${here.url}${path}?token=${client.user['access_token']}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...client.sign('POST', path, { query: {}, body }) },
