@@ -4,14 +4,14 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { endedStyles, priceBand, readsPlans } from './planning.part.ts'
+import { endedStyles, exportsLine, priceBand, readsPlans } from './planning.part.ts'
 
 export const line = document('design/line', {
   code: 'LIN',
   kind: 'report',
   label: ['产品线', 'Line'],
   parties: { owner: 'brand' },
-  rights: { read: readsPlans, export: ['planner', 'merchandiser', 'designer', 'manager', 'admin'] },
+  rights: { read: readsPlans, export: exportsLine },
   readonly: true,
   reads: [
     { type: 'placeholder', where: [{ field: 'status', operator: 'in', value: ['not_started', 'in_progress'] }] },

@@ -67,6 +67,7 @@ test('what is chosen is printed alone; a list without pictures has no such sheet
 test('the sheet is its reader’s: nobody outside the brand prints the line, and the target price stands on it', async () => {
   const factory = await here.as('factory')
   expect(JSON.parse((await sheetOf(factory, 'line')).text)).toMatchObject({ code: 403 })
+  expect((await sheetOf(await here.as('design'), 'line')).type).toBe('application/pdf')
   const priced = await rowsOf(manager, 'line', { filters: [{ field: 'targetPrice', operator: 'notEmpty' }], columns: ['targetPrice'] })
   expect(priced.length).toBeGreaterThan(0)
   const filters = [{ field: 'id', operator: 'in', value: [priced[0]!['id']] }]
