@@ -30,6 +30,8 @@ export interface DisplayViewer {
   readonly say: (label: Label) => string
   /** As whom this person's company sees the document. */
   readonly partyRole?: string
+  /** Types of documents that use this one and that this person does not read: the page does not ask for them. */
+  readonly unread?: ReadonlySet<string>
 }
 
 /**
@@ -65,7 +67,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
       ]),
     ),
     people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
-    usedBy: usedByOf(type),
+    usedBy: usedByOf(type).filter((use) => !viewer.unread?.has(use.type)),
     ...(gauge && [gauge.size, gauge.verdict, ...gauge.classes.flatMap(namesOfClass)].every(visible)
       ? {
           gauge: {

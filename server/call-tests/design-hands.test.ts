@@ -76,3 +76,14 @@ test.each(names)('%s opens and makes what the hand makes, and nothing else [DM-6
   const listed = await as(name).data(`${page!.replaceAll('_', '-')}/index`, { columns, filters, sort, size: 5 })
   expect([first, (listed.data['results'] as { rows: unknown[] }).rows.length > 0]).toEqual([first, true])
 })
+
+test('the page of a style asks for the documents that use it only where the person reads them', async () => {
+  const usesOf = async (user: Client) => {
+    const page = (await user.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']
+    return (page.display.usedBy as { type: string }[]).map(({ type }) => type)
+  }
+  expect(await usesOf(await server.as('buyer'))).toContain('price_list')
+  const seen = await usesOf(people.get('technologist')!)
+  expect(seen).toContain('colorway')
+  expect(seen).not.toContain('price_list')
+})
