@@ -44,8 +44,8 @@ export const answerWithSheet = <C extends SheetContract>(contract: C, answer: Om
 })
 
 /**
- * Answers a call with what a drawing shows. A file that is none, is broken or takes too long is refused with 11000 `file.noDrawing`, and one that
- * the user may not access with 404.
+ * Answers a call with what a drawing shows. A file that is none, is broken or takes too long is refused with 11000 `file.noDrawing`, one that
+ * the user may not access with 404, and any where many files are being read with 429 `generic.tooMany`.
  */
 export const answerFromDrawing = <C extends Contract>(contract: C, answer: Omit<DrawingCall<C>, 'contract'>): AnsweredCall => ({
   contract,

@@ -393,8 +393,14 @@ export interface DocumentViewer {
    * @throws WeftError as `view` does, and 404 for a document of another company, also one that is shared
    */
   viewOwn<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
-  /** Whether the user reads a field of a type, or a column as `lines.column`, in a party role of a document. */
-  sees(type: AnyDocument, path: string, partyRole: string): Promise<boolean>
+  /**
+   * Whether the user reads a field of a document, or a column as `lines.column`: by the rights and party roles by which `view`, `viewOwn` or `viewAll` has
+   * shown it.
+   * @param viewed what one of these has returned, not a copy of it
+   */
+  sees(viewed: { readonly partyRole: string }, path: string): boolean
+  /** @throws WeftError 403 where `sees` denies one of the paths */
+  requires(viewed: { readonly partyRole: string }, paths: readonly string[]): void
   /**
    * Returns all documents with these values that the user may see, by number where they have one, whatever how many. Beside each link `x` stands `x$`, the
    * title of its target (`titleOf`).

@@ -31,18 +31,22 @@ export interface ColourReading {
   readonly observer: ObserverName | null
   readonly lab: readonly [lightness: string, a: string, b: string]
 }
+/** Who waits for what a file is read as. A person waits for less time than a job, and not at all where many files are being read. */
+export type Asker = 'person' | 'job'
+
+/** Readers remember what they read: storage keys name the same bytes for ever. */
 export interface FileReaders {
   /**
    * Reads a DXF drawing.
    * @param key storage key of the file
-   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long
+   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long; 429 `generic.tooMany` to a person where many files are being read
    */
-  drawing(key: string): Promise<Drawing>
+  drawing(key: string, by: Asker): Promise<Drawing>
   /**
    * Reads the file of an instrument program: a table with commas, semicolons or tabs, or CxF3 (ISO 17972-1).
    * @param key storage key of the file
    * @returns at least one reading, and at most 1,000
    * @throws WeftError 11000 `file.noReadings` when it has none or more, is neither, is broken, or takes too long
    */
-  colours(key: string): Promise<readonly ColourReading[]>
+  colours(key: string, by: Asker): Promise<readonly ColourReading[]>
 }

@@ -74,6 +74,7 @@ export const messages = {
   'field.calloutPart': ['标注 {no}：请选择所量的部位', 'Call-out {no}: choose the part that it measures'],
   'field.calloutPicture': ['标注 {no} 所在的图片已不在此字段中', 'The picture of call-out {no} is not in this field any more'],
   'field.calloutNumber': ['标注编号 {no} 已用过，不可重复使用', 'The number {no} was used by another call-out and stays with it'],
+  'field.calloutNumberTooHigh': ['标注编号 {no} 过大，此处最大为 {most}', 'The number {no} of a call-out is too high: at most {most} here'],
   'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],

@@ -1,4 +1,5 @@
 /** Reasons to refuse, as a typed catalogue: a module lists its texts once, and its logic refuses by key, values and path. */
+import { countedDocuments, isNamedDocuments, type NamedDocuments } from './named-documents.ts'
 import { fillPlaceholders, type Label } from './text.ts'
 
 /** Why something is refused: the reason's key, and its texts with the values filled in. */
@@ -7,12 +8,14 @@ export interface Refusal {
   readonly message: Label
   /** The field at which it stands, e.g. `lines[2].price`; absent or '' for the whole document. */
   readonly path?: string
+  /** Of a text that names documents: what it is made of, so that the engine writes it for the person who reads it. The message only counts them. */
+  readonly unwritten?: { readonly texts: Label; readonly values: Readonly<Record<string, RefusalValue | NamedDocuments>> }
 }
 /** Plain values for the `{places}` of a text; a missing one leaves nothing. */
 export type RefusalValue = string | number | null | undefined
 
 type PlacesOf<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never
-type Values<L> = L extends Label ? Readonly<Record<PlacesOf<L[0]> | PlacesOf<L[1]>, RefusalValue>> : never
+type Values<L> = L extends Label ? Readonly<Record<PlacesOf<L[0]> | PlacesOf<L[1]>, RefusalValue | NamedDocuments>> : never
 /** A text without places takes the path alone; one with places takes all of its values first. */
 type Rest<L> = [keyof Values<L>] extends [never] ? [path?: string] : [values: Values<L>, path?: string]
 export type Refuse<M> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => Refusal
@@ -25,10 +28,21 @@ export type Refuse<M> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>
  */
 export function refusals<const M extends Readonly<Record<string, Label>>>(catalogue: M): Refuse<M> {
   return (key, ...rest) => {
-    const [values, path] = (typeof rest[0] === 'object' ? rest : [{}, rest[0]]) as [Readonly<Record<string, RefusalValue>>, string?]
-    const [zh, en] = catalogue[key]!
-    return { key, message: [fillPlaceholders(zh, values), fillPlaceholders(en, values)], ...(path === undefined ? {} : { path }) }
+    const [values, path] = (typeof rest[0] === 'object' ? rest : [{}, rest[0]]) as [RefusalValues, string?]
+    const texts = catalogue[key]!
+    const message = filled(texts, values, countedDocuments)
+    const namesDocuments = Object.values(values).some(isNamedDocuments)
+    return { key, message, ...(path === undefined ? {} : { path }), ...(namesDocuments ? { unwritten: { texts, values } } : {}) }
   }
+}
+
+type RefusalValues = NonNullable<Refusal['unwritten']>['values']
+
+/** Fills the texts in both languages. @param listOf how documents are named */
+export function filled(texts: Label, values: RefusalValues, listOf: (documents: NamedDocuments) => Label): Label {
+  const lists = Object.entries(values).map(([name, value]) => [name, isNamedDocuments(value) ? listOf(value) : [value, value]] as const)
+  const of = (at: 0 | 1) => fillPlaceholders(texts[at], Object.fromEntries(lists.map(([name, both]) => [name, both[at]])))
+  return [of(0), of(1)]
 }
 
 /** The same reason at a field: for what a shared function has refused without knowing where it stands. */

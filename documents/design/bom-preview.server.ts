@@ -3,7 +3,6 @@ import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
 import type { DocumentViewer } from '../../engine/document-context.ts'
 import { round } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
-import { WeftError } from '../../model/errors.ts'
 import { localise } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -35,9 +34,10 @@ export async function previewOf(
     readonly second?: string | undefined
   },
 ): Promise<BomPreview> {
-  await viewer.viewOwn(bom, id)
-  for (const column of answeredColumns)
-    if (!(await viewer.sees(bom, `lines.${column}`, 'owner'))) throw new WeftError(403, 'access.forbidden')
+  viewer.requires(
+    await viewer.viewOwn(bom, id),
+    answeredColumns.map((column) => `lines.${column}`),
+  )
   const { ctx } = viewer
   const { language } = viewer.actor
   const doc = await ctx.get(bom, id)

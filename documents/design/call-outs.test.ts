@@ -128,7 +128,31 @@ describe('call-outs are a part of the document', () => {
     await as('designer').save(fitting, id, { comments: { set: [{ id: line, photo: [other] }], remove: [] } })
     expect(shapesOf(await marks())).toEqual([2])
     await as('designer').save(fitting, id, { comments: { set: [{ id: line, photo: [] }], remove: [] } })
-    expect(await marks()).toBeNull()
+    expect(await marks()).toEqual({ last: 2, shapes: [] })
+    expect(await expectRefusal(mark([pin(2, other)], { photo: [other] }))).toMatch(/comments\[0\]\.marks: 标注编号 2 已用过/)
+    await mark([pin(3, other)], { photo: [other] })
+    expect(await marks()).toMatchObject({ last: 3, shapes: [{ no: 3 }] })
+  })
+
+  test('numbers go on after all call-outs were cleared; only the server counts them', async () => {
+    const { id, line, picture, mark, marks } = await fitted()
+    const send = (value: object | null) => as('designer').save(fitting, id, { comments: { set: [{ id: line, marks: value }], remove: [] } })
+    await mark([pin(1, picture), pin(2, picture)])
+    await send(null)
+    expect(await marks()).toEqual({ last: 2, shapes: [] })
+    await send({ last: 99_999, shapes: [] })
+    expect(await marks()).toEqual({ last: 2, shapes: [] })
+    expect(await expectRefusal(send({ shapes: [pin(1, picture)] }))).toMatch(/comments\[0\]\.marks: 标注编号 1 已用过/)
+    const refusal = await send({ shapes: [pin(63, picture)] }).catch(
+      (error: unknown) => error as { localisedFields: (l: string) => object },
+    )
+    expect([(refusal as any).localisedFields('zh'), (refusal as any).localisedFields('en')]).toEqual([
+      { 'comments[0].marks': ['标注编号 63 过大，此处最大为 62'] },
+      { 'comments[0].marks': ['The number 63 of a call-out is too high: at most 62 here'] },
+    ])
+    await send({ last: 99_999, shapes: [pin(62, picture)] })
+    expect(await marks()).toEqual({ last: 62, shapes: [pin(62, picture)] })
+    await expect(fitted((of) => ({ marks: { shapes: [pin(10_000, of)] } }))).rejects.toMatchObject({ code: 11000 })
   })
 
   test('a part that there is not, or of another type, and wrong shapes are refused at the field in both languages', async () => {

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
 import type { Refusal } from '../../model/refusal.ts'
+import { ordersInMaking } from '../order/order-versions.part.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { refuse } from './messages.ts'
@@ -10,12 +11,10 @@ import { sizeChart } from './size-chart.ts'
 
 type Chart = Doc<typeof sizeChart>
 type Reason = 'sizeChart.ordersMadeBy' | 'sizeChart.inspectionsDrawnBy' | 'sizeChart.patternsMadeFrom'
-/** How many numbers a list names; the count stands before them. */
-const mostNumbers = 20
 
 /** Orders that are being made record the version (`madeBy`); each of them is to reconfirm afterwards. */
 export const ordersMadeBy = (chart: Chart, ctx: Context) =>
-  reached(chart, ctx, { user: purchaseOrder, while: ['issued', 'ordered', 'in_production'], reason: 'sizeChart.ordersMadeBy' })
+  reached(chart, ctx, { user: purchaseOrder, while: ordersInMaking, reason: 'sizeChart.ordersMadeBy' })
 
 /** An inspection is judged by the version that was in force when it was drawn. */
 export const inspectionsDrawnBy = (chart: Chart, ctx: Context) =>
@@ -24,17 +23,15 @@ export const inspectionsDrawnBy = (chart: Chart, ctx: Context) =>
 export const patternsMadeFrom = (chart: Chart, ctx: Context) =>
   reached(chart, ctx, { user: pattern, while: ['draft', 'submitted', 'approved'], reason: 'sizeChart.patternsMadeFrom' })
 
-/** Returns which documents of a type name the version before in these statuses, by number; nothing for a first version. */
+/** Returns which documents of a type name the version before in these statuses; nothing for a first version. */
 async function reached(
   { previous }: Chart,
   ctx: Context,
   { user, while: statuses, reason }: { readonly user: AnyDocument; readonly while: readonly string[]; readonly reason: Reason },
 ): Promise<Refusal | undefined> {
   if (!previous) return undefined
-  const all = await ctx.byId(user, await ctx.naming(user, sizeChart, previous))
-  const numbers = [...all.values()].filter(({ status }) => statuses.includes(status)).map(({ id, number }) => String(number ?? id))
-  if (numbers.length === 0) return undefined
-  const listed = numbers.toSorted().slice(0, mostNumbers)
+  const ids = (await ctx.pick(user, { id: await ctx.naming(user, sizeChart, previous), status: statuses }, [])).map(({ id }) => id)
+  if (ids.length === 0) return undefined
   const former = (await ctx.get(sizeChart, previous)).number!
-  return refuse(reason, { former, n: numbers.length, numbers: `${listed.join('、')}${numbers.length > listed.length ? ' …' : ''}` })
+  return refuse(reason, { former, n: ids.length, numbers: { documents: { type: user, ids } } })
 }

@@ -2,34 +2,36 @@
 import type { Context } from '../../engine/document-context.ts'
 import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { cellNamed, measureOf } from '../../model/sizes/part-values.ts'
 import type { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
-import { measureOf } from './size-chart.server.ts'
 import { sizeChart } from './size-chart.ts'
+import { sizeList } from './size-list.ts'
 
 type Fitting = Doc<typeof fitting>
 type Line = Fitting['measurements'][number]
-type Chart = Doc<typeof sizeChart>
+/** A version of a chart with the size list of its style, which says what names of sizes mean. */
+type Chart = Doc<typeof sizeChart> & { readonly list: Doc<typeof sizeList> | undefined }
 type Point = Chart['points'][number]
 
 /** Returns the version of the style's chart that is written, else the one that is in force. */
 export async function currentChart(style: string | null, ctx: Context): Promise<Chart | undefined> {
   if (!style) return undefined
   const charts = await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true })
-  return charts.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+  const newest = charts.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+  return newest && { ...newest, list: newest.sizeList === null ? undefined : await ctx.get(sizeList, newest.sizeList) }
 }
 
 /** Returns what the chart says of a cell, where it is neither the frozen value nor the revised one: someone has changed it. */
 export function changedValue(chart: Chart | undefined, { part, size, spec, revised }: Line): Numeric | null {
-  const now = chart && part && size ? measureOf(chart, part, size) : undefined
+  const now = chart && part && size ? measureOf(chart, part, cellNamed(size, chart.list)) : undefined
   const isSame = (value: Numeric | null) => value !== null && now !== undefined && compare(now, value) === 0
   return now === undefined || isSame(spec) || isSame(revised) ? null : now
 }
 
 /** Values of charts are by size alone, of any second size alike. */
-const sizeOf = ({ sizes }: Chart, name: string): string => sizeOfCellName(name, new Set(sizes.map(({ size }) => size)))
+const sizeOf = ({ list }: Chart, name: string): string => cellNamed(name, list).size
 
 /**
  * Returns why revised values cannot go to the chart: it is being approved, has no such part, someone has changed a cell since, or two samples of one size of the
@@ -66,7 +68,7 @@ export async function proposeChart(doc: Fitting, ctx: Context): Promise<string |
   const revised = doc.measurements.filter((line) => line.revised !== null)
   if (revised.length === 0) return null
   const current = await currentChart(doc.style, ctx)
-  const locked = current && (await ctx.lock(sizeChart, current.id))
+  const locked = current && { ...(await ctx.lock(sizeChart, current.id)), list: current.list }
   const conflict = conflictOf(doc, locked)
   if (conflict) ctx.refuse(conflict)
   const open = locked!.status === 'approved' ? await nextVersion(locked!, ctx) : locked!
@@ -82,7 +84,7 @@ export async function proposeChart(doc: Fitting, ctx: Context): Promise<string |
 async function nextVersion(chart: Chart, ctx: Context): Promise<Chart> {
   await ctx.act(sizeChart, chart.id, 'revise')
   const [next] = await ctx.find(sizeChart, { previous: chart.id, status: 'draft' }, { lines: true })
-  return next!
+  return { ...next!, list: chart.list }
 }
 
 /** Returns base value and pins of a part with which its revised sizes have these values; adjustments are added to both, so they are taken out. */

@@ -5,13 +5,15 @@ import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { openCallouts } from '../../model/fields/callouts.ts'
 import { atPath } from '../../model/refusal.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { pick } from '../../model/pick.ts'
-import { valueIn } from '../../model/sizes/part-values.ts'
+import { measureOf } from '../../model/sizes/part-values.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
-import { isMeasured, isOutOfTolerance, isToChange, isUnsolved, lacksReason } from '../../model/sizes/fit-judgement.ts'
+import { isMeasured, isOutOfTolerance, lacksReason, openPointsIn } from '../../model/sizes/fit-judgement.ts'
 import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
 import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
+import { askedCells } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 import { style } from './style.ts'
@@ -80,7 +82,8 @@ export const fittingLogic = defineLogic(fitting, {
 
 /** Returns the lines of a sample: one for each part of its request, with what was entered before. */
 function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
-  return request.measurements.map(({ part, partName, minus, plus, values }) => {
+  const cell = askedCells(request.asked).find((one) => cellName(one) === of.size)
+  return request.measurements.map(({ part, partName, minus, plus }) => {
     const entered = doc.measurements.find((line) => line.part === part && (line.sample ?? doc.sample) === of.id)
     return {
       ...entered,
@@ -90,7 +93,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       partName,
       minus,
       plus,
-      spec: valueIn(values, of.size ?? '') ?? null,
+      spec: (cell && measureOf({ points: request.measurements }, part, cell)) ?? null,
       factoryMeasured: of.measurements.find((line) => line.part === part)?.measured ?? null,
       measured: entered?.measured ?? null,
       revised: entered?.revised ?? null,
@@ -115,18 +118,19 @@ const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
     done: false,
   })) as Fitting['comments']
 
-/**
- * Returns what the next round has to change: comments that are not solved, parts outside of their tolerance or with a revised value, and whatever has a
- * call-out that is open. Of call-outs the open ones go along.
- */
-const openPointsOf = ({ comments, measurements, number }: Fitting): OpenPoint[] => [
-  ...comments
-    .filter((one) => isUnsolved(one) || openCallouts(one.marks))
-    .map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
-  ...measurements
-    .filter((line) => isToChange(line) || openCallouts(line.marks))
-    .map((line) => ({ ...pick(line, 'part', 'photo'), marks: openCallouts(line.marks), text: pointOf(line), fitting: number })),
-]
+/** Returns the open points as the next round gets them. Of call-outs the open ones go along. */
+function openPointsOf({ comments, measurements, number }: Fitting): OpenPoint[] {
+  const open = openPointsIn(comments, measurements)
+  return [
+    ...open.comments.map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
+    ...open.measurements.map((line) => ({
+      ...pick(line, 'part', 'photo'),
+      marks: openCallouts(line.marks),
+      text: pointOf(line),
+      fitting: number,
+    })),
+  ]
+}
 
 /** A point in figures, the same in every language: `M: 52.5 / 50 (+2.5) → 51`, what was measured, asked, how far off, and what is asked now. */
 const pointOf = ({ size, measured, spec, revised, comment }: Line): string => {

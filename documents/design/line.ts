@@ -4,7 +4,9 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { placeholder } from './placeholder.ts'
 import { endedStyles, exportsLine, priceBand, readsPlans } from './planning.part.ts'
+import { style } from './style.ts'
 
 export const line = document('design/line', {
   code: 'LIN',
@@ -31,12 +33,12 @@ export const line = document('design/line', {
     currency: f.link(['币种', 'Currency'], 'currency'),
   },
   statuses: {
-    not_started: { label: ['待设计', 'Not started'], family: 'neutral', planned: true },
-    in_progress: { label: ['设计中', 'Being designed'], family: 'attention', planned: true },
-    development: { label: ['开发中', 'Under development'], family: 'info' },
+    not_started: { label: placeholder.statuses.not_started.label, family: 'neutral', planned: true },
+    in_progress: { label: placeholder.statuses.in_progress.label, family: 'attention', planned: true },
+    development: { label: style.statuses.development.label, family: 'info' },
     submitted: { family: 'info' },
     pending: {},
-    modify: { label: ['待修改', 'To be modified'], family: 'returned' },
+    modify: { label: style.statuses.modify.label, family: 'returned' },
     approved: { family: 'success' },
     rejected: { family: 'danger' },
   },

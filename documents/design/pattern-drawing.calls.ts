@@ -33,7 +33,7 @@ export const patternDrawingCalls = {
     ],
     input: z.strictObject({ id }),
     output: answer,
-    errors: ['generic.notFound', 'access.forbidden', 'file.noDrawing'],
+    errors: ['generic.notFound', 'access.forbidden', 'file.noDrawing', 'generic.tooMany'],
     example: {
       input: { id: '1000' },
       output: {

@@ -1,23 +1,24 @@
 /** The section "Drawn pieces" of a pattern: the pieces of its CAD file as drawings beside its lines; choosing one marks the other. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../model/decimal.ts'
-import type { WireDoc } from '../../model/page.ts'
+import type { FormLine, ViewOf } from '../../model/wire-document.ts'
+import { AnswerState } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { PatternDrawing } from './pattern-drawing.calls.ts'
+import type { pattern } from './pattern.ts'
 import { DrawnPieces } from './screens/drawn-pieces.tsx'
 import { messages } from './screens/pattern-messages.ts'
 import styles from './screens/pattern-drawing.module.css'
 
 const path = '/scmapi/pattern-drawing/view'
 
-export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
+export function Section({ doc }: { doc: ViewOf<typeof pattern> }): React.ReactElement {
   const t = useMessages(messages)
   const { call, answerKey, failureOf } = useWebPart()
   const [chosen, setChosen] = useState<string>()
-  const [file] = [doc['cad'] ?? []].flat()
+  const file = doc.cad?.[0]
   const answer = useQuery({
     // The file says what is drawn: another one is read again.
     queryKey: answerKey(path, { id: doc.id }, file),
@@ -32,15 +33,7 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
     <section className="sheet section" data-part="pattern-drawing" aria-label={t('title')} aria-busy={answer.isFetching}>
       {file === undefined && <p className="muted">{t('noFile')}</p>}
       {answer.isFetching && !drawing && <p role="status">{t('reading')}</p>}
-      {answer.error && (
-        <div role="alert">
-          <p>{failureOf(answer.error)?.message ?? t('failed')}</p>
-          <p className="muted">{t('fileStays')}</p>
-          <Button size="small" onClick={() => void answer.refetch()}>
-            {t('again')}
-          </Button>
-        </div>
-      )}
+      <AnswerState answers={[answer]} failed={`${failureOf(answer.error)?.message ?? t('failed')} ${t('fileStays')}`} />
       {drawing && drawing.pieces.length === 0 && <p className="muted">{t('noPieces')}</p>}
       {drawing && drawing.pieces.length > 0 && (
         <div className={styles['split']}>
@@ -52,17 +45,18 @@ export function Section({ doc }: { doc: WireDoc }): React.ReactElement {
   )
 }
 
-interface Line {
-  readonly name: string
-  readonly quantity?: number
-  readonly area?: string | null
-}
+type Line = Pick<FormLine<typeof pattern, 'cutPieces'>, 'quantity' | 'area'> & { readonly name: string }
 
 /** The lines of the pattern, and drawn pieces that are no line yet; a line that is not drawn says so. */
-function PieceList(props: { drawing: PatternDrawing; doc: WireDoc; chosen: string | undefined; onChoose: (name: string) => void }) {
+function PieceList(props: {
+  drawing: PatternDrawing
+  doc: ViewOf<typeof pattern>
+  chosen: string | undefined
+  onChoose: (name: string) => void
+}) {
   const { drawing, doc, chosen, onChoose } = props
   const t = useMessages(messages)
-  const lines = (doc['cutPieces'] ?? []) as readonly Line[]
+  const lines: readonly Line[] = (doc.cutPieces ?? []).map((line) => ({ ...line, name: line.name ?? '' }))
   const drawn = new Set(drawing.pieces.map(({ name }) => name))
   const named = new Set(lines.map(({ name }) => name))
   const rows = [...lines, ...drawing.pieces.filter(({ name }) => !named.has(name))]

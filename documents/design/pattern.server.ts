@@ -4,10 +4,10 @@ import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { cellNamed, measureOf } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
 import { pattern } from './pattern.ts'
 import { piecesOf } from './pattern-pieces.server.ts'
-import { measureOf } from './size-chart.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
@@ -15,11 +15,12 @@ import { refuse } from './messages.ts'
 
 type Pattern = Doc<typeof pattern>
 type Chart = Doc<typeof sizeChart>
+type List = Doc<typeof sizeList> | undefined
 
 export const patternLogic = defineLogic(pattern, {
   checks: {
     async rangeOfList(doc, ctx) {
-      const sizes = await sizesOf(doc.sizeList, ctx)
+      const sizes = sizesOf(await listOf(doc, ctx))
       for (const field of ['sizeFrom', 'sizeTo'] as const)
         if (!sizes.includes(doc[field])) return refuse('pattern.sizeUnknown', { size: doc[field] }, field)
       return sizes.indexOf(doc.sizeFrom) > sizes.indexOf(doc.sizeTo) ? refuse('pattern.rangeDescends', 'sizeTo') : undefined
@@ -29,7 +30,8 @@ export const patternLogic = defineLogic(pattern, {
       const chart = (await ctx.byId(sizeChart, [doc.chart], { lines: true })).get(doc.chart ?? '')
       if (!chart) return refuse('pattern.noChart', 'measures')
       const size = doc.measureSize ?? ''
-      const missing = doc.measures.findIndex(({ part }) => measureOf(chart, part, size) === undefined)
+      const cell = cellNamed(size, await listOf(doc, ctx))
+      const missing = doc.measures.findIndex(({ part }) => measureOf(chart, part, cell) === undefined)
       return missing < 0 ? undefined : atPath(`measures[${missing}].part`, refuse('pattern.notInChart', { number: chart.number!, size }))
     },
     piecesGiven: (doc) => (doc.cutPieces.length > 0 ? undefined : refuse('pattern.noPieces', 'cutPieces')),
@@ -47,7 +49,8 @@ export const patternLogic = defineLogic(pattern, {
   /** While a pattern is made it follows the chart in force of its style. */
   async fill(doc, ctx, { before }) {
     if (before && before.status !== 'draft') return {}
-    const sizes = await sizesOf(doc.sizeList, ctx)
+    const list = await listOf(doc, ctx)
+    const sizes = sizesOf(list)
     const [chart] = await ctx.find(sizeChart, { style: doc.style, status: 'approved' }, { lines: true })
     const measureSize = doc.measureSize ?? chart?.baseSize ?? null
     // Blank until it is filled here.
@@ -57,25 +60,28 @@ export const patternLogic = defineLogic(pattern, {
       sizeTo: sizeTo ?? sizes.at(-1) ?? null,
       chart: chart?.id ?? null,
       measureSize,
-      measures: doc.measures.map((one) => ({ ...one, finished: finishedOf(chart, one.part, measureSize) })),
+      measures: doc.measures.map((one) => ({
+        ...one,
+        finished: finishedOf(chart, one.part, measureSize === null ? null : cellNamed(measureSize, list)),
+      })),
     } as Values<typeof pattern>
   },
 })
 
-const finishedOf = (chart: Chart | undefined, part: string, size: string | null): string | null =>
-  (chart && size !== null ? measureOf(chart, part, size) : undefined) ?? null
+const finishedOf = (chart: Chart | undefined, part: string, cell: ReturnType<typeof cellNamed> | null): string | null =>
+  (chart && cell ? measureOf(chart, part, cell) : undefined) ?? null
+
+const listOf = async ({ sizeList: id }: Pick<Pattern, 'sizeList'>, ctx: Context): Promise<List> =>
+  (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
 
 /** Returns the sizes of a list in their order. */
-async function sizesOf(list: string | null, ctx: Context): Promise<string[]> {
-  const { sizes } = (await ctx.byId(sizeList, [list], { lines: true })).get(list ?? '') ?? { sizes: [] }
-  return inOrder(sizes).map(({ size }) => size)
-}
+const sizesOf = (list: List): string[] => inOrder(list?.sizes ?? []).map(({ size }) => size)
 
 /** Refuses a range that has a size of another pattern in force: a size is cut by one pattern. Versions of the pattern itself replace one another. */
 async function rangesApart(doc: Pattern, ctx: Context): Promise<Refusal | undefined> {
   // Two patterns of a style that are approved at the same time wait for each other here.
   await ctx.byId(style, [doc.style], { lock: true })
-  const sizes = await sizesOf(doc.sizeList, ctx)
+  const sizes = sizesOf(await listOf(doc, ctx))
   const own = (await ctx.find(pattern, { style: doc.style, status: 'approved' })).filter(
     (one) => (one.first ?? one.id) !== (doc.first ?? doc.id),
   )

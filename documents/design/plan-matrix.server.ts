@@ -48,8 +48,7 @@ async function lastYearOf(viewer: DocumentViewer, id: string): Promise<PlanMatri
   // A rule may hide the lines, or columns of them.
   const lines: readonly Partial<(typeof last.lines)[number]>[] = (last as Partial<typeof last>).lines ?? []
   const placed = lines.map((line) => ({ ...line, category: line.category ?? null, priceBand: line.priceBand ?? null }))
-  const shown: (typeof measures)[number][] = []
-  for (const name of measures) if (await viewer.sees(seasonalPlan, `lines.${name}`, last.partyRole)) shown.push(name)
+  const shown = measures.filter((name) => viewer.sees(last, `lines.${name}`))
   const cells = [...Map.groupBy(placed, cellOf).values()].map((some) => ({
     category: some[0]!.category,
     priceBand: some[0]!.priceBand,

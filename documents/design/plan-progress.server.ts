@@ -55,9 +55,7 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }
   const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
-  const hidden: string[] = []
-  for (const [figure, column] of Object.entries(columnOf))
-    if (!(await viewer.sees(seasonalPlan, `lines.${column}`, plan.partyRole))) hidden.push(figure)
+  const hidden = Object.entries(columnOf).flatMap(([figure, column]) => (viewer.sees(plan, `lines.${column}`) ? [] : [figure]))
   const shown = <F extends Figures>(row: F): Omit<F, keyof typeof columnOf> & Shown =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Omit<F, keyof typeof columnOf> & Shown
   const sumBy = <K>(keyOf: (cell: Cell) => K) =>

@@ -5,6 +5,7 @@ import type { LineValues } from '../../model/document-values.ts'
 import { add, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { measureOf } from '../../model/sizes/part-values.ts'
 import { colour } from './colour.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { expand, expandable, type Size } from './bom-expansion.server.ts'
@@ -12,7 +13,6 @@ import { bom } from './bom.ts'
 import { measurementPart } from './measurement-part.ts'
 import { refuse } from './messages.ts'
 import type { sampleRequest } from './sample-request.ts'
-import { measureOf } from './size-chart.server.ts'
 import { sizeChart } from './size-chart.ts'
 
 type Request = Doc<typeof sampleRequest>
@@ -87,7 +87,7 @@ async function measurementsOf(
     if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: name }, 'style') }
     const values: { size: string; value: string }[] = []
     for (const [size, at] of placeOf) {
-      const value = measureOf(chart, part, size)
+      const value = measureOf(chart, part, { size })
       if (value === undefined)
         return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: name, size })) }
       values.push({ size, value: String(value) })

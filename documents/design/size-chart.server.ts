@@ -7,7 +7,6 @@ import { cellName } from '../../model/fields/matrix.ts'
 import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { atPath } from '../../model/refusal.ts'
-import { valueIn } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
 import { measurementPart } from './measurement-part.ts'
@@ -20,15 +19,6 @@ type Chart = Doc<typeof sizeChart>
 type Point = Chart['points'][number]
 const bySize = ['steps', 'pins', 'adjustments'] as const
 const figures = ['minus', 'plus', 'base', 'adjusted'] as const
-
-/**
- * Returns what a part measures in a size by a chart: the computed value, of any second size alike.
- *
- * @param chart a size chart with its lines
- * @returns the value in the unit of the chart; undefined where the chart does not say it
- */
-export const measureOf = ({ points, sizes }: Pick<Chart, 'points' | 'sizes'>, part: string, size: string): Numeric | undefined =>
-  valueIn(points.find((one) => one.part === part)?.values, size, new Set(sizes.map((one) => one.size)))
 
 export const sizeChartLogic = defineLogic(sizeChart, {
   checks: {

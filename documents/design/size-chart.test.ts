@@ -5,7 +5,6 @@ import { isWithin } from '../../model/sizes/tolerance.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { measurementPart } from './measurement-part.ts'
-import { measureOf } from './size-chart.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
@@ -66,7 +65,7 @@ describe('grading', () => {
     expect(valuesOf(chart)).toEqual(asMade)
     expect(chart.points[0]).toMatchObject({ minus: '0.5', plus: '1', method: '平量', methodEn: 'Flat' })
     expect(valuesOf(await change(chart, 0, { base: '51' }))).toEqual(['47', '49', '51', '53', '55.5', '58.5'])
-    expect(measureOf(chart, part.chest, 'XL')).toBe('54.5')
+    expect(measureOf(chart, part.chest, { size: 'XL' })).toBe('54.5')
   })
 
   test('another base size changes no value, there and back; the base value is what the steps make of it', async () => {

@@ -6,6 +6,7 @@ import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
+import { ordersInMaking } from '../order/order-versions.part.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
@@ -22,12 +23,10 @@ import { sampleRequest } from './sample-request.ts'
 import { sizeChart } from './size-chart.ts'
 import { style } from './style.ts'
 import { techPack } from './tech-pack.ts'
+import { versionedParts, versionsInForce } from './versions-in-force.server.ts'
 
 type Pack = Doc<typeof techPack>
 type Material = LineValues<typeof techPack, 'materials'>
-/** Statuses of orders that are being made, and how many of them a warning names. */
-const making: readonly string[] = ['issued', 'ordered', 'in_production']
-const mostOrders = 20
 type Of = Pick<Pack, 'id' | 'style' | 'receiver'>
 
 export const techPackLogic = defineLogic(techPack, {
@@ -46,16 +45,21 @@ export const techPackLogic = defineLogic(techPack, {
   asks: {
     /** Orders that the factory makes by another version than the pack has: what it gets is not what it agreed to. */
     async ordersOfOtherVersions(doc, ctx) {
-      const { values } = await contentsOf(doc, ctx)
-      const all = await ctx.byId(purchaseOrder, await ctx.naming(purchaseOrder, style, doc.style), { lines: true })
-      const made = [...all.values()].filter(({ factory: at, status }) => at === doc.receiver && making.includes(status))
+      const named = await ctx.naming(purchaseOrder, style, doc.style)
+      const made = await ctx.pick(purchaseOrder, { id: named, factory: doc.receiver, status: ordersInMaking }, [])
+      if (made.length === 0) return undefined
+      const inForce = (await versionsInForce([doc.style], ctx))(doc.style)
       const differs = (row: PurchaseOrder['madeBy'][number]) =>
-        row.style === doc.style && (['chart', 'bom', 'process'] as const).some((part) => row[part] && row[part] !== values[part])
-      const numbers = made.filter(({ madeBy }) => madeBy.some(differs)).map(({ number }) => number ?? '')
-      if (numbers.length === 0) return undefined
-      const listed = numbers.toSorted().slice(0, mostOrders)
-      const more = numbers.length > listed.length ? ' …' : ''
-      return refuse('techPack.ordersOfOtherVersions', { n: numbers.length, numbers: `${listed.join(', ')}${more}` })
+        row.style === doc.style && versionedParts.some((part) => row[part] && row[part] !== inForce[part])
+      const orders = await ctx.byId(
+        purchaseOrder,
+        made.map(({ id }) => id),
+        { lines: true },
+      )
+      const ids = [...orders.values()].filter(({ madeBy }) => madeBy.some(differs)).map(({ id }) => id)
+      return ids.length === 0
+        ? undefined
+        : refuse('techPack.ordersOfOtherVersions', { n: ids.length, numbers: { documents: { type: purchaseOrder, ids } } })
     },
   },
   /** A draft shows what would be issued now. */
@@ -96,9 +100,9 @@ async function contentsOf(
     .toSorted((one, other) => (other.issue ?? 0) - (one.issue ?? 0))
   // A withdrawn pack keeps its number; what has changed is compared with one that the factory still has.
   const earlier = sent.find(({ status }) => status !== 'withdrawn')
-  const [chart] = await ctx.pick(sizeChart, { style: of.style, status: 'approved' }, ['sizeList'])
-  const [list] = await ctx.find(bom, { style: of.style, status: 'active' }, { lines: true })
-  const [process] = await ctx.pick(processSheet, { style: of.style, status: 'approved' }, ['packing'])
+  const inForce = (await versionsInForce([of.style], ctx))(of.style)
+  const list = (await ctx.byId(bom, [inForce.bom], { lines: true })).get(inForce.bom ?? '')
+  const process = (await ctx.byId(processSheet, [inForce.process])).get(inForce.process ?? '')
   const garment = await ctx.get(style, of.style)
   const patterns = await ctx.pick(pattern, { style: of.style, status: 'approved' }, ['number'])
   const colourways = await ctx.find(colorway, { style: of.style, status: 'active' })
@@ -107,9 +111,7 @@ async function contentsOf(
     values: {
       issue: (sent[0]?.issue ?? 0) + 1,
       previous: earlier?.id ?? null,
-      chart: chart?.id ?? null,
-      bom: list?.id ?? null,
-      process: process?.id ?? null,
+      ...inForce,
       patterns: patterns.map(({ id }) => id),
       colourways: colourways.map(({ id, colour: shade }) => ({ colorway: id, colour: shade })),
       materials,

@@ -2,13 +2,14 @@
 import { f } from '../../model/fields/fields.ts'
 
 const computed = { computed: true } as const
-const making = ['issued', 'ordered', 'in_production'] as const
+/** Statuses of an order that is being made. */
+export const ordersInMaking = ['issued', 'ordered', 'in_production'] as const
 const byVersion = {
   reads: ['successor'],
   blank: ['successor'],
-  while: making,
+  while: ordersInMaking,
   until: ['rejected', 'cancelled', 'completed', 'closed'],
-  takenIn: making,
+  takenIn: ordersInMaking,
 } as const
 
 export const orderVersions = {

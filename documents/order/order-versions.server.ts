@@ -1,8 +1,6 @@
 /** Records by which versions an order is made. */
 import type { Context } from '../../engine/document-context.ts'
-import { bom } from '../design/bom.ts'
-import { processSheet } from '../design/process-sheet.ts'
-import { sizeChart } from '../design/size-chart.ts'
+import { versionsInForce } from '../design/versions-in-force.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
 type MadeBy = PurchaseOrder['madeBy'][number]
@@ -17,19 +15,16 @@ export async function recordVersions(order: PurchaseOrder, ctx: Context, { again
   const known = new Map(again ? [] : order.madeBy.map((row) => [row.style, row]))
   const isWhole = (row: MadeBy | undefined) => row && row.chart && row.bom && row.process
   if (styles.every((style) => isWhole(known.get(style)))) return
-  const charts = await ctx.pick(sizeChart, { style: styles, status: 'approved' }, ['style'])
-  const boms = await ctx.pick(bom, { style: styles, status: 'active' }, ['style'])
-  const processes = await ctx.pick(processSheet, { style: styles, status: 'approved' }, ['style'])
-  const idOf = (found: readonly { readonly id: string; readonly style: string }[], style: string) =>
-    found.find((one) => one.style === style)?.id ?? null
+  const inForce = await versionsInForce(styles, ctx)
   const rows = styles.map((style) => {
     const row = known.get(style)
+    const now = inForce(style)
     return {
       ...(row ? { id: row.id } : {}),
       style,
-      chart: row?.chart ?? idOf(charts, style),
-      bom: row?.bom ?? idOf(boms, style),
-      process: row?.process ?? idOf(processes, style),
+      chart: row?.chart ?? now.chart,
+      bom: row?.bom ?? now.bom,
+      process: row?.process ?? now.process,
     }
   })
   const named = rows.filter(({ chart, bom: made, process }) => chart ?? made ?? process)

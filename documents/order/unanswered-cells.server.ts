@@ -3,9 +3,9 @@ import type { Context } from '../../engine/document-context.ts'
 import { compare } from '../../model/decimal.ts'
 import { cellName, type Matrix } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
+import { lacksSize } from '../../model/sizes/part-values.ts'
 import { expand, expandable } from '../design/bom-expansion.server.ts'
 import { bom } from '../design/bom.ts'
-import { lacksSize } from '../design/chart-sizes.server.ts'
 import { sizeChart } from '../design/size-chart.ts'
 import { refuse } from './messages.ts'
 import { orderedCells } from './ordered-sizes.server.ts'
@@ -28,9 +28,12 @@ export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ct
     for (const cell of cellsOf(matrix)) {
       const missing = list && expand(list, colorway, cell).missing[0]
       if (missing) return atPath(`lines[${at}].${missing.column === 'materialColour' ? 'colorway' : 'matrix'}`, missing.reason)
-      const size = cellName(cell)
-      if (chart && lacksSize(chart, size))
-        return refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size }, `lines[${at}].matrix`)
+      if (chart && lacksSize(chart, cell))
+        return refuse(
+          'purchaseOrder.sizeNotInChart',
+          { line: at + 1, number: chart.number ?? '', size: cellName(cell) },
+          `lines[${at}].matrix`,
+        )
     }
   }
   return undefined

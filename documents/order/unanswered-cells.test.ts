@@ -91,17 +91,21 @@ test('what the version in force answers no more is refused at the issue', async 
 
 test('a size that came onto the list after the chart is refused at its line, in both languages', async () => {
   const { sizeList: list } = await as('designer').get(style, stage.styleId)
-  await as('admin').save(sizeList, list!, { sizes: { set: [{ size: 'XXL', sort: 900 }] } })
+  // The chart has S: `S/M` is another size, not S with a second one.
+  const added = ['XXL', 'S/M']
+  await as('admin').save(sizeList, list!, { sizes: { set: added.map((size, at) => ({ size, sort: 900 + at })) } })
   await as('designer').act(colorway, stage.inBlack, 'generateSkus')
-  const { id } = await draft(stage.inBlack, 'XXL')
-  const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
   const chart = await as('designer').get(sizeChart, stage.chartId)
-  expect(refused.localisedFields('zh')).toEqual({
-    'lines[0].matrix': [`第 1 行：尺寸表 ${chart.number} 没有尺码 XXL，请先修订尺寸表`],
-  })
-  expect(refused.localisedFields('en')).toEqual({
-    'lines[0].matrix': [`Line 1: size chart ${chart.number} has no values of size XXL: revise the chart first`],
-  })
+  for (const size of added) {
+    const { id } = await draft(stage.inBlack, size)
+    const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
+    expect(refused.localisedFields('zh')).toEqual({
+      'lines[0].matrix': [`第 1 行：尺寸表 ${chart.number} 没有尺码 ${size}，请先修订尺寸表`],
+    })
+    expect(refused.localisedFields('en')).toEqual({
+      'lines[0].matrix': [`Line 1: size chart ${chart.number} has no values of size ${size}: revise the chart first`],
+    })
+  }
 })
 
 test('lines add no statements', async () => {

@@ -5,12 +5,12 @@
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
-import { valueIn } from '../../model/sizes/part-values.ts'
+import { cellNamed, lacksSize, measureOf } from '../../model/sizes/part-values.ts'
 import { isOutside } from '../../model/sizes/tolerance.ts'
 import type { Context } from '../../engine/document-logic.ts'
-import { lacksSize } from '../design/chart-sizes.server.ts'
 import { measurementPart } from '../design/measurement-part.ts'
 import { sizeChart } from '../design/size-chart.ts'
+import { sizeList } from '../design/size-list.ts'
 import type { finalInspection, FinalInspection } from './final-inspection.ts'
 import { lotOf } from './lot-charts.server.ts'
 import { refuse } from './messages.ts'
@@ -28,6 +28,7 @@ export async function drawnByCharts(doc: FinalInspection, ctx: Context): Promise
   if (doc.drawn.length === 0) return undefined
   const lot = await lotOf(doc, ctx)
   const charts = await ctx.linked(sizeChart, doc.drawn, 'chart', { lines: true })
+  const lists = await ctx.linked(sizeList, charts.values(), 'sizeList', { lines: true })
   for (const [at, { style, size, order, chart: id }] of doc.drawn.entries()) {
     const place = `drawn[${at}]`
     if (!lot.styles.has(style)) return atPath(`${place}.style`, refuse('finalInspection.styleNotInLot'))
@@ -40,7 +41,8 @@ export async function drawnByCharts(doc: FinalInspection, ctx: Context): Promise
     }
     if (!chart) return atPath(`${place}.style`, refuse('finalInspection.noChart'))
     if (chart.unit !== doc.unit) return atPath(`${place}.style`, refuse('finalInspection.chartOfOtherUnit', { number: chart.number! }))
-    if (lacksSize(chart, size)) return atPath(`${place}.size`, refuse('finalInspection.sizeNotInChart', { number: chart.number!, size }))
+    if (lacksSize(chart, cellNamed(size, lists.get(chart.sizeList ?? ''))))
+      return atPath(`${place}.size`, refuse('finalInspection.sizeNotInChart', { number: chart.number!, size }))
   }
   return undefined
 }
@@ -95,15 +97,19 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
     [...charts.values()].flatMap(({ points }) => points),
     'part',
   )
+  const lists = await ctx.linked(sizeList, charts.values(), 'sizeList', { lines: true })
   // Two orders that are made by one chart share the parts of a size.
   const goods = [...new Map(drawn.map((one) => [[one.style, one.size, one.chart].join('|'), one])).values()]
-  return goods.flatMap(({ style, size, chart: id }) =>
-    (charts.get(id ?? '')?.points ?? []).flatMap((point) => {
-      const [spec, part] = [valueIn(point.values, size), parts.get(point.part)!.name]
+  return goods.flatMap(({ style, size, chart: id }) => {
+    const chart = charts.get(id ?? '')
+    if (!chart) return []
+    const cell = cellNamed(size, lists.get(chart.sizeList ?? ''))
+    return chart.points.flatMap((point) => {
+      const [spec, part] = [measureOf(chart, point.part, cell), parts.get(point.part)!.name]
       if (spec === undefined || there.has([style, size, id, part].join('|'))) return []
       return [{ style, size, part, chart: id, spec, minus: point.minus, plus: point.plus }]
-    }),
-  )
+    })
+  })
 }
 
 const valuesOf = ({ value1, value2, value3 }: Partial<Measurement>) => [value1, value2, value3].filter((value) => value != null)

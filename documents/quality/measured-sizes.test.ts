@@ -96,6 +96,8 @@ test('what a chart says is not changed by hand; a size that is drawn no more goe
 test('a chart of another unit, a style outside the lot, a size drawn twice and one that the chart lacks are refused', async () => {
   expect(await expectRefusal(inspect({ ...draw('M'), unit: 'inch' }))).toMatch(/drawn\[0\]\.style: .*单位.*不作换算/)
   expect(await expectRefusal(inspect(draw('M', 'XXL')))).toMatch(/drawn\[1\]\.size: .*XXL/)
+  // Not S with a second size M: the list has no second sizes.
+  expect(await expectRefusal(inspect(draw('M', 'S/M')))).toMatch(/drawn\[1\]\.size: .*S\/M/)
   expect(await expectRefusal(inspect(draw('M', 'M')))).toContain('drawn[1]')
   const other = await as('designer').create(style, {
     name: '另一款',

@@ -9,6 +9,7 @@ import { describePage } from '../pages/describe-page.ts'
 import { story, type Story } from '../testing/story.ts'
 import { history } from '../journal/history.ts'
 import { openActionForm } from '../save/actions/open-action-form.ts'
+import { viewerOf } from '../save/view/document-viewer.ts'
 import { masterCache } from '../store/memory/master-cache.ts'
 
 const shared = {
@@ -151,6 +152,30 @@ async function shipped(supplier: string, carrier: string) {
 test('a company that is supplier and carrier of a document sees what either role sees', async () => {
   const id = await shipped('supplier', 'supplier')
   expect(await as('supplier').get(shipment, id)).toMatchObject({ price: '100', plate: '浙A12345' })
+})
+
+test('who reads several documents for an answer sees of each what either role sees, and of what was not read nothing', async () => {
+  const id = await shipped('supplier', 'supplier')
+  const seen = await as('supplier').perform(async (operation) => {
+    const viewer = viewerOf(operation)
+    const listed = (await viewer.viewAll(shipment, { status: 'draft' })).find((one) => one.id === id)!
+    return [await viewer.view(shipment, id), listed].map((one) => {
+      viewer.requires(one, ['price', 'plate'])
+      return [one.price, one.plate, viewer.sees(one, 'price'), viewer.sees(one, 'plate')]
+    })
+  })
+  expect(seen).toEqual([
+    ['100', '浙A12345', true, true],
+    ['100', '浙A12345', true, true],
+  ])
+  const other = await shipped('supplier2', 'carrier')
+  await as('carrier').perform(async (operation) => {
+    const viewer = viewerOf(operation)
+    const one = await viewer.view(shipment, other)
+    expect([viewer.sees(one, 'price'), viewer.sees(one, 'plate')]).toEqual([false, true])
+    expect(() => viewer.requires(one, ['plate', 'price'])).toThrow(expect.objectContaining({ code: 403 }))
+    expect(() => viewer.sees({ ...one }, 'plate')).toThrow('has not shown')
+  })
 })
 
 test('a company with one role sees what this role sees', async () => {

@@ -21,8 +21,11 @@ export type CalloutShape = keyof typeof calloutShapes
 /** A place as fractions of width and height, 0 to 1, with four decimals at most. */
 export type Point = readonly [x: number, y: number]
 
-/** How many shapes a field holds, how many points all of them have, and how long each text is. */
-export const calloutLimits = { shapes: 60, points: 3000, text: 400 } as const
+/**
+ * How many shapes a field holds, how many points all of them have, how long each text is, and the highest number in a field that has none yet: a copy brings
+ * the numbers of what it was made from. A field that has call-outs counts on from the last one, by no more than the shapes that it holds.
+ */
+export const calloutLimits = { shapes: 60, points: 3000, text: 400, first: 9_999 } as const
 
 /** One shape on one picture. An arrow points at its second place. */
 export interface Callout {
@@ -40,7 +43,7 @@ export interface Callout {
   readonly title?: Label
 }
 export interface Callouts {
-  /** The highest number that was ever given. */
+  /** The highest number that was ever given. The server alone advances it (`engine/save/validation/settle-callouts.ts`). */
   readonly last: number
   readonly shapes: readonly Callout[]
 }

@@ -1,5 +1,6 @@
 /** How the measured values and the comments of a fitted garment are judged: by the server at the outcome, and by the screen while it is measured. */
 import { isDecimal, type Numeric } from '../decimal.ts'
+import { openCallouts, type Callouts } from '../fields/callouts.ts'
 import { isOutside } from './tolerance.ts'
 
 interface Judged {
@@ -21,7 +22,23 @@ export const isOutOfTolerance = ({ measured, spec, minus, plus }: Judged): boole
 export const lacksReason = (line: Judged): boolean => isOutOfTolerance(line) && !line.comment && !isRevised(line)
 /** Someone has changed the chart since, and nobody has said that the revised value counts all the same. */
 export const isInConflict = (line: Judged): boolean => isRevised(line) && isDecimal(line.chartNow) && line.overrule !== true
-/** The next round has to change the part. */
-export const isToChange = (line: Judged): boolean => isOutOfTolerance(line) || isRevised(line)
-/** The next round has to solve the comment. */
+/** A comment that nobody has ticked off. */
 export const isUnsolved = ({ done }: { readonly done?: boolean | null }): boolean => done !== true
+const isToChange = (line: Judged): boolean => isOutOfTolerance(line) || isRevised(line)
+
+interface Marked {
+  readonly marks?: Callouts | null
+}
+
+/**
+ * Returns the open points of a fitting, which its next round has to change and which are the reason to fail: comments that are not solved, parts outside of
+ * their tolerance or with a revised value, and whatever has a call-out that is open.
+ */
+export const openPointsIn = <Comment extends Marked & { readonly done?: boolean | null }, Line extends Marked & Judged>(
+  comments: readonly Comment[],
+  measurements: readonly Line[],
+): { readonly comments: readonly Comment[]; readonly measurements: readonly Line[] } => ({
+  comments: comments.filter((one) => isUnsolved(one) || hasOpenCallout(one)),
+  measurements: measurements.filter((line) => isToChange(line) || hasOpenCallout(line)),
+})
+const hasOpenCallout = ({ marks }: Marked): boolean => openCallouts(marks) !== null

@@ -1,6 +1,6 @@
 /** What parts measure by size, tolerances as text, and the order of sizes: what server and screens share. */
 import { expect, test } from 'vitest'
-import { valueIn } from './part-values.ts'
+import { cellNamed, lacksSize, measureOf } from './part-values.ts'
 import { cellsInOrder, inOrder } from './size-order.ts'
 import { isOutside, toleranceText } from './tolerance.ts'
 
@@ -11,11 +11,19 @@ const cells = [
 ]
 
 test('a value by the first size alone holds for each second size; a size that has a slash is no pair', () => {
-  const read = (name: string, known?: readonly string[]) => valueIn({ cells }, name, known && new Set(known))
-  expect([read('32'), read('32/L30'), read('S/M'), read('34/L30')]).toEqual(['50', '50', '48', '52'])
-  expect([read('34'), read('34/L32'), read('XL'), valueIn(null, '32')]).toEqual([undefined, undefined, undefined, undefined])
-  const plain = { cells: [{ size: 'S', value: '46' }] }
-  expect([valueIn(plain, 'S/M'), valueIn(plain, 'S/M', new Set(['S', 'S/M']))]).toEqual(['46', undefined])
+  const trousers = { sizes: [{ size: '32' }, { size: '34' }], seconds: [{ second: 'L30' }, { second: 'L32' }] }
+  const shirts = { sizes: [{ size: 'S' }, { size: 'L' }, { size: 'S/M' }], seconds: [] }
+  const chart = { points: [{ part: 'chest', values: { cells } }] }
+  const read = (name: string, list?: typeof trousers) => measureOf(chart, 'chest', cellNamed(name, list))
+  expect([read('32', trousers), read('32/L30', trousers), read('S/M'), read('34/L30', trousers)]).toEqual(['50', '50', '48', '52'])
+  expect([read('34', trousers), read('34/L32', trousers), read('XL'), measureOf(chart, 'waist', { size: '32' })]).toEqual(
+    Array(4).fill(undefined),
+  )
+  // Whatever the chart has, a size of the list is never read as another one, nor is one that the list lost.
+  const plain = { points: [{ part: 'chest', values: { cells: [{ size: 'S', value: '46' }] } }] }
+  for (const list of [shirts, { ...shirts, sizes: [{ size: 'S' }] }, undefined])
+    expect([lacksSize(plain, cellNamed('S/M', list)), lacksSize(plain, cellNamed('S', list))]).toEqual([true, false])
+  expect(lacksSize(plain, { size: 'S', second: 'L30' })).toBe(false)
 })
 
 test('sizes stand in the order that the list states, with their second sizes in theirs', () => {

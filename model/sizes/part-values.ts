@@ -1,21 +1,49 @@
-/** What the parts of a garment measure by size: a chart, a request and a fitting say it in the same cells, and server and screens read them alike. */
+/** What the parts of a garment measure by size: a chart, a request and a fitting say it in the same cells, and all read them here. */
 import type { Numeric } from '../decimal.ts'
-import { cellName, sizeOfCellName } from '../fields/matrix.ts'
+import { sizeOfCellName } from '../fields/matrix.ts'
 import type { SizeDecimals } from '../fields/size-decimals.ts'
 
-type Values = SizeDecimals | null | undefined
+/** A size, with the second one (length, cup, width) where there is one. */
+interface Cell {
+  readonly size: string
+  readonly second?: string
+}
+/** What a document says of its parts: a size chart, or the measurements of a request. */
+interface MeasuredParts {
+  readonly points: readonly { readonly part: string; readonly values: SizeDecimals | null }[]
+}
+/** The names that a size list has. */
+interface ListedSizes {
+  readonly sizes: readonly { readonly size: string }[]
+  readonly seconds: readonly { readonly second: string }[]
+}
+
+/** Returns the value of a cell. One that is by the first size alone holds for each of its second sizes. */
+function valueIn(values: SizeDecimals | null, { size, second }: Cell): Numeric | undefined {
+  const ofSize = (values?.cells ?? []).filter((cell) => cell.size === size)
+  const exact = ofSize.find((cell) => (cell.second || undefined) === (second || undefined))
+  return (exact ?? ofSize.find((cell) => !cell.second))?.value
+}
 
 /**
- * Returns the value of a size. A value that is by the first size alone holds for each of its second sizes.
- * @param name as SKUs name it: `M`, or `32/L30` where there is a second size
- * @param known the sizes of the list, which tell `S/M` from a size with a second one; absent: those that have a value
- * @returns undefined where it is not said
+ * Returns what a part measures in a size.
+ *
+ * @returns the value in the unit of the document; undefined where it does not say it
  */
-export function valueIn(values: Values, name: string, known?: ReadonlySet<string>): Numeric | undefined {
-  const cells = values?.cells ?? []
-  const exact = cells.find((cell) => cellName(cell) === name)
-  if (exact) return exact.value
-  const plain = cells.filter(({ second }) => !second)
-  const size = sizeOfCellName(name, known ?? new Set(plain.map((cell) => cell.size)))
-  return plain.find((cell) => cell.size === size)?.value
+export const measureOf = ({ points }: MeasuredParts, part: string, cell: Cell): Numeric | undefined =>
+  valueIn(points.find((one) => one.part === part)?.values ?? null, cell)
+
+/** Returns whether no part has a value in a size. */
+export const lacksSize = ({ points }: MeasuredParts, cell: Cell): boolean =>
+  points.every(({ values }) => valueIn(values, cell) === undefined)
+
+/**
+ * Returns the size that a name means, as SKUs, samples and inspections have it: `32/L30` is 32 with L30 where the list has both, and `S/M` is one size
+ * whether the list has it or not.
+ * @param list the size list of the style; without one a name is a size
+ */
+export function cellNamed(name: string, list: ListedSizes | undefined): Cell {
+  const size = sizeOfCellName(name, new Set(list?.sizes.map((one) => one.size)))
+  const second = name.slice(size.length + 1)
+  return list?.seconds.some((one) => one.second === second) ? { size, second } : { size: name }
 }

@@ -12,10 +12,12 @@ import { fileReaders } from './file-readers.ts'
 import { kindOfFile } from './file-type.ts'
 
 const stored = new Map<string, Buffer>()
-const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, 20_000)
+const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, { person: 10_000, job: 20_000 })
+/** Other bytes stand under another key, as in a store. */
 const read = (text: string) => {
-  stored.set('file', Buffer.from(text))
-  return readers.colours('file')
+  const key = `file ${stored.size}`
+  stored.set(key, Buffer.from(text))
+  return readers.colours(key, 'job')
 }
 const samples = [
   { name: 'Mist', type: 'Standard', labs: { 'D65/10': [60, -3.2, -18.5] } },

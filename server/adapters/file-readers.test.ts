@@ -14,7 +14,7 @@ import { drawnPieces } from '../testing/drawn-pieces.ts'
 import { fileReaders } from './file-readers.ts'
 
 const stored = new Map<string, Buffer>()
-const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, 20_000)
+const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, { person: 10_000, job: 20_000 })
 const store = (key: string, text: string) => stored.set(key, Buffer.from(text))
 const pieces = [
   { name: 'FRONT', quantity: '1', material: 'SELF', width: 500, height: 700 },
@@ -24,7 +24,7 @@ const pieces = [
 describe('a drawing', () => {
   test('its blocks come with their texts and closed outlines', async () => {
     store('dxf', drawnPieces(pieces))
-    const { blocks, texts, unit } = await readers.drawing('dxf')
+    const { blocks, texts, unit } = await readers.drawing('dxf', 'job')
     expect([unit, texts]).toEqual([null, ['Style Name: TS24', 'Sample Size: M', 'Units: METRIC']])
     expect(blocks.map(({ name, outlines }) => [name, outlines.map(({ layer, points }) => [layer, points.length])])).toEqual([
       ['FRONT-M', [['1', 4]]],
@@ -40,9 +40,9 @@ describe('a drawing', () => {
     // No pattern has such a point, and no decimal of four places writes it.
     for (const far of ['1e21', '10000001', '-1e300', 'NaN']) store(far, drawnPieces(pieces).replaceAll('500', far))
     for (const key of ['text', 'cut', 'endless', '1e21', '10000001', '-1e300', 'NaN'])
-      await expect(readers.drawing(key), key).rejects.toMatchObject({ key: 'file.noDrawing' })
-    store('dxf', drawnPieces(pieces))
-    expect((await readers.drawing('dxf')).blocks).toHaveLength(2)
+      await expect(readers.drawing(key, 'job'), key).rejects.toMatchObject({ key: 'file.noDrawing' })
+    store('next', drawnPieces(pieces))
+    expect((await readers.drawing('next', 'job')).blocks).toHaveLength(2)
   })
 })
 
@@ -87,7 +87,7 @@ describe('the pieces of a pattern', () => {
     expect(await fileFor('designer')).toBe(cad[0])
     expect(await fileFor('manager')).toBe(cad[0])
     for (const outside of ['supplier', 'factory']) await expect(fileFor(outside)).rejects.toMatchObject({ code: 404 })
-    const shown = patternDrawingCalls.patternDrawing.output.parse(call.shown(await readers.drawing('drawn')))
+    const shown = patternDrawingCalls.patternDrawing.output.parse(call.shown(await readers.drawing('drawn', 'job')))
     expect(shown).toMatchObject({ unit: 'mm', isCut: false })
     expect(shown.pieces.map(({ name, quantity, area }) => [name, quantity, area])).toEqual([
       ['FRONT', 1, '3500'],
@@ -102,7 +102,7 @@ describe('the pieces of a pattern', () => {
     const filler = `999\n${'x'.repeat(190)}\n`.repeat(26_000)
     store('large', `${filler}${drawnPieces(pieces)}`)
     const began = performance.now()
-    const drawing = await readers.drawing('large')
+    const drawing = await readers.drawing('large', 'job')
     const shown = patternDrawingAnswers.map((call) => (call as DrawingCall).shown(drawing))[0] as PatternDrawing
     console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
     expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])

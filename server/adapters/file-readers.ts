@@ -1,11 +1,12 @@
 /** Reads files of the trade in processes of their own, which a file that breaks or blocks them does not outlive: drawings and measured colours. */
-import type { ColourReading, Drawing, FileReaders } from '../../engine/file-readers.ts'
+import type { Asker, ColourReading, Drawing, FileReaders } from '../../engine/file-readers.ts'
 import { WeftError } from '../../model/errors.ts'
 import type { MessageKey } from '../../model/messages.ts'
 import type { FileStore } from '../file-store.ts'
 import { childWork, type ChildWork } from './child-process.ts'
 import type { ColourQuestion } from './colour-process.ts'
 import type { DrawingQuestion } from './drawing-process.ts'
+import { rememberedReads } from './remembered-reads.ts'
 
 const flags = ['--max-old-space-size=512']
 const drawings = childWork<DrawingQuestion, Drawing>(new URL('./drawing-process.ts', import.meta.url), {
@@ -22,20 +23,25 @@ const colours = childWork<ColourQuestion, readonly ColourReading[]>(new URL('./c
  * @param files where the bytes are
  * @param patience milliseconds that a file may take
  */
-export function fileReaders(files: Pick<FileStore, 'bytes'>, patience = 30_000): FileReaders {
-  const readBy =
-    <Answer>(program: ChildWork<{ readonly bytes: Uint8Array }, Answer>, refusal: MessageKey) =>
-    async (key: string): Promise<Answer> => {
-      const bytes = await files.bytes(key)
-      return program.inTurn(async (ask) => {
-        try {
-          return await ask({ bytes }, patience)
-        } catch {
-          // What a file has done to the process is over with it.
-          program.close()
-          throw new WeftError(11000, refusal)
-        }
-      })
-    }
+export function fileReaders(
+  files: Pick<FileStore, 'bytes'>,
+  patience: Readonly<Record<Asker, number>> = { person: 10_000, job: 30_000 },
+): FileReaders {
+  const readBy = <Answer>(program: ChildWork<{ readonly bytes: Uint8Array }, Answer>, refusal: MessageKey) =>
+    rememberedReads<Answer>({
+      patience,
+      read: (key, time) =>
+        program.inTurn(async (ask) => {
+          // A file that waits for its turn is not in memory.
+          const bytes = await files.bytes(key)
+          try {
+            return { answer: await ask({ bytes }, time), bytes: bytes.length }
+          } catch {
+            // What a file has done to the process is over with it.
+            program.close()
+            throw new WeftError(11000, refusal)
+          }
+        }),
+    })
   return { drawing: readBy(drawings, 'file.noDrawing'), colours: readBy(colours, 'file.noReadings') }
 }

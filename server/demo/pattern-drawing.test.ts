@@ -9,7 +9,7 @@ test('each drawing has its pieces with name, number, material and an area [DM-1-
     bytes: async (key) => patternDrawing(key as DrawnGarment, { style: 'TS24-0001', size: 'M' }),
   } as Parameters<typeof fileReaders>[0])
   for (const [garment, pieces] of Object.entries(piecesOfGarment)) {
-    const drawn = piecesOf(await readers.drawing(garment))
+    const drawn = piecesOf(await readers.drawing(garment, 'job'))
     expect(drawn.map(({ name, material }) => [name, material])).toEqual(pieces.map(({ name, material }) => [name, material]))
     expect(piecesOf(drawingOf(garment as DrawnGarment))).toEqual(drawn)
     expect(drawn.map(({ quantity }) => quantity)).toEqual(pieces.map(({ quantity }) => (quantity === '1,1' ? 2 : 1)))

@@ -7,9 +7,8 @@ import { insertFile } from '../../engine/files/files.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { Frozen, SigningSystem, SigningSystems } from '../../engine/signing-system.ts'
 import type { Stored } from '../../engine/store/read.ts'
-import { titlesOf } from '../../engine/store/links/titles.ts'
+import { titlesInBoth } from '../../engine/store/links/titles.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Language } from '../../model/text.ts'
 import { drawPrinting, readPrinting, settingOf } from '../print/typeset-input.ts'
 import { typesetPaged, type Setting } from '../print/typeset.ts'
 import type { FileStore } from '../file-store.ts'
@@ -85,8 +84,8 @@ async function storePdf(operation: Operation, one: { files: FileStore; name: str
 async function signaturePage(operation: Operation, task: Stored): Promise<object> {
   const lines = task['signers'] as SignedLine[]
   const ids = lines.flatMap(({ company, signedBy }) => [company, signedBy])
-  const [zh, en] = [await titlesOf(speaking(operation, 'zh'), ids), await titlesOf(speaking(operation, 'en'), ids)]
-  const named = (id: string) => [...new Set([zh.get(id) ?? id, en.get(id) ?? id])].join('\n')
+  const titles = await titlesInBoth(operation, ids)
+  const named = (id: string) => [...new Set(titles.get(id) ?? [id])].join('\n')
   const sides = sideLabels(operation.engine.types.get('sign_task'))
   return {
     signed: {
@@ -111,11 +110,6 @@ async function signaturePage(operation: Operation, task: Stored): Promise<object
   }
 }
 
-const speaking = (operation: Operation, language: Language): Operation => ({
-  ...operation,
-  ctx: operation.ctx,
-  actor: { ...operation.actor, language },
-})
 const sideLabels = (type: AnyDocument | undefined) => {
   const choices = type?.fields['signers']?.options.columns?.['side']?.options.choices as
     | Record<string, readonly [string, string]>

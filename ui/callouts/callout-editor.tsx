@@ -50,7 +50,7 @@ export function CalloutEditor({ files, start, value, measures, onChange, onClose
   const add = (sketch: { readonly shape: CalloutShape; readonly points: Callout['points'] }) => {
     const next = added(edits, { picture: file.id, ...sketch })
     apply(next)
-    if (next !== edits) setSelected(next.now.last)
+    if (next !== edits) setSelected(next.now.shapes.at(-1)!.no)
   }
   const underlay = files.find(({ id }) => id === below?.id)
   return (

@@ -21,14 +21,17 @@ const changed = (edits: Edits, now: Callouts, step?: string): Edits =>
 
 export const isFull = ({ now: { shapes } }: Edits): boolean => shapes.length >= calloutLimits.shapes
 
-/** Adds a shape with the next number; nothing where there are as many as a field holds. */
+/** Adds a shape, the last of them, with the lowest number after those that are stored; nothing where there are as many as a field holds. */
 export function added(
   edits: Edits,
   shape: { readonly picture: string; readonly shape: CalloutShape; readonly points: readonly Point[] },
 ): Edits {
   if (isFull(edits)) return edits
   const { last, shapes } = edits.now
-  return changed(edits, { last: last + 1, shapes: [...shapes, { no: last + 1, ...shape }] })
+  const taken = new Set(shapes.map(({ no }) => no))
+  let no = last + 1
+  while (taken.has(no)) no += 1
+  return changed(edits, { last, shapes: [...shapes, { no, ...shape }] })
 }
 
 /** Changes one shape. @param step steps of the same name that follow one another are undone together */
@@ -47,11 +50,9 @@ export const removed = (edits: Edits, no: number): Edits =>
   changed(edits, { ...edits.now, shapes: edits.now.shapes.filter((one) => one.no !== no) })
 
 export const undone = ({ now, past, future }: Edits): Edits =>
-  past.length === 0
-    ? { now, past, future }
-    : { now: { ...past.at(-1)!, last: now.last }, past: past.slice(0, -1), future: [now, ...future] }
+  past.length === 0 ? { now, past, future } : { now: past.at(-1)!, past: past.slice(0, -1), future: [now, ...future] }
 export const redone = ({ now, past, future }: Edits): Edits =>
-  future.length === 0 ? { now, past, future } : { now: { ...future[0]!, last: now.last }, past: [...past, now], future: future.slice(1) }
+  future.length === 0 ? { now, past, future } : { now: future[0]!, past: [...past, now], future: future.slice(1) }
 
 /** Returns the value that is stored: null where there was never a call-out. */
 export const valueOf = ({ now }: Edits): Callouts | null => (now.shapes.length === 0 && now.last === 0 ? null : now)

@@ -1,7 +1,6 @@
 /** A size chart as its screen shows it: parts by sizes, what is pinned, and two charts compared cell by cell. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
 import type { DecimalCell } from '../../../model/fields/size-decimals.ts'
-import { valueIn } from '../../../model/sizes/part-values.ts'
 import type { FormLine, FormOf } from '../../../model/wire-document.ts'
 import type { sizeChart } from '../size-chart.ts'
 
@@ -21,7 +20,8 @@ export const partName = (point: ChartPoint): string => point.part$ ?? point.part
 const cellsOf = (point: ChartPoint, name: 'values' | 'pins' | 'adjustments'): readonly DecimalCell[] => point[name]?.cells ?? []
 
 /** Returns what a part measures in a size; undefined where the chart does not say it. */
-export const valueOf = (point: ChartPoint, size: string): string | undefined => valueIn(point.values, size, new Set([size]))
+export const valueOf = (point: ChartPoint, size: string): string | undefined =>
+  cellsOf(point, 'values').find((cell) => cell.size === size)?.value
 export const isPinned = (point: ChartPoint, size: string): boolean => cellsOf(point, 'pins').some((cell) => cell.size === size)
 
 interface Pin {

@@ -7,9 +7,9 @@ import {
   isMeasured,
   isOutOfTolerance,
   isRevised,
-  isToChange,
   isUnsolved,
   lacksReason,
+  openPointsIn,
 } from '../../../model/sizes/fit-judgement.ts'
 import type { sizeChart } from '../size-chart.ts'
 
@@ -97,12 +97,13 @@ export interface Outcome {
 /** Returns what a fitting amounts to now. The server judges the same when the outcome is pressed. */
 export function outcomeOf(values: FittingValues): Outcome {
   const [rows, points] = [rowsOf(values), pointsOf(values)]
+  const open = openPointsIn(points, rows)
   return {
     parts: rows.length,
     measured: rows.filter(isMeasured).length,
     outside: rows.filter(isOutOfTolerance).length,
     revised: rows.filter(isRevised).length,
-    openPoints: points.filter(isUnsolved).length + rows.filter(isToChange).length,
+    openPoints: open.comments.length + open.measurements.length,
     notMeasured: rows.find((row) => !isMeasured(row)),
     unexplained: rows.find(lacksReason),
     conflict: rows.find(isInConflict),

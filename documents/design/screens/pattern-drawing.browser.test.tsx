@@ -94,7 +94,7 @@ test('a file that cannot be drawn says why, that it stays as it is, and is read 
   })
   await expect.element(page.getByRole('alert').getByText('This is no DXF drawing')).toBeVisible()
   await expect.element(page.getByText(/The file itself is unchanged/)).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(reads).toBe(2)
 })
 

@@ -7,7 +7,6 @@ export const messages = {
   noPieces: ['文件中没有带名称的裁片', 'The file has no pieces with a name'],
   failed: ['裁片图读取失败', 'The pieces could not be read'],
   fileStays: ['文件本身不受影响，仍可下载。', 'The file itself is unchanged and can be downloaded.'],
-  again: ['重试', 'Try again'],
   notDrawn: ['图中没有', 'not in the drawing'],
   noLine: ['明细中没有', 'not among the lines'],
   isCut: ['文件过大，只画出一部分', 'The file is large: a part of it is drawn'],

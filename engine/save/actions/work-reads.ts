@@ -62,8 +62,8 @@ export class WorkReads {
     }
     return {
       ...doors,
-      drawing: (file) => fileRead(reading, file, (readers, key) => readers.drawing(key)),
-      colours: (file) => fileRead(reading, file, (readers, key) => readers.colours(key)),
+      drawing: (file) => fileRead(reading, file, (readers, key) => readers.drawing(key, 'job')),
+      colours: (file) => fileRead(reading, file, (readers, key) => readers.colours(key, 'job')),
       paper: (type, id, options) => paperFor({ reading, writing }, type, id, options),
       pages: pages as WorkContext['pages'],
       all: (async (...given: Parameters<typeof pages>) => {

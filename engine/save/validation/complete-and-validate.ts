@@ -22,6 +22,7 @@ import { resolveMeasures } from './measures.ts'
 import { settleCallouts } from './settle-callouts.ts'
 import { sentLinkErrors } from './sent-links.ts'
 import { takeLinkedValues } from './follow-links.ts'
+import { writtenFor } from './written-refusal.ts'
 
 export interface CompletionInput {
   readonly viewer: Viewer
@@ -171,7 +172,7 @@ export async function runChecks(
     const check = logic?.checks[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
     const refusal = await check(doc, operation.ctx, input)
-    if (refusal) errors.push(toFieldError(refusal))
+    if (refusal) errors.push(toFieldError(await writtenFor(operation, refusal)))
   }
   return errors
 }

@@ -1,15 +1,14 @@
 /**
  * Call-outs of a document as they are stored: each stands on a picture that its field has, a number stays with its shape, those of a picture that was
- * removed go with it, and a measure line has the title of what it measures. All parts are looked up in one statement, only when one was chosen.
+ * removed go with it, and a measure line has the title of what it measures. All parts are looked up together, only when one was chosen.
  */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
-import { inOrder, type Callout, type Callouts } from '../../../model/fields/callouts.ts'
-import type { Language } from '../../../model/text.ts'
+import { calloutLimits, inOrder, type Callout, type Callouts } from '../../../model/fields/callouts.ts'
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
-import { titlesOf } from '../../store/links/titles.ts'
+import { titlesInBoth } from '../../store/links/titles.ts'
 import type { Stored } from '../../store/read.ts'
 import type { placeOf } from '../input/read-input.ts'
 
@@ -39,7 +38,7 @@ export async function settleCallouts(operation: Operation, type: AnyDocument, do
 function markedIn(type: AnyDocument, doc: Stored, { before, place }: Settling): Marked[] {
   const of = (fields: Fields, row: Row, { prefix, stored }: { readonly prefix: string; readonly stored: Row | undefined }) =>
     fieldList(fields).flatMap(([name, field]): Marked[] =>
-      field.options.marks && row[name] ? [{ row, name, field, path: prefix + name, stored }] : [],
+      field.options.marks && (row[name] || stored?.[name]) ? [{ row, name, field, path: prefix + name, stored }] : [],
     )
   const lines = linesOf(type).flatMap(([name, { options }]) => {
     const columns = options.columns ?? {}
@@ -53,19 +52,23 @@ function markedIn(type: AnyDocument, doc: Stored, { before, place }: Settling): 
 }
 
 function settle({ row, name, field, path, stored }: Marked, byPerson: boolean): FieldError[] {
-  const value = row[name] as Callouts
+  const value = (row[name] ?? { last: 0, shapes: [] }) as Callouts
   const former = stored?.[name] as Callouts | null | undefined
   const pictures = field.options.marks!.pictures
   const [now, then] = [row, stored ?? {}].map((one) => new Set((one[pictures] ?? []) as readonly string[])) as [Set<string>, Set<string>]
   const shapes = value.shapes.filter(({ picture }) => now.has(picture) || !then.has(picture))
   const errors: FieldError[] = []
   const numbers = new Set(former?.shapes.map(({ no }) => no))
+  const most = former ? former.last + calloutLimits.shapes : calloutLimits.first
   for (const { no, picture } of byPerson ? shapes : []) {
     if (!now.has(picture)) errors.push({ path, key: 'field.calloutPicture', values: { no } })
     else if (former && no <= former.last && !numbers.has(no)) errors.push({ path, key: 'field.calloutNumber', values: { no } })
+    else if (no > most) errors.push({ path, key: 'field.calloutNumberTooHigh', values: { no, most } })
   }
-  const last = Math.max(value.last, former?.last ?? 0)
-  row[name] = now.size === 0 && shapes.length === 0 ? null : { last, shapes }
+  // Which number was the last is counted here, whatever a person sends; only a new field takes it along from what it was made from.
+  const sent = byPerson ? Math.min(value.last, former ? 0 : most) : value.last
+  const last = Math.max(former?.last ?? 0, sent, ...shapes.map(({ no }) => no))
+  row[name] = last === 0 ? null : { last, shapes }
   return errors
 }
 
@@ -85,12 +88,11 @@ async function nameParts(operation: Operation, all: readonly Marked[], byPerson:
     chosen.map(({ link, shape }) => ({ field: link, id: shape.part! })),
   )
   const ids = chosen.map(({ shape }) => shape.part!)
-  const zh = await titlesOf(speaking(operation, 'zh'), ids)
-  const en = await titlesOf(speaking(operation, 'en'), ids)
+  const titles = await titlesInBoth(operation, ids)
   return chosen.flatMap(({ marked: { row, name, path }, shape, link }): FieldError[] => {
     const part = shape.part!
     if (byPerson && !targets.get(targetKey(link))?.has(part)) return [{ path, key: 'field.calloutPart', values: { no: shape.no } }]
-    replace(row, name, { ...shape, title: [zh.get(part) ?? '', en.get(part) ?? ''] })
+    replace(row, name, { ...shape, title: titles.get(part) ?? ['', ''] })
     return []
   })
 }
@@ -120,6 +122,3 @@ function linkTo(field: Field): Field {
   if (!link) links.set(field, (link = { kind: 'link', label: field.label, options: { to: field.options.marks!.measures! } }))
   return link
 }
-
-const speaking = (operation: Operation, language: Language): Operation =>
-  language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }

@@ -4,6 +4,7 @@ import { WeftError } from '../../../model/errors.ts'
 import { warningOf, type Warning } from '../../../model/lifecycle/warning.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
+import { writtenFor } from './written-refusal.ts'
 
 /** Runs the warnings of an action in order. One of them may have several reasons, each of which is confirmed by itself. */
 export async function warningsOf(
@@ -18,7 +19,7 @@ export async function warningsOf(
     const find = logic?.asks?.[name]
     if (!find) throw new Error(`${type.name}: asks ${name} is missing`)
     for (const reason of [(await find(doc, operation.ctx, { ...(action ? { action } : {}), before })) ?? []].flat()) {
-      const warning = warningOf(reason)
+      const warning = warningOf(await writtenFor(operation, reason))
       warnings.set(warning.code, warning)
     }
   }

@@ -58,8 +58,16 @@ async function showAnswered(operation: Operation, policy: Policy, doc: Stored): 
   const shown = maskPhones(policy, roles, masked(policy, doc, roles))
   await addTitles(operation, policy.type, [shown])
   const permissions: May = { edit: false, remove: false, actions: [], conversions: [] }
-  return { ...shown, partyRole: roles[0], answered: true, may: permissions } as unknown as WireDoc
+  return withRoles({ ...shown, partyRole: roles[0], answered: true, may: permissions }, roles)
 }
+
+const viewRoles = new WeakMap<object, PartyRoles>()
+function withRoles(view: object, roles: PartyRoles): WireDoc {
+  viewRoles.set(view, roles)
+  return view as WireDoc
+}
+/** Returns all party roles by which a document was shown: what one of them sees is in the view. */
+export const rolesOfView = (view: WireDoc): PartyRoles => viewRoles.get(view) ?? []
 
 const noProcess: ProcessSnapshot = { instance: undefined, tasks: [], absent: [] }
 
@@ -88,7 +96,7 @@ export async function showDocument(
   }
   await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
   const permissions = await may(operation, policy, { doc, roles, state: around?.state ?? noProcess })
-  return { ...shown, partyRole: roles[0], may: permissions } as unknown as WireDoc
+  return withRoles({ ...shown, partyRole: roles[0], may: permissions }, roles)
 }
 
 /** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields, FieldKind } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import { idIn, readReference } from '../../../model/fields/one-of.ts'
-import { localise } from '../../../model/text.ts'
+import { localise, type Label } from '../../../model/text.ts'
 import { allLines, columnFor, columnSql, linkedIdSql, tableLayout, type NamedColumn } from '../tables/table-layout.ts'
 
 type Doc = Record<string, unknown>
@@ -139,6 +139,26 @@ export async function titlesOf(operation: Operation, ids: readonly string[]): Pr
     [operation.actor.platform, ids],
   )
   return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+/** Returns what documents, people and companies are called in both languages, by their ids, in one statement. */
+export const titlesInBoth = (operation: Operation, ids: readonly string[]): Promise<Map<string, Label>> =>
+  inBoth(operation, ids, { zh: 'title', en: 'coalesce(title_en, title)' })
+
+/** Returns the numbers of documents, or what those without one are called in both languages, by their ids. */
+export const numbersInBoth = (operation: Operation, ids: readonly string[]): Promise<Map<string, Label>> =>
+  inBoth(operation, ids, { zh: 'coalesce(number, title)', en: 'coalesce(number, title_en, title)' })
+
+async function inBoth(
+  operation: Operation,
+  ids: readonly string[],
+  { zh, en }: { readonly zh: string; readonly en: string },
+): Promise<Map<string, Label>> {
+  const rows = await operation.tx.rows<{ id: string; zh: string; en: string }>(
+    `SELECT id, ${zh} AS zh, ${en} AS en FROM core.entry WHERE platform_id = $1 AND id = ANY ($2::bigint[])`,
+    [operation.actor.platform, ids],
+  )
+  return new Map(rows.map((row) => [row.id, [row.zh, row.en]]))
 }
 
 const titleIn = (language: Operation['actor']['language']): string => (language === 'en' ? 'coalesce(title_en, title)' : 'title')

@@ -32,7 +32,7 @@ function drawingRoute({ handle }: Routes, server: Server, { contract, drawing, s
     })
     const { readers } = server.engine
     if (!readers) throw new Error('the engine has no readers of files')
-    return shown(key === null ? null : await readers.drawing(key))
+    return shown(key === null ? null : await readers.drawing(key, 'person'))
   })
 }
 

@@ -81,6 +81,13 @@ test('each factory is a lane in the order of names, one without a factory last; 
   expect(requests[0]!['columns']).toEqual(expect.arrayContaining(['due', 'factory']))
 })
 
+test('two factories of one name are two lanes; names with figures stand in the order of the figures', async () => {
+  const named = (id: string, factory: string, title: string) => ({ ...row(id, '2020-05-04', factory), factory$: title })
+  await drawMonth([named('1', '31', 'Plant 10'), named('2', '32', 'Plant 2'), named('3', '33', 'Plant 2')])
+  const heads = () => [...document.querySelectorAll('tbody th')].map((one) => one.firstChild!.textContent)
+  await expect.poll(heads).toEqual(['Plant 2', 'Plant 2', 'Plant 10'])
+})
+
 test('what is late says so in words; a click opens it', async () => {
   const { opened } = await drawMonth(rows)
   const late = screen.getByRole('link', { name: /SR1/ })

@@ -51,8 +51,8 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
           </tr>
         </thead>
         <tbody>
-          {lanes.map(({ title, rows: some }) => (
-            <tr key={title}>
+          {lanes.map(({ key, title, rows: some }) => (
+            <tr key={key}>
               <th scope="row">
                 {title || t('blank')} <span className="muted">{some.length}</span>
                 <LateCount n={some.filter((row) => isLate(page, by, row)).length} />
@@ -76,12 +76,14 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
 
 const isOn = (row: WireDoc, by: PageField, day: string): boolean => String(row[by.field]).slice(0, 10) === day
 
-/** Returns the lanes in the order of their titles, the one without a value last. */
+/** Returns a lane for each value, in the order of their titles, the one without a value last. Two values may have one title. */
 function lanesOf(page: Page, lane: PageField, rows: readonly WireDoc[]) {
-  const byTitle = Map.groupBy(rows, (row) => (row[lane.field] == null ? '' : textOf({ page, field: lane, row })))
-  return [...byTitle]
-    .map(([title, some]) => ({ title, rows: some }))
-    .toSorted((one, other) => Number(one.title === '') - Number(other.title === '') || one.title.localeCompare(other.title))
+  const byValue = Map.groupBy(rows, (row) => (row[lane.field] == null ? '' : JSON.stringify(row[lane.field])))
+  return [...byValue]
+    .map(([key, some]) => ({ key, title: key === '' ? '' : textOf({ page, field: lane, row: some[0]! }), rows: some }))
+    .toSorted(
+      (one, other) => Number(one.key === '') - Number(other.key === '') || one.title.localeCompare(other.title, 'zh-CN', { numeric: true }),
+    )
 }
 
 /** The head of a day; one on which nothing lies is narrow. */
