@@ -49,6 +49,12 @@ export function PeopleSelect({
 }): React.ReactElement {
   const { found, look } = useColleagues()
   const [open, setOpen] = useState(false)
+  // Typing a name opens the list: it must show who has the name, not the first people of the company.
+  const typed = useRef('')
+  const search = (text: string) => {
+    typed.current = text
+    look(text)
+  }
   const known = [...value, ...found.filter((one) => !value.some((mine) => mine.id === one.id))]
   return (
     <Select
@@ -57,16 +63,17 @@ export function PeopleSelect({
       mode={many ? 'multiple' : undefined}
       autoFocus={auto}
       value={many ? value.map((one) => one.id) : value[0]?.id}
-      showSearch={{ filterOption: false, onSearch: look }}
+      showSearch={{ filterOption: false, onSearch: search }}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
-        if (next) look('')
+        if (next) look(typed.current)
       }}
       options={known.map((one) => ({ value: one.id, label: one.title }))}
       onChange={(next: string | string[]) => {
         // The list closes after each choice: Tab on an open list would remove the last one.
         setOpen(false)
+        typed.current = ''
         onChange([next].flat().map((id) => known.find((one) => one.id === id)!))
       }}
     />
