@@ -128,7 +128,7 @@ test('a dye house enters a reading and hands in on a phone [DM-1-033]', async ({
   expect([status, dyed[0].recipe, readings[0].deltaE, dyed[0].within]).toEqual(['pending_review', 'R-77', '0.5472', 'yes'])
 })
 
-test('a factory opens its tech pack in English, and the brand sees when [DM-1-021]', async ({ signIn, apiAs }) => {
+test('a factory opens its tech pack in English, and the brand sees when', async ({ signIn, apiAs }) => {
   const [buyer, factory] = [await apiAs('buyer'), await apiAs('factory')]
   const { style } = await styleToSew(buyer)
   const plant = await firstOf(factory, 'factory', [equal('status', 'active')])

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-test('placeholders stand in the line until a style fills them: the style takes their place, and a stopped one frees it [DM-1-018]', async () => {
+test('placeholders stand in the line until a style fills them: the style takes their place, and a stopped one frees it [DM-1-013]', async () => {
   const slots = await rowsOf('planner')
   expect(slots.map(({ $page, status, wave }) => [$page, status, wave])).toEqual(
     Array.from({ length: 3 }, () => ['placeholder', 'not_started', '1']),

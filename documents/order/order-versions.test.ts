@@ -65,7 +65,7 @@ async function notified(about: string, word: string): Promise<string[]> {
   return rows.flatMap(({ payload }) => payload['users'] ?? names.get(payload['company']) ?? []).sort()
 }
 
-test('an order records the versions in force at its issue and keeps them; the supplier does not read the process sheet', async () => {
+test('an order records the versions in force at its issue and keeps them; the supplier does not read the process sheet [DM-3-035]', async () => {
   const { id } = await confirmedOrder(app, orderOf(stage))
   expect(await madeBy(id)).toMatchObject([{ style: stage.styleId, ...inForce }])
   expect(await madeBy(id, 'factory')).toMatchObject([inForce])
@@ -76,7 +76,7 @@ test('an order records the versions in force at its issue and keeps them; the su
   await as('buyer').act(purchaseOrder, id, 'cancel', { comment: '取消' })
 })
 
-test('a next version makes open orders to reconfirm; supplier, factory and merchandiser are notified, and nobody else [DM-5-036]', async () => {
+test('a next version makes open orders to reconfirm; supplier, factory and merchandiser are notified, and nobody else', async () => {
   const [order, other] = [await confirmedOrder(app, orderOf(stage)), await confirmedOrder(app, orderOf(stage))]
   await as('merchandiser').act(purchaseOrder, other.id, 'close', { comment: '停单' })
   const { former, next } = await nextVersion('chart')

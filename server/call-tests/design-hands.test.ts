@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 const as = (name: Hand): Client => people.get(name)!
 
-test.each(names)('%s opens and makes what the hand makes, and nothing else [DM-6-027]', async (name) => {
+test.each(names)('%s opens and makes what the hand makes, and nothing else', async (name) => {
   const { makes, reads, closed, first } = hands[name]
   const menus = (as(name).user['menus'] as { ID: string }[]).map(({ ID }) => ID.toLowerCase().replaceAll('_', '-'))
   for (const type of [...makes, ...reads]) {
