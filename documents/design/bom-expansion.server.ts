@@ -25,6 +25,8 @@ export type Size = Pick<MatrixCell, 'size' | 'second'>
 /** BOMs with what their rules refer to, read at once whatever their number. */
 export interface ExpandableBom {
   readonly bom: Pick<Bom, 'id' | 'lines' | 'colours'>
+  /** Its rows of colours by `cellOf` line and colourway. */
+  readonly mapped: ReadonlyMap<string, string>
   readonly colorways: ReadonlyMap<string, Colorway>
   /** Usable colours of a material by its id. */
   readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
@@ -127,8 +129,15 @@ export async function expandable(
     coloursOf: Map.groupBy(colours, ({ material }) => material),
     colourNames: new Map([...named].map(([id, { name }]) => [id, name])),
   }
-  return new Map(boms.map((bom) => [bom.id, { bom, ...shared }]))
+  return new Map(boms.map((bom) => [bom.id, { bom, mapped: mappedIn(bom), ...shared }]))
 }
+
+const cellOf = (key: string, colorway: string): string => `${key} ${colorway}`
+
+/** Returns the material colours that a BOM names by line and colourway: a cell is then looked up, not sought among thousands of rows. */
+export const mappedIn = ({ colours }: Pick<Bom, 'colours'>): ReadonlyMap<string, string> =>
+  // The first row of a cell counts.
+  new Map(colours.toReversed().map(({ key, colorway, materialColour }) => [cellOf(key, colorway), materialColour]))
 
 const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): boolean => {
   const names = sizeNames(sizes)
@@ -159,18 +168,13 @@ function grossOf(usage: Numeric, { loss, lossBasis }: Rule): Numeric | undefined
 }
 
 /** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */
-function colourOf({ bom, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | NoColour {
+function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | NoColour {
   const { key, rule, material } = line
   if (rule === 'none') return null
   if (rule === 'fixed') return line.materialColour ?? { reason: refuse('bom.noFixedColour', { key }) }
   const of = colorways.get(way)
   const number = of?.number ?? way
-  if (rule === 'map')
-    return (
-      bom.colours.find((one) => one.key === key && one.colorway === way)?.materialColour ?? {
-        reason: refuse('bom.notMapped', { key, colorway: number }),
-      }
-    )
+  if (rule === 'map') return mapped.get(cellOf(key, way)) ?? { reason: refuse('bom.notMapped', { key, colorway: number }) }
   const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
   if (!wanted) return { reason: refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 }) }
   const fitting = (coloursOf.get(material) ?? []).filter(

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dec, plain, round } from '../../model/decimal.ts'
-import { expand, type ExpandableBom } from './bom-expansion.server.ts'
+import { expand, mappedIn, type ExpandableBom } from './bom-expansion.server.ts'
 
 const sizes = ['S', 'M', 'L']
 const ways = ['11', '12', '13']
@@ -56,8 +56,10 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
   const colours = lines.flatMap(({ mapped }, at) =>
     Object.entries(mapped).map(([colorway, materialColour]) => ({ key: `K${at}`, colorway, materialColour })),
   )
+  const bom = { id: '1', lines: stored, colours } as unknown as ExpandableBom['bom']
   return {
-    bom: { id: '1', lines: stored, colours } as unknown as ExpandableBom['bom'],
+    bom,
+    mapped: mappedIn(bom),
     colorways: new Map(palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one }])),
     coloursOf: Map.groupBy(dyed, ({ material }) => material),
     colourNames: new Map(shades.map((id) => [id, `色${id}`])),

@@ -52,8 +52,9 @@ export const bomLogic = defineLogic(bom, {
     async coloursOfLines(doc, ctx, { before }) {
       if (isFixed(before)) return undefined
       const colours = await ctx.linked(materialColour, doc.colours, 'materialColour')
+      const lines = new Map(doc.lines.map((line) => [line.key, line]))
       for (const [at, { key, materialColour: id }] of doc.colours.entries()) {
-        const line = doc.lines.find((one) => one.key === key)
+        const line = lines.get(key)
         if (line?.rule !== 'map') return atPath(`colours[${at}].key`, refuse('bom.lineUnknown', { key }))
         if (colours.get(id)?.material !== line.material)
           return atPath(`colours[${at}].materialColour`, refuse('bom.colourOfOtherMaterial', { key }))
