@@ -24,6 +24,9 @@ export const readsPlans = ['planner', 'merchandiser', 'designer', 'design_manage
 export const planners = ['planner', 'merchandiser', 'admin'] as const
 export const designers = ['designer', 'merchandiser', 'admin'] as const
 
+/** What the statuses of a placeholder that no style fills are called, in the line too. */
+export const openSlots = { not_started: ['未开始', 'Not started'], in_progress: ['进行中', 'In progress'] } as const
+
 /** Statuses of styles that no longer count against the plan. */
 export const endedStyles = ['stopped', 'archived'] as const
 export const isEnded = ({ status }: { readonly status: string }): boolean => endedStyles.some((one) => one === status)
