@@ -4,9 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { placeholder } from './placeholder.ts'
-import { endedStyles, exportsLine, priceBand, readsPlans } from './planning.part.ts'
-import { style } from './style.ts'
+import { endedStyles, exportsLine, openSlots, priceBand, readsPlans } from './planning.part.ts'
 
 export const line = document('design/line', {
   code: 'LIN',
@@ -33,12 +31,12 @@ export const line = document('design/line', {
     currency: f.link(['币种', 'Currency'], 'currency'),
   },
   statuses: {
-    not_started: { label: placeholder.statuses.not_started.label, family: 'neutral', planned: true },
-    in_progress: { label: placeholder.statuses.in_progress.label, family: 'attention', planned: true },
-    development: { label: style.statuses.development.label, family: 'info' },
+    not_started: { label: openSlots.not_started, family: 'neutral', planned: true },
+    in_progress: { label: openSlots.in_progress, family: 'attention', planned: true },
+    development: { label: ['开发中', 'Under development'], family: 'info' },
     submitted: { family: 'info' },
     pending: {},
-    modify: { label: style.statuses.modify.label, family: 'returned' },
+    modify: { label: ['待修改', 'To be modified'], family: 'returned' },
     approved: { family: 'success' },
     rejected: { family: 'danger' },
   },

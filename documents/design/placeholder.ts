@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { designers, exportsLine, planners, priceBand, readsPlans } from './planning.part.ts'
+import { designers, exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
 
 const computed = { computed: true } as const
 const inCurrency = { currency: 'currency' } as const
@@ -41,8 +41,8 @@ export const placeholder = document('design/placeholder', {
     remark: f.longText(['备注', 'Remark']),
   },
   statuses: {
-    not_started: { label: ['未开始', 'Not started'], family: 'neutral', planned: true, edit: true },
-    in_progress: { label: ['进行中', 'In progress'], family: 'attention', planned: true, edit: true },
+    not_started: { label: openSlots.not_started, family: 'neutral', planned: true, edit: true },
+    in_progress: { label: openSlots.in_progress, family: 'attention', planned: true, edit: true },
     converted: { label: ['已转单', 'Converted'], family: 'success' },
     cancelled: { end: true },
   },

@@ -26,6 +26,9 @@ export const designers = ['designer', 'merchandiser', 'admin'] as const
 /** Who exports and prints the line of a season: its styles and its placeholders. */
 export const exportsLine = ['planner', 'merchandiser', 'designer', 'design_manager', 'manager', 'admin'] as const
 
+/** What the statuses of a placeholder that no style fills are called, in the line too. */
+export const openSlots = { not_started: ['未开始', 'Not started'], in_progress: ['进行中', 'In progress'] } as const
+
 /** Statuses of styles that no longer count against the plan. */
 export const endedStyles = ['stopped', 'archived'] as const
 export const isEnded = ({ status }: { readonly status: string }): boolean => endedStyles.some((one) => one === status)

@@ -24,7 +24,7 @@ const ordered = () =>
     orderOf(stage, { lines: [{ style: stage.styleId, colorway: stage.inBlack, matrix: sizes('125', '250', '125'), price: '18.9' }] }),
   )
 /** Does an action as a person who confirms nothing, and returns what it asks. */
-async function asked(name: string, work: (person: Person) => Promise<unknown>): Promise<readonly (readonly [string, string])[]> {
+async function questionsTo(name: string, work: (person: Person) => Promise<unknown>): Promise<readonly (readonly [string, string])[]> {
   const error = await work(personOf(app.engine, as(name).actor)).then(
     () => undefined,
     (reason: unknown) => reason as WeftError,
@@ -41,24 +41,24 @@ test('who approves a size chart and reads no orders learns how many there are, a
   const former = (await as('designer').get(sizeChart, stage.chartId)).number
   const approve = (person: Person) => person.act(sizeChart, next, 'approve')
   await expect(as('chief').get(purchaseOrder, (await ordered()).id)).rejects.toMatchObject({ code: 403 })
-  expect(await asked('chief', approve)).toEqual([
+  expect(await questionsTo('chief', approve)).toEqual([
     [
       `2 张未完订单按 ${former} 制作，生效后须重新确认：您无权查看其编号`,
       `Open orders made by ${former}, which will be to reconfirm (2): you may not read their numbers`,
     ],
   ])
-  expect((await asked('manager', approve))[0]![0]).toContain(number)
+  expect((await questionsTo('manager', approve))[0]![0]).toContain(number)
   await as('manager').act(sizeChart, next, 'approve')
 })
 
 test('who issues a tech pack and reads no orders learns how many are made by other versions; a merchandiser has the numbers', async () => {
   const { id } = await as('designer').create(techPack, { style: stage.styleId, receiver: stage.plantOf })
   const send = (person: Person) => person.act(techPack, id, 'send')
-  expect(await asked('designer', send)).toEqual([
+  expect(await questionsTo('designer', send)).toEqual([
     [
       '该工厂有 2 张未完订单按其他版本制作，须先重新确认或说明：您无权查看其编号',
       'Open orders of the factory that are made by other versions, to be reconfirmed (2): you may not read their numbers',
     ],
   ])
-  expect((await asked('merchandiser', send))[0]![1]).toContain(number)
+  expect((await questionsTo('merchandiser', send))[0]![1]).toContain(number)
 })

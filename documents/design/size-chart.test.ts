@@ -1,6 +1,7 @@
 /** Tests of size charts: grading, another base size, pins, adjustments, inches, tolerances, versions, and who reads them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { measureOf } from '../../model/sizes/part-values.ts'
 import { isWithin } from '../../model/sizes/tolerance.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

@@ -10,7 +10,7 @@ interface Cell {
 }
 /** What a document says of its parts: a size chart, or the measurements of a request. */
 interface MeasuredParts {
-  readonly points: readonly { readonly part: string; readonly values: SizeDecimals | null }[]
+  readonly points: readonly { readonly part: string | null; readonly values: SizeDecimals | null }[]
 }
 /** The names that a size list has. */
 interface ListedSizes {

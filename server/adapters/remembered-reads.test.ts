@@ -40,7 +40,7 @@ test('people wait for four files at most, which are loaded when their turn comes
     await isOpen
     return drawing
   }
-  const readers = fileReaders({ bytes })
+  const readers = fileReaders({ bytes }, { person: 100_000, job: 100_000 })
   const views = ['a', 'b', 'c', 'd'].map((key) => readers.drawing(key, 'person'))
   await expect(readers.drawing('e', 'person')).rejects.toMatchObject({ code: 429, key: 'generic.tooMany' })
   const joined = readers.drawing('d', 'person')

@@ -70,7 +70,7 @@ export function rememberedReads<Answer>(options: MemoryOptions<Answer>): (key: s
     }
   }
 
-  return async function read(key, by) {
+  return async function read(key: string, by: Asker): Promise<Answer> {
     const patience = options.patience[by]
     const known = answers.get(key)
     if (known) {

@@ -59,14 +59,14 @@ function settle({ row, name, field, path, stored }: Marked, byPerson: boolean): 
   const shapes = value.shapes.filter(({ picture }) => now.has(picture) || !then.has(picture))
   const errors: FieldError[] = []
   const numbers = new Set(former?.shapes.map(({ no }) => no))
-  const most = former ? former.last + calloutLimits.shapes : calloutLimits.first
+  const highest = former ? former.last + calloutLimits.shapes : calloutLimits.first
   for (const { no, picture } of byPerson ? shapes : []) {
     if (!now.has(picture)) errors.push({ path, key: 'field.calloutPicture', values: { no } })
     else if (former && no <= former.last && !numbers.has(no)) errors.push({ path, key: 'field.calloutNumber', values: { no } })
-    else if (no > most) errors.push({ path, key: 'field.calloutNumberTooHigh', values: { no, most } })
+    else if (no > highest) errors.push({ path, key: 'field.calloutNumberTooHigh', values: { no, most: highest } })
   }
   // Which number was the last is counted here, whatever a person sends; only a new field takes it along from what it was made from.
-  const sent = byPerson ? Math.min(value.last, former ? 0 : most) : value.last
+  const sent = byPerson ? Math.min(value.last, former ? 0 : highest) : value.last
   const last = Math.max(former?.last ?? 0, sent, ...shapes.map(({ no }) => no))
   row[name] = last === 0 ? null : { last, shapes }
   return errors

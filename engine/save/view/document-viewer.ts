@@ -68,8 +68,8 @@ export function viewerOf(operation: Operation): DocumentViewer {
           page.rows.map(({ id }) => id),
         )
         const seen = docs.map((doc): FieldValues => {
-          const own = partyRolesIn(doc, operation.actor.company, policy.standing)
-          const roles = own.length > 0 ? own : policy.partyRoles.slice(0, 1)
+          const named = partyRolesIn(doc, operation.actor.company, policy.standing)
+          const roles = named.length > 0 ? named : policy.partyRoles.slice(0, 1)
           const shown = { ...masked(policy, doc, roles), partyRole: roles[0] }
           seeing.set(shown, { policy, roles })
           return shown
