@@ -31,7 +31,7 @@ const after = 35
 
 /**
  * Publishes that a document was written, so that viewers of the document or of its list are notified after the commit.
- * @param written `unseenBy`: party roles whose companies see nothing of the change, and are not told
+ * @param written `unseenBy`: party roles whose companies see nothing of the change, and hear nothing of it
  */
 export function publishChange(
   operation: Operation,
