@@ -20,7 +20,12 @@ const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${bas
 const blankTakes = ['空白取 BOM 与工艺单；基准方案不填', 'Blank takes the BOM and the process sheet; the base has none'] as const
 /** What a scenario reckons with: its own figure, or else what it takes of the versions and prices. */
 const ownOr = (column: string) => `if ${column} = null then ${column}Taken else ${column}`
-const whileUsed = { while: ['draft', 'submitted', 'approved'], until: ['archived'], refreshedIn: ['draft'] } as const
+const whileUsed = {
+  while: ['draft', 'submitted', 'approved'],
+  until: ['archived'],
+  refreshedIn: ['draft'],
+  effect: ['cost', 'margin'],
+} as const
 
 export const costing = document('design/costing', {
   code: 'CST',
@@ -227,7 +232,8 @@ export const costing = document('design/costing', {
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',
-      reads: ['netPrice', 'unit', 'validTo'],
+      reads: ['netPrice', 'unit'],
+      inForceOn: 'pricedOn',
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },

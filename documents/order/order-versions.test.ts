@@ -46,6 +46,7 @@ async function nextVersion(column: (typeof columns)[number][0]) {
   inForce[column] = rows[0]!.id
   return { former, next: rows[0]!.id }
 }
+const numbered = async (type: Made, id: string) => expect.stringContaining((await as('buyer').get(type, id)).number)
 const madeBy = async (id: string, name = 'buyer') => (await as(name).get(purchaseOrder, id)).madeBy
 const moved = (id: string, name = 'buyer') => as(name).perform((one) => listMovedBases(one, purchaseOrder, id))
 async function confirm(id: string, how: 'take' | 'keep', name = 'buyer') {
@@ -87,13 +88,8 @@ test('a next version makes open orders to reconfirm; supplier, factory and merch
   expect((await toReconfirm()).sort()).toEqual([order.id])
   const entries = await moved(order.id)
   expect(entries.map(({ name, id, by, moved: changes }) => [name, id, by, changes.map(({ from, to }) => [from, to])])).toEqual([
-    ['charts', former, ['take', 'keep'], [['', expect.stringContaining((await as('buyer').get(sizeChart, next)).number)]]],
-    [
-      'processes',
-      sheet.former,
-      ['take', 'keep'],
-      [['', expect.stringContaining((await as('buyer').get(processSheet, sheet.next)).number)]],
-    ],
+    ['charts', former, ['take', 'keep'], [[await numbered(sizeChart, former), await numbered(sizeChart, next)]]],
+    ['processes', sheet.former, ['take', 'keep'], [[await numbered(processSheet, sheet.former), await numbered(processSheet, sheet.next)]]],
   ])
   expect(await moved(order.id, 'supplier')).toEqual([])
   expect(await madeBy(order.id)).toMatchObject([{ chart: former, bom: inForce.bom, process: sheet.former }])

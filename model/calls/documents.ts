@@ -248,6 +248,16 @@ export const documentCalls = {
         label: z.string(),
         lines: z.array(z.int()),
         moved: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+        /** Own figures as they are, as they would be if this source alone were taken over, and the difference: exact decimals, null where one is not known. */
+        effects: z.array(
+          z.strictObject({
+            field: z.string(),
+            label: z.string(),
+            from: z.string().nullable(),
+            to: z.string().nullable(),
+            by: z.string().nullable(),
+          }),
+        ),
         by: z.array(z.enum(['take', 'keep'])),
       }),
     ),
@@ -266,6 +276,7 @@ export const documentCalls = {
           label: '采购订单',
           lines: [1, 2],
           moved: [{ field: 'etd', label: '预计离厂日', from: '2024-05-20', to: '2024-05-27' }],
+          effects: [],
           by: ['take', 'keep'],
         },
       ],

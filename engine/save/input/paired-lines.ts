@@ -1,6 +1,6 @@
 /** Which lines of two versions of a document are one line: by what names them, and by their place only where nothing does. */
-import { linesOf, type AnyDocument } from '../../model/document.ts'
-import type { AnyConstraint } from '../../model/rules/constraint.ts'
+import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import type { AnyConstraint } from '../../../model/rules/constraint.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
