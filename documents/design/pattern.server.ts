@@ -66,7 +66,7 @@ const finishedOf = (chart: Chart | undefined, part: string, size: string | null)
   (chart && size !== null ? measureOf(chart, part, size) : undefined) ?? null
 
 /** Returns the sizes of a list in their order. */
-async function sizesOf(list: string | null, ctx: Context): Promise<string[]> {
+export async function sizesOf(list: string | null, ctx: Context): Promise<string[]> {
   const { sizes } = (await ctx.byId(sizeList, [list], { lines: true })).get(list ?? '') ?? { sizes: [] }
   return inOrder(sizes).map(({ size }) => size)
 }
