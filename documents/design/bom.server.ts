@@ -114,6 +114,7 @@ function completed(line: Line, of: Material | undefined, units: ReadonlyMap<stri
     ...line,
     element: element ?? of?.type ?? null,
     materialName: of?.name ?? null,
+    materialNameEn: of?.nameEn ?? null,
     metreWeight: of?.metreWeight ?? null,
     priceUnit: priceUnit ?? usageUnit,
     conversion: factor?.kind ?? null,
