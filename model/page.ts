@@ -122,11 +122,11 @@ export interface Page {
   readonly signing?: { readonly task: string; readonly as: string }
   /** In read mode it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
-  /** Parts that the type draws itself, above the form or as a tab: the names of their web parts. */
+  /** Parts that the type draws itself, above the form, as a tab or above the list: the names of their web parts. */
   readonly sections?: readonly {
     readonly name: string
     readonly label: string
-    readonly at: 'above' | 'tab'
+    readonly at: 'above' | 'tab' | 'list'
     /** It writes the document through its form. */
     readonly writes?: true
     readonly statuses?: readonly string[]
@@ -225,6 +225,10 @@ export interface PageField {
     FieldOptions,
     'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'signed' | 'total'
   >
+  /** Of a text: the field beside it with the same in the language of the reader, which is shown in its place where it is not blank. */
+  readonly shownBy?: string
+  /** Of a text: it has a text in each language. */
+  readonly inBoth?: true
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
   readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]

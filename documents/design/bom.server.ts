@@ -154,6 +154,7 @@ function completed(line: Line, of: Material | undefined, units: ReadonlyMap<stri
     ...line,
     element: element ?? of?.type ?? null,
     materialName: of?.name ?? null,
+    materialNameEn: of?.nameEn ?? null,
     metreWeight: of?.metreWeight ?? null,
     markerUsage: markerUsageOf(line, of?.metreWeight ?? null, units),
     priceUnit: priceUnit ?? usageUnit,

@@ -261,8 +261,9 @@ export const costing = document('design/costing', {
     scope: ['style'],
     money: { main: 'cost', parts: ['price'] },
     facts: ['margin', 'pricedOn', 'bom', 'process'],
-    sideBySide: { scenarios: { name: 'name', base: 'base' } },
+    sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['fabricCost', 'othersCost', 'labour', 'extras'] } },
   },
+  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: {
     scenarios: ['方案', 'Scenarios'],

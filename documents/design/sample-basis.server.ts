@@ -133,17 +133,19 @@ async function materialsOf(
     needs.map(({ need }) => need.materialColour),
   )
   const colours = await ctx.linked(colour, dyed.values(), 'colour')
-  const colourName = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')?.name ?? null
+  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const lines = needs.map(({ cell, need }): Material => {
-    const { materialName, specification, use, supply } = list.lines[need.at]!
+    const { materialName, materialNameEn, specification, use, supply } = list.lines[need.at]!
     return {
       colorway: cell.colorway,
       size: cellName(cell),
       key: need.key,
       materialName,
+      materialNameEn,
       specification,
       use,
-      colour: colourName(need.materialColour),
+      colour: colourOf(need.materialColour)?.name ?? null,
+      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit: need.unit,
       usage: String(need.usage),

@@ -195,9 +195,11 @@ function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): Pa
 
 /** Returns the lines that stand side by side, where the person sees their names. */
 function sideBySidePart({ sideBySide = {} }: AnyDisplay, { sees }: DisplayViewer): Pick<PageDisplay, 'sideBySide'> {
-  const visible = Object.entries(sideBySide as Readonly<Record<string, SideBySide<string>>>).filter(
-    ([lines, { name }]) => sees(lines) && sees(`${lines}.${name}`),
-  )
+  const visible = Object.entries(sideBySide as Readonly<Record<string, SideBySide<string>>>).flatMap(([lines, { bars, ...one }]) => {
+    if (!sees(lines) || !sees(`${lines}.${one.name}`)) return []
+    const shown = (bars ?? []).filter((column) => sees(`${lines}.${column}`))
+    return [[lines, { ...one, ...(shown.length > 1 ? { bars: shown } : {}) }] as const]
+  })
   return visible.length > 0 ? { sideBySide: Object.fromEntries(visible) } : {}
 }
 

@@ -8,13 +8,14 @@ import type { AnyDisplay, Scan } from '../../model/display/display.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
+import { markingField } from '../../model/fields/callouts.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { asOf, asOfLabel } from '../../model/ledger/ledger.ts'
 import { basisOf } from '../../model/money/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
 import { specialValue } from '../save/input/default-values.ts'
-import { localiseFilled, type Label } from '../../model/text.ts'
+import { localiseFilled, type Label, type Language } from '../../model/text.ts'
 import { isRequired } from '../../model/rules/validate.ts'
 import { summedColumn } from '../../model/rules/summed-column.ts'
 import { sizesFromOf } from '../../model/sizes/size-source.ts'
@@ -143,6 +144,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const { options } = field
   const { refers } = kindOf(field)
   const fields = policy.type.fields as Fields
+  const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
+  if (options.computed && Object.values(beside).some((one) => one.options.english === name)) return undefined
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -180,6 +183,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
+    ...englishOf(options.english, language),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     per: options.per,
@@ -194,9 +198,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sizesFrom:
       options.sizesFrom === undefined
         ? undefined
-        : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
-            operation.engine.types.get(type),
-          ),
+        : sizesFromOf(options.sizesFrom, { beside, document: fields }, (type) => operation.engine.types.get(type)),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
@@ -213,11 +215,15 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   }
 }
 
+/** Returns which text a reader in a language sees in place of one that has the same in English beside it. */
+const englishOf = (english: string | undefined, language: Language): Pick<PageField, 'shownBy' | 'inBoth'> =>
+  english === undefined ? {} : { inBoth: true, ...(language === 'en' ? { shownBy: english } : {}) }
+
 /** Returns the field with the call-outs on the pictures of a field, where this person sees it. */
 function calloutsOf({ policy, partyRole, overlay }: Making, name: string, lines: string): Pick<PageField, 'callouts'> {
   const fields = policy.type.fields as Fields
   const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  const callouts = Object.keys(beside).find((one) => beside[one]!.options.marks?.pictures === name)
+  const callouts = markingField(beside, name)
   if (callouts === undefined) return {}
   const path = lines ? `${lines}.${callouts}` : callouts
   const level = policy.restriction(path, partyRole)

@@ -10,6 +10,8 @@ export const isPrinted = (field: PageField): boolean => traitsOf(field.type).ref
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
+  const instead = field.shownBy && row[field.shownBy]
+  if (instead) return String(instead)
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
