@@ -60,7 +60,7 @@ export async function nearestTo(
     if (hidden.has(measured)) continue
     const seen = await seenBy(viewer, id)
     if (!seen) continue
-    if (!(await seesValues(viewer, measured, seen.partyRole))) {
+    if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => viewer.sees(seen, name))) {
       hidden.add(measured)
       continue
     }
@@ -68,12 +68,6 @@ export async function nearestTo(
     colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
   }
   return { colours, leftOut }
-}
-
-/** Whether the user reads the values by which a colour is compared. */
-async function seesValues(viewer: DocumentViewer, measured: boolean, partyRole: string): Promise<boolean> {
-  for (const name of measured ? ['labL', 'labA', 'labB'] : ['hex']) if (!(await viewer.sees(colour, name, partyRole))) return false
-  return true
 }
 
 /** What a user reads of a colour: a field that a rule hides is absent. */
