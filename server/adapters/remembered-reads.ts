@@ -18,7 +18,7 @@ interface MemoryOptions<Answer> {
   readonly limits?: Partial<typeof readLimits>
 }
 
-export const readLimits = {
+const readLimits = {
   /** Bytes of all files whose answers are remembered; the one that was asked for last goes last. */
   bytes: 32 * 2 ** 20,
   refusals: 1000,
