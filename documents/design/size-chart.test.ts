@@ -153,6 +153,27 @@ test('a size that leaves the list stays as a marked column; a base size that lef
   expect((await as('designer').act(sizeChart, chart.id, 'submit')).status).toBe('submitted')
 })
 
+test('a size that leaves the list is marked at once in draft, submitted and approved charts, and unmarked when it returns', async () => {
+  const of = (names: readonly string[], base: string) => names.map((size, at) => ({ size, sort: at + 1, base: size === base }))
+  const list = await as('designer').create(sizeList, { name: '五码', group: 'men', sizes: of(['S', 'M', 'L', 'XL'], 'M') })
+  const points = [chestOf({ steps: cells({ M: '2', L: '2', XL: '2' }) })]
+  const made = async () => (await as('designer').create(sizeChart, { style: await newStyle({ sizeList: list.id }), points })).id
+  const [draftOne, submittedOne, approvedOne] = [await made(), await made(), await made()]
+  await as('designer').act(sizeChart, submittedOne, 'submit')
+  await approved(approvedOne)
+  const marked = async () => {
+    const charts = await Promise.all([draftOne, submittedOne, approvedOne].map((id) => as('designer').get(sizeChart, id)))
+    return charts.map((chart) => [chart.sizes.filter(({ removed }) => removed).map(({ size }) => size), valuesOf(chart)])
+  }
+  const values = ['48', '50', '52', '54']
+  await as('designer').save(sizeList, list.id, { sizes: of(['S', 'M', 'L'], 'M') })
+  expect(await marked()).toEqual([draftOne, submittedOne, approvedOne].map(() => [['XL'], values]))
+  await as('designer').save(sizeList, list.id, { sizes: of(['S', 'L', 'XL'], 'L') })
+  expect(await marked()).toEqual([draftOne, submittedOne, approvedOne].map(() => [['M'], values]))
+  // The base size has left: what waits for its approval is not approved.
+  expect(await expectRefusal(as('manager').act(sizeChart, submittedOne, 'approve'))).toMatch(/baseSize.*M/)
+})
+
 test('parts of a template are added once, in the sizes of the chart, and never over those of another unit', async () => {
   const template = await draft([chestOf(), { part: part.waist, plus: '1', base: '40', steps }])
   await approved(template.id)

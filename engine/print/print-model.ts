@@ -16,6 +16,7 @@ import { headOf, isPrinted, textOf } from './printed-text.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
 import { picturesOf, type PaperPictures } from './paper-pictures.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
+import { withAlignedSums } from './summed-columns.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -78,7 +79,7 @@ export async function printModels(
     const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
     const pictures = await picturesOf(operation, type, page, doc)
     models.push({
-      ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
+      ...paperOf(operation, type, { ...withAlignedSums(page, doc), looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
       ...(pictures.length > 0 ? { pictures } : {}),
       signatories: await signatoriesOf(doc),
     })
