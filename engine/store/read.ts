@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
-import { rolesWithHiddenFields } from '../../model/people/hidden-fields.ts'
+import { rolesWithStamps } from '../../model/people/hidden-fields.ts'
 import type { Operation } from '../operation.ts'
 import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
@@ -49,7 +49,7 @@ function textsOf(shape: TableLayout): Texts {
         seal ? [{ sql: `coalesce(t.${quote(seal.column)} > now(), true)`, name: `$sealed ${partyRole}`, storage: 'boolean' as const }] : [],
       ),
       ...(shape.granted ? [{ sql: 't.shared', name: '$shared', storage: 'ids' as const }] : []),
-      ...(rolesWithHiddenFields(shape.type).length > 0 ? [{ sql: unseenStampsSql, name: '$unseen', storage: 'json' as const }] : []),
+      ...(rolesWithStamps(shape.type).length > 0 ? [{ sql: unseenStampsSql, name: '$unseen', storage: 'json' as const }] : []),
     ]
     const lineColumns = shape.lines.map((lines): JointColumn[] => [
       { sql: 'l.doc_id', name: '$doc', storage: 'id' },

@@ -1,4 +1,6 @@
 /** Writes which party roles see nothing of a change: what their companies saw last stays for them (`tables/unseen-changes.ts`). */
+import type { AnyDocument } from '../../model/document.ts'
+import { rolesWithStamps } from '../../model/people/hidden-fields.ts'
 import type { Operation } from '../operation.ts'
 import { companiesIn, type Stored, type UnseenChanges } from '../stored-document.ts'
 
@@ -13,10 +15,12 @@ export const occupiedRoles = (doc: Stored, partyRoles: readonly string[]): reado
   partyRoles.filter((role) => (role === 'reader' ? doc.$shared === undefined || doc.$shared.length > 0 : companiesIn(doc, role).length > 0))
 
 /** What the roles saw last once the change is written. */
-export function unseenAfter({ before, unseenBy }: HiddenChange): UnseenChanges | undefined {
-  if (unseenBy.length === 0) return undefined
+export function unseenAfter(type: AnyDocument, { before, unseenBy }: HiddenChange): UnseenChanges | undefined {
+  const stamped = rolesWithStamps(type)
+  const blind = unseenBy.filter((role) => stamped.includes(role))
+  if (blind.length === 0) return undefined
   const now = { version: before.version, at: String(before['updatedAt']), by: String(before['updatedBy']) }
-  return Object.fromEntries(unseenBy.map((role) => [role, before.$unseen?.[role] ?? now]))
+  return Object.fromEntries(blind.map((role) => [role, before.$unseen?.[role] ?? now]))
 }
 
 const text = `INSERT INTO core.unseen_change AS h (platform_id, doc_id, party_role, version, seen_version, updated_at, updated_by)
@@ -27,8 +31,9 @@ const text = `INSERT INTO core.unseen_change AS h (platform_id, doc_id, party_ro
     updated_by = CASE WHEN h.version = excluded.seen_version THEN h.updated_by ELSE excluded.updated_by END`
 
 /** Writes the hidden changes of documents in one statement; none where nothing was hidden. */
-export async function writeUnseen({ actor, tx }: Operation, all: readonly HiddenChange[]): Promise<void> {
-  const rows = all.flatMap(({ before, unseenBy }) => unseenBy.map((role) => ({ before, role })))
+export async function writeUnseen({ actor, tx }: Operation, type: AnyDocument, all: readonly HiddenChange[]): Promise<void> {
+  const stamped = rolesWithStamps(type)
+  const rows = all.flatMap(({ before, unseenBy }) => unseenBy.filter((role) => stamped.includes(role)).map((role) => ({ before, role })))
   if (rows.length === 0) return
   await tx.run(text, [
     actor.platform,

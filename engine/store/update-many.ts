@@ -52,7 +52,7 @@ export async function updateMany(
       operation.actor.company,
       ...update.rows.params(operation, all),
     ]),
-    writeUnseen(operation, all),
+    writeUnseen(operation, type, all),
   ])
   if (done !== all.length) throw new WeftError(409, 'save.conflict')
   for (const { doc, before, unseenBy } of all)

@@ -164,7 +164,7 @@ export async function update(
   const header = writing.catch((error: unknown) => {
     throw refusedBy(error) ? new WeftError(409, 'save.conflict') : error
   })
-  await Promise.all([...sent, header, writeUnseen(operation, [hidden])])
+  await Promise.all([...sent, header, writeUnseen(operation, type, [hidden])])
 }
 
 /**

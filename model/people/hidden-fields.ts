@@ -25,6 +25,12 @@ export function hidesByDefinition({ fields: all }: AnyDocument, partyRole: strin
   return hides
 }
 
+/**
+ * Returns the party roles that read a stamp of their own, of the last change that they see. Types that every node keeps in memory (`cached`) have
+ * none: what is read of them must name no table that changes often.
+ */
+export const rolesWithStamps = (type: AnyDocument): readonly string[] => (type.cached ? [] : rolesWithHiddenFields(type))
+
 const roles = new WeakMap<AnyDocument, readonly string[]>()
 /** Returns the party roles, `reader` included, from which the definition hides a field or a column: some changes are nothing that they see. */
 export function rolesWithHiddenFields(type: AnyDocument): readonly string[] {

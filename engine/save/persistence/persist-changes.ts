@@ -72,7 +72,7 @@ export async function persistMany(
     const { doc, before, aside } = one
     if (aside) doc.version = before.version
     else Object.assign(doc, { version: before.version + 1, updatedAt: operation.tx.now, updatedBy: operation.actor.user })
-    if (!aside && (doc.$unseen || one.unseenBy.length > 0)) Object.assign(doc, { $unseen: unseenAfter(one) })
+    if (!aside && (doc.$unseen || one.unseenBy.length > 0)) Object.assign(doc, { $unseen: unseenAfter(type, one) })
   }
   await saveFileReferences(operation, type, changed)
   await shareLines(

@@ -7,7 +7,7 @@ import { baseFields, baseStorages } from '../../../model/base-fields.ts'
 import { sealedUntil, type AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields, Storage } from '../../../model/field.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
-import { rolesWithHiddenFields } from '../../../model/people/hidden-fields.ts'
+import { rolesWithStamps } from '../../../model/people/hidden-fields.ts'
 import { namingColumn } from '../../../model/people/party-roles.ts'
 import { isPlatformField } from '../../../model/platform-fields.ts'
 import type { Stored } from '../../stored-document.ts'
@@ -339,7 +339,7 @@ export function columnFor(shape: TableLayout, field: string): NamedColumn | unde
 
 /** Returns the layout from which a party role reads a table: one that shows it the stamp of the last change that it sees. */
 export function readAs(shape: TableLayout, partyRole: string): TableLayout {
-  return rolesWithHiddenFields(shape.type).includes(partyRole) ? { ...shape, readAs: partyRole } : shape
+  return rolesWithStamps(shape.type).includes(partyRole) ? { ...shape, readAs: partyRole } : shape
 }
 
 /** Whether the directory stores the titles of this type's documents in searchable form: masters only. */
