@@ -6,19 +6,30 @@ import type { Desk } from './calls.ts'
 /** Who signs in. */
 export type Signed = (name: string) => Promise<Client>
 
+/** What the rows of design are measured with. */
+export interface Bench {
+  readonly desk: Desk
+  readonly signed: Signed
+  /** Milliseconds of processor time so far of all that takes part (`processorTotal`). */
+  readonly processor: () => number
+}
+
 export interface Measured {
   /** Milliseconds, the middle of three. */
   readonly took: number
+  /** Milliseconds of processor time of one time. */
+  readonly processor: number
   /** Statements of one time. */
   readonly sent: number
 }
 type Work = Parameters<typeof runInTransaction<void>>[2]
 
 /** Runs work of the buyer in this process until memory is filled, then three times. */
-export async function measured(desk: Desk, work: Work): Promise<Measured> {
+export async function measured({ desk, processor }: Bench, work: Work): Promise<Measured> {
   const run = () => runInTransaction(desk.engine, desk.people.get('buyer')!, work)
   await run()
   const times: number[] = []
+  const before = processor()
   let sent = 0
   for (let turn = 0; turn < 3; turn++) {
     desk.recorder.take()
@@ -27,7 +38,7 @@ export async function measured(desk: Desk, work: Work): Promise<Measured> {
     times.push(performance.now() - start)
     sent = desk.recorder.take().length
   }
-  return { took: middle(times), sent }
+  return { took: middle(times), processor: (processor() - before) / 3, sent }
 }
 
 /**
@@ -40,6 +51,8 @@ export async function resultsOf<Results>(client: Client, path: string, data: obj
   return answer.data['results'] as Results
 }
 
+/** A time with the processor time that it took. */
+export const withProcessor = (took: number, processor: number): string => `${seconds(took)} (${seconds(processor)} of processor time)`
 export const middle = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!
 /** Milliseconds as a figure. */
 export const seconds = (took: number): string => (took < 1000 ? `${took.toFixed(0)} ms` : `${(took / 1000).toFixed(2)} s`)

@@ -22,7 +22,8 @@ export async function seedDesign(owner: pg.Client): Promise<void> {
      JOIN design.size_list__sizes z ON z.doc_id = s.size_list AND z.platform_id = s.platform_id
      WHERE b.status = 'active' AND EXISTS (SELECT 1 FROM design.bom__lines l WHERE l.doc_id = b.id AND l.rule = 'match')
        AND (SELECT count(*) FROM design.colorway c WHERE c.style = b.style AND c.status = 'active') >= 2
-     GROUP BY 1, 2, 3 ORDER BY count(*) DESC, b.id LIMIT 1`,
+     GROUP BY 1, 2, 3
+     ORDER BY least(3, (SELECT count(*) FROM design.colorway c WHERE c.style = b.style AND c.status = 'active')) DESC, count(*) DESC, b.id LIMIT 1`,
   )
   const [model] = rows
   if (!model) throw new Error('the season has no BOM in force of a style with two colourways')

@@ -118,7 +118,7 @@ function drawnAfter(page: Page, path: string, what: string): Promise<number> {
         const begun = performance.now()
         history.pushState(history.state, '', to)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-        const look = () => {
+        const look = (): void => {
           if (!document.querySelector(selector)) return void requestAnimationFrame(look)
           requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
         }
@@ -172,7 +172,7 @@ async function chartGrid(page: Page, id: string): Promise<Row[]> {
             'keydown',
             (event) => {
               const begun = event.timeStamp
-              const look = () => {
+              const look = (): void => {
                 if (line.textContent === before && performance.now() - begun < 3000) return void requestAnimationFrame(look)
                 // After the frame that draws it.
                 requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
@@ -240,7 +240,7 @@ async function planMatrix(page: Page, id: string): Promise<Row[]> {
           const begun = performance.now()
           cells[0]!.focus()
           cells[0]!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-          const look = () => {
+          const look = (): void => {
             const last = [...document.querySelectorAll<HTMLInputElement>(`${at} tbody input`)].at(-1)!
             if (last.value !== block.at(-1)!.at(-1) && performance.now() - begun < 10_000) return void requestAnimationFrame(look)
             requestAnimationFrame(() => setTimeout(() => done({ rows, columns, took: performance.now() - begun })))

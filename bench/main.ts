@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client } from '../server/testing/client.ts'
 import { openDesk, type Desk } from './calls.ts'
-import { designRows } from './design.ts'
+import { designParts } from './design.ts'
 import { designScreens, type DesignScreens } from './design-work.ts'
 import { createFloorTables } from './floor.ts'
 import { seedBench } from './seed.ts'
 import { openBench, startServer, type ServerProcess } from './bench-server.ts'
 import { measureMixedUse } from './mixed-use.ts'
+import { processorTotal } from './processor.ts'
 import { orderRows } from './rows.ts'
 import { scriptCeilings, scriptSizes } from './script.ts'
 import { statementRows } from './statements.ts'
@@ -80,7 +81,9 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     },
     row,
   )
-  await row('design', () => designRows(desk, (name) => clientOf(server.url, name)))
+  const processor = await processorTotal(owner, server.pid)
+  const ofDesign = designParts({ desk, signed: (person) => clientOf(server.url, person), processor })
+  for (const [name, work] of Object.entries(ofDesign)) await row(name, work)
   // Only on request: an hour is longer than all other rows together.
   if (!wanted.includes('hour'))
     rows.push({

@@ -60,6 +60,6 @@ sends for the same calls, recorded and sent straight through the driver. Stateme
 |---|---|---|---|
 ${rows.map((row) => `| ${row.work} | ${row.goal} | ${row.figure} | ${word(row)} |`).join('\n')}
 
-\`npm run bench -- list create\` runs single rows, \`--orders=20000\` a smaller laid database, \`npm run bench -- hour\` the memory over an hour of mixed use (\`--minutes=5\` for less), \`npm run bench -- design designing\` the rows of design and their screens; \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
+\`npm run bench -- list create\` runs single rows, \`--orders=20000\` a smaller laid database, \`npm run bench -- hour\` the memory over an hour of mixed use (\`--minutes=5\` for less), \`npm run bench -- expand uses nearest plan line pack drawing replace designing\` the rows of design and their screens; \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
 `
 }
