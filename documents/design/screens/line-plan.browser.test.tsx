@@ -16,14 +16,14 @@ const plans = [
   { id: '9', number: 'OTV01', status: 'draft', brand: '22' },
 ]
 
-/** Draws what stands above the list and returns what it asked for. */
+/** Draws what stands above the list and returns what it requests for. */
 async function drawn(filters: readonly (Filter | AnyOf)[], rows: readonly object[] = plans) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const services = {
     partKey: (...key: unknown[]) => key,
     documentsOf: () => ({
       list: async (query: { readonly filters: unknown }) => {
-        asked.push(query.filters)
+        requests.push(query.filters)
         return { rows }
       },
     }),
@@ -37,24 +37,24 @@ async function drawn(filters: readonly (Filter | AnyOf)[], rows: readonly object
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  return asked
+  return requests
 }
 const links = () => [...document.querySelectorAll('a')].map((one) => [one.textContent, one.getAttribute('href')])
 
 test('of each brand the plan in force is named, else the one that is written; Tab reaches it', async () => {
-  const asked = await drawn([eq('brand', '21'), eq('season', '31'), eq('wave', '1')])
+  const requests = await drawn([eq('brand', '21'), eq('season', '31'), eq('wave', '1')])
   await expect.poll(links).toEqual([
     ['Line plan SNV02', '/design/page/seasonal-plan?id=2&tab=section.plan-matrix'],
     ['Line plan OTV01 (not in force)', '/design/page/seasonal-plan?id=9&tab=section.plan-matrix'],
   ])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [eq('season', '31'), eq('brand', '21'), { field: 'status', operator: 'in', value: ['draft', 'pending_approval', 'approved'] }],
   ])
   await userEvent.tab()
   await expect.element(page.getByRole('link', { name: 'Line plan SNV02' })).toHaveFocus()
 })
 
-test('without a season the way leads to the list of plans, and nothing is asked; a season without a plan says so', async () => {
+test('without a season the way leads to the list of plans, and nothing is requests; a season without a plan says so', async () => {
   expect(await drawn([eq('brand', '21')])).toEqual([])
   await expect.poll(links).toEqual([['Seasonal plans', '/design/index/seasonal-plan']])
   await drawn([{ field: 'season', operator: 'in', value: ['31'] }], [])
