@@ -15,9 +15,9 @@ export function UsedByGallery({ user, via, rows, looks }: UsesProps & { looks: L
   const files = useFiles(rows.map((row) => pictureIn(user, row)).filter((file): file is string => Boolean(file)))
   const pictures = rows.map((row) => {
     const file = pictureIn(user, row)
-    const own = files[file ?? '']?.url
+    const url = files[file ?? '']?.url
     const look = looks[row.id]
-    if (own) return { url: own, shapes: shapesOn(user.list.fields[user.list.picture!], row, file) }
+    if (url) return { url, shapes: shapesOn(user.list.fields[user.list.picture!], row, file) }
     return look?.picture ? { url: look.picture, shapes: look.marks } : undefined
   })
   return (
