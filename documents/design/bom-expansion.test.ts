@@ -60,7 +60,9 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
   return {
     bom,
     mapped: mappedIn(bom),
-    colorways: new Map(palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }])),
+    colorways: new Map(
+      palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),
+    ),
     coloursOf: Map.groupBy(dyed, ({ material }) => material),
     colourNames: new Map(shades.map((id) => [id, `色${id}`])),
   }

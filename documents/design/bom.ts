@@ -94,11 +94,6 @@ export const bom = document('design/bom', {
     lines: f.lines(
       ['用料', 'Materials'],
       {
-        key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
-        element: f.choice(['类别', 'Category'], bomElements, {
-          required: true,
-          help: ['空白时取物料的类型', 'Blank takes the type of the material'],
-        }),
         material: f.link(['物料', 'Material'], 'material', {
           required: true,
           ...usable,
@@ -107,10 +102,15 @@ export const bom = document('design/bom', {
             renews: ['specification', 'materialColour', 'priceUnit', 'price', 'markerLength', 'markerPieces'],
           },
         }),
+        element: f.choice(['类别', 'Category'], bomElements, {
+          required: true,
+          help: ['空白时取物料的类型', 'Blank takes the type of the material'],
+        }),
         materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80, english: 'materialNameEn' }),
         materialNameEn: f.text(['物料英文名称', 'Material name in English'], { computed: true, max: 80 }),
         specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
         use: f.text(['使用部位', 'Used for'], { max: 60 }),
+        key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
         supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...usable, ...inside }),
         supply: f.choice(
           ['供应方式', 'Supply'],

@@ -65,9 +65,8 @@ export const costing = document('design/costing', {
     materials: f.lines(
       ['物料', 'Materials'],
       {
-        key: f.text(['行号', 'Line'], { max: 10 }),
-        element: f.choice(['类别', 'Category'], bomElements),
         material: f.link(['物料', 'Material'], 'material'),
+        element: f.choice(['类别', 'Category'], bomElements),
         supplier: f.link(['供应商', 'Supplier'], 'supplier'),
         customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),
         gross: f.quantity(['毛用量', 'Gross use'], {
@@ -79,6 +78,7 @@ export const costing = document('design/costing', {
         price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', ...money }),
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
+        key: f.text(['行号', 'Line'], { max: 10 }),
       },
       { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
     ),
