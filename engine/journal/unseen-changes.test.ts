@@ -161,7 +161,12 @@ test('an announcement names the party roles that see nothing of all changes of i
     return announced.map((one) => one[6])
   }
   try {
-    await nextAnnouncement(async () => ({ id } = await made('announced')))
+    ;({ id } = await made('announced'))
+    // Its creation is announced first, so that the moments do not mix.
+    await waitFor(
+      () => announced,
+      (all) => all.some((one) => one[1] === id),
+    )
     expect(await nextAnnouncement(() => hiddenSave(id, '2'))).toEqual(['supplier'])
     expect(await nextAnnouncement(() => app.as('buyer').save(swatch, id, { note: 'seen' }))).toEqual([undefined])
     const both = () =>
