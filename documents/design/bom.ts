@@ -9,7 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
-import { designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -67,6 +67,7 @@ export const bom = document('design/bom', {
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],
+    ...closedToDyers,
     create: technologists,
     export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'technologist', 'cost_clerk', 'admin', 'factory'],
   },

@@ -130,8 +130,8 @@ describe('submission', () => {
     const noBom = await story.developed({ bom: 'none' })
     expect(await submit((await create(story.requestOf(noBom))).id)).toContain('style: 款式没有物料清单')
     const whole = await story.developed()
-    const unknown = await create(story.requestOf(whole, { XXL: '1' })).catch(() => undefined)
-    if (unknown) expect(await submit(unknown.id)).toMatch(/asked\[0\]\.matrix.*XXL/)
+    const unknown = create(story.requestOf(whole, { XXL: '1' })).then(({ id }) => as('designer').act(sampleRequest, id, 'submit'))
+    expect(await expectRefusal(unknown)).toMatch(/asked\[0\]\.matrix.*XXL/)
     const lines = [{ material: story.made.jersey, usage: '0.25', usageBySize: cells({ M: '0.25' }), loss: '5', price: '40' }]
     const gap = await story.developed({ bom: lines })
     expect(await submit((await create(story.requestOf(gap, { S: '1' }))).id)).toMatch(/asked\[0\]\.matrix: 第 10 行：尺码 S 没有用量/)
@@ -223,13 +223,21 @@ describe('production', () => {
 
   test('a request that is cancelled ends what is being made and keeps what was finished', async () => {
     const of = await story.developed()
-    const request = await story.submitted(story.requestOf(of, { M: '2' }))
-    const [one] = await story.samplesOf(request.id)
-    await as('factory').act(sample, one!.id, 'start')
-    await as('factory').act(sample, one!.id, 'finish')
+    const request = await story.submitted(story.requestOf(of, { M: '3' }))
+    const [finished, begun, untouched] = (await story.samplesOf(request.id)).map(({ id }) => id) as [string, string, string]
+    for (const id of [finished, begun]) await as('factory').act(sample, id, 'start')
+    await as('factory').act(sample, finished, 'finish')
+    const statuses = async () => (await story.samplesOf(request.id)).map((row) => row['status'])
+    expect(await statuses()).toEqual(['production_complete', 'in_production', 'not_started'])
     await as('designer').act(sampleRequest, request.id, 'cancel', { comment: '款式取消' })
-    expect((await story.samplesOf(request.id)).map((row) => row['status'])).toEqual(['production_complete', 'not_made'])
-    const stored = await as('warehouse').act(sample, one!.id, 'store', { values: { bin: story.stage.binId } })
+    expect(await statuses()).toEqual(['production_complete', 'not_made', 'not_made'])
+    for (const [id, action] of [
+      [begun, 'finish'],
+      [untouched, 'start'],
+    ] as const)
+      await expect(as('factory').act(sample, id, action), action).rejects.toMatchObject({ code: 409 })
+    expect(await statuses()).toEqual(['production_complete', 'not_made', 'not_made'])
+    const stored = await as('warehouse').act(sample, finished, 'store', { values: { bin: story.stage.binId } })
     expect(stored.status).toBe('in_stock')
   })
 

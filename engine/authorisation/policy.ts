@@ -264,8 +264,13 @@ function rightsOf(
     sum.edit ||= rows ? rows.edit === true : has(rights.edit ?? rights.create, role)
     sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
   }
-  // `*` is every user with at least one role; an account without roles has none (SH-6-007).
-  if (actor.roles.length > 0) {
+  // `*` is every user with at least one role that the type is not closed to; an account without roles has none (SH-6-007). A copy of a closed role has a row
+  // that gives nothing.
+  const isClosed = (role: string) => {
+    const rows = rights.closedTo && rules.grants.get(role)?.[type.name]
+    return has(rights.closedTo, role) || (rows !== undefined && !Object.values(rows).includes(true))
+  }
+  if (actor.roles.some((role) => !isClosed(role))) {
     sum.read ||= has(rights.read, '*')
     sum.create ||= has(rights.create, '*')
     sum.edit ||= has(rights.edit, '*')

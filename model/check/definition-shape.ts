@@ -173,7 +173,7 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
-const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
+const rights = part<Rights>({ read: texts, closedTo: texts, create: texts, edit: texts, export: texts }, ['read'])
 const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
   'list',
   'by',
