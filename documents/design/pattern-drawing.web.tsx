@@ -29,11 +29,12 @@ export function Section({ doc }: { doc: ViewOf<typeof pattern> }): React.ReactEl
   })
   const choose = (name: string) => setChosen(name === chosen ? undefined : name)
   const drawing = answer.data
+  const failure = answer.error ? failureOf(answer.error) : undefined
   return (
     <section className="sheet section" data-part="pattern-drawing" aria-label={t('title')} aria-busy={answer.isFetching}>
       {file === undefined && <p className="muted">{t('noFile')}</p>}
       {answer.isFetching && !drawing && <p role="status">{t('reading')}</p>}
-      <AnswerState answers={[answer]} failed={`${failureOf(answer.error)?.message ?? t('failed')} ${t('fileStays')}`} />
+      <AnswerState answers={[answer]} failed={`${failure?.message ?? t('failed')} ${t('fileStays')}`} />
       {drawing && drawing.pieces.length === 0 && <p className="muted">{t('noPieces')}</p>}
       {drawing && drawing.pieces.length > 0 && (
         <div className={styles['split']}>

@@ -45,7 +45,7 @@ export const openOrderLine = document('order/open_order_line', {
   },
   statuses: {
     issued: { label: ['已下达', 'Issued'], family: 'info' },
-    ordered: { label: ['已接单', 'Confirmed'], family: 'info' },
+    ordered: { label: ['已下单', 'Ordered'], family: 'info' },
     in_production: { label: ['生产中', 'In production'], family: 'attention' },
   },
   list: {
