@@ -44,7 +44,7 @@ interface SampleBasis {
   readonly bom: string
   readonly madeBy: string
   /** What was attached by hand, and the files of the patterns of the asked sizes. */
-  readonly patternFile: readonly string[]
+  readonly patternFile: string[]
   readonly unit: Doc<typeof sizeChart>['unit']
   readonly measurements: readonly Measurement[]
   readonly materials: readonly Material[]
