@@ -22,7 +22,7 @@ const dyes = fc.subarray(
 const palette = fc.record({
   colour: fc.constantFrom(...shades),
   mainColour: maybe(fc.constantFrom(...shades)),
-  secondaryColours: maybe(fc.array(fc.constantFrom(...shades), { maxLength: 2 })),
+  secondaryColours: fc.array(fc.constantFrom(...shades), { maxLength: 2 }),
 })
 const ruled = fc.record({
   material: fc.constantFrom(...materials),
@@ -73,7 +73,7 @@ function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: 
   const isLimited = (limits: readonly string[] | null, to: string) => limits !== null && limits.length > 0 && !limits.includes(to)
   if (isLimited(line.colorways, way) || isLimited(line.sizes, size)) return undefined
   const { colour, mainColour, secondaryColours } = palettes[ways.indexOf(way)]!
-  const wanted = [mainColour ?? colour, ...(secondaryColours ?? [])][line.matched ?? 0]
+  const wanted = [mainColour ?? colour, ...secondaryColours][line.matched ?? 0]
   const inShade = dyed.filter((dye) => dye.material === line.material && dye.colour === wanted)
   const fitting = line.supplier === null ? inShade : inShade.filter((dye) => dye.supplier === line.supplier)
   const colourBy = {
