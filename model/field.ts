@@ -265,7 +265,10 @@ export interface FieldOptions {
    * without one there are no measure lines.
    */
   readonly marks?: { readonly pictures: string; readonly measures?: string }
-  /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
+  /**
+   * Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). A column of lines can be a `filter`: the list then asks for
+   * documents of which some line has a value.
+   */
   readonly list?: ListMark | readonly ListMark[]
   /**
    * Of a field that counts by sizes: the way to the size list, `style.sizeList` (a link beside the field, and a link of its target to a type

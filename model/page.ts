@@ -142,6 +142,8 @@ export interface Page {
 export interface PageList {
   /** Of balances of a ledger with days: the day by which the list is filtered (`asOf`), which is no field of its rows. */
   readonly asOf?: PageField
+  /** Columns of lines by which the list is filtered, by their path (`suppliers.supplier`): documents of which some line has a value. */
+  readonly ofLines?: Readonly<Record<string, PageField>>
   readonly columns: readonly string[]
   readonly search: { readonly fields: readonly string[]; readonly hint: string }
   readonly sort: readonly string[]
@@ -199,6 +201,8 @@ export interface PageField {
   readonly restriction: 0 | 1
   readonly operators: readonly Operator[]
   readonly sortable: boolean
+  /** For a link: documents of the target stand below one another. */
+  readonly tree?: true
   readonly rules: {
     readonly show?: PageCondition
     readonly lock?: PageCondition | readonly PageCondition[]

@@ -75,6 +75,8 @@ export interface Services {
       readonly ids?: readonly string[]
       readonly codes?: readonly string[]
       readonly for?: PickFor
+      /** Only documents whose link, by its name, is this one or stands below it in its tree. */
+      readonly within?: Readonly<Record<string, string>>
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>

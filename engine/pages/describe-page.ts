@@ -28,7 +28,7 @@ import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { pageForm } from './action-form-fields.ts'
-import { asOfField, blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
+import { asOfField, blocksOf, lineFilters, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import { shownUses } from './page-uses.ts'
 import {
@@ -163,6 +163,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     })
   return {
     ...asOfField(making),
+    ...lineFilters(making),
     columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],

@@ -5,7 +5,7 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
 import { isEntered, locksOf } from '../../model/rules/edit-scope.ts'
 import type { AnyDisplay, Scan } from '../../model/display/display.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
 import { markingField } from '../../model/fields/callouts.ts'
@@ -21,6 +21,7 @@ import { summedColumn } from '../../model/rules/summed-column.ts'
 import { sizesFromOf } from '../../model/sizes/size-source.ts'
 import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
+import { seesEveryLine } from '../query/list-scope.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { momentHelp } from './page-moments.ts'
@@ -90,6 +91,22 @@ export function listFields(making: Making): Record<string, PageField> {
 export function asOfField({ operation, policy, partyRole, say }: Making): Pick<Page['list'], 'asOf'> {
   if (!readableLedgerOf(policy, partyRole, operation.engine.types.values())) return {}
   return { asOf: { ...plain(asOf, 'date', say(asOfLabel)), operators: ['eq'], isNotPost: true, restriction: 1 } }
+}
+
+/** Returns the columns of lines by which the list is filtered, as far as this person sees all lines. */
+export function lineFilters(making: Making): Pick<Page['list'], 'ofLines'> {
+  const { policy, partyRole } = making
+  const columns = linesOf(policy.type).flatMap(([lines, { label, options }]) =>
+    Object.entries(options.columns ?? {}).flatMap(([name, field]) => {
+      const path = `${lines}.${name}`
+      const operators = operatorsOf(policy.type, path)
+      const described = operators && seesEveryLine(policy, partyRole, path) ? fieldOf(making, name, field, lines) : undefined
+      return described
+        ? [[path, { ...described, field: path, label: `${making.say(label)} · ${described.label}`, operators }] as const]
+        : []
+    }),
+  )
+  return columns.length > 0 ? { ofLines: Object.fromEntries(columns) as Record<string, PageField> } : {}
 }
 
 export function blocksOf(making: Making): Block[] {
@@ -173,6 +190,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
+    ...(options.to !== undefined && operation.engine.types.get(options.to)?.tree ? { tree: true as const } : {}),
     look: field.kind === 'link' ? lookAt(making, options.to) : undefined,
     types: options.types?.flatMap((to) => {
       const target = operation.engine.types.get(to)

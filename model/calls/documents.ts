@@ -163,6 +163,11 @@ export const documentCalls = {
       for: judged<{ readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }>(
         'Type, field and present values of the document that has the link.',
       ),
+      within: z
+        .record(z.string().max(80), id)
+        .nullish()
+        .meta({ description: 'Documents whose link, by its name, is this one or stands below it in its tree.' })
+        .transform((value) => value ?? undefined),
       size: optionalCount,
     }),
     output: z.array(lookupRow),

@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.ts'
 import { load, type Stored } from '../../store/read.ts'
 import type { Change } from './document-changes.ts'
 
-type Line = { id: string; no: number }
+type Line = { id: string; no: number; [column: string]: unknown }
 
 /** Returns a document as it was after a version, with every field: for the computations of the system, and for nobody to read. */
 export async function stateAt(operation: Operation, type: AnyDocument, id: string, version: number): Promise<Stored> {
@@ -40,7 +40,7 @@ export function undo(doc: Stored, changes: readonly Change[]): void {
       continue
     }
     const line = (doc[outer] as Line[]).find((one) => one.id === id)
-    if (line) (line as Record<string, unknown>)[column] = from
+    if (line) line[column] = from
     work.moved ||= column === 'no'
   }
   for (const [name, { gone: removed, back, moved }] of lines) {
