@@ -42,7 +42,7 @@ test('everybody reads it but who holds a closed role alone', async () => {
 
 test('a copy of a closed role is closed too, until an administrator gives it the right', async () => {
   const { id } = await app.as('buyer').create(notice, { subject: 'closed day' })
-  const copy = { name_zh: '调色师', name_en: 'Dyer', type: 'client' as const }
+  const copy = { id: undefined, name_zh: '调色师', name_en: 'Dyer', type: 'client' as const, from: undefined }
   const admin = app.as('admin')
   await app.sql(`INSERT INTO core.role (platform_id, id, code, name_zh, name_en) VALUES ($1, $2, 'dye_house', '染厂', 'Dye house')`, [
     admin.actor.platform,

@@ -1,6 +1,7 @@
 /** Sums on paper: a figure of the header that adds up a column of lines has the decimals of that column, and every line of the column has them too. */
 import { isDecimal } from '../../model/decimal.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
+import { isAmount } from './printed-text.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** A formula that adds up one column and does nothing else; a sum with an unknown line may be unknown. */
@@ -10,7 +11,7 @@ const plainSum =
 /** Amounts show two decimals, and where one line has more, the four that are stored. */
 const decimalsOf = (column: PageField, values: readonly unknown[]): number => {
   const longest = Math.max(0, ...values.filter(isDecimal).map((value) => String(value).split('.')[1]?.length ?? 0))
-  return column.type === 'money' ? (longest > 2 ? 4 : 2) : longest
+  return isAmount(column) ? (longest > 2 ? 4 : 2) : longest
 }
 
 function padded(value: unknown, decimals: number): unknown {
@@ -30,9 +31,9 @@ export function withAlignedSums(page: Page, doc: WireDoc): { readonly page: Page
   for (const field of all) {
     const { lines = '', column: name = '' } = plainSum.exec(field.processor ?? '')?.groups ?? {}
     const column = all.find((one) => one.field === lines)?.columns?.find((one) => one.field === name)
-    if (!column || (column.type === 'money' && column.processor) || !isDecimal(doc[field.field])) continue
+    if (!column || (isAmount(column) && column.processor) || !isDecimal(doc[field.field])) continue
     const values = ((doc[lines] ?? []) as readonly Row[]).map((line) => line[name])
-    const decimals = decimalsOf(column, [...values, ...(column.type === 'money' ? [] : [doc[field.field]])])
+    const decimals = decimalsOf(column, [...values, ...(isAmount(column) ? [] : [doc[field.field]])])
     aligned.set(field.field, decimals)
     columns.set(lines, (columns.get(lines) ?? new Map<string, number>()).set(name, decimals))
   }
