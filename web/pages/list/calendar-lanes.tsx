@@ -1,6 +1,7 @@
 /** A month of a list with lanes: a row for each value of a field, such as each factory, and in it what lies on which day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
+import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
 import { isLate, textOf } from '../../../ui/list/value.tsx'
 import { useLanguage } from '../../../ui/text/language.tsx'
@@ -76,11 +77,17 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
 
 const isOn = (row: WireDoc, by: PageField, day: string): boolean => String(row[by.field]).slice(0, 10) === day
 
+/** Names stand first, as in labels of links. */
+function titleOf(text: string): string {
+  const { name, code } = partsOfTitle(text)
+  return code === undefined ? name : `${name} ${code}`
+}
+
 /** Returns a lane for each value, in the order of their titles, the one without a value last. Two values may have one title. */
 function lanesOf(page: Page, lane: PageField, rows: readonly WireDoc[]) {
   const byValue = Map.groupBy(rows, (row) => (row[lane.field] == null ? '' : JSON.stringify(row[lane.field])))
   return [...byValue]
-    .map(([key, some]) => ({ key, title: key === '' ? '' : textOf({ page, field: lane, row: some[0]! }), rows: some }))
+    .map(([key, some]) => ({ key, title: key === '' ? '' : titleOf(textOf({ page, field: lane, row: some[0]! })), rows: some }))
     .toSorted(
       (one, other) => Number(one.key === '') - Number(other.key === '') || one.title.localeCompare(other.title, 'zh-CN', { numeric: true }),
     )
