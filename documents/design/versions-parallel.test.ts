@@ -164,7 +164,7 @@ test.each(kinds.map(([type, by, first]) => ({ name: type.name, type, by, first }
     ])
     const succeeded = (from: number, to?: number) => results.slice(from, to).filter((refused) => refused === undefined).length
     expect(succeeded(0, 50)).toBe(1)
-    // The approval archives V01, unless a person did before it.
+    // The approval archives V01, unless another did before it.
     expect(succeeded(50)).toBeLessThanOrEqual(1)
     expect((await chain()).map(({ edition, status }) => [edition, status])).toEqual([
       [1, 'archived'],
