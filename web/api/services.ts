@@ -13,6 +13,14 @@ import { looksOf } from './document-looks.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const files = new Map<string, ShownFile & { until: number }>()
+/** The files that are being asked for. */
+const filesUnderWay = new Map<string, Promise<void>>()
+
+/** Asks for the addresses of files, and keeps them for as long as they are valid. */
+async function askFiles(ids: readonly string[]): Promise<void> {
+  const tickets = await call('/attachapi/ticket', { data: { ids }, quiet: true })
+  for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
+}
 
 const columns = new Map<string, Promise<readonly PageField[]>>()
 const mostPicked = 5
@@ -66,11 +74,16 @@ export const services: Services = {
     }
   },
   async filesOf(ids) {
-    const missing = ids.filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
-    if (missing.length > 0) {
-      const tickets = await call('/attachapi/ticket', { data: { ids: missing }, quiet: true })
-      for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
+    const missing = [...new Set(ids)].filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
+    // The columns of a board and the parts of a page ask at the same moment, often for the same picture.
+    const fresh = missing.filter((id) => !filesUnderWay.has(id))
+    if (fresh.length > 0) {
+      const asked = askFiles(fresh).finally(() => {
+        for (const id of fresh) filesUnderWay.delete(id)
+      })
+      for (const id of fresh) filesUnderWay.set(id, asked)
     }
+    await Promise.all(missing.map((id) => filesUnderWay.get(id)))
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
   looksOf,
