@@ -238,6 +238,8 @@ export const designQuote = document('design/design_quote', {
       of: ['style', { type: 'colorway', where: { style: 'style', status: { value: 'active' } } }],
     },
   },
+  // The supplier has read it and may have quoted in it: it is stopped and not removed.
+  remove: false,
   notify: [
     { on: 'create', to: quoting, text: ['请报价：{number}', 'Please quote: {number}'] },
     { on: 'return', to: quoting, text: ['{number} 请重新报价：{comment}', '{number}: please quote again: {comment}'] },
