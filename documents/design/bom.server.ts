@@ -1,4 +1,5 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
+import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, dec, div, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -77,6 +78,7 @@ export const bomLogic = defineLogic(bom, {
     },
   },
   asks: {
+    inForce: archivedInForce(bom, { ordered: true }),
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)

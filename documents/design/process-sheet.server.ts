@@ -1,4 +1,5 @@
 /** Server logic of process sheets: minutes and rates are copied from the operations, as they are on the day of the sheet. */
+import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { atPath } from '../../model/refusal.ts'
 import { operation } from './operation.ts'
@@ -7,6 +8,7 @@ import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
+  asks: { inForce: archivedInForce(processSheet, { ordered: false }) },
   checks: {
     async oneCurrency(doc, ctx, { before }) {
       // A version that was submitted is not checked again when the system writes its successor.

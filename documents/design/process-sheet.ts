@@ -79,7 +79,10 @@ export const processSheet = document('design/process_sheet', {
       approve: { checks: ['ratesKnown'] },
     }),
     revise: { ...approvedVersions.revise, by: technologists },
-    archive: { ...approvedVersions.archive, by: designEnders },
+    archive: { ...approvedVersions.archive, by: designEnders, asks: ['inForce'] },
+  },
+  warnings: {
+    inForce: ['归档的是生效的版本', 'The version in force is archived'],
   },
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],

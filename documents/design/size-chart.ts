@@ -107,10 +107,11 @@ export const sizeChart = document('design/size_chart', {
       approve: { checks: ['everyValueKnown'], asks: ['ordersMadeBy', 'inspectionsDrawnBy', 'patternsMadeFrom'] },
     }),
     revise: { ...approvedVersions.revise, by: patternMakers },
-    archive: { ...approvedVersions.archive, by: designEnders },
+    archive: { ...approvedVersions.archive, by: designEnders, asks: ['inForce'] },
   },
   // What a next version reaches, said before it is approved.
   warnings: {
+    inForce: ['归档的是生效的版本', 'The version in force is archived'],
     ordersMadeBy: ['未完订单按上一版本制作', 'Open orders are made by the version before'],
     inspectionsDrawnBy: ['未判定的检验按上一版本抽取', 'Inspections that are not judged were drawn by the version before'],
     patternsMadeFrom: ['纸样由上一版本制作', 'Patterns were made from the version before'],

@@ -76,6 +76,7 @@ export const style = document('design/style', {
     extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', { measures: 'measurement_part' }),
     attachments: f.file(['附件', 'Attachments']),
     remark: f.longText(['备注', 'Remark'], { ...inside }),
+    archivedFrom: f.text(['归档前状态', 'Status before archiving'], { computed: true, internal: true, copy: false }),
   },
   statuses: {
     development: { label: ['开发中', 'Under development'], family: 'info', edit: true },
@@ -117,8 +118,25 @@ export const style = document('design/style', {
       to: 'archived',
       by: ['merchandiser', ...designEnders],
       confirm: ['归档后不能再用于新订单与打样，仍可查阅。', 'It can no longer be ordered or sampled, and stays readable.'],
+      sets: { archivedFrom: 'status' },
     },
-    restore: { from: 'archived', to: 'approved', by: designEnders, checks: ['hasColorway'] },
+    restore: {
+      from: 'archived',
+      to: 'approved',
+      by: designEnders,
+      when: { archivedFrom: 'approved' },
+      checks: ['hasColorway'],
+      sets: { archivedFrom: { value: null } },
+    },
+    // What was rejected or stopped before it was archived is approved by nothing but its approval.
+    reopen: {
+      label: ['重新修改', 'Take up again'],
+      from: 'archived',
+      to: 'modify',
+      by: designEnders,
+      when: { archivedFrom: { not: 'approved' } },
+      sets: { archivedFrom: { value: null } },
+    },
   },
   checks: ['ofPlaceholder'],
   rules: {
