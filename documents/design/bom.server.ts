@@ -14,6 +14,7 @@ import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
+import { unusableLine } from './usable-links.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 
@@ -72,6 +73,7 @@ export const bomLogic = defineLogic(bom, {
       )
       return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
     },
+    materialsUsable: ({ lines }, ctx) => unusableLine(lines, { type: material, column: 'material' }, ctx),
     async everyCellAnswered(doc, ctx) {
       const [first] = await missingNow(doc, ctx)
       return first && atPath(`lines[${first.at}].${first.column}`, first.reason)
