@@ -10,28 +10,28 @@ import { style } from './style.ts'
 
 let app: Story
 let stage: Stage
-let jersey: string
+let trim: string
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   const story = await bomStory()
   ;({ app, stage } = story)
-  jersey = story.made.jersey
+  trim = story.made.label
 })
 afterAll(() => app?.end())
 
 test('a material that is frozen after it was chosen holds up submission and approval at its line, until it is thawed', async () => {
-  await as('merchandiser').act(material, jersey, 'submit')
-  await as('manager').act(material, jersey, 'approve')
+  await as('merchandiser').act(material, trim, 'submit')
+  await as('manager').act(material, trim, 'approve')
   const { brand, season, category } = await as('designer').get(style, stage.styleId)
-  const of = await as('designer').create(style, { name: '冻结料款', brand, season, category })
+  const of = await as('designer').create(style, { name: '冻结辅料款', brand, season, category })
   const { id } = await as('designer').create(bom, {
     style: of.id,
     currency: stage.cny,
-    lines: [{ material: jersey, usage: '0.25', price: '40' }],
+    lines: [{ material: trim, usage: '1', price: '0.2' }],
   })
-  const freeze = () => as('manager').act(material, jersey, 'freeze', { comment: '色牢度' })
-  const thaw = () => as('manager').act(material, jersey, 'thaw')
-  const refused = /lines\[0\]\.material: 第 1 行：.*汗布 已冻结或停用/
+  const freeze = () => as('manager').act(material, trim, 'freeze', { comment: '色牢度' })
+  const thaw = () => as('manager').act(material, trim, 'thaw')
+  const refused = /lines\[0\]\.material: 第 1 行：.*主标 已冻结或停用/
   await freeze()
   expect(await expectRefusal(as('designer').act(bom, id, 'submit'))).toMatch(refused)
   await thaw()
