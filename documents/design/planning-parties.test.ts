@@ -42,7 +42,12 @@ async function brandDocuments(): Promise<readonly (readonly [AnyDocument, { id: 
   const published = await as('designer').act(trend, draft.id, 'publish')
   await as('designer').save(style, stage.styleId, { trends: [published.id] })
   const yearly = await as('planner').create(yearlyPlan, {
-    ...{ brand: stage.brandId, year, currency: stage.cny, styles: 1, quantity: '1', amount: '1' },
+    brand: stage.brandId,
+    year,
+    currency: stage.cny,
+    styles: 1,
+    quantity: '1',
+    amount: '1',
     lines: [{ season: spring, category: stage.categoryId, styles: 1 }],
   })
   const components = [{ style: stage.styleId, colorway: stage.inBlack, ratio: 1, price: '18.9', main: true }]

@@ -1,7 +1,7 @@
 /** Test helper: what a person is answered about a document by every way to read it, as texts by way. */
 import { exportRows } from '../../engine/export/export.ts'
 import { asOf, compared, comparedDocuments, history } from '../../engine/journal/history.ts'
-import { listPaper } from '../../engine/print/list-paper.ts'
+import { listPaper, listPaperRows } from '../../engine/print/list-paper.ts'
 import { papersOf } from '../../engine/print/paper-parts.ts'
 import { printModels } from '../../engine/print/print-model.ts'
 import { countChildren } from '../../engine/query/child-counts.ts'
@@ -20,6 +20,8 @@ import type { Fields } from '../../model/field.ts'
 export interface ReadDocument {
   readonly id: string
   readonly number: string
+  /** The stored version since which its changes are asked for, the first one unless it says otherwise. */
+  readonly since?: number
   readonly previous?: string | undefined
 }
 
@@ -29,7 +31,7 @@ export const headFields = (type: AnyDocument): string[] =>
 
 /** Returns what a person is answered by every way: `refused` with the code where the way is closed. */
 export async function answersByWay(person: Person, type: AnyDocument, doc: ReadDocument): Promise<ReadonlyMap<string, string>> {
-  const { id, number, previous } = doc
+  const { id, number, previous, since = 1 } = doc
   const columns = headFields(type)
   const ofDocument = { filters: [{ field: 'number', operator: 'eq' as const, value: number }] }
   const ways: Readonly<Record<string, (its: Operation) => Promise<unknown>>> = {
@@ -37,12 +39,12 @@ export async function answersByWay(person: Person, type: AnyDocument, doc: ReadD
     print: (its) => printModels(its, type, [id]),
     papers: (its) => papersOf(its, type, [id]),
     printedList: async (its) => {
-      // A paper has few columns, so every column is printed in turn.
+      // A paper has few columns, so all of them are printed on several.
       const papers: unknown[] = []
-      for (let at = 0; at < columns.length; at += 12)
-        papers.push(
-          await listPaper(its, type, { query: { ...ofDocument, columns: ['number', ...columns.slice(at, at + 12)] }, language: 'zh' }),
-        )
+      for (let at = 0; at < columns.length; at += 12) {
+        const of = { query: { ...ofDocument, columns: ['number', ...columns.slice(at, at + 12)] }, language: 'zh' as const }
+        papers.push(await listPaper(its, type, of), await listPaperRows(its, type, of))
+      }
       return papers
     },
     export: (its) => exportRows(its, type, { ...ofDocument, columns: ['number', ...columns] }),
@@ -53,7 +55,7 @@ export async function answersByWay(person: Person, type: AnyDocument, doc: ReadD
     },
     changes: async (its) => {
       const { version } = await viewDocument(its, type, id)
-      return [number, await compared(its, type, id, { from: 1, to: version as number })]
+      return [number, await compared(its, type, id, { from: since, to: version as number })]
     },
     global: (its) => globalSearch(its, number),
     lookup: (its) => lookup(its, type.name, { search: number }),
