@@ -50,12 +50,12 @@ export async function answersByWay(person: Person, type: AnyDocument, doc: ReadD
     export: (its) => exportRows(its, type, { ...ofDocument, columns: ['number', ...columns] }),
     history: async (its) => [number, await history(its, type, id)],
     earlier: async (its) => {
-      const { version } = await viewDocument(its, type, id)
-      return asOf(its, type, id, Math.max(1, (version as number) - 1))
+      const { version = 1 } = await viewDocument(its, type, id)
+      return asOf(its, type, id, Math.max(1, version - 1))
     },
     changes: async (its) => {
-      const { version } = await viewDocument(its, type, id)
-      return [number, await compared(its, type, id, { from: since, to: version as number })]
+      const { version = 1 } = await viewDocument(its, type, id)
+      return [number, await compared(its, type, id, { from: since, to: version })]
     },
     global: (its) => globalSearch(its, number),
     lookup: (its) => lookup(its, type.name, { search: number }),
