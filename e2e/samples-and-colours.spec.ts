@@ -13,10 +13,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const bar = (page: Page) => page.locator('footer[data-part=doc-bar]')
 const fitsPhone = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test('a fit session on a tablet goes on without a network and is saved once; a fail makes what was said before it was pressed [DM-1-014]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a fit session on a tablet goes on without a network and is saved once; a fail makes what was said before it was pressed [DM-1-014]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
   const [piece] = await finishedSamples(buyer, await apiAs('factory'), 1)
   const fitting: Row = await results(buyer, 'fitting/save', { values: { sample: piece!.id } })
@@ -60,7 +59,10 @@ test('a fit session on a tablet goes on without a network and is saved once; a f
   expect((await results(buyer, 'size-chart/view', { id: judged['proposal'] })).status).toBe('draft')
 })
 
-test('a sample keeper hands three samples of the rack over by scan on a phone [DM-2-010] [DM-3-065]', async ({ signIn, apiAs }) => {
+test('a sample keeper hands three samples of the rack over by scan on a phone [DM-2-010] [DM-3-065]', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const [buyer, keeper] = [await apiAs('buyer'), await apiAs('samples')]
   const pieces = await finishedSamples(buyer, await apiAs('factory'), 3)
   const bin = await firstOf(keeper, 'bin', [equal('status', 'active')])
@@ -87,7 +89,7 @@ test('a sample keeper hands three samples of the rack over by scan on a phone [D
   for (const { id } of pieces) expect((await results(keeper, 'sample/view', { id }))['holder$']).toContain('李敏')
 })
 
-test('a dye house enters a reading and hands in on a phone [DM-1-033]', async ({ signIn, apiAs }) => {
+test('a dye house enters a reading and hands in on a phone [DM-1-033]', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [buyer, house] = [await apiAs('buyer'), await apiAs('dyer')]
   const supplier = await firstOf(house, 'supplier')
   const colour: Row = await results(buyer, 'colour/save', {
@@ -129,7 +131,7 @@ test('a dye house enters a reading and hands in on a phone [DM-1-033]', async ({
   expect([status, dyed[0].recipe, readings[0].deltaE, dyed[0].within]).toEqual(['pending_review', 'R-77', '0.5472', 'yes'])
 })
 
-test('a factory opens its tech pack in English, and the brand sees when', async ({ signIn, apiAs }) => {
+test('a factory opens its tech pack in English, and the brand sees when', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [buyer, factory] = [await apiAs('buyer'), await apiAs('factory')]
   const { style } = await styleToSew(buyer)
   const plant = await firstOf(factory, 'factory', [equal('status', 'active')])

@@ -14,7 +14,10 @@ import { drawnPieces } from '../testing/drawn-pieces.ts'
 import { fileReaders } from './file-readers.ts'
 
 const stored = new Map<string, Buffer>()
-const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, { person: 10_000, job: 20_000 })
+const files = { bytes: async (key: string) => stored.get(key)! }
+const readers = fileReaders(files, { person: 10_000, job: 20_000 })
+/** What never ends is refused as soon as its time is over; nothing else is read in so short a time. */
+const impatient = fileReaders(files, { person: 2000, job: 2000 })
 const store = (key: string, text: string) => stored.set(key, Buffer.from(text))
 const pieces = [
   { name: 'FRONT', quantity: '1', material: 'SELF', width: 500, height: 700 },
@@ -39,8 +42,9 @@ describe('a drawing', () => {
     store('endless', drawnPieces(pieces).replace('VERTEX', 'CIRCLE'))
     // No pattern has such a point, and no decimal of four places writes it.
     for (const far of ['1e21', '10000001', '-1e300', 'NaN']) store(far, drawnPieces(pieces).replaceAll('500', far))
-    for (const key of ['text', 'cut', 'endless', '1e21', '10000001', '-1e300', 'NaN'])
+    for (const key of ['text', 'cut', '1e21', '10000001', '-1e300', 'NaN'])
       await expect(readers.drawing(key, 'job'), key).rejects.toMatchObject({ key: 'file.noDrawing' })
+    await expect(impatient.drawing('endless', 'job')).rejects.toMatchObject({ key: 'file.noDrawing' })
     store('next', drawnPieces(pieces))
     expect((await readers.drawing('next', 'job')).blocks).toHaveLength(2)
   })
