@@ -73,7 +73,7 @@ export async function startServer(database: OpenDatabase, flags: readonly string
       () => false,
     )
     if (ready) break
-    if (child.exitCode !== null || tries > 300) throw new Error('the server does not come up')
+    if (child.exitCode !== null || tries > 2400) throw new Error('the server does not come up')
     await sleep(100)
   }
   return {

@@ -6,10 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Client } from '../server/testing/client.ts'
 import { openDesk, type Desk } from './calls.ts'
+import { designParts } from './design.ts'
+import { designScreens, type DesignScreens } from './design-work.ts'
 import { createFloorTables } from './floor.ts'
 import { seedBench } from './seed.ts'
 import { openBench, startServer, type ServerProcess } from './bench-server.ts'
 import { measureMixedUse } from './mixed-use.ts'
+import { processorTotal } from './processor.ts'
 import { orderRows } from './rows.ts'
 import { scriptCeilings, scriptSizes } from './script.ts'
 import { statementRows } from './statements.ts'
@@ -31,7 +34,7 @@ try {
   const desk = await openDesk(database.appUrl, owner)
   const { buildWeb } = (await import('../start.mjs' as string)) as { buildWeb(): void }
   // The server serves the client that was built when it starts.
-  if (wanted.length === 0 || wanted.includes('grid') || wanted.includes('screens')) buildWeb()
+  if (wanted.length === 0 || ['grid', 'screens', 'designing'].some((name) => wanted.includes(name))) buildWeb()
   await createFloorTables(owner, say)
   const counted: Row[] = wanted.length === 0 || wanted.includes('statements') ? await statementRows(desk, database.appUrl) : []
   for (const one of counted) say(`${one.work}: ${one.figure}`)
@@ -78,6 +81,9 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     },
     row,
   )
+  const processor = await processorTotal(owner, server.pid)
+  const ofDesign = designParts({ desk, signed: (person) => clientOf(server.url, person), processor })
+  for (const [name, work] of Object.entries(ofDesign)) await row(name, work)
   // Only on request: an hour is longer than all other rows together.
   if (!wanted.includes('hour'))
     rows.push({
@@ -153,6 +159,12 @@ async function measure(desk: Desk, owner: pg.Client, server: ServerProcess): Pro
     }
     const [buyer, manager] = await Promise.all(['buyer', 'manager'].map((name) => clientOf(server.url, name)))
     return measureScreens(server.url, { buyer: buyer!, manager: manager! })
+  })
+  await row('designing', async () => {
+    const { measureDesigning } = (await import('./designing.ts' as string)) as {
+      measureDesigning(url: string, on: DesignScreens): Promise<Row[]>
+    }
+    return measureDesigning(server.url, await designScreens(owner, await clientOf(server.url, 'buyer')))
   })
   return rows
 }

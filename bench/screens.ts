@@ -5,7 +5,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '../server/demo/seed-people.ts'
 import type { Client } from '../server/testing/client.ts'
-import type { Row } from './table.ts'
+import { measuredParts, type Row } from './table.ts'
 
 const args = [
   '--no-sandbox',
@@ -40,27 +40,14 @@ export async function measureScreens(url: string, { buyer, manager }: Decider): 
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   try {
     const seat = await signedIn(browser, url, 'buyer')
-    const measuredRows: Row[] = []
-    const parts: Record<string, () => Promise<Row[]>> = {
+    return await measuredParts('screens', {
       'first pictures': () => firstPictures(browser, url, seat),
       'at the desk': () => atTheDesk(seat.page),
       drafts: () => drafts(seat.page),
       decisions: () => decisions(browser, url, { buyer, manager }),
       'poor network': () => poorNetwork(seat),
       'a long day': () => aLongDay(seat),
-    }
-    for (const [work, measure] of Object.entries(parts))
-      measuredRows.push(
-        ...(await measure().catch((error: unknown): Row[] => [
-          {
-            work: `screens: ${work}`,
-            goal: 'measured',
-            figure: `could not be measured: ${(error as Error).message.replaceAll('\n', ' ')}`,
-            met: false,
-          },
-        ])),
-      )
-    return measuredRows
+    })
   } finally {
     await browser.close()
   }

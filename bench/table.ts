@@ -12,6 +12,23 @@ export interface Row {
   readonly met?: boolean
 }
 
+/** Measures the parts of a row, in order. A part that cannot be measured counts as not met; the others are still measured. */
+export async function measuredParts(row: string, parts: Readonly<Record<string, () => Promise<Row[]>>>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [work, measure] of Object.entries(parts))
+    rows.push(
+      ...(await measure().catch((error: unknown): Row[] => [
+        {
+          work: `${row}: ${work}`,
+          goal: 'measured',
+          figure: `could not be measured: ${(error as Error).message.replaceAll('\n', ' ')}`,
+          met: false,
+        },
+      ])),
+    )
+  return rows
+}
+
 /** The load of the machine before the run. */
 const before = loadavg()[0]!
 
@@ -43,6 +60,6 @@ sends for the same calls, recorded and sent straight through the driver. Stateme
 |---|---|---|---|
 ${rows.map((row) => `| ${row.work} | ${row.goal} | ${row.figure} | ${word(row)} |`).join('\n')}
 
-\`npm run bench -- list create\` runs single rows, \`--orders=20000\` a smaller laid database, \`npm run bench -- hour\` the memory over an hour of mixed use (\`--minutes=5\` for less); \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
+\`npm run bench -- list create\` runs single rows, \`--orders=20000\` a smaller laid database, \`npm run bench -- hour\` the memory over an hour of mixed use (\`--minutes=5\` for less), \`npm run bench -- expand uses nearest plan line pack drawing replace designing\` the rows of design and their screens; \`node bench/expression.ts\` measures the expression language. The laid database is kept in \`data/bench\`.
 `
 }

@@ -83,7 +83,7 @@ export async function logicOf(ctx: Context, id: string): Promise<void> {
   // @ts-expect-error lines have no such column to append
   await ctx.append(paper, id, 'lines', [{ piecs: '1' }])
   // @ts-expect-error lines have no such counter
-  await ctx.release(paper, id, { lines: 'lines', counter: 'takn' }, [])
+  await ctx.releaseMany(paper, { lines: 'lines', counter: 'takn' }, [])
   await ctx.consumed(paper, { lines: 'lines', counter: 'pieces' }, [id])
   // @ts-expect-error no such lines are consumed
   await ctx.consumed(paper, { lines: 'rows', counter: 'pieces' }, [id])

@@ -98,6 +98,10 @@ test('the page for inspecting is offered where lines are events named by a link,
   expect(displayOf('final_inspection', ['majorReject']).inspect).toBeUndefined()
 })
 
+test('a status that names its next step waits for that, whatever else may be done first in it', () => {
+  expect(displayOf('lab_dip').waits['in_progress']).toMatchObject({ on: 'supplier', label: 'Hand in' })
+})
+
 test('a status waits for the other party, or for the people of the next step of the process', () => {
   const { waits } = displayOf('purchase_order')
   expect(waits['issued']).toEqual({ on: 'supplier', label: 'Confirm', party: 'supplier' })

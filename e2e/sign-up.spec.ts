@@ -195,6 +195,8 @@ test('a company signs up with a mailed code, is approved, and resets its passwor
   await expect(forgetful.locator('#entry-password-more')).toHaveText(weak)
   await choose('Selvedge!42')
   await expect(forgetful).toHaveURL(/\/login$/)
+  // The address changes before the page does.
+  await expect(forgetful.getByLabel('新密码')).toHaveCount(0)
   for (const [password, inside] of [
     ['Bobbin#Thread7', false],
     ['Selvedge!42', true],

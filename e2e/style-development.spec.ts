@@ -16,7 +16,7 @@ test('a pattern maker pastes a chart in inches and submits it, by keyboard alone
   const buyer = await apiAs('buyer')
   const style = await styleInDevelopment(buyer, 'Chart of the suite')
   const parts = (await rowsOf(buyer, 'measurement-part', [equal('status', 'active')], ['code'])).slice(0, 6)
-  const page = await signIn('design', { language: 'en', ...clipboardAllowed })
+  const page = await signIn('pattern', { language: 'en', ...clipboardAllowed })
   await open(page, `/design/page/size-chart?from=style:${style.id}`, bar(page).getByRole('button', { name: 'Save' }))
   await seek(page, 'unit', 'inch')
   const { sizes } = await results(buyer, 'size-list/view', { id: style['sizeList'] })
@@ -62,7 +62,7 @@ test('a technologist pastes a BOM of 30 lines with the colours of two colourways
   const materials = await rowsOf(buyer, 'material', [equal('status', 'active')], ['name'])
   const fabric = codeOf(dark['material$'])
   const others = materials.filter(({ number }) => number !== fabric)
-  const page = await signIn('design', clipboardAllowed)
+  const page = await signIn('technologist', clipboardAllowed)
   await page.goto(`/design/page/bom?from=style:${style.id}`)
   const lines = page.locator('#field-lines')
   const heads = ways.map((way) => String(way['colour$']))
@@ -104,7 +104,7 @@ test('a cost clerk compares three scenarios, of which each moves while it is typ
   const sheetMade: Row = await results(buyer, 'costing/save', {
     values: { style: list['style'], bom: list.id, process: process.id, scenarios: { set: [base] } },
   })
-  const page = await signIn('finance')
+  const page = await signIn('cost')
   await page.goto(`/design/page/costing?id=${sheetMade.id}`)
   const table = page.getByRole('table', { name: '方案' })
   for (const count of [2, 3]) {

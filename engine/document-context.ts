@@ -261,14 +261,10 @@ export interface Context {
     lines: L,
     added: readonly LineValues<D, L>[],
   ): Promise<Doc<D>>
-  /** Releases quantity that lines of another type have consumed from lines of this document (`consumes`): reduces counters and, with a matrix, each cell, never below zero. */
-  release<D extends AnyDocument, L extends LinesFieldOf<D>>(
-    type: D,
-    id: string,
-    from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },
-    back: readonly ReleasedLine[],
-  ): Promise<void>
-  /** Releases what was consumed from lines of several documents as `release` does, in statements whose number does not grow with them. */
+  /**
+   * Releases quantity that lines of another type have consumed from lines of these documents (`consumes`): reduces counters and, with a matrix, each
+   * cell, never below zero, in statements whose number does not grow with them.
+   */
   releaseMany<D extends AnyDocument, L extends LinesFieldOf<D>>(
     type: D,
     from: { readonly lines: L; readonly counter: LineColumnOf<D, L> },

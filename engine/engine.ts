@@ -20,10 +20,10 @@ const hooks: EngineHooks = {
   logicContext,
   startWork: queueWork,
   publishWritten: async (operation, written) => {
-    for (const { type, id, version, action } of written) {
+    for (const { type, id, version, action, unseenBy } of written) {
       operation.tx.committed(() => invalidateCounts(operation.engine.pool, type))
-      publishChange(operation, type, id, version)
-      if (action !== undefined) await queueWebhookEvent(operation, type, id, action)
+      publishChange(operation, type, { id, version, unseenBy })
+      if (action !== undefined) await queueWebhookEvent(operation, type, { id, action, unseenBy })
     }
   },
 }

@@ -76,6 +76,8 @@ export interface WrittenDocument {
   readonly version: number
   /** The action in the journal (`create`, `save`, `approve` …); absent when a draft was removed. */
   readonly action?: string
+  /** The party roles whose companies see nothing of the change; absent: none. */
+  readonly unseenBy?: readonly string[]
 }
 
 /** The functions of upper engine layers that an operation calls; set once by `createEngine`. */

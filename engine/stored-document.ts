@@ -20,6 +20,27 @@ export type Stored = Record<string, any> & {
   readonly $several?: Readonly<Record<string, readonly string[]>>
   readonly $shared?: readonly string[]
   readonly $sealed?: readonly string[]
+  /** By party role from whose companies the latest changes are hidden: the last one that they see. */
+  readonly $unseen?: UnseenChanges
+}
+
+/** The version, the time (ISO 8601 UTC) and the person of a change. */
+export interface ChangeStamp {
+  readonly version: number
+  readonly at: string
+  readonly by: string
+}
+export type UnseenChanges = Readonly<Record<string, ChangeStamp>>
+
+/**
+ * Returns the last change that a company in these party roles sees of a document, where later ones are hidden from it; undefined where it sees the
+ * latest one.
+ */
+export function lastSeenChange({ $unseen: unseen }: Pick<Stored, '$unseen'>, partyRoles: readonly string[]): ChangeStamp | undefined {
+  if (!unseen || partyRoles.length === 0) return undefined
+  const stamps = partyRoles.map((role) => (Object.hasOwn(unseen, role) ? unseen[role] : undefined))
+  if (!stamps.every((one) => one !== undefined)) return undefined
+  return stamps.reduce((last, one) => (one.version > last.version ? one : last))
 }
 
 /** Returns the companies in a party role of a document other than the owner's. */

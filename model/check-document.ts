@@ -37,6 +37,7 @@ import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
 import { checkHeldBy } from './check/held-by.ts'
+import { checkEnglish } from './check/english.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
 import { checkTree } from './check/tree.ts'
@@ -86,6 +87,7 @@ const checks: readonly Check[] = [
   checkCallouts,
   checkListsSizes,
   checkSizesFrom,
+  checkEnglish,
   checkLinkedColumns,
   checkReplaceable,
   checkReads,

@@ -239,8 +239,9 @@ export interface DocumentType<
   A = unknown,
   C extends string = string,
   G extends Fields = Fields,
+  N extends string = string,
 > extends DocumentBody<F, S, A, C> {
-  readonly name: string
+  readonly name: N
   /** Module: PostgreSQL schema, menu category and path group, e.g. `order`. */
   readonly module: string
   readonly kind: TypeKind
@@ -266,10 +267,18 @@ export function document<
   const A extends Readonly<Record<string, ActionSpec<NoInfer<Base<S> & Row<F>>, NoInfer<S>>>> = Record<never, never>,
   const C extends string = never,
   const G extends Fields = Record<never, never>,
->(path: string, spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>): DocumentType<F, S, A, C, G> {
+  const P extends string = string,
+>(
+  path: P,
+  spec: DocumentSpec<F, S, A, C, G> & CurrencyFieldsExist<F> & LabelledActions<NoInfer<A>>,
+): DocumentType<F, S, A, C, G, NameAt<P>> {
   const [module, name = module] = path.split('/')
-  return withDefaults({ name, ...(path.includes('/') ? { module } : {}), ...spec }) as DocumentType<F, S, A, C, G>
+  return withDefaults({ name, ...(path.includes('/') ? { module } : {}), ...spec }) as DocumentType<F, S, A, C, G, NameAt<P>>
 }
+/** The name in a path: `purchase_order` of `order/purchase_order`. */
+type NameAt<P extends string> = P extends `${string}/${infer N}` ? N : P
+/** The name of a document type, so that who names the type of a definition cannot name another: `NameOf<typeof bom>` is `'bom'`. */
+export type NameOf<D> = D extends { readonly name: infer N extends string } ? N : string
 /** Actions that are none of the common ones state their label. */
 type LabelledActions<A> = { readonly actions?: { readonly [K in keyof A]: K extends CommonAction ? unknown : { readonly label: Label } } }
 

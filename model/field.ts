@@ -173,6 +173,11 @@ export interface FieldOptions {
   readonly countOf?: string
   /** Written by the engine or by the type's own logic; shown but never accepted from outside. */
   readonly computed?: boolean
+  /**
+   * Of a text that the server writes: the text beside it that says the same in English, such as the two names of a record that are copied. Readers in
+   * English see that one where it is not blank, papers in both languages have both; it has no place of its own.
+   */
+  readonly english?: string
   readonly choices?: Readonly<Record<string, Label>>
   readonly dictionary?: string
   /** Link target: a document type's name, or the built-in directories `company` and `user`. */
@@ -260,7 +265,10 @@ export interface FieldOptions {
    * without one there are no measure lines.
    */
   readonly marks?: { readonly pictures: string; readonly measures?: string }
-  /** Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). */
+  /**
+   * Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). A column of lines can be a `filter`: the list then asks for
+   * documents of which some line has a value.
+   */
   readonly list?: ListMark | readonly ListMark[]
   /**
    * Of a field that counts by sizes: the way to the size list, `style.sizeList` (a link beside the field, and a link of its target to a type

@@ -45,6 +45,8 @@ export interface SharingParties<P extends string = string> {
  * values of a source being taken over (`basedOn`).
  */
 export const noticeEvents = { create: undefined, 'versions.active': 'versions', 'basedOn.take': 'basedOn' } as const
+/** The placeholder of what a version changed against the one before, as other companies may read it. */
+export const changesOfVersion = 'changes'
 export type NoticeEvent = keyof typeof noticeEvents
 
 /**
@@ -54,7 +56,10 @@ export type NoticeEvent = keyof typeof noticeEvents
 export interface NoticeSpec<U extends string = string, A extends string = string, D = object> {
   readonly on: A | NoticeEvent | readonly (A | NoticeEvent)[]
   readonly to: Recipients<U> | LinkedCompanies<U> | SharingParties<U>
-  /** Text with `{number}`, `{comment}` and `{field}` of the header; a choice shows its label, a moment the minute in the platform's time zone. */
+  /**
+   * Text with `{number}`, `{comment}` and `{field}` of the header; a choice shows its label, a moment the minute in the platform's time zone. That a version came into force
+   * may say its `{changes}`: lines added, dropped and changed against the version before, as far as other companies read them.
+   */
   readonly text: Label
   /** `MSG` unless said otherwise. */
   readonly kind?: NoticeKind
@@ -74,6 +79,7 @@ export const placeholdersOf = (text: Label): readonly string[] =>
 export function noticeText(text: Label, fields: Fields, values: Readonly<Record<string, unknown>>, zone?: string): Label {
   const shown = (name: string, at: 0 | 1): unknown => {
     const [field, value] = [fields[name], values[name]]
+    if (name === changesOfVersion && !field && Array.isArray(value)) return (value as unknown as Label)[at]
     if (zone !== undefined && field?.kind === 'dateTime' && typeof value === 'string') return localMinute(zone, value)
     return field?.options.choices?.[value as string]?.[at] ?? value
   }

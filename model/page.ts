@@ -122,11 +122,11 @@ export interface Page {
   readonly signing?: { readonly task: string; readonly as: string }
   /** In read mode it opens as a comparison: names of fields and columns (model/document.ts). */
   readonly compare?: Compare<any>
-  /** Parts that the type draws itself, above the form or as a tab: the names of their web parts. */
+  /** Parts that the type draws itself, above the form, as a tab or above the list: the names of their web parts. */
   readonly sections?: readonly {
     readonly name: string
     readonly label: string
-    readonly at: 'above' | 'tab'
+    readonly at: 'above' | 'tab' | 'list'
     /** It writes the document through its form. */
     readonly writes?: true
     readonly statuses?: readonly string[]
@@ -142,6 +142,8 @@ export interface Page {
 export interface PageList {
   /** Of balances of a ledger with days: the day by which the list is filtered (`asOf`), which is no field of its rows. */
   readonly asOf?: PageField
+  /** Columns of lines by which the list is filtered, by their path (`suppliers.supplier`): documents of which some line has a value. */
+  readonly ofLines?: Readonly<Record<string, PageField>>
   readonly columns: readonly string[]
   readonly search: { readonly fields: readonly string[]; readonly hint: string }
   readonly sort: readonly string[]
@@ -199,6 +201,8 @@ export interface PageField {
   readonly restriction: 0 | 1
   readonly operators: readonly Operator[]
   readonly sortable: boolean
+  /** For a link: documents of the target stand below one another. */
+  readonly tree?: true
   readonly rules: {
     readonly show?: PageCondition
     readonly lock?: PageCondition | readonly PageCondition[]
@@ -225,6 +229,10 @@ export interface PageField {
     FieldOptions,
     'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'signed' | 'total'
   >
+  /** Of a text: the field beside it with the same in the language of the reader, which is shown in its place where it is not blank. */
+  readonly shownBy?: string
+  /** Of a text: it has a text in each language. */
+  readonly inBoth?: true
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
   readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]

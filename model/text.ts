@@ -24,7 +24,7 @@ export function localiseFilled(label: Label, language: Language, values?: Readon
 }
 
 /** English names that have no plural, or are one already. */
-const uncounted = /(?:[^s]s|history|ledger|inventory|stock)$/i
+const uncounted = /(?:[^s]s|history|ledger|inventory|overview|stock)$/i
 
 /**
  * Returns the name of a list of things with this English name: `Request for quotation` becomes `Requests for quotation`, `Category`

@@ -1,5 +1,6 @@
 /** The kinds of background jobs that this server runs, by name. */
 import { createHash } from 'node:crypto'
+import { isPaperFormat, worksheetFormat } from '../model/outputs/export-formats.ts'
 import type { Cell } from '../model/outputs/sheet.ts'
 import { exportGrown, exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
@@ -43,8 +44,8 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
 /** Exports a long list, 2 000 rows per transaction, into a file that belongs to the user. */
 async function exportJob(server: Server, { engine, actor, input, progress }: JobWork): Promise<{ file: string; rows: number }> {
   const type = await typeOfJob(engine, actor, input['type'])
-  if (input['format'] === 'pdf' || input['format'] === 'sheet') return printListJob(server, type, { engine, actor, input, progress })
-  const format = input['format'] === 'csv' ? 'csv' : 'xlsx'
+  if (isPaperFormat(input['format'])) return printListJob(server, type, { engine, actor, input, progress })
+  const format = worksheetFormat(input['format'])
   const ask = (after?: string) => runInTransaction(engine, actor, (operation) => exportPart(operation, type, input, after))
   const first = await ask()
   let count = 0
@@ -69,7 +70,7 @@ async function printListJob(
   { engine, actor, input, progress }: Pick<JobWork, 'engine' | 'actor' | 'input' | 'progress'>,
 ): Promise<{ file: string; rows: number }> {
   const run = <T>(work: (operation: Operation) => Promise<T>) => runInTransaction(engine, actor, work, { reading: true })
-  const reading = { type, query: input['query'] as ListQuery, language: input['language'] as Language, cards: input['format'] === 'sheet' }
+  const reading = { type, query: input['query'] as ListQuery, language: input['language'] as Language, cards: input['format'] === 'cards' }
   const head = await run((operation) => listPaper(operation, type, reading))
   const pages = await readRows(run, head, reading, progress)
   const bytes = await listPdf(server.files, pages, () => progress(pages.rows.length, head.count))

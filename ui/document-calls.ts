@@ -1,5 +1,5 @@
 /** What screens of single types ask of documents of one type: list, view, change and actions, typed from the definition. */
-import type { ActionName } from '../model/document.ts'
+import type { ActionName, NameOf } from '../model/document.ts'
 import type { FormOf, ListAnswerOf, ListQueryOf, SavedOf, ViewOf } from '../model/wire-document.ts'
 
 /** A document in the version on which a change is made. */
@@ -32,7 +32,7 @@ type Send = (type: string, operation: string, data: object, options: { readonly 
  */
 export const documentCallsOver =
   (send: Send, intent: () => string) =>
-  <D>(type: string): DocumentCalls<D> => {
+  <D>(type: NameOf<D>): DocumentCalls<D> => {
     const change = ({ id, version }: VersionOf, operation: string, values: object | undefined) =>
       send(type, operation, { id, version, ...(values === undefined ? {} : { values }) }, { key: intent(), quiet: true }) as Promise<
         ViewOf<D>

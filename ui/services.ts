@@ -1,6 +1,7 @@
 /** Services that `ui` requires from its host. `ui` never fetches by itself; `web` provides these services. */
 import type { AnswerOf } from '../model/calls/call-types.ts'
 import { createContext, use } from 'react'
+import type { DrawnCallout } from '../model/fields/callouts.ts'
 import type { PageField } from '../model/page.ts'
 import type { ListQuery } from '../model/lists/list-query.ts'
 import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
@@ -47,9 +48,10 @@ export interface LookOf {
 }
 /** Pieces of one size of a line that other documents took, by the counter that keeps them; the cell is named by `cellKey`. */
 export type CountedCell = AnswerOf<'/ccommonapi/utils/counted-cells'>[number]
-/** What a document looks like: the address of its picture and its colour as `#rrggbb`, each where it has one. */
+/** What a document looks like: the address of its picture with the call-outs on it, and its colour as `#rrggbb`, each where it has one. */
 export interface ShownLook {
   readonly picture?: string
+  readonly marks?: readonly DrawnCallout[]
   readonly colour?: string
 }
 
@@ -73,6 +75,8 @@ export interface Services {
       readonly ids?: readonly string[]
       readonly codes?: readonly string[]
       readonly for?: PickFor
+      /** Only documents whose link, by its name, is this one or stands below it in its tree. */
+      readonly within?: Readonly<Record<string, string>>
       readonly size?: number
     },
   ): Promise<readonly (Choice & { readonly code?: string; readonly many?: boolean })[]>

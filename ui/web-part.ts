@@ -5,6 +5,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
+import type { NameOf } from '../model/document.ts'
 import type { Page, WireDoc } from '../model/page.ts'
 import type { Language } from '../model/text.ts'
 import type { FormOf, ViewOf } from '../model/wire-document.ts'
@@ -51,7 +52,7 @@ export interface OtherForm<D> {
   cancel(): void
 }
 export interface OtherDocumentProps<D> {
-  readonly type: string
+  readonly type: NameOf<D>
   readonly id: string
   /** Draws what the section shows of the document. */
   readonly children: (form: OtherForm<D>) => React.ReactNode
@@ -60,8 +61,8 @@ export interface OtherDocumentProps<D> {
 export interface WebPartServices {
   /** Makes a call that has a contract. Rejects with an error that `failureOf` reads. */
   call<P extends CallPath>(path: P, options?: CallOptions<InputOf<P>> & { readonly method?: 'GET' | 'POST' }): Promise<AnswerOf<P>>
-  /** The calls of documents of one type, typed from its definition: `documentsOf<typeof bom>('bom')`. */
-  documentsOf<D>(type: string): DocumentCalls<D>
+  /** The calls of documents of one type, typed from its definition, whose name it must be: `documentsOf<typeof bom>('bom')`. */
+  documentsOf<D>(type: NameOf<D>): DocumentCalls<D>
   /** Returns a fresh idempotency key. */
   intent(): string
   /** Posts and saves the returned file. */

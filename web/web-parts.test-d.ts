@@ -48,6 +48,10 @@ export const readsBoth = (answer: WireOf<typeof sizeChart>): FormOf<typeof sizeC
 
 export async function callsOf({ documentsOf }: WebPartServices, doc: ViewOf<typeof sizeChart>): Promise<void> {
   const charts = documentsOf<typeof sizeChart>('size_chart')
+  // @ts-expect-error the type has another name
+  void documentsOf<typeof sizeChart>('bom')
+  // @ts-expect-error no type has this name
+  void documentsOf<typeof sizeChart>('sizechart')
   const { rows, groups } = await charts.list({
     filters: [{ any: [{ field: 'style', operator: 'eq', value: doc.style }] }],
     columns: ['edition', 'status'],

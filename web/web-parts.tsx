@@ -1,11 +1,12 @@
 /**
  * The seam for screens and sections of single types: every `documents/**` + `/x.web.tsx` is a web part by its name `x`, loaded when
- * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form or in a tab.
+ * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form, in a tab or above a list.
  */
 import { createElement, lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Page, WireDoc } from '../model/page.ts'
+import type { ListQuery } from '../model/lists/list-query.ts'
+import type { WireDoc } from '../model/page.ts'
 import type { SectionForm } from '../ui/state/section-form.ts'
 import { documentCallsOver } from '../ui/document-calls.ts'
 import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
@@ -16,6 +17,7 @@ import { usePage } from './api/pages.ts'
 import { answerKey, callKey, keys, unreadKey } from './api/query-keys.ts'
 import { useRatingUpdates } from './api/refreshes.ts'
 import { say } from './api/toasts-and-connection.ts'
+import type { OwnSectionProps } from './pages/document/form/section-context.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
 import { OtherDocument } from './pages/document/page/other-document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
@@ -28,7 +30,8 @@ const VoiceNotes = lazy(async () => ({ default: (await import('./pages/document/
 type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section'
 type Part = Partial<Record<Place, React.ComponentType<SectionProps>>>
 interface SectionProps {
-  readonly doc?: WireDoc
+  readonly doc?: WireDoc | undefined
+  readonly filters?: ListQuery['filters']
   readonly mayExport?: boolean
   readonly form?: SectionForm | undefined
 }
@@ -69,18 +72,8 @@ export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; na
 }
 
 /** A section that a type draws itself, by the name of its part. */
-export function PartSection({
-  page,
-  doc,
-  name,
-  form,
-}: {
-  page: Page
-  doc: WireDoc
-  name: string
-  form?: SectionForm | undefined
-}): React.ReactElement {
-  return <Provided>{createElement(partAt(name, 'Section'), { doc, mayExport: page.may.export, form })}</Provided>
+export function PartSection({ page, name, doc, filters, form }: OwnSectionProps): React.ReactElement {
+  return <Provided>{createElement(partAt(name, 'Section'), { doc, filters, mayExport: page.may.export, form })}</Provided>
 }
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({

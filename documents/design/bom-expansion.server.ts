@@ -25,6 +25,8 @@ export type Size = Pick<MatrixCell, 'size' | 'second'>
 /** BOMs with what their rules refer to, read at once whatever their number. */
 export interface ExpandableBom {
   readonly bom: Pick<Bom, 'id' | 'lines' | 'colours'>
+  /** Its rows of colours by `cellOf` line and colourway. */
+  readonly mapped: ReadonlyMap<string, string>
   readonly colorways: ReadonlyMap<string, Colorway>
   /** Usable colours of a material by its id. */
   readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
@@ -58,7 +60,12 @@ export interface MissingCell {
   /** The column at which it is corrected, and why in words. */
   readonly column: 'materialColour' | 'usageBySize' | 'loss'
   readonly reason: Refusal
+  /** The colour of the library that the material does not have yet, of a line that matches. */
+  readonly wanted?: string
 }
+
+/** Why a line has no material colour. */
+type NoColour = Pick<MissingCell, 'reason' | 'wanted'>
 
 /**
  * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
@@ -83,7 +90,7 @@ export function expand(
     if (usage === undefined)
       missing.push({ ...cell, column: 'usageBySize', reason: refuse('bom.noUsage', { key: line.key, size: cellName(size) }) })
     else if (gross === undefined) missing.push({ ...cell, column: 'loss', reason: refuse('bom.noLoss', { key: line.key }) })
-    if (chosen !== null && typeof chosen === 'object') missing.push({ ...cell, column: 'materialColour', reason: chosen })
+    if (chosen !== null && typeof chosen === 'object') missing.push({ ...cell, column: 'materialColour', ...chosen })
     else if (usage !== undefined && gross !== undefined)
       needs.push({
         at,
@@ -122,8 +129,15 @@ export async function expandable(
     coloursOf: Map.groupBy(colours, ({ material }) => material),
     colourNames: new Map([...named].map(([id, { name }]) => [id, name])),
   }
-  return new Map(boms.map((bom) => [bom.id, { bom, ...shared }]))
+  return new Map(boms.map((bom) => [bom.id, { bom, mapped: mappedIn(bom), ...shared }]))
 }
+
+const cellOf = (key: string, colorway: string): string => `${key} ${colorway}`
+
+/** Returns the material colours that a BOM names by line and colourway: a cell is then looked up, not sought among thousands of rows. */
+export const mappedIn = ({ colours }: Pick<Bom, 'colours'>): ReadonlyMap<string, string> =>
+  // The first row of a cell counts.
+  new Map(colours.toReversed().map(({ key, colorway, materialColour }) => [cellOf(key, colorway), materialColour]))
 
 const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): boolean => {
   const names = sizeNames(sizes)
@@ -154,25 +168,21 @@ function grossOf(usage: Numeric, { loss, lossBasis }: Rule): Numeric | undefined
 }
 
 /** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */
-function colourOf({ bom, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | Refusal {
+function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | NoColour {
   const { key, rule, material } = line
   if (rule === 'none') return null
-  if (rule === 'fixed') return line.materialColour ?? refuse('bom.noFixedColour', { key })
+  if (rule === 'fixed') return line.materialColour ?? { reason: refuse('bom.noFixedColour', { key }) }
   const of = colorways.get(way)
   const number = of?.number ?? way
-  if (rule === 'map')
-    return (
-      bom.colours.find((one) => one.key === key && one.colorway === way)?.materialColour ??
-      refuse('bom.notMapped', { key, colorway: number })
-    )
+  if (rule === 'map') return mapped.get(cellOf(key, way)) ?? { reason: refuse('bom.notMapped', { key, colorway: number }) }
   const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
-  if (!wanted) return refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 })
+  if (!wanted) return { reason: refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 }) }
   const fitting = (coloursOf.get(material) ?? []).filter(
     ({ colour: dyed, supplier }) => dyed === wanted && (line.supplier === null || supplier === line.supplier),
   )
   const name = colourNames.get(wanted) ?? ''
-  if (fitting.length > 1) return refuse('bom.severalSuppliers', { key, colorway: number, colour: name })
-  return fitting[0]?.id ?? refuse('bom.noMaterialColour', { key, colorway: number, colour: name })
+  if (fitting.length > 1) return { reason: refuse('bom.severalSuppliers', { key, colorway: number, colour: name }) }
+  return fitting[0]?.id ?? { reason: refuse('bom.noMaterialColour', { key, colorway: number, colour: name }), wanted }
 }
 
 const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: string | null): string | null =>

@@ -1,6 +1,6 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
+import { compare, dec, div, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { pieces, sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -10,6 +10,7 @@ import { material } from '../material/material.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import { sizeNames } from './bom-expansion.server.ts'
 import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
+import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -52,8 +53,9 @@ export const bomLogic = defineLogic(bom, {
     async coloursOfLines(doc, ctx, { before }) {
       if (isFixed(before)) return undefined
       const colours = await ctx.linked(materialColour, doc.colours, 'materialColour')
+      const lines = new Map(doc.lines.map((line) => [line.key, line]))
       for (const [at, { key, materialColour: id }] of doc.colours.entries()) {
-        const line = doc.lines.find((one) => one.key === key)
+        const line = lines.get(key)
         if (line?.rule !== 'map') return atPath(`colours[${at}].key`, refuse('bom.lineUnknown', { key }))
         if (colours.get(id)?.material !== line.material)
           return atPath(`colours[${at}].materialColour`, refuse('bom.colourOfOtherMaterial', { key }))
@@ -62,6 +64,8 @@ export const bomLogic = defineLogic(bom, {
     },
     unitsConvert(doc, _, { before }) {
       if (isFixed(before)) return undefined
+      const marked = doc.lines.findIndex(({ markerLength, markerPieces, markerUsage }) => markerLength && markerPieces && !markerUsage)
+      if (marked >= 0) return atPath(`lines[${marked}].markerLength`, refuse('bom.markerUnit', { key: doc.lines[marked]!.key }))
       const at = doc.lines.findIndex(
         ({ conversion, metreWeight }) => conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight),
       )
@@ -78,6 +82,31 @@ export const bomLogic = defineLogic(bom, {
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)
       return expired.map(({ number, name, validTo }) => refuse('bom.materialExpired', { material: `${number} ${name}`, day: validTo! }))
     },
+    /** A marker that needs more cloth a piece than the BOM says is asked about: both figures stay, and the loss is on top of either. */
+    async markerUse(doc, ctx) {
+      const units = await unitsOf(doc, ctx)
+      return doc.lines.flatMap(({ key, markerLength: length, markerPieces, markerUsage: marker, markerGap: gap, usage, unit: of }, at) =>
+        marker && gap && compare(marker, usage) > 0
+          ? atPath(
+              `lines[${at}].markerLength`,
+              refuse('bom.markerUse', {
+                key,
+                length,
+                pieces: markerPieces,
+                marker,
+                unit: units.get(of)?.code ?? '',
+                usage,
+                gap: `+${gap}`,
+              }),
+            )
+          : [],
+      )
+    },
+  },
+  after: {
+    askLabDips: askForColours,
+    askLabDipsOfRejected: askForColours,
+    askLabDipsInForce: askForColours,
   },
   replaced: (doc, ctx, by) => suppliersAndColours(doc, ctx, by),
   /** While a BOM is written its lines take blanks, weights and conversions from their materials; an active one moves no more. */
@@ -106,7 +135,18 @@ async function unitsOf({ lines }: Bom, ctx: Context): Promise<ReadonlyMap<string
   )
 }
 
-/** Fills a line from its material: category, name, and how its price is reckoned per unit of usage. */
+/** Markers are measured in metres, the base unit of lengths. */
+const metre = { id: '', dimension: 'length', numerator: 1, denominator: 1 } as const
+
+/** Returns what a piece takes of the cloth by the marker of its line, in the unit of usage; null without a marker, and where metres do not convert. */
+function markerUsageOf({ markerLength, markerPieces, unit: of }: Line, metreWeight: string | null, units: ReadonlyMap<string, Unit>) {
+  const factor = unitFactor(metre, units.get(of))
+  if (!markerLength || !markerPieces || !factor) return null
+  const usage = convertedBy(div(markerLength, String(markerPieces)), factor, metreWeight)
+  return usage === undefined ? null : round(usage)
+}
+
+/** Fills a line from its material: category, name, what its marker needs, and how its price is reckoned per unit of usage. */
 function completed(line: Line, of: Material | undefined, units: ReadonlyMap<string, Unit>): Line {
   const { element, unit: usageUnit, priceUnit } = line
   const factor = unitFactor(units.get(usageUnit), units.get(priceUnit ?? usageUnit))
@@ -114,7 +154,9 @@ function completed(line: Line, of: Material | undefined, units: ReadonlyMap<stri
     ...line,
     element: element ?? of?.type ?? null,
     materialName: of?.name ?? null,
+    materialNameEn: of?.nameEn ?? null,
     metreWeight: of?.metreWeight ?? null,
+    markerUsage: markerUsageOf(line, of?.metreWeight ?? null, units),
     priceUnit: priceUnit ?? usageUnit,
     conversion: factor?.kind ?? null,
     unitNumerator: factor?.numerator ?? null,

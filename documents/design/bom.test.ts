@@ -129,9 +129,17 @@ describe('figures', () => {
     expect(await expectRefusal(draft([fabricLine({ priceUnit: units.piece })]))).toMatch(/lines\[0\]\.priceUnit/)
     // A width that is changed later does not move what was approved.
     await approved(one.id)
-    await as('merchandiser').save(material, made.canvas, { gramWeight: '200' })
+    await as('merchandiser').save(material, made.canvas, { width: '1.5 M' })
     expect((await as('designer').get(bom, one.id)).material).toBe('22.96')
-    await as('merchandiser').save(material, made.canvas, { gramWeight: '180' })
+    // 1.5 m × 180 g/m² = 0.27 kg a metre: 0.27 × 40, and 0.324 ÷ 0.27 × 10.
+    const next = await nextOf(one.id)
+    const after = await as('designer').save(bom, next.id, { lines: { set: [{ id: next.lines[0]!.id, use: '口袋' }], remove: [] } })
+    expect(after.lines.map(({ metreWeight, amount }) => [metreWeight, amount])).toEqual([
+      ['0.27', '10.8'],
+      ['0.27', '12'],
+    ])
+    expect([after.material, (await as('designer').get(bom, one.id)).material]).toEqual(['22.8', '22.96'])
+    await as('merchandiser').save(material, made.canvas, { width: '1.8 M' })
   })
 
   test('what has no price is counted and never zero; what the customer supplies costs nothing and is not bought [DM-3-036]', async () => {

@@ -9,7 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
-import { designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -44,6 +44,21 @@ const sumOf = (element: string) =>
     ...inside,
   }) as const
 
+/** The rules that match lack material colours: one lab dip request is made for each pair of material and colour, whatever the number of lines and sizes. */
+const asksLabDips = <const S extends string>(status: S) => ({
+  label: ['为缺失颜色打色样', 'Ask for missing lab dips'] as const,
+  from: status,
+  to: status,
+  by: ['designer', 'merchandiser', 'admin'] as const,
+  when: { missing: { above: 0 } },
+  form: { fields: ['labDipsDue'] as const },
+  require: ['labDipsDue'] as const,
+  confirm: [
+    '每种缺失的物料与颜色下一张打样单，染厂随即收到。',
+    'The dye houses get one request for each material and colour that is missing.',
+  ] as const,
+})
+
 export const bom = document('design/bom', {
   code: 'BOM',
   label: ['物料清单', 'Style BOM'],
@@ -52,6 +67,7 @@ export const bom = document('design/bom', {
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],
+    ...closedToDyers,
     create: technologists,
     export: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'technologist', 'cost_clerk', 'admin', 'factory'],
   },
@@ -79,19 +95,23 @@ export const bom = document('design/bom', {
     lines: f.lines(
       ['用料', 'Materials'],
       {
-        key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
+        material: f.link(['物料', 'Material'], 'material', {
+          required: true,
+          ...usable,
+          replaceable: {
+            scales: ['usage', 'usageBySize'],
+            renews: ['specification', 'materialColour', 'priceUnit', 'price', 'markerLength', 'markerPieces'],
+          },
+        }),
         element: f.choice(['类别', 'Category'], bomElements, {
           required: true,
           help: ['空白时取物料的类型', 'Blank takes the type of the material'],
         }),
-        material: f.link(['物料', 'Material'], 'material', {
-          required: true,
-          ...usable,
-          replaceable: { scales: ['usage', 'usageBySize'], renews: ['specification', 'materialColour', 'priceUnit', 'price'] },
-        }),
-        materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80 }),
+        materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80, english: 'materialNameEn' }),
+        materialNameEn: f.text(['物料英文名称', 'Material name in English'], { computed: true, max: 80 }),
         specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
         use: f.text(['使用部位', 'Used for'], { max: 60 }),
+        key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
         supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...usable, ...inside }),
         supply: f.choice(
           ['供应方式', 'Supply'],
@@ -139,6 +159,18 @@ export const bom = document('design/bom', {
         otherGross: f.quantity(['另一口径毛用量', 'Gross use by the other basis'], {
           formula: 'gross use(usage, loss, if lossBasis = "added" then "yield" else "added")',
           unit: 'unit',
+          ...inside,
+        }),
+        markerLength: f.quantity(['唛架长度 (m)', 'Marker length (m)'], {
+          above: 0,
+          help: ['与用量对照；超出时提交须确认', 'Compared with the usage: a marker that needs more is confirmed at the submission'],
+          ...inside,
+        }),
+        markerPieces: f.integer(['唛架件数', 'Pieces of the marker'], { atLeast: 1, ...inside }),
+        markerUsage: f.quantity(['唛架单件用量', 'Usage by the marker'], { computed: true, unit: 'unit', ...inside }),
+        markerGap: f.percent(['唛架差异 %', 'Marker against usage %'], {
+          formula: 'if markerUsage = null or usage = null then null else round half up((markerUsage / usage - 1) * 100, 2)',
+          signed: true,
           ...inside,
         }),
         appliesTo: f.integer(['基码适用格数', 'Cells of the base size with the line'], { computed: true, ...inside }),
@@ -237,6 +269,11 @@ export const bom = document('design/bom', {
       list: 'column',
     }),
     successor: f.link(['后续版本', 'Next version in force'], 'bom', { computed: true, ...inside }),
+    labDipsDue: f.date(['色样要求日期', 'Lab dips due'], {
+      copy: false,
+      help: ['为缺失的颜色打色样时填写', 'Given when missing colours are asked for'],
+      ...inside,
+    }),
     remark: f.longText(['备注', 'Remark'], inside),
   },
   statuses: { draft: { edit: true }, pending_approval: {}, active: {}, rejected: { edit: true }, archived: { end: true } },
@@ -246,9 +283,12 @@ export const bom = document('design/bom', {
       by: technologists,
       approver: designApprovers,
       to: 'active',
-      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired'] },
+      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired', 'markerUse'] },
       approve: { checks: ['everyCellAnswered'] },
     }),
+    askLabDips: asksLabDips('draft'),
+    askLabDipsOfRejected: asksLabDips('rejected'),
+    askLabDipsInForce: asksLabDips('active'),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
     archive: { from: 'active', to: 'archived', by: designEnders, danger: true },
   },
@@ -257,6 +297,7 @@ export const bom = document('design/bom', {
   rules: { style: { lock: { action: 'edit' } } },
   warnings: {
     materialExpired: ['物料的有效期已经结束', 'The validity of a material has ended'],
+    markerUse: ['唛架用量超出 BOM 用量', 'The marker needs more than the usage of the BOM'],
   },
   settings: {
     profitPoint: f.choice(
@@ -268,6 +309,13 @@ export const bom = document('design/bom', {
   constraints: [
     { in: 'lines', uniqueInLines: ['key'] },
     { in: 'colours', uniqueInLines: ['key', 'colorway'] },
+    { field: 'labDipsDue', notBefore: '@today', on: ['askLabDips', 'askLabDipsOfRejected', 'askLabDipsInForce'] },
+    {
+      in: 'lines',
+      field: 'markerPieces',
+      holds: 'if markerLength = null then markerPieces = null else markerPieces != null',
+      message: ['唛架长度与唛架件数须同时填写', 'Length and pieces of a marker are given together'],
+    },
     {
       in: 'lines',
       field: 'profitPoint',

@@ -3,6 +3,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
+import { closedToDyers } from './design-hands.part.ts'
 import type { style } from './style.ts'
 
 const active = { where: { status: 'active' } } as const
@@ -14,7 +15,7 @@ export const colorway = document('design/colorway', {
   number: '{style.number}-{colour.number}',
   title: ['number', 'colour'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
+  rights: { read: ['*'], ...closedToDyers, create: ['designer', 'merchandiser', 'admin'] },
   fields: {
     style: f.link(['款式', 'Style'], 'style', {
       required: true,

@@ -20,7 +20,12 @@ const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${bas
 const blankTakes = ['空白取 BOM 与工艺单；基准方案不填', 'Blank takes the BOM and the process sheet; the base has none'] as const
 /** What a scenario reckons with: its own figure, or else what it takes of the versions and prices. */
 const ownOr = (column: string) => `if ${column} = null then ${column}Taken else ${column}`
-const whileUsed = { while: ['draft', 'submitted', 'approved'], until: ['archived'], refreshedIn: ['draft'] } as const
+const whileUsed = {
+  while: ['draft', 'submitted', 'approved'],
+  until: ['archived'],
+  refreshedIn: ['draft'],
+  effect: ['cost', 'margin'],
+} as const
 
 export const costing = document('design/costing', {
   code: 'CST',
@@ -60,9 +65,8 @@ export const costing = document('design/costing', {
     materials: f.lines(
       ['物料', 'Materials'],
       {
-        key: f.text(['行号', 'Line'], { max: 10 }),
-        element: f.choice(['类别', 'Category'], bomElements),
         material: f.link(['物料', 'Material'], 'material'),
+        element: f.choice(['类别', 'Category'], bomElements),
         supplier: f.link(['供应商', 'Supplier'], 'supplier'),
         customer: f.yesNo(['客供', 'Supplied by the customer'], { default: false, help: ['成本为 0', 'Costs nothing'] }),
         gross: f.quantity(['毛用量', 'Gross use'], {
@@ -74,6 +78,7 @@ export const costing = document('design/costing', {
         price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', ...money }),
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
+        key: f.text(['行号', 'Line'], { max: 10 }),
       },
       { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
     ),
@@ -227,7 +232,8 @@ export const costing = document('design/costing', {
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',
-      reads: ['netPrice', 'unit', 'validTo'],
+      reads: ['netPrice', 'unit'],
+      inForceOn: 'pricedOn',
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },
@@ -255,8 +261,9 @@ export const costing = document('design/costing', {
     scope: ['style'],
     money: { main: 'cost', parts: ['price'] },
     facts: ['margin', 'pricedOn', 'bom', 'process'],
-    sideBySide: { scenarios: { name: 'name', base: 'base' } },
+    sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['fabricCost', 'othersCost', 'labour', 'extras'] } },
   },
+  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: {
     scenarios: ['方案', 'Scenarios'],

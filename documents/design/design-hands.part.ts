@@ -13,5 +13,7 @@ export const operationKeepers = ['merchandiser', 'planner', 'technologist', 'adm
 export const costClerks = ['merchandiser', 'buyer', 'finance', 'cost_clerk', 'admin'] as const
 /** Styles and what is developed for them, up to sets. What costs and prices come to, managers alone approve. */
 export const designApprovers = ['manager', 'design_manager'] as const
+/** What is made of a style tells nothing to people who dye for it; a person who also holds another role of the company reads it by that one. */
+export const closedToDyers = { closedTo: ['dye_house'] } as const
 /** Who ends what is in force, and takes it up again. */
 export const designEnders = [...designApprovers, 'admin'] as const

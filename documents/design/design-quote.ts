@@ -212,7 +212,15 @@ export const designQuote = document('design/design_quote', {
     },
   ],
   checks: ['quotedBySupplier', 'sizesOfStyle'],
-  basedOn: { costing: { link: 'costing', reads: ['cost', 'price', 'successor'], fills: { successor: 'costing' }, ...whileUsed } },
+  basedOn: {
+    costing: {
+      link: 'costing',
+      reads: ['cost', 'price', 'successor'],
+      fills: { successor: 'costing' },
+      effect: ['cost', 'margin'],
+      ...whileUsed,
+    },
+  },
   convertsFrom: {
     costing: {
       label: ['报价', 'Quote'],

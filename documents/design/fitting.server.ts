@@ -93,7 +93,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       partName,
       minus,
       plus,
-      spec: (cell && part !== null ? measureOf({ points: request.measurements }, part, cell) : undefined) ?? null,
+      spec: cell && part !== null ? (measureOf({ points: request.measurements }, part, cell) ?? null) : null,
       factoryMeasured: of.measurements.find((line) => line.part === part)?.measured ?? null,
       measured: entered?.measured ?? null,
       revised: entered?.revised ?? null,

@@ -7,6 +7,7 @@ import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { addPriceBands } from '../testing/price-bands.ts'
+import { plural } from '../../model/text.ts'
 import { colour } from './colour.ts'
 import { line } from './line.ts'
 import { placeholder } from './placeholder.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
-test('placeholders stand in the line until a style fills them: the style takes their place, and a stopped one frees it [DM-1-018]', async () => {
+test('placeholders stand in the line until a style fills them: the style takes their place, and a stopped one frees it [DM-1-013]', async () => {
   const slots = await rowsOf('planner')
   expect(slots.map(({ $page, status, wave }) => [$page, status, wave])).toEqual(
     Array.from({ length: 3 }, () => ['placeholder', 'not_started', '1']),
@@ -85,6 +86,9 @@ test('a row says in which field of its own document a value is saved; moving it 
   expect(page.statuses['not_started']).toMatchObject({ planned: true })
   expect(page.statuses['development']).not.toHaveProperty('planned')
   expect(page.list.views[0]).toMatchObject({ name: '产品线看板', shape: 'board', group: ['wave'] })
+  expect(page.sections).toEqual([{ name: 'line-plan', label: '企划矩阵', at: 'list' }])
+  // The title of a list is the plural of its type, and an overview has none.
+  expect([page.title, plural(line.label[1])]).toEqual(['产品线总览', 'Line overview'])
   for (const row of await rowsOf('designer')) {
     const type = row['$page'] === 'style' ? style : placeholder
     await as('designer').save(type, row.id, { wave: '2' }, row.version)

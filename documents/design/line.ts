@@ -1,17 +1,17 @@
 /**
- * Line (LIN): what a season has, the styles and the placeholders that no style fills yet. It reads both and has no documents of its own; a placeholder
+ * Line overview (LIN): what a season has, the styles and the placeholders that no style fills yet. It reads both and has no documents of its own; a placeholder
  * that became a style stands in it as its style.
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { endedStyles, openSlots, priceBand, readsPlans } from './planning.part.ts'
+import { endedStyles, exportsLine, openSlots, priceBand, readsPlans } from './planning.part.ts'
 
 export const line = document('design/line', {
   code: 'LIN',
   kind: 'report',
-  label: ['产品线', 'Line'],
+  label: ['产品线总览', 'Line overview'],
   parties: { owner: 'brand' },
-  rights: { read: readsPlans, export: ['planner', 'merchandiser', 'designer', 'manager', 'admin'] },
+  rights: { read: readsPlans, export: exportsLine },
   readonly: true,
   reads: [
     { type: 'placeholder', where: [{ field: 'status', operator: 'in', value: ['not_started', 'in_progress'] }] },
@@ -19,6 +19,7 @@ export const line = document('design/line', {
   ],
   fields: {
     images: f.image(['图片', 'Picture'], 'free', { most: 6, list: 'picture' }),
+    imageMarks: f.callouts(['图片标注', 'Call-outs'], 'images'),
     name: f.text(['款式名称', 'Style name'], { max: 80, list: ['card', 'search'] }),
     brand: f.link(['品牌', 'Brand'], 'brand', { list: ['column', 'filter'] }),
     season: f.link(['季节', 'Season'], 'season', { list: ['column', 'filter'] }),
@@ -63,4 +64,5 @@ export const line = document('design/line', {
     },
   },
   form: [],
+  sections: [{ name: 'line-plan', label: ['企划矩阵', 'Line plan'], at: 'list' }],
 })

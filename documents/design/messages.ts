@@ -9,7 +9,24 @@ export const refuse = refusals({
   ],
   'bom.colourOfOtherMaterial': ['物料颜色不属于第 {key} 行的物料', 'The colour is not of the material of line {key}'],
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
+  'bom.labDipsAsked': ['缺失的颜色均已下打样单：{numbers}', 'Every missing colour is asked for already: {numbers}'],
+  'bom.markerUnit': [
+    '第 {key} 行：唛架长度不能换算为用量单位；重量需物料的每米重量',
+    'Line {key}: the length of the marker does not convert to the unit of usage; a weight needs that of a metre',
+  ],
+  'bom.markerUse': [
+    '第 {key} 行：唛架 {length} 米 ÷ {pieces} 件 = 单件 {marker} {unit}，BOM 用量 {usage} {unit}，超出 {gap} %',
+    'Line {key}: a marker of {length} m for {pieces} pieces is {marker} {unit} a piece, against a usage of {usage} {unit}: {gap} %',
+  ],
   'bom.materialExpired': ['{material} 的有效期已于 {day} 结束', '{material} was valid until {day}'],
+  'bom.noColourToAsk': [
+    '没有可以打色样的缺失颜色：未解析的格须在行上修改',
+    'No missing colour is to be dyed: what has no answer is corrected at its line',
+  ],
+  'bom.noDyeHouse': [
+    '第 {key} 行：行上与物料都没有供应商，请选择由谁染色',
+    'Line {key}: neither the line nor its material names a supplier: choose who dyes it',
+  ],
   'bom.noFixedColour': ['第 {key} 行未选择固定颜色', 'Line {key} names no fixed colour'],
   'bom.noLoss': ['第 {key} 行：没有损耗', 'Line {key}: no loss'],
   'bom.noMaterialColour': [

@@ -52,22 +52,29 @@ export async function nearestTo(
     return value ? [{ id: one.id, ...value, difference: ciede2000(reference, value.lab, factors) }] : []
   })
   const leftOut = others.filter((one) => hasValue(one)).length - compared.length
+  return { colours: await firstSeen(viewer, reference, compared), leftOut }
+}
+
+/** Returns the nearest of the compared colours that the user may see. They are viewed together, as many as are still to be answered. */
+async function firstSeen(viewer: DocumentViewer, reference: Lab, compared: readonly Compared[]): Promise<NearestColours['colours']> {
   const colours: NearestColours['colours'][number][] = []
   // A difference says what it is reckoned from, so values that a rule hides are not compared.
   const hidden = new Set<boolean>()
-  for (const { id, lab, measured } of compared.sort((one, other) => one.difference - other.difference)) {
-    if (colours.length === answered) break
-    if (hidden.has(measured)) continue
-    const seen = await seenBy(viewer, id)
-    if (!seen) continue
-    if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => name in seen)) {
-      hidden.add(measured)
-      continue
+  let left = compared.toSorted((one, other) => one.difference - other.difference)
+  while (left.length > 0 && colours.length < answered) {
+    const next = left.slice(0, answered - colours.length)
+    const views = await Promise.all(next.map(({ id }) => seenBy(viewer, id)))
+    for (const [at, { id, lab, measured }] of next.entries()) {
+      const seen = views[at]
+      if (!seen) continue
+      if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => viewer.sees(seen, name))) hidden.add(measured)
+      if (hidden.has(measured)) continue
+      const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
+      colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
     }
-    const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
-    colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
+    left = left.slice(next.length).filter(({ measured }) => !hidden.has(measured))
   }
-  return { colours, leftOut }
+  return colours
 }
 
 /** What a user reads of a colour: a field that a rule hides is absent. */

@@ -87,6 +87,21 @@ test('what a brute-force search over the whole library finds, and in as many sta
   expect((await statements()).length).toBe(few)
 })
 
+test('the twelve that are answered are read together, not one after the other', async () => {
+  await as('designer').perform(async (operation) => {
+    const viewer = viewerOf(operation)
+    let [open, together] = [0, 0]
+    const view: typeof viewer.view = async (type, id) => {
+      together = Math.max(together, ++open)
+      const seen = await viewer.view(type, id)
+      open--
+      return seen
+    }
+    expect((await nearestTo({ ...viewer, view }, [50, 0, 0])).colours).toHaveLength(12)
+    expect(together).toBe(12)
+  })
+})
+
 test('a value that a rule hides from the caller is not compared, since a difference says what it is reckoned from', async () => {
   const hide = (field: string) =>
     app.sql(`INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'designer', 'colour', $2, 2)`, [

@@ -13,6 +13,7 @@ import type { NearestColours } from './nearest-colours.calls.ts'
 import styles from './screens/nearest-colours.module.css'
 import { messages } from './screens/nearest-messages.ts'
 import { referenceOf, type NearestReference } from './screens/nearest-reference.ts'
+import { PixelPicker } from './screens/pixel-picker.tsx'
 
 type LibraryColour = ViewOf<typeof colour>
 
@@ -66,6 +67,13 @@ export function Section({ doc }: { doc: LibraryColour }): React.ReactElement {
           {t('unreadable')}
         </p>
       )}
+      <PixelPicker
+        onPick={(hex) => {
+          setText(hex)
+          setRefused(false)
+          setReference({ hex })
+        }}
+      />
       <p className="muted">{t('screens')}</p>
       {reference && <Nearest reference={reference} except={doc.id} />}
     </section>

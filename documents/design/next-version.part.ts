@@ -1,4 +1,4 @@
-/** Notices of a next version of a size chart, BOM or process sheet: to those who make goods by the version before, and to those who follow their orders. */
+/** Notices of a next version of a size chart, BOM, pattern or process sheet: to those who make goods by the version before, with the difference, and to those who follow their orders. */
 import type { Label } from '../../model/text.ts'
 
 /**
@@ -11,8 +11,8 @@ export const nextVersionNotices = ([zh, en]: Label) =>
       on: 'versions.active',
       to: { sharedBy: 'purchase_order', of: 'previous' },
       text: [
-        `${zh} {number} 已生效，取代上一版本；在制订单以各自订单上的版本为准`,
-        `${en} {number} is in force in place of the version before; an order is made by the version that it names`,
+        `${zh} {number} 已生效，取代上一版本；在制订单以各自订单上的版本为准。差异：{changes}`,
+        `${en} {number} is in force in place of the version before; an order is made by the version that it names. What differs: {changes}`,
       ],
     },
     {

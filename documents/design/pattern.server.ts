@@ -71,11 +71,12 @@ export const patternLogic = defineLogic(pattern, {
 const finishedOf = (chart: Chart | undefined, part: string, cell: ReturnType<typeof cellNamed> | null): string | null =>
   (chart && cell ? measureOf(chart, part, cell) : undefined) ?? null
 
-const listOf = async ({ sizeList: id }: Pick<Pattern, 'sizeList'>, ctx: Context): Promise<List> =>
+/** Reads the size list of a pattern, or of what has the same field. */
+export const listOf = async ({ sizeList: id }: Pick<Pattern, 'sizeList'>, ctx: Context): Promise<List> =>
   (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
 
 /** Returns the sizes of a list in their order. */
-const sizesOf = (list: List): string[] => inOrder(list?.sizes ?? []).map(({ size }) => size)
+export const sizesOf = (list: List): string[] => inOrder(list?.sizes ?? []).map(({ size }) => size)
 
 /** Refuses a range that has a size of another pattern in force: a size is cut by one pattern. Versions of the pattern itself replace one another. */
 async function rangesApart(doc: Pattern, ctx: Context): Promise<Refusal | undefined> {

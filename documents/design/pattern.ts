@@ -8,7 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { designApprovers, designEnders, patternMakers } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, patternMakers } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
@@ -23,7 +23,7 @@ export const pattern = document('design/pattern', {
   number: 'PT{style.number}-{sizeFrom}-{sizeTo}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: patternMakers, export: ['*'] },
+  rights: { read: ['*'], ...closedToDyers, create: patternMakers, export: ['*'] },
   fields: {
     ...ofStyle,
     ...versionFields('pattern'),

@@ -4,7 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { designers, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
+import { designers, exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
 
 const computed = { computed: true } as const
 const inCurrency = { currency: 'currency' } as const
@@ -14,7 +14,7 @@ export const placeholder = document('design/placeholder', {
   label: ['占位款', 'Placeholder'],
   number: 'PH{season.number}{0000}',
   parties: { owner: 'brand' },
-  rights: { read: readsPlans, create: [], edit: [...designers, 'planner'], export: ['planner', 'manager', 'admin'] },
+  rights: { read: readsPlans, create: [], edit: [...designers, 'planner'], export: exportsLine },
   fields: {
     plan: f.link(['企划版本', 'Plan'], 'seasonal_plan', { ...computed, list: ['column', 'filter'] }),
     brand: f.link(['品牌', 'Brand'], 'brand', { ...computed, list: ['column', 'filter'] }),

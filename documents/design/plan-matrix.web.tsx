@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { AnswerOf } from '../../model/calls/call-types.ts'
 import type { Page } from '../../model/page.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
@@ -13,6 +14,7 @@ import { AnswerSection } from '../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { seasonalPlan } from './seasonal-plan.ts'
+import { boardPath } from './screens/line-paths.ts'
 import {
   cellAt,
   formLines,
@@ -52,7 +54,13 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
     retry: false,
   })
   return (
-    <AnswerSection part="plan-matrix" title={t('title')} answers={[matrix, progress]} failed={t('failed')}>
+    <AnswerSection
+      part="plan-matrix"
+      title={t('title')}
+      beside={<Link to={boardPath(doc)}>{t('board')} →</Link>}
+      answers={[matrix, progress]}
+      failed={t('failed')}
+    >
       {matrix.data && progress.data && (
         <Entry
           form={form}

@@ -23,6 +23,8 @@ export const ofTheBrand = [
 export const readsPlans = ['planner', 'merchandiser', 'designer', 'design_manager', 'buyer', 'manager', 'finance', 'admin'] as const
 export const planners = ['planner', 'merchandiser', 'admin'] as const
 export const designers = ['designer', 'merchandiser', 'admin'] as const
+/** Who exports and prints the line of a season: its styles and its placeholders. */
+export const exportsLine = ['planner', 'merchandiser', 'designer', 'design_manager', 'manager', 'admin'] as const
 
 /** What the statuses of a placeholder that no style fills are called, in the line too. */
 export const openSlots = { not_started: ['未开始', 'Not started'], in_progress: ['进行中', 'In progress'] } as const

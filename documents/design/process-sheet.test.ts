@@ -37,6 +37,13 @@ test('nine operations make 12.00 minutes and 6.0000 of piece rates [DM-1-017]', 
   const sheet = await draft(operations)
   expect([sheet.number, sheet.sam, sheet.rates, sheet.currency]).toEqual([expect.stringMatching(/^PS.*V01$/), '12', '6', stage.cny])
   expect(sheet.lines[1]).toMatchObject({ sequence: 20, sam: '1.6', rate: '0.8', machine: '平缝机' })
+  // On paper the sums have the decimals of their lines.
+  const [paper] = await as('designer').perform((its) => printModels(its, processSheet, [sheet.id]))
+  expect(paper!.values).toMatchObject({ sam: '12.00', rates: '¥6.0000' })
+  expect((paper!.values['lines'] as readonly Record<string, string>[]).slice(0, 2)).toMatchObject([
+    { sam: '0.85', rate: '¥0.4250' },
+    { sam: '1.60', rate: '¥0.8000' },
+  ])
   expect(await expectRefusal(draft(operations.slice(0, 2)))).toContain('版本号已存在')
   await discard(sheet.id)
   const twice = { lines: [...lines(operations.slice(0, 2)), { sequence: 20, operation: operations[2] }] }

@@ -8,7 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
-import { designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
@@ -22,7 +22,7 @@ export const processSheet = document('design/process_sheet', {
   number: 'PS{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: technologists, export: ['*'] },
+  rights: { read: ['*'], ...closedToDyers, create: technologists, export: ['*'] },
   fields: {
     ...ofStyle,
     ...versionFields('process_sheet'),

@@ -21,10 +21,10 @@ export async function priceByQuotes(skus: readonly Doc<typeof sku>[], ctx: Conte
   if (inForce.length === 0) return
   const numbers = [...new Set(inForce.flatMap(({ sourceNumber }) => sourceNumber ?? []))]
   const quotes = await ctx.find(designQuote, { style: styles, number: numbers }, { all: true, lines: true })
-  for (const entry of inForce) {
+  const due = inForce.flatMap((entry) => {
     const { ownerCompany: company } = entry
     const quote = quotes.find((one) => one.number === entry.sourceNumber && one.style === entry.style && one.ownerCompany === company)
-    if (!quote) continue
+    if (!quote) return []
     const { supplier, currency, taxRate, validFrom, validTo, source, sourceNumber } = entry
     const priced = skus.flatMap((one) =>
       one.style === entry.style && sizeSurchargeOf(quote, one) !== undefined
@@ -32,6 +32,12 @@ export async function priceByQuotes(skus: readonly Doc<typeof sku>[], ctx: Conte
         : [],
     )
     const values = priced.map((one) => ({ ...one, supplier, currency, taxRate, validFrom, validTo, source, sourceNumber }))
-    if (values.length > 0) await ctx.createMany(priceList, values, { company })
-  }
+    return values.map((one) => ({ company, values: one }))
+  })
+  for (const [company, all] of Map.groupBy(due, (one) => one.company))
+    await ctx.createMany(
+      priceList,
+      all.map(({ values }) => values),
+      { company },
+    )
 }

@@ -150,6 +150,7 @@ export const retailPrice = document('design/retail_price', {
       while: ['draft', 'pending_approval', 'approved', 'active'],
       until: ['archived'],
       refreshedIn: ['draft'],
+      effect: ['cost'],
     },
   },
   convertsFrom: {

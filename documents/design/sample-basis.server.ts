@@ -1,4 +1,4 @@
-/** What a sample request is made by: the newest size chart and BOM of the style, drafts too, for the colourways and sizes that are asked. */
+/** What a sample request is made by: the newest size chart and BOM of the style, drafts too, for the colourways and sizes that are asked, and the CAD files of its patterns. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
@@ -11,6 +11,8 @@ import { materialColour } from '../material/material-colour.ts'
 import { expand, expandable, type Size } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { measurementPart } from './measurement-part.ts'
+import { listOf, sizesOf } from './pattern.server.ts'
+import { pattern } from './pattern.ts'
 import { refuse } from './messages.ts'
 import type { sampleRequest } from './sample-request.ts'
 import { sizeChart } from './size-chart.ts'
@@ -41,6 +43,8 @@ interface SampleBasis {
   readonly chart: string
   readonly bom: string
   readonly madeBy: string
+  /** What was attached by hand, and the files of the patterns of the asked sizes. */
+  readonly patternFile: string[]
   readonly unit: Doc<typeof sizeChart>['unit']
   readonly measurements: readonly Measurement[]
   readonly materials: readonly Material[]
@@ -61,10 +65,12 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
   if ('missing' in measured) return measured
   const used = await materialsOf(list, cells, ctx)
   if ('missing' in used) return used
+  const patterns = await patternsOf(request, cells, ctx)
   return {
     chart: chart.id,
     bom: list.id,
-    madeBy: `${chart.number} · ${list.number}`,
+    madeBy: [chart, list, ...patterns].map(({ number }) => number).join(' · '),
+    patternFile: [...new Set([...(request.patternFile ?? []), ...patterns.flatMap(({ cad }) => cad ?? [])])],
     unit: chart.unit,
     measurements: measured.lines,
     materials: used.lines,
@@ -73,6 +79,21 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
 
 const newest = <D extends { readonly edition: number | null }>(versions: readonly D[]): D | undefined =>
   versions.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+
+/**
+ * Returns the patterns by which the asked sizes are cut: for each size the one in force, or else the newest one that is made. A style may have none yet, and its factory cuts
+ * by what is attached.
+ */
+async function patternsOf({ style, sizeList }: Request, cells: readonly AskedCell[], ctx: Context): Promise<Doc<typeof pattern>[]> {
+  const all = await ctx.find(pattern, { style, status: ['draft', 'submitted', 'approved'] })
+  const sizes = all.length > 0 ? sizesOf(await listOf({ sizeList }, ctx)) : []
+  const cutsAt = (place: number) => (one: Doc<typeof pattern>) => sizes.indexOf(one.sizeFrom) <= place && place <= sizes.indexOf(one.sizeTo)
+  const chosen = cells.flatMap(({ size }) => {
+    const cutting = all.filter(cutsAt(sizes.indexOf(size)))
+    return cutting.find(({ status }) => status === 'approved') ?? newest(cutting.filter(({ cad }) => (cad ?? []).length > 0)) ?? []
+  })
+  return [...new Set(chosen)]
+}
 
 async function measurementsOf(
   chart: Doc<typeof sizeChart>,
@@ -112,17 +133,19 @@ async function materialsOf(
     needs.map(({ need }) => need.materialColour),
   )
   const colours = await ctx.linked(colour, dyed.values(), 'colour')
-  const colourName = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')?.name ?? null
+  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const lines = needs.map(({ cell, need }): Material => {
-    const { materialName, specification, use, supply } = list.lines[need.at]!
+    const { materialName, materialNameEn, specification, use, supply } = list.lines[need.at]!
     return {
       colorway: cell.colorway,
       size: cellName(cell),
       key: need.key,
       materialName,
+      materialNameEn,
       specification,
       use,
-      colour: colourName(need.materialColour),
+      colour: colourOf(need.materialColour)?.name ?? null,
+      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit: need.unit,
       usage: String(need.usage),

@@ -69,7 +69,7 @@ async function travelled(): Promise<string> {
   return id
 }
 
-test('the history of a sample shows its factory neither the comment of a write-off nor that it was moved, lent or given back [DM-6-016]', async () => {
+test('the history of a sample shows its factory neither the comment of a write-off nor that it was moved, lent or given back', async () => {
   const id = await travelled()
   const all = await historyOf('designer', id)
   expect(all.map(({ action }) => action)).toEqual(expect.arrayContaining(['writeOff', 'giveBack', 'handOver', 'move', 'store', 'finish']))
@@ -82,7 +82,7 @@ test('the history of a sample shows its factory neither the comment of a write-o
   expect(seen.find(({ action }) => action === 'writeOff')!.comment).toBeNull()
 })
 
-test('no door tells the factory who held a sample: read, list, search, export, print, history, notices and open documents [DM-6-016] [DM-6-017]', async () => {
+test('no door tells the factory who held a sample: read, list, search, export, print, history, notices and open documents', async () => {
   const id = await travelled()
   const number = (await as('designer').get(sample, id)).number!
   const { perform } = as('factory')

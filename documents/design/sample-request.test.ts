@@ -1,5 +1,6 @@
 /** Tests of sample requests and samples: what is frozen at the submission, pieces from not started to in stock, and who sees what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedFiles, insertFile } from '../../engine/files/files.ts'
 import { history } from '../../engine/journal/history.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -7,6 +8,7 @@ import { cells, matrix, sampleStory } from '../testing/sample-story.ts'
 import { factory } from '../supplier/factory.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { pattern } from './pattern.ts'
 import { sampleCustody } from './sample-custody.ts'
 import { sampleHolding } from './sample-holding.ts'
 import { sampleLoan } from './sample-loan.ts'
@@ -59,6 +61,47 @@ describe('submission', () => {
     expect((await as('factory').get(sampleRequest, request.id)).measurements[0]!.values).toEqual(cells({ S: '48', M: '50' }))
   })
 
+  const drawing = (name: string) =>
+    as('designer').perform((operation) => insertFile(operation, { name, type: 'dxf', bytes: 1, sha256: Buffer.alloc(32), key: 'none' }))
+  const cut = (of: string, file: string, more: object = {}) =>
+    as('designer').create(pattern, { style: of, cad: [file], cutPieces: [{ name: '前片', quantity: 1 }], ...more })
+  const inForce = async (id: string) => {
+    await as('designer').act(pattern, id, 'submit')
+    return as('manager').act(pattern, id, 'approve')
+  }
+  const opens = async (name: string, file: string) => (await as(name).perform((operation) => allowedFiles(operation, [file]))).has(file)
+
+  test('the CAD file of the pattern in force is copied: the factory opens it, and keeps it when the pattern has its next version', async () => {
+    const of = await story.developed()
+    const [first, second] = [await drawing('v1.dxf'), await drawing('v2.dxf')]
+    const { id } = await inForce((await cut(of.style, first)).id)
+    expect(await opens('factory', first)).toBe(false)
+    const request = await story.submitted(story.requestOf(of, { S: '1', M: '1' }))
+    const read = () => as('factory').get(sampleRequest, request.id)
+    expect(await read()).toMatchObject({ patternFile: [first], madeBy: expect.stringMatching(/V01 · .*V01 · PT.*-S-LV01$/) })
+    expect([await opens('factory', first), await opens('supplier2', first), await opens('carrier', first)]).toEqual([true, false, false])
+    await as('designer').act(pattern, id, 'revise')
+    const [row] = (await as('designer').list(pattern, { filters: [{ field: 'previous', operator: 'eq', value: id }] })).rows
+    await as('designer').save(pattern, row!.id, { cad: [second] })
+    await inForce(row!.id)
+    expect((await read()).patternFile).toEqual([first])
+    expect([await opens('factory', first), await opens('factory', second)]).toEqual([true, false])
+    const next = await story.submitted(story.requestOf(of))
+    expect((await as('factory').get(sampleRequest, next.id)).patternFile).toEqual([second])
+  })
+
+  test('each asked size brings the file of its own range, of a pattern that is still made too; what was attached by hand stays; none is no refusal', async () => {
+    const of = await story.developed()
+    const [byHand, small, large] = [await drawing('hand.dxf'), await drawing('s.dxf'), await drawing('ml.dxf')]
+    await inForce((await cut(of.style, small, { sizeTo: 'S' })).id)
+    const open = await cut(of.style, large, { sizeFrom: 'M' })
+    const files = async (values: object) => (await as('factory').get(sampleRequest, (await story.submitted(values)).id)).patternFile ?? []
+    expect(await files(story.requestOf(of, { S: '1' }))).toEqual([small])
+    expect(await files({ ...story.requestOf(of, { S: '1', L: '1' }), patternFile: [byHand] })).toEqual([byHand, small, large])
+    await expect(as('factory').get(pattern, open.id)).rejects.toMatchObject({ code: 404 })
+    expect(await files(story.requestOf(await story.developed()))).toEqual([])
+  })
+
   test('a factory that has not joined and a past day are refused at the field, today is not [DM-1-014]', async () => {
     const of = await story.developed()
     const values = story.requestOf(of)
@@ -87,8 +130,8 @@ describe('submission', () => {
     const noBom = await story.developed({ bom: 'none' })
     expect(await submit((await create(story.requestOf(noBom))).id)).toContain('style: 款式没有物料清单')
     const whole = await story.developed()
-    const unknown = await create(story.requestOf(whole, { XXL: '1' })).catch(() => undefined)
-    if (unknown) expect(await submit(unknown.id)).toMatch(/asked\[0\]\.matrix.*XXL/)
+    const unknown = create(story.requestOf(whole, { XXL: '1' })).then(({ id }) => as('designer').act(sampleRequest, id, 'submit'))
+    expect(await expectRefusal(unknown)).toMatch(/asked\[0\]\.matrix.*XXL/)
     const lines = [{ material: story.made.jersey, usage: '0.25', usageBySize: cells({ M: '0.25' }), loss: '5', price: '40' }]
     const gap = await story.developed({ bom: lines })
     expect(await submit((await create(story.requestOf(gap, { S: '1' }))).id)).toMatch(/asked\[0\]\.matrix: 第 10 行：尺码 S 没有用量/)
@@ -180,13 +223,21 @@ describe('production', () => {
 
   test('a request that is cancelled ends what is being made and keeps what was finished', async () => {
     const of = await story.developed()
-    const request = await story.submitted(story.requestOf(of, { M: '2' }))
-    const [one] = await story.samplesOf(request.id)
-    await as('factory').act(sample, one!.id, 'start')
-    await as('factory').act(sample, one!.id, 'finish')
+    const request = await story.submitted(story.requestOf(of, { M: '3' }))
+    const [finished, begun, untouched] = (await story.samplesOf(request.id)).map(({ id }) => id) as [string, string, string]
+    for (const id of [finished, begun]) await as('factory').act(sample, id, 'start')
+    await as('factory').act(sample, finished, 'finish')
+    const statuses = async () => (await story.samplesOf(request.id)).map((row) => row['status'])
+    expect(await statuses()).toEqual(['production_complete', 'in_production', 'not_started'])
     await as('designer').act(sampleRequest, request.id, 'cancel', { comment: '款式取消' })
-    expect((await story.samplesOf(request.id)).map((row) => row['status'])).toEqual(['production_complete', 'not_made'])
-    const stored = await as('warehouse').act(sample, one!.id, 'store', { values: { bin: story.stage.binId } })
+    expect(await statuses()).toEqual(['production_complete', 'not_made', 'not_made'])
+    for (const [id, action] of [
+      [begun, 'finish'],
+      [untouched, 'start'],
+    ] as const)
+      await expect(as('factory').act(sample, id, action), action).rejects.toMatchObject({ code: 409 })
+    expect(await statuses()).toEqual(['production_complete', 'not_made', 'not_made'])
+    const stored = await as('warehouse').act(sample, finished, 'store', { values: { bin: story.stage.binId } })
     expect(stored.status).toBe('in_stock')
   })
 

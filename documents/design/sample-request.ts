@@ -1,6 +1,6 @@
 /**
  * Sample request (SPR): one round of samples of a style. It is submitted with a copy of what the factory makes by (values of the size chart, the BOM
- * expanded for each colourway and size), since in development those are still drafts. Each asked piece is a sample from then on.
+ * expanded for each colourway and size, the files of the patterns), since in development those are still drafts. Each asked piece is a sample from then on.
  */
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
@@ -62,14 +62,18 @@ export const sampleRequest = document('design/sample_request', {
       marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
       fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),
     }),
-    patternFile: f.file(['纸样文件', 'Pattern file'], { copy: false }),
+    patternFile: f.file(['纸样文件', 'Pattern file'], {
+      accept: ['dxf', 'zip', 'pdf', 'png', 'jpg', 'webp', 'xlsx', 'docx', 'csv', 'txt', 'wav'],
+      copy: false,
+      help: ['提交时附上各尺码纸样的 CAD 文件', 'The submission adds the CAD files of the patterns of the sizes'],
+    }),
     chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true, copy: false, ...brandAlone }),
     bom: f.link(['物料清单', 'BOM'], 'bom', { computed: true, copy: false, ...brandAlone }),
     madeBy: f.text(['制作依据', 'Made by'], {
       computed: true,
       copy: false,
-      max: 80,
-      help: ['提交时所用的尺寸表与物料清单版本', 'The versions of size chart and BOM at the submission'],
+      max: 200,
+      help: ['提交时所用的尺寸表、物料清单与纸样版本', 'The versions of size chart, BOM and patterns at the submission'],
     }),
     unit: f.choice(['尺寸单位', 'Unit of the values'], measuringUnits, { computed: true, copy: false }),
     measurements: f.lines(
@@ -92,10 +96,12 @@ export const sampleRequest = document('design/sample_request', {
         colorway: f.link(['配色', 'Colourway'], 'colorway', computed),
         size: f.text(['尺码', 'Size'], { ...computed, max: 40 }),
         key: f.text(['行号', 'Line'], { ...computed, max: 10 }),
-        materialName: f.text(['物料名称', 'Material'], { ...computed, max: 80 }),
+        materialName: f.text(['物料名称', 'Material'], { ...computed, max: 80, english: 'materialNameEn' }),
+        materialNameEn: f.text(['物料英文名称', 'Material in English'], { ...computed, max: 80 }),
         specification: f.text(['规格', 'Specification'], { ...computed, max: 120 }),
         use: f.text(['使用部位', 'Used for'], { ...computed, max: 60 }),
-        colour: f.text(['物料颜色', 'Material colour'], { ...computed, max: 120 }),
+        colour: f.text(['物料颜色', 'Material colour'], { ...computed, max: 120, english: 'colourEn' }),
+        colourEn: f.text(['物料颜色英文名', 'Material colour in English'], { ...computed, max: 120 }),
         supplied: f.yesNo(['客供', 'Supplied by the customer'], computed),
         unit: f.link(['单位', 'Unit'], 'unit', computed),
         usage: f.quantity(['单件用量', 'Usage a piece'], { ...computed, unit: 'unit' }),

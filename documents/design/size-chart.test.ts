@@ -1,6 +1,8 @@
 /** Tests of size charts: grading, another base size, pins, adjustments, inches, tolerances, versions, and who reads them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printModels } from '../../engine/print/print-model.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { isWithin } from '../../model/sizes/tolerance.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -100,6 +102,27 @@ describe('grading', () => {
   })
 })
 
+test('what is exported of a chart with pins and adjustments is what the screen shows, cell by cell [DM-2-007]', async () => {
+  const points = [
+    chestOf({ pins: cells({ XL: '54.25' }), adjusted: '0.5', adjustments: cells({ L: '-0.5' }) }),
+    { part: part.waist, plus: '1', base: '40', steps, pins: cells({ S: '37', XXL: '50' }), adjustments: cells({ XXL: '0.75' }) },
+  ]
+  const chart = await draft(points)
+  const shown = await as('designer').get(sizeChart, chart.id)
+  const names = shown.sizes.map(({ size }) => size)
+  const onScreen = shown.points.map(({ values }) => names.map((size) => values!.cells.find((cell) => cell.size === size)?.value ?? null))
+  expect(onScreen).toEqual([
+    ['46.5', '48.5', '50.5', '52', '54.75', '58'],
+    ['36', '37', '40', '42', '44.5', '50.75'],
+  ])
+  for (const format of ['xlsx', 'paper'] as const) {
+    const [exported] = await as('designer').perform((its) => printModels(its, sizeChart, [chart.id]))
+    const { columns, figures, rows } = exported!.tables[0]!
+    const at = names.map((size) => columns.findIndex(({ label }) => label === `尺寸 ${size}`))
+    expect((format === 'xlsx' ? figures : rows).map((row) => at.map((column) => row[column]))).toEqual(onScreen)
+  }
+})
+
 test('spec 50 with −0.5 and +1: limits pass, beyond them nothing does [DM-3-066]', () => {
   const measured = ['49.4999', '49.5', '50', '51', '51.0001'].map((value) => isWithin(value, '50', { minus: '0.5', plus: '1' }))
   expect(measured).toEqual([false, true, true, true, false])
@@ -151,6 +174,78 @@ test('a size that leaves the list stays as a marked column; a base size that lef
   await as('designer').act(sizeChart, chart.id, 'rebase', { values: { baseSize: 'L' } })
   await change(next, 0, { steps: cells({ M: '2', L: '2', XL: '2' }) })
   expect((await as('designer').act(sizeChart, chart.id, 'submit')).status).toBe('submitted')
+})
+
+test('a size that leaves the list is marked at once in draft, submitted and approved charts, and unmarked when it returns', async () => {
+  const of = (names: readonly string[], base: string) => names.map((size, at) => ({ size, sort: at + 1, base: size === base }))
+  const list = await as('designer').create(sizeList, { name: '五码', group: 'men', sizes: of(['S', 'M', 'L', 'XL'], 'M') })
+  const points = [chestOf({ steps: cells({ M: '2', L: '2', XL: '2' }) })]
+  const made = async () => (await as('designer').create(sizeChart, { style: await newStyle({ sizeList: list.id }), points })).id
+  const [draftOne, submittedOne, approvedOne] = [await made(), await made(), await made()]
+  await as('designer').act(sizeChart, submittedOne, 'submit')
+  await approved(approvedOne)
+  const marked = async () => {
+    const charts = await Promise.all([draftOne, submittedOne, approvedOne].map((id) => as('designer').get(sizeChart, id)))
+    return charts.map((chart) => [chart.sizes.filter(({ removed }) => removed).map(({ size }) => size), valuesOf(chart)])
+  }
+  const values = ['48', '50', '52', '54']
+  await as('designer').save(sizeList, list.id, { sizes: of(['S', 'M', 'L'], 'M') })
+  expect(await marked()).toEqual([draftOne, submittedOne, approvedOne].map(() => [['XL'], values]))
+  await as('designer').save(sizeList, list.id, { sizes: of(['S', 'L', 'XL'], 'L') })
+  expect(await marked()).toEqual([draftOne, submittedOne, approvedOne].map(() => [['M'], values]))
+  // The base size has left: what waits for its approval is not approved.
+  expect(await expectRefusal(as('manager').act(sizeChart, submittedOne, 'approve'))).toMatch(/baseSize.*M/)
+})
+
+test('a style that goes from letters to 28–34 while its chart is open: the old columns stay marked with their values, and the base size has to be changed', async () => {
+  const of = async (name: string, names: readonly string[], base: string) =>
+    (
+      await as('designer').create(sizeList, {
+        name,
+        group: 'men',
+        sizes: names.map((size, at) => ({ size, sort: at + 1, base: size === base })),
+      })
+    ).id
+  const numbers = ['28', '29', '30', '31', '32', '33', '34']
+  const [three, seven] = [await of('三字母码', ['S', 'M', 'L'], 'M'), await of('腰围码', numbers, '31')]
+  const id = await newStyle({ sizeList: three })
+  const points = [
+    chestOf({ steps: cells({ M: '2', L: '2' }) }),
+    { part: part.waist, plus: '1', base: '40', pins: cells({ S: '38', L: '43' }) },
+  ]
+  const chart = await as('designer').create(sizeChart, { style: id, points })
+  const entered = [valuesOf(chart), valuesOf(chart, 1)]
+  expect(entered).toEqual([
+    ['48', '50', '52'],
+    ['38', '40', '43'],
+  ])
+  await as('designer').save(style, id, { sizeList: seven })
+  const next = await as('designer').save(sizeChart, chart.id, { remark: '改用腰围码' })
+  expect(next.sizes.map(({ size, removed }) => [size, removed])).toEqual([
+    ...['S', 'M', 'L'].map((size) => [size, true]),
+    ...numbers.map((size) => [size, false]),
+  ])
+  const letters = (doc: Chart) =>
+    [0, 1].map((at) => ['S', 'M', 'L'].map((size) => doc.points[at]!.values?.cells.find((cell) => cell.size === size)?.value))
+  expect([next.baseSize, letters(next)]).toEqual(['M', entered])
+  const submit = () => as('designer').act(sizeChart, chart.id, 'submit')
+  expect(await expectRefusal(submit())).toContain('baseSize: ')
+  const refused = await submit().then(
+    () => undefined,
+    (error: WeftError) => [error.localisedFields('zh'), error.localisedFields('en')],
+  )
+  expect(refused).toEqual([{ baseSize: [expect.stringContaining('M')] }, { baseSize: [expect.stringContaining('M')] }])
+  // A base size to which no steps lead would lose the values of the letters: it is refused, and nothing is lost.
+  const rebase = (baseSize: string) => as('designer').act(sizeChart, chart.id, 'rebase', { values: { baseSize } })
+  expect(await expectRefusal(rebase('31'))).toContain('baseSize: ')
+  expect(letters(await as('designer').get(sizeChart, chart.id))).toEqual(entered)
+  const led = cells({ M: '2', L: '2', ...Object.fromEntries(numbers.map((size) => [size, '1'])) })
+  await change(next, 0, { steps: led })
+  const whole = await change(next, 1, { steps: led })
+  expect(letters(whole)).toEqual(entered)
+  const based = await rebase('31')
+  expect([based.baseSize, based.points[0]!.base, letters(based)]).toEqual(['31', '56', entered])
+  expect((await submit()).status).toBe('submitted')
 })
 
 test('parts of a template are added once, in the sizes of the chart, and never over those of another unit', async () => {

@@ -1,13 +1,13 @@
 /** The tab "Values by size" of a size chart: the base column, pins beside it, another chart cell by cell, and on a phone one size at a time. */
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
-import { useMessages } from '../../ui/text/language.tsx'
+import { listed, useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import type { sizeChart } from './size-chart.ts'
 import { ChartCompare } from './screens/chart-compare.tsx'
 import { ChartPins } from './screens/chart-pins.tsx'
 import { ChartTable, OneSize } from './screens/chart-table.tsx'
-import { pointsOf } from './screens/chart-values.ts'
+import { pointsOf, sizesOf } from './screens/chart-values.ts'
 import { messages } from './screens/chart-messages.ts'
 import styles from './screens/size-chart.module.css'
 
@@ -19,11 +19,18 @@ interface SectionProps {
 export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const isPhone = useNarrow()
+  const language = useLanguage()
+  const removed = sizesOf(form.values).flatMap((one) => (one.removed ? [one.size] : []))
   return (
     <section className={`sheet section ${styles['values']}`} data-part="size-chart" aria-labelledby="chart-heading">
       <h2 id="chart-heading" className="hide">
         {t('title')}
       </h2>
+      {removed.length > 0 && (
+        <p className="notice" role="note">
+          {t('removedSizes', { sizes: listed(language, removed) })}
+        </p>
+      )}
       {pointsOf(form.values).length === 0 ? (
         <p className="muted">{t('noParts')}</p>
       ) : (

@@ -1,8 +1,9 @@
-/** Server logic of size lists: a size that has SKUs cannot be removed. */
-import { defineLogic } from '../../engine/document-logic.ts'
+/** Server logic of size lists: a size that has SKUs cannot be removed, and one that is removed is marked in the charts that have it. */
+import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
+import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -24,7 +25,26 @@ export const sizeListLogic = defineLogic(sizeList, {
       return refuse('sizeList.sizeUsedBySkuCannotRemoved', values, isSecond ? 'seconds' : 'sizes')
     },
   },
+  after: { save: markInCharts },
 })
+
+/** Marks the sizes of charts that the list no longer has, and those that it has again, in every chart that is not archived: a submitted or approved one is not filled any more. */
+async function markInCharts(
+  doc: Doc<typeof sizeList>,
+  ctx: Context,
+  { before }: { readonly before?: Doc<typeof sizeList> },
+): Promise<void> {
+  const names = ({ sizes }: Pick<typeof doc, 'sizes'>) => new Set(sizes.map(({ size }) => size))
+  const listed = names(doc)
+  const former = before ? names(before) : listed
+  if (former.size === listed.size && [...former].every((size) => listed.has(size))) return
+  const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: ['draft', 'submitted', 'approved'] }, { all: true, lines: true })
+  const changes = charts.flatMap(({ id, sizes }) => {
+    const marked = sizes.filter(({ size, removed }) => removed === listed.has(size))
+    return marked.length === 0 ? [] : [{ id, changes: marked.map((line) => ({ line: line.id, values: { removed: !line.removed } })) }]
+  })
+  if (changes.length > 0) await ctx.setLinesOfMany(sizeChart, 'sizes', changes)
+}
 
 /** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */
 export const skuSizes = (list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] => cellsInOrder(list).map(cellName)

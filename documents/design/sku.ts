@@ -1,6 +1,7 @@
 /** Product SKU: a style in one colour and one size, of garments with two axes in one pair of them. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { closedToDyers } from './design-hands.part.ts'
 
 export const sku = document('design/sku', {
   code: 'PRD',
@@ -8,7 +9,12 @@ export const sku = document('design/sku', {
   kind: 'master',
   number: '{style.number}-{colour.number}-{size}',
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'], edit: ['designer', 'merchandiser', 'warehouse', 'admin'] },
+  rights: {
+    read: ['*'],
+    ...closedToDyers,
+    create: ['designer', 'merchandiser', 'admin'],
+    edit: ['designer', 'merchandiser', 'warehouse', 'admin'],
+  },
   fields: {
     style: f.link(['款式', 'Style'], 'style', { required: true, list: ['card', 'search', 'filter'] }),
     colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$style', status: 'active' } }),

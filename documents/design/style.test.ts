@@ -1,5 +1,6 @@
 // Tests the path from brand and season to a style with colours, sizes and bar codes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookup } from '../../engine/query/lookup.ts'
 import { storedFile } from '../../engine/testing/stored-file.ts'
 import { story, type Story } from '../../engine/testing/story.ts'
 import { isEan13 } from '../../model/rules/identifiers.ts'
@@ -29,7 +30,7 @@ afterAll(() => app?.end())
 const sizes = (...names: string[]) => names.map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
 
 describe('seasons', () => {
-  test('the number is year and letter; dates in order; seasons of a year do not overlap per brand [DM-9-033]', async () => {
+  test('the number is year and letter; dates in order; seasons of a year do not overlap per brand', async () => {
     const merchandiser = app.as('merchandiser')
     const spring = await merchandiser.create(season, {
       name: '2026 春',
@@ -53,6 +54,19 @@ describe('seasons', () => {
       (await merchandiser.create(season, { name: '2026 夏', year: 2026, kind: 'S', startDate: '2026-04-01', endDate: '2026-06-30' }))
         .number,
     ).toBe('2026S')
+  })
+  test('a brand and a season that were just added are offered at once where a style or a plan is written [DM-9-033]', async () => {
+    const offered = (to: string, type: string, search: string) =>
+      app.as('designer').perform((operation) => lookup(operation, to, { search, for: { type, field: to } }))
+    for (const type of ['style', 'seasonal_plan'])
+      expect([...(await offered('brand', type, '海岬')), ...(await offered('season', type, '2066'))]).toEqual([])
+    const made = (await app.as('admin').create(brand, { code: 'CAPE', name: '海岬' })).id
+    const values = { name: '2066 春', year: 2066, kind: 'P', startDate: '2066-01-01', endDate: '2066-03-31', brands: [made] }
+    const spring = (await app.as('merchandiser').create(season, values)).id
+    for (const type of ['style', 'seasonal_plan']) {
+      expect((await offered('brand', type, '海岬')).map(({ id }) => id)).toEqual([made])
+      expect((await offered('season', type, '2066')).map(({ id }) => id)).toEqual([spring])
+    }
   })
   test('two seasons clash only when they share year, day and brand', async () => {
     const { create } = app.as('merchandiser')

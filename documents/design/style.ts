@@ -4,7 +4,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { careFields } from './care.part.ts'
-import { designApprovers, designEnders } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders } from './design-hands.part.ts'
 import type { placeholder } from './placeholder.ts'
 import { active, designers, priceBand } from './planning.part.ts'
 
@@ -19,6 +19,7 @@ export const style = document('design/style', {
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],
+    ...closedToDyers,
     create: ['designer', 'merchandiser', 'admin'],
     export: ['designer', 'design_manager', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },

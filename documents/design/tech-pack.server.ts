@@ -156,19 +156,21 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
   )
   const colours = await ctx.linked(colour, dyed.values(), 'colour')
   const goods = await ctx.linked(material, dyed.values(), 'material')
-  const nameOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')?.name ?? null
+  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const materials = needs.map(({ of, need, isForAll }): Material => {
-    const { materialName, specification, use, supply, sizes: named } = list.lines[need.at]!
+    const { materialName, materialNameEn, specification, use, supply, sizes: named } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
     const figures = { usage: String(usage), gross: round(gross) }
     return {
       colorway: of,
       key,
       materialName,
+      materialNameEn,
       specification,
       use,
       sizes: isForAll ? null : sizeNames(named).join(', '),
-      colour: nameOf(need.materialColour),
+      colour: colourOf(need.materialColour)?.name ?? null,
+      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit,
       ...figures,
@@ -200,7 +202,9 @@ function dipsOf(
           {
             colorway: of,
             materialName: known.goods.get(dip.material)?.name ?? null,
+            materialNameEn: known.goods.get(dip.material)?.nameEn ?? null,
             colour: known.colours.get(dip.colour)?.name ?? null,
+            colourEn: known.colours.get(dip.colour)?.nameEn ?? null,
             approvedOn: dip.labDipDate,
             deltaE: dip.deltaE,
             formula: dip.differenceFormula,
@@ -222,8 +226,8 @@ async function compositionsOf(
     fabrics.map((line) => line.material),
     { lines: true },
   )
-  return fabrics.flatMap(({ key, material: of, materialName, use }) =>
-    (goods.get(of)?.compositions ?? []).map(({ fibre, share }) => ({ key, materialName, use, fibre, share })),
+  return fabrics.flatMap(({ key, material: of, materialName, materialNameEn, use }) =>
+    (goods.get(of)?.compositions ?? []).map(({ fibre, share }) => ({ key, materialName, materialNameEn, use, fibre, share })),
   )
 }
 

@@ -1,6 +1,7 @@
 /** Tests of the readings of lab dips: several of an option, each compared under its own light; the one under the light of the standard decides. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { colourDifference } from '../../model/colour/colour-difference.ts'
 import { colour } from '../design/colour.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -120,15 +121,26 @@ test('a colour has one further standard of a light, and none that is the standar
   expect(bare.standards).toEqual([])
 })
 
-test('of twenty people who enter readings of one option and light at the same moment one succeeds', async () => {
+test('of twenty saves by two people of the dye house who enter readings of one option and light at the same moment one succeeds', async () => {
   const id = await taken(await standard())
   const { version } = await as('supplier').get(labDip, id)
+  const dyers = [as('supplier'), await app.person('second dyer', { company: 'supplier', roles: ['dye_house'] })]
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
-      as('supplier').save(labDip, id, { readings: { set: [reading('A', 'D65', `6${at % 10}`, '-3', '-18')], remove: [] } }, version),
+      dyers[at % 2]!.save(labDip, id, { readings: { set: [reading('A', 'D65', `6${at % 10}`, '-3', '-18')], remove: [] } }, version),
     ),
   )
+  const lost = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as WeftError] : []))
+  expect(lost).toHaveLength(19)
+  // Each of them reads that its line repeats the one which was saved, at the line, or that the document was changed meanwhile.
+  for (const error of lost)
+    for (const [language, message] of [
+      ['zh', /与第 1 行重复|单据已被其他用户修改/],
+      ['en', /The same as row 1|Document changed by another user/],
+    ] as const)
+      expect([...Object.values(error.localisedFields(language)).flat(), error.localised(language)].join(' ')).toMatch(message)
   const doc = await as('supplier').get(labDip, id)
-  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   expect(doc.readings).toHaveLength(1)
+  const saved = results.findIndex(({ status }) => status === 'fulfilled')
+  expect(doc.readings[0]!.labL).toBe(`6${saved % 10}`)
 })

@@ -1,6 +1,7 @@
 /** Tests of material prices beside others: entries typed by hand, the colours of other suppliers, and what a number says of other parties. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookup } from '../../engine/query/lookup.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { priceList } from '../order/price-list.ts'
@@ -116,6 +117,28 @@ describe('an entry that is typed by hand beside a material price', () => {
       ['2026-07-01', null],
       ['2026-07-01', null],
     ])
+  })
+
+  test('is checked together with others by one read of the prices of their supplier, and refused at its own row', async () => {
+    const valuesOf = (ids: readonly string[]) =>
+      ids.map((of) => ({
+        kind: 'material' as const,
+        supplier: stage.supplierId,
+        material: of,
+        currency: stage.cny,
+        netPrice: '39',
+        validFrom: '2026-07-01',
+      }))
+    const several = (number: number) => Promise.all(Array.from({ length: number }, () => newMaterial()))
+    const statements = async (ids: readonly string[]) =>
+      (await sentStatements(as('buyer'), ({ ctx }) => ctx.createMany(priceList, valuesOf(ids)))).length
+    const few = await statements(await several(2))
+    expect(await statements(await several(5))).toBe(few)
+    const [free, priced] = [await newMaterial(), await newMaterial()]
+    const { number } = await inForce(priced)
+    const both = as('buyer').perform(({ ctx }) => ctx.createMany(priceList, valuesOf([free, priced])))
+    expect(await expectRefusal(both)).toContain(`与物料价格 ${number}`)
+    expect(await daysOf(free)).toEqual([])
   })
 
   test('is refused too when it is changed or activated into the days of a material price', async () => {

@@ -39,7 +39,7 @@ export const material = document('material/material', {
     compositions: f.lines(
       ['成分', 'Composition'],
       {
-        fibre: f.dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true }),
+        fibre: f.dictionaryValue(['纤维', 'Fibre'], 'fibre', { required: true, list: 'filter' }),
         share: f.percent(['含量 %', 'Share %'], { required: true, above: 0, atMost: 100 }),
       },
       { atMostLines: 5, help: ['最多五种成分，合计 100 %', 'At most five fibres, 100 % in all'] },
@@ -72,7 +72,11 @@ export const material = document('material/material', {
     suppliers: f.lines(
       ['供应商', 'Suppliers'],
       {
-        supplier: f.link(['供应商', 'Supplier'], 'supplier', { required: true, where: { status: ['draft', 'pending', 'active'] } }),
+        supplier: f.link(['供应商', 'Supplier'], 'supplier', {
+          required: true,
+          where: { status: ['draft', 'pending', 'active'] },
+          list: 'filter',
+        }),
         supplierItem: f.text(['供应商货号', "Supplier's item no."], { max: 60 }),
         minimum: f.measure(['起订量', 'Minimum order quantity'], 'unit', { atLeast: 0, unit: 'doc.unit' }),
         leadDays: f.integer(['交期（天）', 'Lead time (days)'], { atLeast: 0 }),

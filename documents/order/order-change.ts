@@ -76,7 +76,7 @@ export const orderChange = document('order/order_change', {
       newMatrix: f.matrix(['新尺码数量', 'New sizes'], { sizesFrom: 'style.sizeList' }),
       sizeDifference: f.sizeDecimals(['尺码差异', 'Difference by size'], { formula: 'newMatrix - oldMatrix', places: 0 }),
       // Sets change as a whole: their pieces and their fee follow.
-      orderSet: f.lineLink(['订单套装', 'Set of the order'], 'purchase_order', 'sets'),
+      orderSet: f.lineLink(['订单套装', 'Set of the order'], 'purchase_order', 'sets', { shows: ['name', 'combination'] }),
       mainProduct: f.link(['主产品', 'Main product'], 'style', { computed: true, follows: 'orderSet.mainProduct' }),
       newSets: f.matrix(['新尺码套数', 'New sets by size'], { sizesFrom: 'mainProduct.sizeList' }),
       newPrice: f.money(['新单价', 'New price'], { tax: 'net', atLeast: 0 }),

@@ -17,8 +17,15 @@ export const priceListLogic = defineLogic(priceList, {
       // Who ends former prices waits for a material price that writes its entry at the same moment; all other overlaps the database refuses.
       if (isTyped ? doc.endsFormer : !before) await ctx.serialise('price of a material', key)
       if (!isTyped) return undefined
-      const entries = await ctx.find(priceList, { ...key, status: 'active', source: 'materialPrice' }, { all: true })
-      const rival = entries.find((one) => shareDay(daysOf(one), daysOf(doc)))
+      // The entries of the supplier are read for all rows of a file or a conversion at once.
+      const entries = await ctx.pick(
+        priceList,
+        { ownerCompany: doc.ownerCompany, supplier: doc.supplier, status: 'active', source: 'materialPrice' },
+        ['material', 'materialColour', 'currency', 'validFrom', 'validTo', 'materialPrice'],
+      )
+      const isOfKey = (one: Keyed) =>
+        one.material === doc.material && one.materialColour === doc.materialColour && one.currency === doc.currency
+      const rival = entries.find((one) => isOfKey(one) && shareDay(daysOf(one), daysOf(doc)))
       if (!rival) return undefined
       const { number } = await ctx.get(materialPrice, rival.materialPrice!)
       return refuse('priceList.ofMaterialPrice', { number, from: rival.validFrom, to: rival.validTo ?? '…' }, 'validFrom')
@@ -26,4 +33,6 @@ export const priceListLogic = defineLogic(priceList, {
   },
 })
 
-const daysOf = ({ validFrom, validTo }: Doc<typeof priceList>) => ({ from: validFrom, to: validTo })
+type Keyed = Pick<Doc<typeof priceList>, 'material' | 'materialColour' | 'currency'>
+
+const daysOf = ({ validFrom, validTo }: Pick<Doc<typeof priceList>, 'validFrom' | 'validTo'>) => ({ from: validFrom, to: validTo })

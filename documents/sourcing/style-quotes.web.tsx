@@ -1,4 +1,4 @@
-/** Tab of a style: what its suppliers quote, side by side. */
+/** Tab of a style, and of a costing sheet of one: what its suppliers quote, side by side. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grouped } from '../../model/decimal.ts'
@@ -8,6 +8,7 @@ import { useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import { Grid, type Row } from './screens/comparison-grid.tsx'
 import { Marked, Missing, PriceCell } from './screens/comparison-matrix.tsx'
+import type { costing } from '../design/costing.ts'
 import type { style } from '../design/style.ts'
 import { messages } from './screens/messages.ts'
 import styles from './screens/quote-comparison.module.css'
@@ -15,12 +16,16 @@ import type { StyleQuotes } from './style-quotes.calls.ts'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
 
-export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElement {
+/** A style, or a document of one. */
+type OfStyle = ViewOf<typeof style> | ViewOf<typeof costing>
+
+export function Section({ doc }: { doc: OfStyle }): React.ReactElement {
+  const id = ('style' in doc && doc.style) || doc.id
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
   const answer = useQuery({
-    queryKey: answerKey('/scmapi/style-quotes/view', { id: doc.id }, doc.version),
-    queryFn: () => call('/scmapi/style-quotes/view', { data: { id: doc.id }, quiet: true }),
+    queryKey: answerKey('/scmapi/style-quotes/view', { id }, doc.version),
+    queryFn: () => call('/scmapi/style-quotes/view', { data: { id }, quiet: true }),
     retry: false,
   })
   const { data } = answer

@@ -219,14 +219,16 @@ function effectiveOf(operation: Operation, role: Pick<Role, 'code' | 'grants'>):
   for (const type of operation.engine.types.values()) {
     if (grants[type.name]) continue
     const rights = type.rights as Rights
-    const has = (codes: readonly string[] | undefined) => codes?.includes(role.code) === true || codes?.includes('*') === true
+    const isClosed = (rights.closedTo as readonly string[] | undefined)?.includes(role.code) === true
+    const has = (codes: readonly string[] | undefined) =>
+      codes?.includes(role.code) === true || (!isClosed && codes?.includes('*') === true)
     const effective = {
       read: has(rights.read),
       create: has(rights.create ?? rights.edit),
       edit: has(rights.edit ?? rights.create),
       export: has(rights.export ?? rights.read),
     }
-    if (Object.values(effective).some(Boolean)) grants[type.name] = effective
+    if (isClosed || Object.values(effective).some(Boolean)) grants[type.name] = effective
   }
   return grants
 }

@@ -5,6 +5,7 @@
 import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import type { Fields } from '../../model/field.ts'
+import { hidesByDefinition, rolesWithHiddenFields } from '../../model/people/hidden-fields.ts'
 import type { CircumstanceName } from '../../model/lifecycle/sets.ts'
 
 /** Names of actions, by what a viewer does not learn of them. */
@@ -34,6 +35,22 @@ export function hiddenSteps(type: AnyDocument, hides: (path: string) => boolean)
     person: among(takes('@userId')),
   }
 }
+
+/** A change as it is written: the action of its journal entry, and the paths of what changed. */
+interface WrittenChange {
+  readonly action: string
+  readonly changes: readonly { readonly path: string }[]
+}
+
+/**
+ * Returns the party roles whose companies see nothing of a change, by the definition: all that changed is hidden from them, or, where nothing
+ * did, the step itself is. It is the rule of the history (`engine/journal/history.ts`) without what a platform hides from single people.
+ */
+export const rolesThatSeeNothing = (type: AnyDocument, { action, changes }: WrittenChange): readonly string[] =>
+  rolesWithHiddenFields(type).filter((role) => {
+    const hides = hidesByDefinition(type, role)
+    return changes.length > 0 ? changes.every(({ path }) => hides(path.replace(/#\d+/, ''))) : hiddenSteps(type, hides).whole.has(action)
+  })
 
 const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
   Object.entries(sets).flatMap(([field, from]) => (from === circumstance ? [field] : []))

@@ -6,6 +6,7 @@ import { firstStatus, type AnyDocument } from '../../model/document.ts'
 import { partyEdits } from '../../model/rules/edit-scope.ts'
 import { datedLedgerOf } from '../../model/ledger/ledger.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
+import { fixedRestriction } from '../../model/people/hidden-fields.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
@@ -135,7 +136,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     const { columns = {} } = field.options
     const column = inner !== undefined && Object.hasOwn(columns, inner) ? columns[inner] : undefined
     if (inner !== undefined && !column && isPlatformField(inner)) return 2
-    const inRole = (role: string) => Math.max(fixed(field, role), column ? fixed(column, role) : 0)
+    const inRole = (role: string) => Math.max(fixedRestriction(field, role), column ? fixedRestriction(column, role) : 0)
     const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
     for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
     // Call-outs have the rights of the pictures on which they stand.
@@ -175,12 +176,6 @@ function hidesWhoChanged(type: AnyDocument, partyRoles: PartyRoles, restriction:
  */
 export const createsAs = (type: AnyDocument, partyRole: string): boolean =>
   partyRole === 'owner' || (!isBlind(type, partyRole) && partyEdits(type, partyRole, firstStatus(type)))
-
-function fixed(field: Field, partyRole: string): 0 | 1 | 2 {
-  const { restrict } = field.options
-  if (!restrict) return 0
-  return restrict.partyRoles?.[partyRole] ?? (partyRole === 'owner' ? restrict.owner : restrict.others) ?? 0
-}
 
 /** Returns the restriction of one line that has its own code and roles: 2 is absent, 1 read-only. */
 export function rowRestriction(policy: Policy, field: Field, line: Readonly<Record<string, unknown>>, partyRoles: PartyRoles): 0 | 1 | 2 {
@@ -269,8 +264,13 @@ function rightsOf(
     sum.edit ||= rows ? rows.edit === true : has(rights.edit ?? rights.create, role)
     sum.export ||= rows ? rows.export === true : has(rights.export ?? rights.read, role)
   }
-  // `*` is every user with at least one role; an account without roles has none (SH-6-007).
-  if (actor.roles.length > 0) {
+  // `*` is every user with at least one role that the type is not closed to; an account without roles has none (SH-6-007). A copy of a closed role has a row
+  // that gives nothing.
+  const isClosed = (role: string) => {
+    const rows = rights.closedTo && rules.grants.get(role)?.[type.name]
+    return has(rights.closedTo, role) || (rows !== undefined && !Object.values(rows).includes(true))
+  }
+  if (actor.roles.some((role) => !isClosed(role))) {
     sum.read ||= has(rights.read, '*')
     sum.create ||= has(rights.create, '*')
     sum.edit ||= has(rights.edit, '*')

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { isBlind } from '../../model/people/party-roles.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
-import { load, loadAll, partyRoleOf, partyRolesIn, type Stored } from '../store/read.ts'
+import { load, loadAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { idsMeeting } from '../store/rows/rule-matches.ts'
 import { policyFor, requirePolicy } from './policy.ts'
 import { requireRowRules } from './row-rules.ts'
@@ -35,13 +35,14 @@ export async function readableIds(operation: Operation, type: AnyDocument, ids: 
 
 /**
  * Returns for each readable document, by id, whether this user hears what a company (by its id) shares on it. Viewers of a document,
- * e.g. suppliers invited to quote on the same request, exchange with its owner and within their own company only.
+ * e.g. suppliers invited to quote on the same request, exchange with its owner and within their own company only. What is hidden from all
+ * party roles of the user (`unseenBy`) the user does not hear.
  */
 export async function exchangesOf(
   operation: Operation,
   type: AnyDocument,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, (company: string) => boolean>> {
+): Promise<ReadonlyMap<string, (company: string, unseenBy?: readonly string[]) => boolean>> {
   const policy = await policyFor(operation, type)
   if (ids.length === 0 || !policy.may.read || policy.rows === 'deny') return new Map()
   const distinct = [...new Set(ids)]
@@ -50,10 +51,13 @@ export async function exchangesOf(
   const { company: reader } = operation.actor
   return new Map(
     docs.flatMap((doc) => {
-      const partyRole = partyRoleOf(doc, reader, policy.standing)
-      return partyRole === undefined
-        ? []
-        : [[doc.id, (company: string) => !isBlind(type, partyRole) || company === reader || company === doc.ownerCompany] as const]
+      const partyRoles = partyRolesIn(doc, reader, policy.standing)
+      const [partyRole] = partyRoles
+      if (partyRole === undefined) return []
+      const meets = (company: string) => !isBlind(type, partyRole) || company === reader || company === doc.ownerCompany
+      const hears = (company: string, unseenBy: readonly string[] = []) =>
+        meets(company) && partyRoles.some((role) => !unseenBy.includes(role))
+      return [[doc.id, hears] as const]
     }),
   )
 }

@@ -19,13 +19,14 @@ import { fieldPath, visibleChange, type Seen } from '../authorisation/visible-ch
 import { requirePolicy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/input/document-changes.ts'
+import { undo } from '../save/input/undo-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
 import { dependsOnReturns, isStepOfOther, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
-import { keyColumnsOf, pairedLines } from './paired-lines.ts'
+import { keyColumnsOf, pairedLines } from '../save/input/paired-lines.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
 import { addTitles, referenceTitle, titlesOf } from '../store/links/titles.ts'
@@ -319,35 +320,4 @@ function labelOf(operation: Operation, type: AnyDocument, path: string): string 
       : path
 }
 
-/**
- * Undoes the changes of one entry: first restores cells, then removes the lines it added, and returns the lines it removed to their
- * places.
- */
-function undo(doc: Stored, changes: readonly Change[]): void {
-  const lines = new Map<string, { gone: string[]; back: Line[]; moved: boolean }>()
-  for (const { path, from } of changes) {
-    const [outer, rest] = path.split('#') as [string, string | undefined]
-    if (rest === undefined) {
-      doc[outer] = from
-      continue
-    }
-    const work = lines.get(outer) ?? { gone: [], back: [], moved: false }
-    lines.set(outer, work)
-    const [id, column] = rest.split('.') as [string, string | undefined]
-    if (column === undefined) {
-      if (from === null) work.gone.push(id)
-      else work.back.push({ id, ...(from as object) } as Line)
-      continue
-    }
-    const line = (doc[outer] as Line[]).find((one) => one.id === id)
-    if (line) (line as Record<string, unknown>)[column] = from
-    work.moved ||= column === 'no'
-  }
-  for (const [name, { gone: removed, back, moved }] of lines) {
-    const remaining = (doc[name] as Line[]).filter((line) => !removed.includes(line.id))
-    if (moved) remaining.sort((a, b) => a.no - b.no)
-    for (const line of back.sort((a, b) => a.no - b.no)) remaining.splice(line.no / 10 - 1, 0, line)
-    doc[name] = remaining.map((line, at) => ({ ...line, no: (at + 1) * 10 }))
-  }
-}
 type Line = { id: string; no: number }

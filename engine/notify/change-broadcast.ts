@@ -4,12 +4,22 @@
  */
 import type { Pool } from 'pg'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation, WrittenDocument } from '../operation.ts'
 import { announceSoon } from '../store/announce.ts'
 
+export type AnnouncedChange = readonly [
+  type: string,
+  id: string,
+  version: number,
+  user: string,
+  name: string,
+  company: string,
+  unseenBy?: string,
+]
+
 interface Gathered {
-  /** By platform, then by document: type, id, version, user and the user's company. */
-  readonly docs: Map<string, Map<string, readonly [type: string, id: string, version: number, user: string, name: string, company: string]>>
+  /** By platform, then by document: type, id, version, user and the user's company; then the party roles that see nothing of it, with commas. */
+  readonly docs: Map<string, Map<string, AnnouncedChange>>
   readonly others: string[]
 }
 const gathering = new WeakMap<Pool, Gathered>()
@@ -19,14 +29,25 @@ const gathering = new WeakMap<Pool, Gathered>()
 const maxChanges = 400
 const after = 35
 
-/** Publishes that a document was written, so that viewers of the document or of its list are notified after the commit. */
-export function publishChange(operation: Operation, type: AnyDocument, id: string, version: number): void {
+/**
+ * Publishes that a document was written, so that viewers of the document or of its list are notified after the commit.
+ * @param written `unseenBy`: party roles whose companies see nothing of the change, and hear nothing of it
+ */
+export function publishChange(
+  operation: Operation,
+  type: AnyDocument,
+  { id, version, unseenBy = [] }: Pick<WrittenDocument, 'id' | 'version' | 'unseenBy'>,
+): void {
   const { platform, user, name, company } = operation.actor
   operation.tx.committed(() => {
     const { docs } = gatheredBy(operation.engine.pool)
     const mine = docs.get(platform) ?? new Map()
     docs.set(platform, mine)
-    if (mine.size < maxChanges || mine.has(id)) mine.set(id, [type.name, id, version, user, name.slice(0, 40), company] as const)
+    // Of several changes at once, those are left out that see none of them.
+    const earlier = mine.get(id)
+    const unseen = earlier ? unseenBy.filter((role) => earlier[6]?.split(',').includes(role)) : unseenBy
+    const hidden = unseen.length > 0 ? ([unseen.join()] as const) : ([] as const)
+    if (mine.size < maxChanges || earlier) mine.set(id, [type.name, id, version, user, name.slice(0, 40), company, ...hidden])
   })
 }
 
@@ -59,7 +80,7 @@ function gatheredBy(pool: Pool): Gathered {
       for (const [platform, all] of docs) {
         const list = [...all.values()]
         // A PostgreSQL notification payload holds 8 000 bytes.
-        for (let at = 0; at < list.length; at += 30) parts.push(JSON.stringify({ kind: 'doc', platform, at: list.slice(at, at + 30) }))
+        for (let at = 0; at < list.length; at += 25) parts.push(JSON.stringify({ kind: 'doc', platform, at: list.slice(at, at + 25) }))
       }
       for (const part of parts) announceSoon(pool, 'weft_push', part)
     }, after).unref()

@@ -6,6 +6,7 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../model/documen
 import type { View } from '../../model/parts/page-parts.ts'
 import { isOpenStatus } from '../../model/rules/edit-scope.ts'
 import type { Fields } from '../../model/field.ts'
+import { usedByOf } from '../../model/display/display-defaults.ts'
 import { childrenOf } from '../../model/parts/children.ts'
 import type { Page, PageCondition } from '../../model/page.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
@@ -27,7 +28,7 @@ import { overlaysOf } from './overlay.ts'
 import { pageDisplay } from './page-display.ts'
 import { viewsOf } from './saved-views.ts'
 import { pageForm } from './action-form-fields.ts'
-import { asOfField, blocksOf, listFields, statusesOfProcesses } from './page-fields.ts'
+import { asOfField, blocksOf, lineFilters, listFields, statusesOfProcesses } from './page-fields.ts'
 import { isShown, type Making } from './page-making.ts'
 import { shownUses } from './page-uses.ts'
 import {
@@ -96,6 +97,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       sees: (path) => policy.restriction(path, making.partyRole) < 2 && !overlay.fields?.[path]?.hidden,
       say: making.say,
       partyRole: making.partyRole,
+      unread: await unreadUses(operation, type),
     }),
     blocks: blocksOf(making),
     statuses: { ...statusesOfProcesses(making), ...statusesOfType(making) },
@@ -131,6 +133,16 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
   return { ...page, etag: createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 22) }
 }
 
+/** Returns the types of documents that use this one and that the person does not read. */
+async function unreadUses(operation: Operation, type: AnyDocument): Promise<ReadonlySet<string>> {
+  const unread = new Set<string>()
+  for (const { type: name } of usedByOf(type)) {
+    const other = operation.engine.types.get(name)
+    if (other && !(await policyFor(operation, other)).may.read) unread.add(name)
+  }
+  return unread
+}
+
 /** Returns the list of the page: columns, search, sort, views and fields as this person may see them. */
 function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
   const { operation, policy, overlay } = making
@@ -151,6 +163,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     })
   return {
     ...asOfField(making),
+    ...lineFilters(making),
     columns: overlay.columns ? shown(overlay.columns) : ofReader(shown(statusSecond(list.columns as readonly string[]))),
     search: { fields: search, hint: search.map((name) => fields[name]?.label ?? name).join(' / ') },
     sort: (list.sort ?? ['-id']) as readonly string[],

@@ -30,6 +30,8 @@ export interface DisplayViewer {
   readonly say: (label: Label) => string
   /** As whom this person's company sees the document. */
   readonly partyRole?: string
+  /** Types of documents that use this one and that this person does not read: the page does not ask for them. */
+  readonly unread?: ReadonlySet<string>
 }
 
 /**
@@ -65,7 +67,7 @@ export function pageDisplay(type: AnyDocument, types: TypesByName, viewer: Displ
       ]),
     ),
     people: peopleOf(type).flatMap(({ link, does }) => (visible(link) ? [{ link, does: say(does) }] : [])),
-    usedBy: usedByOf(type),
+    usedBy: usedByOf(type).filter((use) => !viewer.unread?.has(use.type)),
     ...(gauge && [gauge.size, gauge.verdict, ...gauge.classes.flatMap(namesOfClass)].every(visible)
       ? {
           gauge: {
@@ -193,9 +195,11 @@ function visibleTallies({ tally = {} }: AnyDisplay, { sees }: DisplayViewer): Pa
 
 /** Returns the lines that stand side by side, where the person sees their names. */
 function sideBySidePart({ sideBySide = {} }: AnyDisplay, { sees }: DisplayViewer): Pick<PageDisplay, 'sideBySide'> {
-  const visible = Object.entries(sideBySide as Readonly<Record<string, SideBySide<string>>>).filter(
-    ([lines, { name }]) => sees(lines) && sees(`${lines}.${name}`),
-  )
+  const visible = Object.entries(sideBySide as Readonly<Record<string, SideBySide<string>>>).flatMap(([lines, { bars, ...one }]) => {
+    if (!sees(lines) || !sees(`${lines}.${one.name}`)) return []
+    const shown = (bars ?? []).filter((column) => sees(`${lines}.${column}`))
+    return [[lines, { ...one, ...(shown.length > 1 ? { bars: shown } : {}) }] as const]
+  })
   return visible.length > 0 ? { sideBySide: Object.fromEntries(visible) } : {}
 }
 

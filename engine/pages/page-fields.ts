@@ -5,21 +5,23 @@ import { isMasked } from '../authorisation/masked-phones.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
 import { isEntered, locksOf } from '../../model/rules/edit-scope.ts'
 import type { AnyDisplay, Scan } from '../../model/display/display.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import type { Field, FieldRules, Fields } from '../../model/field.ts'
 import { kindOf, type PageFieldType } from '../../model/fields/kinds.ts'
+import { markingField } from '../../model/fields/callouts.ts'
 import type { Operator } from '../../model/fields/kind.ts'
 import { asOf, asOfLabel } from '../../model/ledger/ledger.ts'
 import { basisOf } from '../../model/money/money-head.ts'
 import { messages } from '../../model/messages.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
 import { specialValue } from '../save/input/default-values.ts'
-import { localiseFilled, type Label } from '../../model/text.ts'
+import { localiseFilled, type Label, type Language } from '../../model/text.ts'
 import { isRequired } from '../../model/rules/validate.ts'
 import { summedColumn } from '../../model/rules/summed-column.ts'
 import { sizesFromOf } from '../../model/sizes/size-source.ts'
 import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
+import { seesEveryLine } from '../query/list-scope.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
 import { inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { momentHelp } from './page-moments.ts'
@@ -91,6 +93,22 @@ export function asOfField({ operation, policy, partyRole, say }: Making): Pick<P
   return { asOf: { ...plain(asOf, 'date', say(asOfLabel)), operators: ['eq'], isNotPost: true, restriction: 1 } }
 }
 
+/** Returns the columns of lines by which the list is filtered, as far as this person sees all lines. */
+export function lineFilters(making: Making): Pick<Page['list'], 'ofLines'> {
+  const { policy, partyRole } = making
+  const columns = linesOf(policy.type).flatMap(([lines, { label, options }]) =>
+    Object.entries(options.columns ?? {}).flatMap(([name, field]) => {
+      const path = `${lines}.${name}`
+      const operators = operatorsOf(policy.type, path)
+      const described = operators && seesEveryLine(policy, partyRole, path) ? fieldOf(making, name, field, lines) : undefined
+      return described
+        ? [[path, { ...described, field: path, label: `${making.say(label)} · ${described.label}`, operators }] as const]
+        : []
+    }),
+  )
+  return columns.length > 0 ? { ofLines: Object.fromEntries(columns) as Record<string, PageField> } : {}
+}
+
 export function blocksOf(making: Making): Block[] {
   const { type } = making.policy
   return (type.form as readonly { section: Label; fields: readonly string[]; folded?: boolean }[])
@@ -143,6 +161,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const { options } = field
   const { refers } = kindOf(field)
   const fields = policy.type.fields as Fields
+  const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
+  if (options.computed && Object.values(beside).some((one) => one.options.english === name)) return undefined
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -170,6 +190,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sortable: !hidden && !lines && isSortable(policy.type, name),
     rules: { ...rules, ...(locks.length > 0 ? { lock: locks.length === 1 ? locks[0] : locks } : {}) } as PageField['rules'],
     to: options.to,
+    ...(options.to !== undefined && operation.engine.types.get(options.to)?.tree ? { tree: true as const } : {}),
     look: field.kind === 'link' ? lookAt(making, options.to) : undefined,
     types: options.types?.flatMap((to) => {
       const target = operation.engine.types.get(to)
@@ -180,6 +201,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
+    ...englishOf(options.english, language),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     per: options.per,
@@ -194,9 +216,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     sizesFrom:
       options.sizesFrom === undefined
         ? undefined
-        : sizesFromOf(options.sizesFrom, { beside: lines ? (fields[lines]!.options.columns ?? {}) : fields, document: fields }, (type) =>
-            operation.engine.types.get(type),
-          ),
+        : sizesFromOf(options.sizesFrom, { beside, document: fields }, (type) => operation.engine.types.get(type)),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
@@ -213,11 +233,15 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   }
 }
 
+/** Returns which text a reader in a language sees in place of one that has the same in English beside it. */
+const englishOf = (english: string | undefined, language: Language): Pick<PageField, 'shownBy' | 'inBoth'> =>
+  english === undefined ? {} : { inBoth: true, ...(language === 'en' ? { shownBy: english } : {}) }
+
 /** Returns the field with the call-outs on the pictures of a field, where this person sees it. */
 function calloutsOf({ policy, partyRole, overlay }: Making, name: string, lines: string): Pick<PageField, 'callouts'> {
   const fields = policy.type.fields as Fields
   const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  const callouts = Object.keys(beside).find((one) => beside[one]!.options.marks?.pictures === name)
+  const callouts = markingField(beside, name)
   if (callouts === undefined) return {}
   const path = lines ? `${lines}.${callouts}` : callouts
   const level = policy.restriction(path, partyRole)

@@ -55,7 +55,7 @@ async function titlesIn(operation: Operation, page: Page, filters: readonly Filt
 }
 
 const fieldOf = ({ list }: Page, { field }: Filter): PageField | undefined =>
-  list.fields[field] ?? (list.asOf?.field === field ? list.asOf : undefined)
+  list.fields[field] ?? list.ofLines?.[field] ?? (list.asOf?.field === field ? list.asOf : undefined)
 
 function filterInWords(page: Page, filter: Filter, language: Language, titles: Titles): string {
   const { field: name, operator } = filter

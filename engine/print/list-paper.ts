@@ -5,6 +5,7 @@
 import { grouped } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
+import { drawnOn, type Callouts } from '../../model/fields/callouts.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import type { ListGroup, ListQuery, ListTotals } from '../../model/lists/list-query.ts'
@@ -175,13 +176,14 @@ export const listPaperRows = (
   inLanguage(operation, language, async (own) => {
     const { page, shown, group } = await layoutFor(own, type, { query, cards })
     const { picture = '' } = page.list
+    const marks = page.list.fields[picture]?.callouts?.field ?? ''
     const currencies = shown.flatMap(({ currency }) => (currency && Object.hasOwn(page.list.fields, currency) ? [currency] : []))
     const columns = [
       ...new Set([
         ...shown.map(({ field }) => field),
         ...currencies,
         ...group,
-        ...(cards ? ['status', picture].filter((name) => Object.hasOwn(page.list.fields, name)) : []),
+        ...(cards ? ['status', picture, marks].filter((name) => Object.hasOwn(page.list.fields, name)) : []),
       ]),
     ]
     const { partyRole, filters, search, sort } = query
@@ -201,16 +203,16 @@ export const listPaperRows = (
       rows: rows.map((row) => ({
         key: keyOf(group, row),
         cells: shown.map((field) => text(row, field)),
-        look: cards ? pictureIn(row[picture]) : (looks.get(row.id) ?? null),
+        look: cards ? pictureIn(row[picture], row[marks] as Callouts | null | undefined) : (looks.get(row.id) ?? null),
         ...(swatches ? { swatches: swatches.get(row.id) ?? [], isPlanned: page.statuses[row.status ?? '']?.planned === true } : {}),
       })),
       next,
     }
   })
 
-const pictureIn = (value: unknown): LineLook | null => {
+const pictureIn = (value: unknown, marks: Callouts | null | undefined): LineLook | null => {
   const [first] = [value ?? []].flat()
-  return typeof first === 'string' ? { picture: first, colour: null } : null
+  return typeof first === 'string' ? { picture: first, colour: null, marks: drawnOn(marks, first) } : null
 }
 
 /** Returns for each group the sums of the upper levels that end with it; a level of a single group has its sum below that group already. */

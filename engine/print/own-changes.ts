@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { PageField, WireDoc } from '../../model/page.ts'
 import type { Print } from '../../model/parts/page-parts.ts'
-import { pairedLines } from '../journal/paired-lines.ts'
+import { pairedLines } from '../save/input/paired-lines.ts'
 import type { Operation } from '../operation.ts'
 import { changed, lineText, type ChangeRow } from './paper-changes.ts'
 import { paperPage } from './print-model.ts'

@@ -1,7 +1,7 @@
 /** Pictures that a paper draws large (`print.pictures`): those of the document's fields, and those of what its links name. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
-import { calloutText, type Callout, type Callouts } from '../../model/fields/callouts.ts'
+import { calloutText, markingField, type Callout, type Callouts, type DrawnCallout } from '../../model/fields/callouts.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import type { Page, PageField, WireDoc } from '../../model/page.ts'
 import type { PictureNote } from '../../model/outputs/print-preview.ts'
@@ -14,7 +14,7 @@ import { looksOf } from '../query/document-looks.ts'
 export interface PaperPicture {
   readonly file: string
   readonly caption: string
-  readonly shapes?: readonly Callout[]
+  readonly shapes?: readonly DrawnCallout[]
   readonly notes?: readonly PictureNote[]
 }
 
@@ -52,7 +52,7 @@ function ownPictures(type: AnyDocument, path: string, doc: WireDoc, language: La
   const fields = type.fields as Fields
   const beside = column === undefined ? fields : (fields[name]!.options.columns ?? {})
   const pictures = column ?? name
-  const marks = Object.keys(beside).find((one) => beside[one]!.options.marks?.pictures === pictures)
+  const marks = markingField(beside, pictures)
   const marked = rows.flatMap((row) =>
     [row[pictures] ?? []].flat().map((file): PaperPicture => {
       const value = marks === undefined ? undefined : (row[marks] as Callouts | null | undefined)
@@ -82,10 +82,10 @@ async function namedPictures(operation: Operation, { options }: Field, path: str
   const titles = new Map(
     rows.flatMap((row) => (typeof row[link] === 'string' ? [[row[link], String(row[`${link}$`] ?? '')] as const] : [])),
   )
-  const looks = new Map((await looksOf(operation, { [options.to!]: [...titles.keys()] })).map(({ id, picture }) => [id, picture]))
+  const looks = new Map((await looksOf(operation, { [options.to!]: [...titles.keys()] })).map((look) => [look.id, look]))
   return [...titles].flatMap(([id, caption]) => {
-    const file = looks.get(id)
-    return file ? [{ file, caption }] : []
+    const { picture: file = null, marks = [] } = looks.get(id) ?? {}
+    return file === null ? [] : [{ file, caption, ...(marks.length > 0 ? { shapes: marks } : {}) }]
   })
 }
 

@@ -16,6 +16,7 @@ import { headOf, isPrinted, textOf } from './printed-text.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
 import { picturesOf, type PaperPictures } from './paper-pictures.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
+import { withAlignedSums } from './summed-columns.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -26,7 +27,13 @@ export interface PrintModel {
   readonly head: readonly (readonly [label: string, text: string])[]
   readonly tables: readonly {
     readonly title: string
-    readonly columns: readonly { readonly label: string; readonly right: boolean; readonly weight: number }[]
+    readonly columns: readonly {
+      readonly label: string
+      readonly right: boolean
+      readonly weight: number
+      /** Its cells are in the language of the paper: one in two languages has both. */
+      readonly inBoth?: true | undefined
+    }[]
     readonly rows: readonly (readonly string[])[]
     /** The same cells as exact figures where they are numeric, so that a spreadsheet can calculate with them. */
     readonly figures: readonly (readonly (string | null)[])[]
@@ -72,7 +79,7 @@ export async function printModels(
     const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
     const pictures = await picturesOf(operation, type, page, doc)
     models.push({
-      ...paperOf(operation, type, { page, doc, looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
+      ...paperOf(operation, type, { ...withAlignedSums(page, doc), looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
       ...(pictures.length > 0 ? { pictures } : {}),
       signatories: await signatoriesOf(doc),
     })
@@ -250,7 +257,7 @@ function tableOf(
   )
   return {
     title: field.label,
-    columns: columns.map(({ label, right, weight }) => ({ label, right, weight })),
+    columns: columns.map(({ label, right, weight, inBoth }) => ({ label, right, weight, ...(inBoth ? { inBoth } : {}) })),
     rows: rows.map(({ line, at }) => columns.map((column) => column.text(line, at))),
     figures: rows.map(({ line, at }) => columns.map((column) => column.figure(line, at))),
     // A line of several rows has its picture in the first.
@@ -262,6 +269,7 @@ const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
   label: headOf(column, doc, true),
   right: traitsOf(column.type).figure,
   weight: traitsOf(column.type).print.weight,
+  inBoth: column.inBoth,
   text: (line, at) => (at === 0 ? textOf(column, line, doc) : ''),
   figure: (line, at) => {
     const value = at === 0 ? line[column.field] : null

@@ -5,11 +5,16 @@ import { decimalsOfCode } from '../../model/money/currency-code-decimals.ts'
 import { currencyCode, moneyHead } from '../../model/money/money-head.ts'
 import type { PageField, WireDoc } from '../../model/page.ts'
 
+/** Returns whether a field is an amount of money. */
+export const isAmount = (field: PageField): boolean => field.type === 'money'
+
 /** Files and pictures are not printed as text, nor what is drawn on pictures. */
 export const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file' && field.marks === undefined
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
+  const instead = field.shownBy && row[field.shownBy]
+  if (instead) return String(instead)
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
@@ -25,7 +30,7 @@ export function textOf(field: PageField, row: Record<string, unknown>, doc: Wire
 /** Returns a computed amount with the decimals of its currency, as the page shows it; every other value as it is. */
 function amountOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): unknown {
   const value = row[field.field]
-  if (field.type !== 'money' || !field.processor || !isDecimal(value)) return value
+  if (!isAmount(field) || !field.processor || !isDecimal(value)) return value
   return round(value, decimalsOfCode(codeOf(field.currency ?? (row === doc ? undefined : 'doc.currency'), row, doc)))
 }
 
@@ -44,6 +49,6 @@ const codeOf = (path: string | undefined, row: Record<string, unknown>, doc: Wir
  * (U103).
  */
 export const headOf = (field: PageField, doc: WireDoc, line = false): string =>
-  field.type === 'money'
+  isAmount(field)
     ? moneyHead(field.label, field.basis, codeOf(field.currency ?? (line ? 'doc.currency' : undefined), doc, doc))
     : field.label

@@ -10,6 +10,8 @@ export interface PaperColumn {
   readonly label: string
   readonly right: boolean
   readonly weight: number
+  /** Its cells are in the language of the paper. */
+  readonly inBoth?: true | undefined
   text(line: Record<string, unknown>, at: number): string
   /** The exact figure for a spreadsheet. */
   figure(line: Record<string, unknown>, at: number): string | null

@@ -1,10 +1,11 @@
 /**
- * What documents look like, wherever a link leads to them or a list shows them: the first picture and the colour of each, found for documents
- * of several types in one statement, each under the policy of its own type. A transaction looks like the first of its lines that has a picture.
+ * What documents look like, wherever a link leads to them or a list shows them: the first picture, with the call-outs on it, and the colour of each, found for
+ * documents of several types in one statement, each under the policy of its own type. A transaction looks like the first of its lines that has a picture.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { lookOf } from '../../model/display/display-defaults.ts'
 import type { Field, Fields } from '../../model/field.ts'
+import { drawnOn, markingField, type Callouts, type DrawnCallout } from '../../model/fields/callouts.ts'
 import { policyFor, type Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { Params } from '../store/filter-sql.ts'
@@ -15,7 +16,13 @@ import { scopeOf, whereSql } from './list-scope.ts'
 export interface SeenLook {
   readonly id: string
   readonly picture: string | null
+  /** The call-outs on the picture that the person may see. */
+  readonly marks: readonly DrawnCallout[]
   readonly colour: string | null
+}
+/** A look as it is read: the id of the file, and the call-outs of its field where there are some. */
+interface Stored extends Pick<SeenLook, 'id' | 'colour'> {
+  readonly picture: readonly [file: string, marks?: Callouts | null] | null
 }
 
 /**
@@ -30,10 +37,14 @@ export async function looksOf(operation: Operation, wanted: Readonly<Record<stri
     if (type && ids.length > 0) parts.push(...(await selectsOf(operation, type, ids, params)))
   }
   if (parts.length === 0) return []
-  return operation.tx.rows<SeenLook>(
+  const rows = await operation.tx.rows<Stored>(
     `SELECT DISTINCT ON (f.id) f.* FROM (${parts.join(' UNION ALL ')}) f WHERE f.picture IS NOT NULL OR f.colour IS NOT NULL ORDER BY f.id`,
     params.values,
   )
+  return rows.map(({ id, picture, colour }) => {
+    const [file = null, marks] = picture ?? []
+    return { id, picture: file, marks: drawnOn(marks, file), colour }
+  })
 }
 
 /** Returns one SELECT for each party role in which the person reads documents of the type. */
@@ -49,7 +60,7 @@ async function selectsOf(operation: Operation, type: AnyDocument, ids: readonly 
   const among = `t.id = ANY (${params.add(ids, 'bigint[]')})`
   return policy.partyRoles.map((partyRole) => {
     const where = whereSql(operation, policy, scopeOf(operation, policy, shape, partyRole, params), partyRole, {})
-    return `(SELECT t.id, ${picture}::text AS picture, ${shownColour}::text AS colour FROM ${shape.table} t WHERE ${where} AND ${among})`
+    return `(SELECT t.id, ${picture}::jsonb AS picture, ${shownColour}::text AS colour FROM ${shape.table} t WHERE ${where} AND ${among})`
   })
 }
 
@@ -66,8 +77,8 @@ interface From {
 }
 
 /**
- * Returns the first value at paths through lines and links, in their order, as SQL: of a picture its first file, of lines that of the first
- * line that has one. Undefined where the person may not see a field of them, or where data rules say which documents of a linked type are
+ * Returns the first value at paths through lines and links, in their order, as SQL: of a picture its first file with the call-outs beside it, of lines that of
+ * the first line that has one. Undefined where the person may not see a field of them, or where data rules say which documents of a linked type are
  * readable.
  */
 async function firstSql(operation: Operation, from: From, paths: readonly (readonly string[])[]): Promise<string | undefined> {
@@ -101,13 +112,25 @@ async function stepSql(operation: Operation, from: From, name: string, rests: re
       : layout.lines.find(({ field }) => field === lines)!.columns.find(({ field }) => field === name)
   if (!column) return undefined
   const ownColumn = columnSql(alias, column)
-  if (rests.some((rest) => rest.length === 0)) return column.storage === 'ids' ? `(${ownColumn})[1]` : ownColumn
+  if (rests.some((rest) => rest.length === 0)) return options.files ? pictureSql(from, name, `(${ownColumn})[1]`) : ownColumn
   const target = operation.engine.types.get(options.to ?? '')
   const further = target && (await policyFor(operation, target))
   if (!further || !mayRead(further) || further.rows.length > 0) return undefined
   const value = await firstSql(operation, { policy: further, alias: inner }, rests)
   const linked = `${tableLayout(target).table} ${inner} WHERE ${inner}.platform_id = ${alias}.platform_id AND ${inner}.id = ${ownColumn}`
   return value && `(SELECT ${value} FROM ${linked})`
+}
+
+/** Returns a file as an array in JSON: its id, and the call-outs on the pictures of its field, where every party role of the person sees them. */
+function pictureSql({ policy, lines, alias }: From, name: string, file: string): string {
+  const fields = policy.type.fields as Fields
+  const marks = markingField(lines === undefined ? fields : fields[lines]!.options.columns!, name)
+  const path = lines === undefined ? marks : `${lines}.${marks}`
+  const isShown = marks !== undefined && policy.partyRoles.every((partyRole) => policy.restriction(path!, partyRole) < 2)
+  const layout = tableLayout(policy.type)
+  const { columns } = lines === undefined ? layout : layout.lines.find(({ field }) => field === lines)!
+  const beside = isShown ? `, ${columnSql(alias, columns.find(({ field }) => field === marks)!)}` : ''
+  return `CASE WHEN ${file} IS NOT NULL THEN jsonb_build_array(${file}::text${beside}) END`
 }
 
 function fieldIn({ policy: { type }, lines }: From, name: string): Field | undefined {

@@ -1,6 +1,7 @@
 /** What the lines of documents look like: the picture and the colour of what each names, by the pictures that the type declares. */
 import type { AnyDocument } from '../../model/document.ts'
 import { picturePaths } from '../../model/display/display-defaults.ts'
+import type { DrawnCallout } from '../../model/fields/callouts.ts'
 import type { Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { Operation } from '../operation.ts'
@@ -11,6 +12,8 @@ export interface LineLook {
   readonly picture: string | null
   /** `#rrggbb` */
   readonly colour: string | null
+  /** The call-outs on the picture. */
+  readonly marks?: readonly DrawnCallout[]
 }
 /** The looks of the lines of a document, in the order of its lines; empty where no line has one. */
 export type LooksByLines = ReadonlyMap<string, readonly LineLook[]>

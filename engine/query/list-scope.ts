@@ -1,4 +1,5 @@
 /** Which rows a list reads: the party role, the policy's predicates, and the filters and search of the request. */
+import type { Fields } from '../../model/field.ts'
 import type { ListQuery } from '../../model/lists/list-query.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
 import type { Policy } from '../authorisation/policy.ts'
@@ -22,6 +23,10 @@ export function chosenPartyRole(policy: Policy, requestedRole: string | undefine
   return partyRole
 }
 
+/** Whether a viewer sees all lines that a filter by one of their columns asks: others than the owner may see those alone that name their company. */
+export const seesEveryLine = ({ type }: Pick<Policy, 'type'>, partyRole: string, field: string): boolean =>
+  partyRole === 'owner' || !field.includes('.') || !(type.fields as Fields)[field.split('.')[0]!]?.options.rows
+
 /** Returns what filters of this person may name, and how their values are read. */
 export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout, partyRole: string, params: Params): FilterScope {
   return {
@@ -29,7 +34,8 @@ export function scopeOf(operation: Operation, policy: Policy, shape: TableLayout
     params,
     today: operation.tx.today,
     zone: operation.tx.zone,
-    may: (field) => policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field),
+    may: (field) =>
+      policy.restriction(field, partyRole) < 2 && !isMasked(policy, partyRole, field) && seesEveryLine(policy, partyRole, field),
     actor: operation.actor,
   }
 }

@@ -97,7 +97,9 @@ export async function list(operation: Operation, type: AnyDocument, query: ListQ
         more: tasksIn,
         sortColumns: [
           ...new Set(
-            sorts.map(({ field }) => columnFor(shape, field)!).map(({ column, extra, base }) => (extra ? 'extra' : quote(base ?? column))),
+            sorts
+              .map(({ field }) => columnFor(shape, field)!)
+              .flatMap(({ column, extra, base, readAs }) => [extra ? 'extra' : quote(base ?? column), ...(readAs ? ['"version"'] : [])]),
           ),
         ],
         rows: size + 1,

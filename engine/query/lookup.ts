@@ -4,6 +4,7 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
+import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { wantedOf } from '../../model/fields/link-condition.ts'
 import { operates } from '../../model/people/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -13,6 +14,7 @@ import { list } from './list.ts'
 import { linksSearchedByName } from './search-by-master-name.ts'
 import { escapeLike } from '../store/filter-sql.ts'
 import { titlesOf } from '../store/links/titles.ts'
+import { columnSql, tableLayout } from '../store/tables/table-layout.ts'
 
 export interface LookupQuery {
   readonly search?: string
@@ -24,6 +26,8 @@ export interface LookupQuery {
    * The link that is being filled: the form's type, `field` or `lines.column`, and the values entered so far, which `where` may need.
    */
   readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
+  /** Only documents whose link, by its name, is this one or stands below it in the tree of its type. */
+  readonly within?: Readonly<Record<string, string>> | undefined
   readonly size?: number
 }
 export interface LookupRow {
@@ -40,7 +44,7 @@ export async function lookup(operation: Operation, target: string, query: Lookup
   const type = operation.engine.types.get(target)
   if (!type) throw new WeftError(404, 'generic.notFound')
   const { partyRoles } = await requirePolicy(operation, type)
-  const filters = whereFilters(operation, query)
+  const filters = [...whereFilters(operation, query), ...(await treeFilters(operation, type, query.within ?? {}))]
   if (query.codes) return resolve(operation, type, { filters, partyRoles }, query.codes)
   const wanted: (Filter | AnyOf)[] = query.ids ? [...filters, { field: 'id', operator: 'in', value: query.ids }] : filters
   const size = Math.min(query.size ?? 20, 50)
@@ -152,6 +156,29 @@ function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf
     filters.push(mayBeBlank ? { any: [among, { field: name, operator: 'empty' }] } : among)
   }
   return filters
+}
+
+/**
+ * Returns the filters of links to trees: what was chosen there, and everything below it.
+ * @throws WeftError 400 for a field that is no link to a type with a tree
+ */
+function treeFilters(operation: Operation, type: AnyDocument, within: Readonly<Record<string, string>>): Promise<Filter[]> {
+  return Promise.all(
+    Object.entries(within).map(async ([name, id]) => {
+      const field = Object.hasOwn(type.fields, name) ? (type.fields as Fields)[name]! : undefined
+      const target = field?.kind === 'link' ? operation.engine.types.get(field.options.to!) : undefined
+      const tree = target?.tree as AnyTree | undefined
+      if (!target || !tree || !/^\d{1,18}$/.test(String(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'within' } })
+      const layout = tableLayout(target)
+      const parent = columnSql('c', layout.byField.get(tree.parent)!)
+      const rows = await operation.tx.rows<{ id: string }>(
+        `WITH RECURSIVE f AS (SELECT $2::bigint AS id UNION SELECT c.id FROM ${layout.table} c JOIN f ON ${parent} = f.id WHERE c.platform_id = $1)
+         SELECT id::text AS id FROM f LIMIT 500`,
+        [operation.actor.platform, id],
+      )
+      return { field: name, operator: 'in', value: rows.map((row) => row.id) } as const
+    }),
+  )
 }
 
 /**

@@ -9,7 +9,7 @@ import { awaitedStatuses } from '../authorisation/waiting.ts'
 import type { Operation } from '../operation.ts'
 import { Params, type FilterScope } from '../store/filter-sql.ts'
 import { scopeOf, whereSql } from './list-scope.ts'
-import { columnFor, columnSql, tableLayout } from '../store/tables/table-layout.ts'
+import { columnFor, columnSql, readAs, tableLayout } from '../store/tables/table-layout.ts'
 
 /** Counting stops here. The process map shows "99+". */
 const enough = 100
@@ -23,15 +23,18 @@ type Asked = (type: AnyDocument, policy: Policy, partyRole: string) => readonly 
 async function parts(
   operation: Operation,
   types: readonly AnyDocument[],
-  { of, write }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean; due: string }) => string },
+  {
+    of,
+    write,
+  }: { of: Asked; write: (one: { page: string; table: string; where: string; numbered: boolean; due: string; at: string }) => string },
 ): Promise<{ sql: string; values: readonly unknown[] } | undefined> {
   const params = new Params()
   const selects: string[] = []
   for (const type of types) {
     const policy = await policyFor(operation, type)
     if (!policy.may.read || policy.rows === 'deny') continue
-    const shape = tableLayout(type)
     for (const partyRole of policy.partyRoles) {
+      const shape = readAs(tableLayout(type), partyRole)
       const filters = of(type, policy, partyRole)
       if (!filters) continue
       const scope = scopeOf(operation, policy, shape, partyRole, params)
@@ -42,6 +45,7 @@ async function parts(
           where: whereSql(operation, policy, scope, partyRole, { filters }),
           numbered: type.number !== undefined,
           due: dueSql(type, scope),
+          at: columnSql('t', columnFor(shape, 'updatedAt')!),
         }),
       )
     }
@@ -98,8 +102,8 @@ export async function awaitedDocuments(
 async function awaitedRows(operation: Operation, types: readonly AnyDocument[], of: Asked, cut = ''): Promise<readonly AwaitedRow[]> {
   const statement = await parts(operation, types, {
     of,
-    write: ({ page, table, where, numbered, due }) =>
-      `SELECT ${page} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, ${due} AS due, t.updated_at AS at FROM ${table} t WHERE ${where}`,
+    write: ({ page, table, where, numbered, due, at }) =>
+      `SELECT ${page} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, ${due} AS due, ${at} AS at FROM ${table} t WHERE ${where}`,
   })
   if (!statement) return []
   return operation.tx.rows<AwaitedRow & Record<string, unknown>>(
@@ -156,8 +160,8 @@ export async function draftsOf(
           ]
         : undefined
     },
-    write: ({ page: name, table, where, numbered }) =>
-      `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, t.updated_at AS at FROM ${table} t WHERE ${where}`,
+    write: ({ page: name, table, where, numbered, at }) =>
+      `SELECT ${name} AS page, t.id, ${numbered ? 't.number' : 'NULL::text AS number'}, t.status::text AS status, ${at} AS at FROM ${table} t WHERE ${where}`,
   })
   if (!statement) return { rows: [], count: 0 }
   const rows = await operation.tx.rows<DraftRow & { total: number }>(

@@ -16,7 +16,7 @@ import { isHiddenIn, partsFor, sourceRole, type ReadingPart } from '../authorisa
 import type { Policy } from '../authorisation/policy.ts'
 import type { Operation } from '../operation.ts'
 import { anySql, type Params } from '../store/filter-sql.ts'
-import { baseColumns, columnFor, columnSql, quote, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
+import { baseColumns, columnFor, columnSql, quote, readAs, tableLayout, type TableLayout } from '../store/tables/table-layout.ts'
 import { layoutAsOf } from './balances-as-of.ts'
 import { scopeOf, whereSql, type SearchTerms } from './list-scope.ts'
 
@@ -34,7 +34,7 @@ export function rowsLayout(
   terms: Pick<SearchTerms, 'search' | 'named' | 'filters'> = {},
 ): TableLayout {
   const layout = tableLayout(policy.type)
-  if (!policy.parts) return layoutAsOf(operation, layout, params, { policy, partyRole, filters: terms.filters })
+  if (!policy.parts) return layoutAsOf(operation, readAs(layout, partyRole), params, { policy, partyRole, filters: terms.filters })
   const branches = partsFor(policy.parts, partyRole).map((part) => branchSql({ operation, layout, part, partyRole, params, terms }))
   return {
     ...layout,
@@ -67,8 +67,8 @@ interface Branch {
 function branchSql(branch: Branch): string {
   const { operation, layout, part, params, terms } = branch
   const { source, policy } = part
-  const read = tableLayout(policy.type)
   const role = sourceRole(source, branch.partyRole)!
+  const read = readAs(tableLayout(policy.type), role)
   const where = [
     whereSql(operation, policy, scopeOf(operation, policy, read, role, params), role, { visibly: terms.search, named: terms.named }),
   ]

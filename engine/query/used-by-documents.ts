@@ -48,6 +48,42 @@ export async function documentsNaming(operation: Operation, user: AnyDocument, o
   return rows.map(({ id }) => id)
 }
 
+/** How many documents of each type are named as users of a document. */
+const namedOfType = 5
+
+/**
+ * Returns documents that link to this one or to one of its lines, from their header or from their lines, in one statement: up to five of each type, the newest
+ * first. Links that a platform added are not followed.
+ */
+export async function documentsUsing(
+  operation: Operation,
+  type: AnyDocument,
+  id: string,
+): Promise<readonly { readonly user: AnyDocument; readonly ids: readonly string[] }[]> {
+  const users = [...operation.engine.types.values()].filter(({ reads }) => !reads)
+  const parts = users.flatMap((user, at) => {
+    const layout = tableLayout(user)
+    const tables = [
+      { table: layout.table, own: 'id', columns: layout.columns },
+      ...allLines(layout).map(({ table, columns }) => ({ table, own: 'doc_id', columns })),
+    ]
+    const ofUser = tables.flatMap(({ table, own, columns }) =>
+      namingIn(columns, type).map(
+        (named) => `SELECT t.${own} AS id FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named}`,
+      ),
+    )
+    return ofUser.length === 0
+      ? []
+      : [`(SELECT ${at} AS user_at, f.id FROM (${ofUser.join(' UNION ')}) f ORDER BY f.id DESC LIMIT ${namedOfType})`]
+  })
+  if (parts.length === 0) return []
+  const rows = await operation.tx.rows<{ user_at: number; id: string }>(
+    `SELECT u.user_at, u.id::text AS id FROM (${parts.join(' UNION ALL ')}) u ORDER BY u.user_at, u.id DESC`,
+    [operation.actor.platform, id],
+  )
+  return [...Map.groupBy(rows, (row) => row.user_at)].map(([at, ofType]) => ({ user: users[at]!, ids: ofType.map((row) => row.id) }))
+}
+
 interface Place {
   readonly table: string
   /** The column with the id of the document. */

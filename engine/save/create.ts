@@ -32,6 +32,7 @@ import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
 import { searchEntries, titleIn, withNumber } from './persistence/search-entry.ts'
 import { followSeals } from './persistence/seals.ts'
+import { markMoved } from './persistence/mark-moved.ts'
 import { recordBases } from './persistence/record-bases.ts'
 import { followShares } from './persistence/shares.ts'
 import { shareFound } from './persistence/found-shares.ts'
@@ -227,6 +228,7 @@ export async function write(
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
   await recordBases(operation, type, created, { saved: true })
+  await markMoved(operation, type, created)
   await shareFound(operation, type, created)
   return follow(operation, type, docs)
 }

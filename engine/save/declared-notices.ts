@@ -3,9 +3,12 @@ import { meets } from '../../model/rules/condition.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
+import type { Label } from '../../model/text.ts'
 import {
+  changesOfVersion,
   namedUsers,
   noticeText,
+  placeholdersOf,
   type AnyNotice,
   type LinkedCompanies,
   type Recipients,
@@ -18,6 +21,7 @@ import { sharingParties } from '../store/links/sharing-parties.ts'
 import { asSystem } from '../store/scope.ts'
 import { companiesIn } from '../stored-document.ts'
 import type { Stored } from '../store/read.ts'
+import { versionDifference } from './version-difference.ts'
 
 interface Done {
   /** The action or the event (`NoticeEvent`); absent where a process moves the document by itself. */
@@ -34,6 +38,12 @@ interface Done {
  * links take one statement for each link, whatever the number of documents, and so do those to whom other documents share them.
  */
 export async function sendNotices(operation: Operation, type: AnyDocument, all: readonly Done[]): Promise<void> {
+  const known = new Map<Stored, Label>()
+  const differenceOf = async (doc: Stored): Promise<Label> => {
+    const difference = known.get(doc) ?? (await versionDifference(operation, type, doc))
+    known.set(doc, difference)
+    return difference
+  }
   for (const { on, to, text, kind = 'MSG', when } of (type.notify ?? []) as readonly AnyNotice[]) {
     const due = all.filter(
       (done) =>
@@ -43,7 +53,8 @@ export async function sendNotices(operation: Operation, type: AnyDocument, all: 
     if (due.length === 0) continue
     const recipients = await recipientsOfAll(operation, type, due, to)
     for (const { doc, comment = '' } of due) {
-      const content = noticeText(text, type.fields, { ...doc, comment }, operation.tx.zone)
+      const more = placeholdersOf(text).includes(changesOfVersion) ? { [changesOfVersion]: await differenceOf(doc) } : {}
+      const content = noticeText(text, type.fields, { ...doc, comment, ...more }, operation.tx.zone)
       for (const one of recipients(doc)) operation.ctx.notify({ ...one, type: kind, content, about: { type, id: doc.id } })
     }
   }

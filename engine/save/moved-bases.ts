@@ -13,7 +13,7 @@ import { policyFor, requirePolicy, type Policy } from '../authorisation/policy.t
 import { readableIds } from '../authorisation/read-access.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import type { Operation } from '../operation.ts'
-import { movedRows, type SourcePlace, type StoredBasis } from '../store/basis-rows.ts'
+import { movedRows } from '../store/basis-rows.ts'
 import { load, loadAll, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import { titlesOf } from '../store/links/titles.ts'
@@ -21,21 +21,10 @@ import type { FieldValues } from '../stored-document.ts'
 import { editingRoles } from './validation/action-availability.ts'
 import { masked } from './view/document-view.ts'
 import { placeOf } from './persistence/record-bases.ts'
+import { effectsOf } from './basis-effects.ts'
+import type { MovedBasis } from './taken-values.ts'
 
 type ShownBasis = Output<typeof documentCalls.listMovedBases>[number]
-
-/** What moved behind one link, with what the reader may know of it. */
-export interface MovedBasis {
-  readonly row: StoredBasis
-  readonly basis: AnyBasis
-  readonly place: SourcePlace
-  /** Fields of the source that changed and that the reader sees, as `basis.reads` names them. */
-  readonly fields: readonly string[]
-  /** Whether the reader sees every field that changed. Who does not cannot reconfirm it. */
-  readonly whole: boolean
-  /** The reader changed the source last, and the basis is reconfirmed by another person. */
-  readonly apart: boolean
-}
 
 /**
  * Returns what moved of what a document is based on. Sources and fields that the person may not read are left out.
@@ -49,6 +38,7 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
   const moved = await movedBases(operation, policy, doc)
   if (moved.length === 0) return []
   const ways = await waysToReconfirm(operation, policy, doc)
+  const effects = await effectsOf(operation, policy, doc, moved)
   const titles = await titlesOf(operation, [...new Set(moved.flatMap((one) => [one.row.sourceDoc, ...linkedIn(one)]))])
   const text = (field: Field, value: unknown, other: unknown) =>
     field.kind === 'lines' ? textOfSteps(value, other) : textOf(operation, field, value, titles)
@@ -64,9 +54,12 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
     lines: linesWith(one.basis, doc, one.row.source),
     moved: one.fields.map((name) => {
       const field = readField(one.place.type, one.place.lines, name)!
-      const [from, to] = [one.row.read[name], one.row.current[name]]
+      // What takes the place of the source takes it from the source.
+      const before = one.basis.fills?.[name] === one.basis.link ? (one.row.read[name] ?? one.row.sourceDoc) : one.row.read[name]
+      const [from, to] = [before, one.row.current[name]]
       return { field: name, label: localise(field.label, operation.actor.language), from: text(field, from, to), to: text(field, to, from) }
     }),
+    effects: effects.get(one) ?? [],
     by: one.whole && !one.apart ? ways(one.basis) : [],
   }))
 }

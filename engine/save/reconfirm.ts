@@ -1,7 +1,6 @@
 /** Reconfirms a document whose sources changed (`basedOn`): their new values are taken over, or the document keeps what it says. */
-import { reconfirmed, type AnyBasis, type Reconfirming } from '../../model/between/based-on.ts'
+import { reconfirmed, type Reconfirming } from '../../model/between/based-on.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import { isEmpty } from '../../model/rules/condition-parts.ts'
 import { forbidden, WeftError } from '../../model/errors.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
@@ -10,12 +9,12 @@ import { settleBases } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import type { FieldValues } from '../stored-document.ts'
 import { changeDocuments, editDocument } from './change.ts'
 import { sendNotices } from './declared-notices.ts'
 import { persistChanges } from './persistence/persist-changes.ts'
 import { lockSourcesOf } from './persistence/record-bases.ts'
-import { movedBases, waysToReconfirm, type MovedBasis } from './moved-bases.ts'
+import { movedBases, waysToReconfirm } from './moved-bases.ts'
+import { takenValues, type MovedBasis } from './taken-values.ts'
 
 export interface ReconfirmInput {
   readonly id: string
@@ -88,36 +87,4 @@ async function takeOver(
         ...(comment ? { comment } : {}),
       }),
     )
-}
-
-/** Whether saving takes the new values over by itself. */
-const isFilledAgain = ({ refreshedIn = [] }: AnyBasis, { status }: Stored): boolean => refreshedIn.includes(status)
-
-/** Returns what is to be filled, by the field that was read: where the save fills by itself the link alone, if there is what takes the place of the source. */
-const filledBy = ({ basis, row }: MovedBasis, doc: Stored): readonly (readonly [name: string, path: string])[] =>
-  Object.entries(basis.fills ?? {}).filter(([name, path]) =>
-    path === basis.link ? !isEmpty(row.current[name]) : !isFilledAgain(basis, doc),
-  )
-
-/** Returns the new values of the sources by the fields that take them over, as input of a save. */
-function takenValues(doc: Stored, moved: readonly MovedBasis[]): FieldValues {
-  const values: FieldValues = {}
-  const patches = new Map<string, Map<string, FieldValues>>()
-  for (const one of moved) {
-    const { row, basis, fields } = one
-    for (const [name, path] of filledBy(one, doc)) {
-      if (!fields.includes(name)) continue
-      const [lines, column] = path.split('.') as [string, string?]
-      if (column === undefined) values[path] = row.current[name]
-      else
-        for (const line of (doc[lines] as FieldValues[]).filter((one) => one[basis.link.split('.')[1]!] === row.source)) {
-          const patch = patches.get(lines) ?? new Map<string, FieldValues>()
-          patches.set(lines, patch)
-          const lineId = line['id'] as string
-          patch.set(lineId, { ...patch.get(lineId), id: lineId, [column]: row.current[name] })
-        }
-    }
-  }
-  for (const [lines, patch] of patches) values[lines] = { set: [...patch.values()] }
-  return values
 }

@@ -9,6 +9,8 @@ import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
+import { readableIds } from '../authorisation/read-access.ts'
+import { documentsUsing } from '../query/used-by-documents.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
 import { dropBooked } from './persistence/bookings.ts'
@@ -22,13 +24,13 @@ import { linkedByAddedField } from '../store/links/added-links.ts'
 import { dropBases } from '../store/basis-rows.ts'
 import { load, partyRolesIn, partyRoleOf } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
-import { addTitles } from '../store/links/titles.ts'
+import { addTitles, titlesOf } from '../store/links/titles.ts'
 import { deleteRows } from '../store/write.ts'
 import type { FieldValues } from '../stored-document.ts'
 
 /**
- * Removes a document that is still in its first status. A master that is in use is refused with the title of the first document that
- * uses it.
+ * Removes a document that is still in its first status. One that is in use is refused with the titles of the documents that use it, as far as the person may
+ * read them; `detail.usedBy` lists them.
  */
 export async function removeDraft(
   operation: Operation,
@@ -46,6 +48,8 @@ export async function removeDraft(
     await system.engine.ids.reserve(system.tx, 1)
     const lines = await hasGrown(system, type, doc.id)
     if (lines) throw new WeftError(409, 'save.inUse', { values: { title: localise(lines, operation.actor.language) } })
+    // Read before the row is deleted: a refused statement ends the transaction.
+    const uses = await usesOf(operation, system, type, doc.id)
     if (type.flow) await discardProcess(system, doc.id)
     const settleRelatives = await settleTree(system, type, [{ before: doc }])
     try {
@@ -63,9 +67,38 @@ export async function removeDraft(
       const { code, table = '' } = error as { code?: string; table?: string }
       if (code !== '23503') throw error
       const user = system.engine.types.get(table.split('__')[0]!)
-      throw new WeftError(409, 'save.inUse', { values: { title: user ? localise(user.label, operation.actor.language) : '' } })
+      const label = user ? localise(user.label, operation.actor.language) : ''
+      const titles = uses.map((use) => `${use.label} ${use.documents.map(({ title }) => title).join(listComma[operation.actor.language])}`)
+      throw new WeftError(409, 'save.inUse', {
+        values: { title: titles.join(semicolon[operation.actor.language]) || label },
+        detail: { usedBy: uses },
+      })
     }
   })
+}
+
+const listComma = { zh: '、', en: ', ' } as const
+const semicolon = { zh: '；', en: '; ' } as const
+
+/** Documents of one type that use another document. */
+interface Use {
+  readonly page: string
+  readonly label: string
+  readonly documents: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Returns which documents use this one, as far as the person may read them. */
+async function usesOf(operation: Operation, system: Operation, type: AnyDocument, id: string): Promise<readonly Use[]> {
+  const uses: Use[] = []
+  for (const { user, ids } of await documentsUsing(system, type, id)) {
+    const readable = await readableIds(operation, user, ids)
+    const shown = ids.filter((one) => readable.has(one))
+    if (shown.length === 0) continue
+    const titles = await titlesOf(operation, shown)
+    const documents = shown.map((one) => ({ id: one, title: titles.get(one)?.replace('--', ' ') ?? one }))
+    uses.push({ page: user.name, label: localise(user.label, operation.actor.language), documents })
+  }
+  return uses
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The rows of what documents are based on (`core.basis`). What is read of a source is written by SQL as JSON, so that both sides of a comparison are alike. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
+import { dayRead } from '../../model/between/based-on.ts'
+import { periodOf, type AnyPeriod } from '../../model/lifecycle/validity.ts'
+import { inForceSql, sameKeySql } from './tables/period-sql.ts'
 import { columnFor, columnSql, tableLayout, type NamedColumn } from './tables/table-layout.ts'
 
 /** Where the sources of a basis are: documents of a type, or lines of one of its lists. */
@@ -41,11 +44,14 @@ function sourceSql({ type, lines }: SourcePlace, reads: readonly string[], ids: 
       : jsonSql('t', columnFor(layout, name.replace(/^doc\./, ''))!)
   // A function takes a hundred arguments at most.
   const parts = reads.map((name) => `jsonb_build_object('${name.replaceAll("'", "''")}', ${columnAt(name)})`)
-  const now = `t.id AS doc, t.version, ${parts.join(' || ')} AS now`
+  const now = `t.id AS doc, t.version, ${parts.join(' || ') || "'{}'::jsonb"} AS now`
   return list
     ? `SELECT l.id, ${now} FROM ${list.table} l JOIN ${layout.table} t ON t.platform_id = l.platform_id AND t.id = l.doc_id WHERE l.platform_id = $1 AND l.id = ANY (${ids}::bigint[])`
     : `SELECT t.id, ${now} FROM ${layout.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
 }
+
+/** Returns SQL of the day in an object with what was read; null where it has none. */
+const dayOf = (object: string): string => `(${object} ->> '${dayRead}')::date`
 
 /** Lines of a source in steps, by their name: the columns of the quantity at which a step begins, and of its value. */
 export type SourceSteps = Readonly<Record<string, { readonly from: string; readonly value: string }>>
@@ -65,8 +71,40 @@ function stepSql({ type }: SourcePlace, lines: string, { from, value }: SourceSt
 /** Returns SQL of what is read of lines in steps, as a JSON object by their names. */
 const stepsSql = (place: SourcePlace, steps: SourceSteps): string =>
   Object.entries(steps)
-    .map(([name, step]) => `jsonb_build_object('${name}', ${stepSql(place, name, step, 's.doc', `coalesce(w.own -> '${name}', '{}')`)})`)
+    .map(([name, step]) => `jsonb_build_object('${name}', ${stepSql(place, name, step, 'f.id', `coalesce(w.own -> '${name}', '{}')`)})`)
     .join(' || ') || `'{}'::jsonb`
+
+/**
+ * Returns SQL of the rows `n` with what is read for a source: of the source itself, or of the document of its key that is in force on a day (`inForceOn`), and none where none is.
+ * @param source SQL of the id of the source
+ * @param day SQL of the day; null for what is read of the source itself
+ */
+function readSql(place: SourcePlace, reads: readonly string[], { source, day }: { readonly source: string; readonly day: string }): string {
+  const period = periodOf(place.type)
+  const of =
+    period && !place.lines ? `CASE WHEN ${day} IS NULL THEN ${source} ELSE ${inForceSql(place.type, period, source, day)} END` : source
+  return `(SELECT ${of} AS id) f LEFT JOIN LATERAL (${sourceSql(place, reads, 'ARRAY[f.id]')}) n ON true`
+}
+
+/** Returns SQL of the object with every field that is read: blank where nothing is in force. */
+const nowSql = (reads: readonly string[]): string =>
+  `coalesce(n.now, jsonb_object(ARRAY[${reads.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[], array_fill(NULL::text, ARRAY[${reads.length}])))`
+
+/** Returns the ids of the sources whose documents in force may have changed with these: documents of the same key of which something is remembered, and these. */
+export async function sameKeySources(
+  operation: Operation,
+  type: AnyDocument,
+  period: AnyPeriod,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { table } = tableLayout(type)
+  const rows = await operation.tx.rows<{ id: string }>(
+    `SELECT DISTINCT s.id FROM ${table} c JOIN ${table} s ON ${sameKeySql(type, period, 'c', 's')}
+     WHERE c.platform_id = $1 AND c.id = ANY ($2::bigint[]) AND EXISTS (SELECT 1 FROM core.basis b WHERE b.platform_id = $1 AND b.source_id = s.id)`,
+    [operation.actor.platform, ids],
+  )
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
+}
 
 /**
  * Locks the documents of these sources for reading, in the order of their ids: they do not change until the end of the transaction, and other
@@ -106,13 +144,15 @@ export async function writeBases(
   const conflict = again
     ? 'UPDATE SET read = excluded.read, current = excluded.current, version = excluded.version, source_doc = excluded.source_doc'
     : 'NOTHING'
+  const now = nowSql(reads)
+  const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
   await operation.tx.run(
     `WITH wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own)),
        dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[])
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND w.source_id = b.source_id))
      INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
-     SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, s.now || w.own || ${stepsSql(place, steps)}, s.now || ${stepsSql(place, steps)}
-     FROM wanted w JOIN (${sourceSql(place, reads, '$7')}) s ON s.id = w.source_id
+     SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, ${now} || w.own || ${stepsSql(place, steps)}, ${now} || ${day} || ${stepsSql(place, steps)}
+     FROM wanted w JOIN (${sourceSql(place, [], '$7')}) s ON s.id = w.source_id CROSS JOIN LATERAL ${readSql(place, reads, { source: 's.id', day: dayOf('w.own') })}
      ON CONFLICT (platform_id, doc_id, name, source_id) DO ${conflict}`,
     [
       operation.actor.platform,
@@ -142,12 +182,15 @@ export async function renewCurrent(
   ids: readonly string[],
 ): Promise<BasedDocument[]> {
   const stepped = Object.entries(steps).map(
-    ([name, step]) => `WHEN '${name}' THEN ${stepSql(place, name, step, 's.doc', `b.read -> '${name}'`)}`,
+    ([name, step]) => `WHEN '${name}' THEN ${stepSql(place, name, step, 'f.id', `b.read -> '${name}'`)}`,
   )
-  const now = stepped.length > 0 ? `CASE k ${stepped.join(' ')} ELSE s.now -> k END` : 's.now -> k'
+  // What is not read any more, and the day, stay as they are.
+  const value = `coalesce(${nowSql(reads)} -> k, b.current -> k)`
+  const now = stepped.length > 0 ? `CASE k ${stepped.join(' ')} ELSE ${value} END` : value
   return operation.tx.rows<BasedDocument>(
-    `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, coalesce(${now}, b.current -> k)) FROM jsonb_object_keys(b.read) k)
-       FROM (${sourceSql(place, reads, '$2')}) s
+    `WITH renewed AS (UPDATE core.basis b SET current = (SELECT jsonb_object_agg(k, ${now})
+         FROM ${readSql(place, reads, { source: 'b.source_id', day: dayOf('b.read') })} CROSS JOIN jsonb_object_keys(b.read) k)
+       FROM (${sourceSql(place, [], '$2')}) s
        WHERE b.platform_id = $1 AND b.source_id = s.id RETURNING b.type, b.doc_id, b.company_id)
      SELECT DISTINCT type, doc_id AS id, company_id AS company FROM renewed`,
     [operation.actor.platform, ids],
@@ -160,6 +203,8 @@ export interface StoredBasis {
   readonly name: string
   readonly source: string
   readonly sourceDoc: string
+  /** The version of the source's document that was read. */
+  readonly version: number
   readonly read: Readonly<Record<string, unknown>>
   readonly current: Readonly<Record<string, unknown>>
   /** Names how it is now: who reconfirms says what was seen. */
@@ -169,7 +214,7 @@ export interface StoredBasis {
 /** Returns what moved of what these documents are based on, as far as the transaction's companies own them. */
 export const movedRows = (operation: Operation, docs: readonly string[], { lock = false } = {}): Promise<StoredBasis[]> =>
   operation.tx.rows<StoredBasis & Record<string, unknown>>(
-    `SELECT doc_id AS doc, name, source_id AS source, source_doc AS "sourceDoc", read, current, left(md5(current::text), 12) AS state
+    `SELECT doc_id AS doc, name, source_id AS source, source_doc AS "sourceDoc", version, read, current, left(md5(current::text), 12) AS state
      FROM core.basis WHERE platform_id = $1 AND doc_id = ANY ($2::bigint[]) AND moved ORDER BY doc_id, name, source_id${lock ? ' FOR UPDATE' : ''}`,
     [operation.actor.platform, docs],
   )

@@ -5,7 +5,7 @@
 import { addDays, firstOfMonth, weekdayOf } from '../../model/days.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
+import type { Field, Fields } from '../../model/field.ts'
 import { toReconfirm } from '../../model/between/based-on.ts'
 import { asOf } from '../../model/ledger/ledger.ts'
 import { readValue } from '../../model/rules/validate.ts'
@@ -88,6 +88,7 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   if (filter.field === toReconfirm && shape.type.basedOn) return reconfirmSql(scope, filter)
   // The rows are those of the day already.
   if (filter.field === asOf && shape.asOf) return 'true'
+  if (filter.field.includes('.')) return lineSql(scope, filter)
   const column = columnFor(shape, filter.field)
   const operators = operatorsOf(shape.type, filter.field)
   if (!column || !operators || !may(filter.field)) throw badFilter(filter.field)
@@ -158,6 +159,27 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
   }
 }
 
+/** Documents of which some line has a value in a column that is marked as a filter. */
+function lineSql(scope: FilterScope, { field: path, operator, value }: Filter): string {
+  const { shape, params, may } = scope
+  const [name, inner] = path.split('.') as [string, string]
+  const lines = shape.lines.find(({ field }) => field === name)
+  const column = lines?.columns.find(({ field }) => field === inner)
+  if (!lines || !column || !may(path) || !operatorsOf(shape.type, path)?.includes(operator)) throw badFilter(path)
+  const field = (shape.type.fields as Fields)[name]!.options.columns![inner]!
+  const list: readonly unknown[] = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
+  if (list.length > 500) throw badFilter(path)
+  const [compared, type] = [comparedSql('l', column), comparedType(column)]
+  const condition =
+    operator === 'contains'
+      ? `lower(${compared}) LIKE ${params.add(`%${escapeLike(textOf(value).toLowerCase())}%`)}`
+      : `${compared} = ANY (${params.add(
+          list.map((one) => readAs(field, path, one)),
+          `${type}[]`,
+        )})`
+  return `EXISTS (SELECT 1 FROM ${lines.table} l WHERE l.platform_id = t.platform_id AND l.doc_id = t.id AND ${condition})`
+}
+
 /** Documents that are to reconfirm (`basedOn`), or those that are not. */
 function reconfirmSql({ shape, params }: FilterScope, { operator, value }: Filter): string {
   if (operator !== 'eq' || !['true', 'false'].includes(String(value))) throw badFilter(toReconfirm)
@@ -226,6 +248,11 @@ function read(scope: FilterScope, field: string, value: unknown): unknown {
     if (base.storage === 'timestamp' && Number.isNaN(Date.parse(text))) throw badFilter(field)
     return text
   }
+  return readAs(filterField, field, value)
+}
+
+/** Reads a value as one of a field or column. */
+function readAs(filterField: Field, field: string, value: unknown): unknown {
   // A measure is compared by its base quantity, a plain decimal.
   if (kindOf(filterField).comparedBy) {
     const decimal = readNumber(textOf(value))

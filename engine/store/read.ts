@@ -2,11 +2,13 @@
 import type { AnyDocument } from '../../model/document.ts'
 import { notFound } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
+import { rolesWithStamps } from '../../model/people/hidden-fields.ts'
 import type { Operation } from '../operation.ts'
 import { companiesIn, type Stored } from '../stored-document.ts'
 export type { Stored } from '../stored-document.ts'
 import { expressionOf, readJointly, rowsOf, type JointColumn, type JointPart } from './joint-read.ts'
 import { lockTree } from './tree-lock.ts'
+import { readStamps, unseenStampsSql } from './tables/unseen-changes.ts'
 import { baseColumns, quote, spreadExtra, tableLayout, type ColumnLayout, type TableLayout } from './tables/table-layout.ts'
 
 interface Texts {
@@ -47,6 +49,7 @@ function textsOf(shape: TableLayout): Texts {
         seal ? [{ sql: `coalesce(t.${quote(seal.column)} > now(), true)`, name: `$sealed ${partyRole}`, storage: 'boolean' as const }] : [],
       ),
       ...(shape.granted ? [{ sql: 't.shared', name: '$shared', storage: 'ids' as const }] : []),
+      ...(rolesWithStamps(shape.type).length > 0 ? [{ sql: unseenStampsSql, name: '$unseen', storage: 'json' as const }] : []),
     ]
     const lineColumns = shape.lines.map((lines): JointColumn[] => [
       { sql: 'l.doc_id', name: '$doc', storage: 'id' },
@@ -344,6 +347,7 @@ function fold(shape: TableLayout, row: Record<string, any>): Stored {
   const sealed = shape.partyRoles.flatMap(({ partyRole, seal }) => (seal && row[`$sealed ${partyRole}`] ? [partyRole] : []))
   if (sealed.length > 0) doc['$sealed'] = sealed
   if (shape.granted) doc['$shared'] = row['$shared']
+  if (row['$unseen']) doc['$unseen'] = readStamps(row['$unseen'])
   for (const { field } of shape.growing) doc[field] = []
   return doc as Stored
 }

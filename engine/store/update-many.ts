@@ -4,12 +4,11 @@ import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { batchRows, type BatchRows, type WrittenDocument } from './batch-rows.ts'
 import { isSearchedByName, quote, tableLayout, type TableLayout } from './tables/table-layout.ts'
+import { writeUnseen, type HiddenChange } from './unseen-rows.ts'
 import { lineArrays, lineUpdateSql, type JournalLine } from './write.ts'
 
 /** One changed document. Lines are changed, but neither added nor removed. */
-export interface DocumentUpdate extends WrittenDocument {
-  /** The version that was read. */
-  readonly version: number
+export interface DocumentUpdate extends WrittenDocument, HiddenChange {
   readonly changes: JournalLine['changes']
   /** The lines that changed, by list. */
   readonly lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
@@ -42,18 +41,22 @@ export async function updateMany(
     const rows = changed.flatMap(({ lines }) => lines[field]!)
     await operation.tx.run(update.lines[at]!, [operation.actor.platform, changed.map(({ doc }) => doc.id), ...lineArrays(written, rows)])
   }
-  const done = await operation.tx.run(update.headers, [
-    operation.actor.platform,
-    operation.actor.user,
-    operation.tx.now,
-    type.name,
-    journal.action,
-    journal.comment ?? null,
-    operation.actor.company,
-    ...update.rows.params(operation, all),
+  const [done] = await Promise.all([
+    operation.tx.run(update.headers, [
+      operation.actor.platform,
+      operation.actor.user,
+      operation.tx.now,
+      type.name,
+      journal.action,
+      journal.comment ?? null,
+      operation.actor.company,
+      ...update.rows.params(operation, all),
+    ]),
+    writeUnseen(operation, type, all),
   ])
   if (done !== all.length) throw new WeftError(409, 'save.conflict')
-  for (const { doc, version } of all) operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action })
+  for (const { doc, before, unseenBy } of all)
+    operation.written.push({ type, id: doc.id, version: before.version + 1, action: journal.action, unseenBy })
 }
 
 // 1 platform, 2 user, 3 when, 4 type, 5 action, 6 comment, 7 acting company; then arrays: the rows of the documents.
@@ -61,7 +64,7 @@ function updateOf(shape: TableLayout): Update {
   const rows = batchRows<DocumentUpdate>(
     shape,
     [
-      ['version', 'int', ({ version }) => version],
+      ['version', 'int', ({ before }) => before.version],
       ['changes', 'jsonb', ({ changes }) => JSON.stringify(changes)],
     ],
     8,

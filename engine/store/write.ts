@@ -7,6 +7,7 @@ import { WeftError } from '../../model/errors.ts'
 import type { Operation } from '../operation.ts'
 import { refusedBy, required } from './connection/sql-errors.ts'
 import type { Stored } from './read.ts'
+import { writeUnseen, type HiddenChange } from './unseen-rows.ts'
 import {
   allLines,
   isList,
@@ -103,7 +104,7 @@ export async function insert(
 }
 
 /**
- * Updates a document that nobody changed since `version` was read. Lines are passed as those to insert, change and remove. Everything is sent at once;
+ * Updates a document that nobody changed since the version in `hidden.before` was read. Lines are passed as those to insert, change and remove. Everything is sent at once;
  * where another operation changed the document, the statement fails, so that nothing that is sent with it takes effect.
  * @throws WeftError 409 when another operation changed it
  */
@@ -111,11 +112,12 @@ export async function update(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  more: { version: number; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> },
+  more: { hidden: HiddenChange; entry: Entry; journal: JournalLine; lines: Readonly<Record<string, LineChanges>> },
 ): Promise<void> {
   const shape = tableLayout(type)
   const text = statementsOf(shape)
-  const { entry, journal } = more
+  const { entry, journal, hidden } = more
+  const { version } = hidden.before
   const common = [...shape.partyRoles.map((one) => partyValue(one, doc)), ...(shape.granted ? [doc.$shared ?? []] : [])]
   const sent: Promise<unknown>[] = []
   // Removed rows go first, so that unique keys are free for inserted rows.
@@ -140,7 +142,7 @@ export async function update(
   const writing = operation.tx.run(text.update, [
     operation.actor.platform,
     doc.id,
-    more.version,
+    version,
     doc.status,
     doc.number,
     operation.actor.user,
@@ -158,11 +160,11 @@ export async function update(
     ...common,
     ...shape.written.map((column) => column.param(doc)),
   ])
-  operation.written.push({ type, id: doc.id, version: more.version + 1, action: journal.action })
+  operation.written.push({ type, id: doc.id, version: version + 1, action: journal.action, unseenBy: hidden.unseenBy })
   const header = writing.catch((error: unknown) => {
     throw refusedBy(error) ? new WeftError(409, 'save.conflict') : error
   })
-  await Promise.all([...sent, header])
+  await Promise.all([...sent, header, writeUnseen(operation, type, [hidden])])
 }
 
 /**
@@ -256,7 +258,10 @@ export async function deleteRows(operation: Operation, type: AnyDocument, doc: S
     version,
   ])
   if (done !== 1) throw new WeftError(409, 'save.conflict')
-  await operation.tx.run('DELETE FROM core.entry WHERE platform_id = $1 AND id = $2', [operation.actor.platform, doc.id])
+  await operation.tx.run(
+    'WITH unseen AS (DELETE FROM core.unseen_change WHERE platform_id = $1 AND doc_id = $2) DELETE FROM core.entry WHERE platform_id = $1 AND id = $2',
+    [operation.actor.platform, doc.id],
+  )
   operation.written.push({ type, id: doc.id, version: version + 1 })
 }
 

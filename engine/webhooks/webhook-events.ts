@@ -4,7 +4,7 @@
  */
 import { loadActor } from '../authentication/load-actor.ts'
 import type { AnyDocument } from '../../model/document.ts'
-import type { Engine, Operation } from '../operation.ts'
+import type { Engine, Operation, WrittenDocument } from '../operation.ts'
 import { derivedCache } from '../store/memory/derived-cache.ts'
 import { runAlone, transact } from '../store/transaction.ts'
 import type { Actor } from '../actor.ts'
@@ -29,18 +29,25 @@ async function loadEvents({ tx, actor }: Operation): Promise<Events> {
 }
 
 /** Queues a webhook event of an operation for the subscribed receivers, published after the commit. */
-export async function queueWebhookEvent(operation: Operation, type: AnyDocument, id: string, action: string): Promise<void> {
+export async function queueWebhookEvent(
+  operation: Operation,
+  type: AnyDocument,
+  { id, action, unseenBy = [] }: Pick<WrittenDocument, 'id' | 'unseenBy'> & { readonly action: string },
+): Promise<void> {
   // An imported document counts as a new document.
   const event = action === 'import' ? 'create' : action
   for (const wanted of (await eventsOf(operation)).get(`${type.name}.${event}`) ?? [])
-    operation.events.push({ topic: 'out', payload: { ...wanted, type: type.name, doc: id, event } })
+    operation.events.push({
+      topic: 'out',
+      payload: { ...wanted, type: type.name, doc: id, event, ...(unseenBy.length > 0 ? { unseenBy: unseenBy.join() } : {}) },
+    })
 }
 
 /** Queues the deliveries of an event from the outbox. */
 export async function queueDeliveries(operation: Operation, payload: Readonly<Record<string, string>>): Promise<void> {
   await operation.engine.ids.reserve(operation.tx, 1)
   await operation.tx.run(
-    'INSERT INTO core.webhook_delivery (platform_id, id, company_id, api_id, type, doc_id, event) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    'INSERT INTO core.webhook_delivery (platform_id, id, company_id, api_id, type, doc_id, event, unseen_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       operation.actor.platform,
       operation.engine.ids.next(),
@@ -49,6 +56,7 @@ export async function queueDeliveries(operation: Operation, payload: Readonly<Re
       payload['type'],
       payload['doc'],
       payload['event'],
+      (payload['unseenBy'] ?? '').split(',').filter(Boolean),
     ],
   )
 }
@@ -61,6 +69,8 @@ export interface DueDelivery extends Record<string, unknown> {
   readonly type: string
   readonly doc_id: string
   readonly event: string
+  /** The party roles whose companies see nothing of the event. */
+  readonly unseen_by: readonly string[]
   readonly tries: number
 }
 /** Sends one delivery; returns the error where it should be retried. */
@@ -82,7 +92,7 @@ export async function deliverWebhooks(engine: Engine, send: SendWebhook): Promis
     worker,
     `UPDATE core.webhook_delivery o SET tries = o.tries + 1, due_at = now() + interval '2 minutes' FROM
      (SELECT platform_id, id FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED LIMIT ${webhookBatch}) d
-     WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.tries`,
+     WHERE o.platform_id = d.platform_id AND o.id = d.id RETURNING o.platform_id, o.id, o.company_id, o.api_id, o.type, o.doc_id, o.event, o.unseen_by, o.tries`,
   )
   for (const due of rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
     const failure = await send(due).catch((error: unknown) => (error as Error).message)

@@ -38,6 +38,16 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
    * step that is not taken may change. `at` is a column of the own lines that have the link, which name a source once for each quantity.
    */
   readonly steps?: Readonly<Record<string, { readonly from: string; readonly value: string; readonly at: P }>>
+  /**
+   * The own date for which a source with a period of validity counts, as `pricedOn`: what is read is the document of the same key that is in force on this day, and blank
+   * where none is. A period that ends later changes nothing; a document that takes its place on that day does. For links to documents alone.
+   */
+  readonly inForceOn?: P
+  /**
+   * Own figures of the header of which the page says what they would be if this source alone were taken over, beside what they are, as `['cost', 'margin']`. They are
+   * computed as a save computes them, with every other source as it was read.
+   */
+  readonly effect?: readonly P[]
   /** Fields of `reads` that are blank while what was agreed stands, such as a link to what replaced it: where one is filled the document is to reconfirm, also if it was already. */
   readonly blank?: readonly string[]
   /** Absent: both. `['take']`: the document must equal its source, so that keeping old values is refused. */
@@ -50,6 +60,9 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
 
 /** A basis as generic code reads it. */
 export type AnyBasis = BasedOn<string, string, string>
+
+/** The name of the day of `inForceOn` beside what is read. It is no field. */
+export const dayRead = '$on'
 
 /** The name by which lists filter documents that are to reconfirm. It is no field of the type. */
 export const toReconfirm = 'toReconfirm'

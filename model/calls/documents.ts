@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { WireDoc } from '../page.ts'
 import type { Label } from '../text.ts'
 import type { ListAnswer, ListQuery } from '../lists/list-query.ts'
+import { exportFormats } from '../outputs/export-formats.ts'
 import { defineCall } from './contract.ts'
 import {
   confirmed,
@@ -162,6 +163,11 @@ export const documentCalls = {
       for: judged<{ readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }>(
         'Type, field and present values of the document that has the link.',
       ),
+      within: z
+        .record(z.string().max(80), id)
+        .nullish()
+        .meta({ description: 'Documents whose link, by its name, is this one or stands below it in its tree.' })
+        .transform((value) => value ?? undefined),
       size: optionalCount,
     }),
     output: z.array(lookupRow),
@@ -189,12 +195,12 @@ export const documentCalls = {
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'application/pdf'],
     summary: [
       '导出',
-      'The list as a file, or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). `editable` adds the column `#ID`, by which the import centre takes the file back changed. `profile` has columns and the rest, where the call says nothing itself. `pdf` is the list on paper: with pictures, filters in words, `group` and sums; `sheet` has its rows as cards, the picture with what cards show and the colours, 20 on a page of A3; beyond 300 rows a job, at most 3,000 rows and 16 columns. The journal records every export',
+      'The list as a file, or `{ job }` beyond 10,000 rows (to 100,000; `result.file` of the job is for `/attachapi/ticket`). `editable` adds the column `#ID`, by which the import centre takes the file back changed. `profile` has columns and the rest, where the call says nothing itself. `pdf` is the list on paper: with pictures, filters in words, `group` and sums; `cards` has its rows as cards, the picture with what cards show and the colours, 20 on a page of A3; beyond 300 rows a job, at most 3,000 rows and 16 columns. The journal records every export',
     ],
     input: z.strictObject({
       type,
       ...listQuery,
-      format: z.string().max(40).nullish().meta({ description: '`xlsx`, `csv`, `pdf` or `sheet`.' }),
+      format: z.enum(exportFormats).nullish(),
       editable: optionalFlag,
       language: z.string().max(40).nullish().meta({ description: '`zh` or `en`: language of heads and texts.' }),
       profile: optionalId,
@@ -247,6 +253,16 @@ export const documentCalls = {
         label: z.string(),
         lines: z.array(z.int()),
         moved: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+        /** Own figures as they are, as they would be if this source alone were taken over, and the difference: exact decimals, null where one is not known. */
+        effects: z.array(
+          z.strictObject({
+            field: z.string(),
+            label: z.string(),
+            from: z.string().nullable(),
+            to: z.string().nullable(),
+            by: z.string().nullable(),
+          }),
+        ),
         by: z.array(z.enum(['take', 'keep'])),
       }),
     ),
@@ -265,6 +281,7 @@ export const documentCalls = {
           label: '采购订单',
           lines: [1, 2],
           moved: [{ field: 'etd', label: '预计离厂日', from: '2024-05-20', to: '2024-05-27' }],
+          effects: [],
           by: ['take', 'keep'],
         },
       ],

@@ -1,5 +1,6 @@
 /** Calls of help, guided tours, the process map, related documents, looks and dates of documents, the workbench and the work of partners. */
 import { z } from 'zod'
+import { calloutShapes, type CalloutShape } from '../fields/callouts.ts'
 import type { Filter } from '../lists/filter.ts'
 import { defineCall } from './contract.ts'
 import { milestone } from './paths.ts'
@@ -9,6 +10,15 @@ import { widgetKinds } from '../outputs/workbench.ts'
 const filter = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
 const searched = optionalText(4000)
 const statusFamily = z.enum(['neutral', 'info', 'attention', 'success', 'danger', 'returned', 'closed'])
+
+const place = z.tuple([z.number(), z.number()]).readonly()
+/** A call-out without its texts; places are fractions of width and height. */
+const drawnCallout = z.strictObject({
+  no: z.int(),
+  shape: z.enum(Object.keys(calloutShapes) as [CalloutShape, ...CalloutShape[]]),
+  points: z.array(place).readonly(),
+  done: z.literal(true).optional(),
+})
 
 const figureHead = { code: z.string(), title: z.string(), note: z.string(), page, module: z.string() }
 /** A figure beside the agenda; `model/outputs/workbench.ts` says what each kind shows. */
@@ -164,11 +174,11 @@ export const navigationCalls = {
     guard: 'session',
     summary: [
       '单据的图片与颜色',
-      'Picture (the id of its file) and colour of those documents that have one and may be read, by type and ids',
+      'Picture (the id of its file) with the call-outs on it, and colour of those documents that have one and may be read, by type and ids',
     ],
     input: z.object({ of: z.record(page, ids).refine((value) => Object.values(value).flat().length <= 500) }),
-    output: z.array(z.strictObject({ id, picture: id.nullable(), colour: z.string().nullable() })),
-    example: { input: { of: { colour: ['1000'] } }, output: [{ id: '1000', picture: null, colour: '#8fa6b8' }] },
+    output: z.array(z.strictObject({ id, picture: id.nullable(), marks: z.array(drawnCallout).readonly(), colour: z.string().nullable() })),
+    example: { input: { of: { colour: ['1000'] } }, output: [{ id: '1000', picture: null, marks: [], colour: '#8fa6b8' }] },
   }),
   readCountedCells: defineCall({
     method: 'GET',

@@ -5,6 +5,7 @@ import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
+import { periodOf } from '../lifecycle/validity.ts'
 import { columnsOf, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkBasedOn: Check = (scope) => {
@@ -23,7 +24,21 @@ export const checkBasedOn: Check = (scope) => {
     checkSource(scope, basis, place)
     checkTaken(scope, basis, place)
     checkSteps(scope, basis, place)
+    checkDay(scope, basis, place)
+    for (const [at, path] of (basis.effect ?? []).entries()) {
+      const figure = fieldNamed(scope.fields, path)
+      if (!figure || kindOf(figure).storage !== 'numeric') scope.report('definition.unknownField', { name: path }, `${place}.effect[${at}]`)
+    }
   }
+}
+
+/** The day on which a source is in force is a date of the header, and the source a document with a period of validity. */
+function checkDay(scope: CheckScope, { link = '', inForceOn }: Partial<AnyBasis>, place: string): void {
+  if (inForceOn === undefined) return
+  const [day, field] = [fieldNamed(scope.fields, inForceOn), fieldAt(scope, link)]
+  const source = scope.types.get(field?.options.to ?? '')
+  if (day?.kind !== 'date') scope.report('definition.fieldKind', { name: inForceOn, expected: 'date' }, `${place}.inForceOn`)
+  if (source && (field?.kind !== 'link' || !periodOf(source))) scope.report('definition.empty', {}, `${source.name}.validity`)
 }
 
 /** Returns the field at a path: of the header, or a column as `lines.order`. */

@@ -36,6 +36,8 @@ export const basisShape = part<AnyBasis>(
     refreshedIn: texts,
     takenIn: texts,
     blank: texts,
+    inForceOn: text,
+    effect: texts,
     steps: stepsShape,
     by: texts,
     apart: flag,

@@ -53,7 +53,7 @@ function checkConstraint(scope: CheckScope, constraint: AnyConstraint, place: st
   const rows = lines === undefined ? fields : columnsOf(fields, lines)
   if (constraint.holds !== undefined) {
     checkExpression(scope, constraint.holds, { siblings: rows, place: `${place}.holds` })
-    if (constraint.message) checkText(scope, constraint.message, `${place}.message`, rows)
+    if (constraint.message) checkText(scope, constraint.message, `${place}.message`, { columns: rows })
     else report('definition.missing', { key: 'message' }, place)
   }
   const { header, columns } = namesIn(constraint)

@@ -173,7 +173,7 @@ const constraint = part<AnyConstraint>(
   },
   [],
 )
-const rights = part<Rights>({ read: texts, create: texts, edit: texts, export: texts }, ['read'])
+const rights = part<Rights>({ read: texts, closedTo: texts, create: texts, edit: texts, export: texts }, ['read'])
 const balance = part<LedgerBalance<string>>({ list: text, by: texts, amounts: texts, floor: texts, message: text }, [
   'list',
   'by',
@@ -217,11 +217,10 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'of',
   'via',
 ])
-const ownSection = part<OwnSection>({ name: text, label, at: oneOf(['above', 'tab']), partyRoles: texts, writes: yes, statuses: texts }, [
-  'name',
-  'label',
-  'at',
-])
+const ownSection = part<OwnSection>(
+  { name: text, label, at: oneOf(['above', 'tab', 'list']), partyRoles: texts, writes: yes, statuses: texts },
+  ['name', 'label', 'at'],
+)
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
 const listsSizes = part<SizeListing>({ sizes: sizeAxis, seconds: sizeAxis }, ['sizes'])
 const readFilter = part<Filter & { readonly any?: readonly Filter[] }>({ field: text, operator: text, value: data, any: list(data) }, [])

@@ -62,7 +62,7 @@ export const displayShape: Shape = part<AnyDisplay>({
     ['size', 'classes', 'verdict'],
   ),
   tally: record(part<Tally<string>>({ by: text, class: text, count: text, most: text, place: text, photo: text }, ['by', 'count'])),
-  sideBySide: record(part<SideBySide<string>>({ name: text, base: text }, ['name'])),
+  sideBySide: record(part<SideBySide<string>>({ name: text, base: text, bars: list(text) }, ['name'])),
   scan: record(
     part<Scan<string>>({ expected: text, scanned: text, place: text, item: text, match: record(text), size: text, codes: list(text) }, [
       'expected',

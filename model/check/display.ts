@@ -37,8 +37,8 @@ export const checkDisplay: Check = (scope) => {
     checkMatrix(scope, lines, matrix)
   for (const [lines, { by, ...tally }] of Object.entries((display.tally ?? {}) as Record<string, Tally<string>>))
     columnsExist(scope, lines, { by, ...tally }, `display.tally.${lines}`)
-  for (const [lines, { name, base }] of Object.entries((display.sideBySide ?? {}) as Record<string, SideBySide<string>>))
-    columnsExist(scope, lines, base === undefined ? { name } : { name, base }, `display.sideBySide.${lines}`)
+  for (const [lines, { bars = [], ...columns }] of Object.entries((display.sideBySide ?? {}) as Record<string, SideBySide<string>>))
+    columnsExist(scope, lines, { ...columns, ...Object.fromEntries(bars.entries()) }, `display.sideBySide.${lines}`)
   for (const [lines, scan] of Object.entries((display.scan ?? {}) as Record<string, Scan<string>>)) checkScan(scope, lines, scan)
   checkWaits(scope, display)
   if (display.gauge) {

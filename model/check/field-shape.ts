@@ -69,6 +69,7 @@ const options = part<FieldOptions>({
   places: count,
   formula: text,
   computed: flag,
+  english: text,
   choices: record(label),
   dictionary: text,
   to: text,

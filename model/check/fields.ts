@@ -22,6 +22,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   lines: ['lineLink'],
   shows: ['lineLink'],
   columns: ['lines'],
+  english: ['text'],
   atLeastLines: ['lines'],
   atMostLines: ['lines'],
   rows: ['lines'],

@@ -110,7 +110,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   reads: { keys: ['values'] },
   settles: { keys: [''] },
   shares: { paths: ['*.of', '*.of.where.*', '*.toLinked'] },
-  basedOn: { paths: ['*.link', '*.fills.*', '*.steps.*.at'] },
+  basedOn: { paths: ['*.link', '*.fills.*', '*.steps.*.at', '*.inForceOn', '*.effect'] },
   listsSizes: { paths: ['*.lines'] },
   generates: {
     paths: ['*.each.lines', '*.each.path', '*.each.sizes', '*.each.where.*'],

@@ -51,5 +51,5 @@ function checkEffect(scope: CheckScope, { at, of, act, notify }: AnyMoment, plac
   if (!notify) return
   checkRecipients(scope, notify.to, `${place}.notify.to`)
   const [lines, column] = (at ?? of ?? '').split('.')
-  checkText(scope, notify.text, `${place}.notify.text`, column === undefined ? {} : columnsOf(fields, lines))
+  checkText(scope, notify.text, `${place}.notify.text`, { columns: column === undefined ? {} : columnsOf(fields, lines) })
 }

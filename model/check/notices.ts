@@ -3,7 +3,7 @@ import { actionsOf } from '../document.ts'
 import type { Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { noticeEvents, placeholdersOf, type AnyNotice, type NoticeEvent, type SharingParties } from '../notice-spec.ts'
+import { changesOfVersion, noticeEvents, placeholdersOf, type AnyNotice, type NoticeEvent, type SharingParties } from '../notice-spec.ts'
 import { sharesOf } from '../between/share.ts'
 import type { Label } from '../text.ts'
 import { namesCompanyField } from './company-links.ts'
@@ -21,7 +21,8 @@ export const checkNotices: Check = (scope) => {
     else if (linked === undefined) checkRecipients(scope, to, `${place}.to`)
     else checkLinked(scope, { ...to, linked }, `${place}.to`)
     if (text) {
-      checkText(scope, text, `${place}.text`)
+      const isOfVersions = [on ?? []].flat().every((name) => name === 'versions.active')
+      checkText(scope, text, `${place}.text`, { known: isOfVersions ? [changesOfVersion] : [] })
       checkPartyReads(scope, { on, text, partyRole: (to as { readonly partyRole?: string }).partyRole }, `${place}.text`)
     }
     if (when) checkCondition(scope, when, `${place}.when`)
@@ -116,11 +117,16 @@ export function checkUser({ fields, report }: CheckScope, name: string, place: s
 
 /**
  * A text fills in what reads as text: no lines, and no ids of links.
- * @param columns of the line that the text is about
+ * @param more columns of the line that the text is about, and further placeholders
  */
-export function checkText({ fields, report }: CheckScope, text: Label, place: string, columns: Fields = {}): void {
+export function checkText(
+  { fields, report }: CheckScope,
+  text: Label,
+  place: string,
+  { columns = {}, known = [] }: { readonly columns?: Fields; readonly known?: readonly string[] } = {},
+): void {
   for (const name of placeholdersOf(text)) {
-    if (name === 'number' || name === 'comment') continue
+    if (['number', 'comment', ...known].includes(name)) continue
     const field = fieldNamed(columns, name) ?? fieldNamed(fields, name)
     if (!field) report('definition.unknownField', { name }, place)
     else if (!['text', 'numeric', 'integer', 'date', 'time', 'timestamp'].includes(kindOf(field).storage))

@@ -3,7 +3,7 @@ import { isBaseField } from '../base-fields.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { problem, type DefinitionProblem } from './definition-messages.ts'
 
-/** Reports sections, further columns and fields off the paper that name no field, and marks of columns, which no list shows. */
+/** Reports sections, further columns and fields off the paper that name no field, and marks of columns but `filter`, since no list shows a column. */
 export function checkPageSpecs({ fields, list, form, print }: Draft, problems: DefinitionProblem[]): void {
   const named = (names: readonly string[], place: (at: number) => string) => {
     for (const [at, name] of names.entries())
@@ -20,8 +20,9 @@ export function checkPageSpecs({ fields, list, form, print }: Draft, problems: D
   for (const [name, { kind, options }] of Object.entries(fields)) {
     if (kind !== 'image' && [options.list].flat().includes('picture'))
       problems.push(problem('definition.fieldKind', { name, expected: 'image' }, `fields.${name}.options.list`))
+    const isAsked = !options.grows && !options.rows?.viewRoles && !options.rows?.restriction
     for (const [column, { options: inner }] of Object.entries(options.columns ?? {}))
-      if (inner.list !== undefined)
+      if (inner.list !== undefined && (inner.list !== 'filter' || !isAsked))
         problems.push(problem('definition.unknownKey', { key: 'list' }, `fields.${name}.options.columns.${column}.options.list`))
   }
 }

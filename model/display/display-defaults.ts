@@ -197,7 +197,10 @@ export function waitsOf(type: AnyDocument): Readonly<Record<string, Wait<string>
     const onwards = Object.entries(actionsOf(type)).filter(
       ([, { from, danger, back }]) => [from].flat().includes(status) && !danger && back === undefined,
     )
-    const leading = onwards.filter(([, { internal }]) => !internal)
+    // What the status names as its next step comes before the order of the definition.
+    const { primary = [] } = (type.statuses as Readonly<Record<string, Status>>)[status]!
+    const rank = (name: string) => (primary.includes(name) ? primary.indexOf(name) : primary.length)
+    const leading = onwards.filter(([, { internal }]) => !internal).toSorted(([one], [other]) => rank(one) - rank(other))
     const next = flow[flow.indexOf(status) + 1]
     if (flow.includes(status) && next !== undefined) {
       const recorded = onwards.find(([, { internal, by, to }]) => internal && by !== undefined && to === next)

@@ -106,11 +106,13 @@ export interface Tally<C extends string> {
 
 /**
  * Lines that stand side by side, as scenarios of a costing sheet: each line is a column under its `name`, and figures of the others are compared with
- * those of the line that the yes/no column `base` marks. The names are columns of the lines.
+ * those of the line that the yes/no column `base` marks. `bars` are figures that are drawn as one bar for each line, at most six. The names are columns
+ * of the lines.
  */
 export interface SideBySide<C extends string> {
   readonly name: C
   readonly base?: C
+  readonly bars?: readonly C[]
 }
 
 /**

@@ -48,6 +48,21 @@ export interface Callouts {
   readonly shapes: readonly Callout[]
 }
 
+/** What is drawn of a call-out: without its texts. */
+export interface DrawnCallout extends Pick<Callout, 'no' | 'shape' | 'points'> {
+  readonly done?: true | undefined
+}
+
+/** Returns what is drawn of call-outs on one picture. */
+export const drawnOn = (marks: Callouts | null | undefined, picture: string | null | undefined): DrawnCallout[] =>
+  (marks?.shapes ?? [])
+    .filter((one) => one.picture === picture)
+    .map(({ no, shape, points, done }) => ({ no, shape, points, ...(done ? { done } : {}) }))
+
+/** Returns the name of the field with the call-outs on the pictures of a field, among the fields beside it. */
+export const markingField = (fields: Fields, pictures: string): string | undefined =>
+  Object.keys(fields).find((one) => fields[one]!.options.marks?.pictures === pictures)
+
 type CalloutOptions = Options & { readonly measures?: string }
 
 /**

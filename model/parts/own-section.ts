@@ -1,4 +1,4 @@
-/** The word `sections`: parts of a document's page that a type draws itself, each a component by name. */
+/** The word `sections`: parts of a document's page, and of the list, that a type draws itself, each a component by name. */
 import type { Label } from '../text.ts'
 
 /**
@@ -8,12 +8,12 @@ import type { Label } from '../text.ts'
 export interface OwnSection<S extends string = string> {
   readonly name: string
   readonly label: Label
-  /** Above the form, or a tab beside it. */
-  readonly at: 'above' | 'tab'
+  /** Above the form, a tab beside it, or above the rows of the list, with the filters that are in force. */
+  readonly at: 'above' | 'tab' | 'list'
   /** Party roles that see it; absent: the owner. */
   readonly partyRoles?: readonly string[]
   /** It also writes the document: it stays while the form is open, and its changes are those of the form. Absent: it shows what is saved. */
   readonly writes?: true
-  /** Statuses in which it is shown; absent: all. */
+  /** Statuses of the document in which it is shown; absent: all. */
   readonly statuses?: readonly S[]
 }

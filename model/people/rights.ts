@@ -7,6 +7,8 @@ import type { ByRole } from '../actions/action.ts'
  */
 export interface Rights {
   readonly read: readonly ByRole[]
+  /** Roles that `*` does not stand for: who holds no other role gets nothing by it. A role that is named beside `*` has its right. */
+  readonly closedTo?: readonly ByRole[]
   readonly create?: readonly ByRole[]
   /** Absent: who creates them. */
   readonly edit?: readonly ByRole[]

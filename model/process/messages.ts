@@ -10,6 +10,10 @@ export const processMessages = {
   'flow.takeBack': ['此后已有人处理，不能拿回', 'Somebody has acted since, the signature cannot be taken back'],
   'flow.target': ['不能选择此人', 'This person cannot be chosen'],
   'flow.mayNotRead': ['{name} 无权查看该单据，请选择有权查看的人', '{name} may not read this document: choose a person who may'],
+  'flow.notNamed': [
+    '{name} 没有该步骤的角色或岗位，不能接手；可委托其给出意见或加签',
+    '{name} has none of the roles and positions of this step and cannot take it over: ask for an opinion, or add the person',
+  ],
   'flow.batch': ['此节点要求逐单审批，不能批量处理', 'Documents at this node are decided one by one, not in a batch'],
   'flow.outsideLimits': [
     '超出合并审批的范围，请打开单据单独处理',

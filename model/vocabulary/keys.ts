@@ -169,6 +169,7 @@ const ofField: WordsOf<FieldOptions> = {
   lines: ofKind,
   shows: ofKind,
   per: ofKind,
+  english: ofKind,
   currency: ofKind,
   rounded: ofKind,
   decimalsOf: ofKind,

@@ -38,7 +38,7 @@ export type Outcome = Attempt & { readonly id: string; readonly took: number }
 export async function parcelOf(
   operation: Operation,
   type: AnyDocument,
-  { docs, skipEmpty, event }: { docs: readonly string[]; skipEmpty: boolean; event?: string },
+  { docs, skipEmpty, event, unseenBy = [] }: { docs: readonly string[]; skipEmpty: boolean; event?: string; unseenBy?: readonly string[] },
 ): Promise<string> {
   const policy = await policyFor(operation, type)
   if (!policy.may.export) throw forbidden()
@@ -46,6 +46,7 @@ export async function parcelOf(
   for (const id of docs) {
     const { may: _, partyRole, ...doc } = await viewDocument(operation, type, id, { live: true })
     // Whom the policy does not let see a step is not sent that it was done.
+    if (unseenBy.includes(String(partyRole))) throw notFound()
     if (event && hiddenSteps(type, (path) => policy.restriction(path, String(partyRole)) === 2).whole.has(event)) throw notFound()
     documents.push(skipEmpty ? withoutEmpty(doc) : doc)
   }
@@ -95,7 +96,15 @@ export async function sendByItself(server: Server, due: Parameters<SendWebhook>[
   const sending = await runInTransaction(server.engine, actor, async (operation) => {
     const receiver = (await webhookReceivers(operation)).find((one) => one.id === due.api_id && one.status === 'active')
     return (
-      receiver && { receiver, body: await parcelOf(operation, platformType(operation, type), { docs, skipEmpty: false, event: due.event }) }
+      receiver && {
+        receiver,
+        body: await parcelOf(operation, platformType(operation, type), {
+          docs,
+          skipEmpty: false,
+          event: due.event,
+          unseenBy: due.unseen_by,
+        }),
+      }
     )
   }).catch((error: unknown) => {
     if (error instanceof WeftError && (error.code === 403 || error.code === 404)) return undefined

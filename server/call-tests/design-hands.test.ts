@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 const as = (name: Hand): Client => people.get(name)!
 
-test.each(names)('%s opens and makes what the hand makes, and nothing else [DM-6-027]', async (name) => {
+test.each(names)('%s opens and makes what the hand makes, and nothing else', async (name) => {
   const { makes, reads, closed, first } = hands[name]
   const menus = (as(name).user['menus'] as { ID: string }[]).map(({ ID }) => ID.toLowerCase().replaceAll('_', '-'))
   for (const type of [...makes, ...reads]) {
@@ -75,4 +75,15 @@ test.each(names)('%s opens and makes what the hand makes, and nothing else [DM-6
   const { columns, filters, sort } = settings
   const listed = await as(name).data(`${page!.replaceAll('_', '-')}/index`, { columns, filters, sort, size: 5 })
   expect([first, (listed.data['results'] as { rows: unknown[] }).rows.length > 0]).toEqual([first, true])
+})
+
+test('the page of a style asks for the documents that use it only where the person reads them', async () => {
+  const usesOf = async (user: Client) => {
+    const page = (await user.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']
+    return (page.display.usedBy as { type: string }[]).map(({ type }) => type)
+  }
+  expect(await usesOf(await server.as('buyer'))).toContain('price_list')
+  const seen = await usesOf(people.get('technologist')!)
+  expect(seen).toContain('colorway')
+  expect(seen).not.toContain('price_list')
 })

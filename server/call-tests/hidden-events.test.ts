@@ -17,7 +17,7 @@ afterAll(() => app?.end())
 const sent = (name: string, event: string) =>
   app.as(name).perform((operation) => parcelOf(operation, parcel, { docs: [id], skipEmpty: true, event }))
 
-test('a party is not sent that a step was done which is about hidden fields alone [DM-6-016]', async () => {
+test('a party is not sent that a step was done which is about hidden fields alone', async () => {
   for (const event of ['shift', 'look']) await expect(sent('supplier', event), event).rejects.toMatchObject({ code: 404 })
   expect(await sent('buyer', 'shift')).toContain('"shelf":"B7"')
   const text = await sent('supplier', 'keep')

@@ -18,7 +18,7 @@ async function sheetOf(
   data: Record<string, unknown> = {},
 ): Promise<{ type: string; bytes: Buffer; text: string }> {
   const path = `/scmapi/${type}/export`
-  const body = new URLSearchParams({ DATA: JSON.stringify({ ...data, format: 'sheet' }) }).toString()
+  const body = new URLSearchParams({ DATA: JSON.stringify({ ...data, format: 'cards' }) }).toString()
   const answer = await fetch(`${here.url}${path}?token=${client.user['access_token']}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...client.sign('POST', path, { query: {}, body }) },
@@ -67,6 +67,7 @@ test('what is chosen is printed alone; a list without pictures has no such sheet
 test('the sheet is its reader’s: nobody outside the brand prints the line, and the target price stands on it', async () => {
   const factory = await here.as('factory')
   expect(JSON.parse((await sheetOf(factory, 'line')).text)).toMatchObject({ code: 403 })
+  expect((await sheetOf(await here.as('design'), 'line')).type).toBe('application/pdf')
   const priced = await rowsOf(manager, 'line', { filters: [{ field: 'targetPrice', operator: 'notEmpty' }], columns: ['targetPrice'] })
   expect(priced.length).toBeGreaterThan(0)
   const filters = [{ field: 'id', operator: 'in', value: [priced[0]!['id']] }]

@@ -24,7 +24,7 @@ const lists: Readonly<Record<string, number>> = {
 const comparisons: Readonly<Record<string, number>> = {
   'engine/export/export.ts': 1,
   'engine/pages/page-fields.ts': 1,
-  'engine/print/printed-text.ts': 2,
+  'engine/print/printed-text.ts': 1,
   'engine/report/field-visibility.ts': 3,
   'engine/save/validation/measures.ts': 2,
   'engine/save/view/source-prices.ts': 1,
@@ -53,7 +53,7 @@ const comparisons: Readonly<Record<string, number>> = {
   'web/pages/big-screens/sample.ts': 1,
 }
 /** How many of both there are in all. The number is lowered with each that goes, and never raised: a new question is a trait. */
-const ceilings = { lists: 10, comparisons: 36 }
+const ceilings = { lists: 10, comparisons: 35 }
 
 const root = join(import.meta.dirname, '../..')
 const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })

@@ -6,18 +6,20 @@ import { sampleRequest } from '../../documents/design/sample-request.ts'
 import { sample } from '../../documents/design/sample.ts'
 import { sizeChart } from '../../documents/design/size-chart.ts'
 import { style } from '../../documents/design/style.ts'
+import type { Transaction } from '../../engine/store/transaction.ts'
 import { add } from '../../model/decimal.ts'
 import { sizes } from './goods-names.ts'
 import { loanPlans, samplePlans, type SamplePlan } from './sample-plan.ts'
 import type { DevelopmentMasters } from './seed-development.ts'
+import { photographed, type TakePhoto } from './marked-photos.ts'
 import { judge, type FittedRound } from './seed-fittings.ts'
 import type { Masters } from './seed-masters.ts'
 import { seedBoms } from './seed-style-costs.ts'
 import { seedCharts } from './seed-style-development.ts'
 import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
-import type { As, Stage } from './seed-session.ts'
-import type { StyleForSale } from './seed-styles.ts'
+import type { As, SeedPerson, Stage } from './seed-session.ts'
+import type { KeepPicture, StyleForSale } from './seed-styles.ts'
 
 interface Sampled {
   readonly style: string
@@ -41,11 +43,12 @@ interface Goods {
   readonly masters: Masters
   readonly development: DevelopmentMasters
   readonly styles: readonly StyleForSale[]
+  readonly keep: KeepPicture
 }
 
 /** Lays the style of the story, then requests, the fittings and the round that follows the one that fails, then the loans. */
-export async function seedSamples(stage: Stage, platform: string, { masters, development, styles }: Goods): Promise<void> {
-  const step = <T>(name: string, work: (as: As) => Promise<T>) => seedStep(stage, { platform, name }, work)
+export async function seedSamples(stage: Stage, platform: string, { masters, development, styles, keep }: Goods): Promise<void> {
+  const step: StepOf = (name, work) => seedStep(stage, { platform, name }, work)
   const laid = await step('style of the samples', (as) => layStyle({ stage, masters, as }, development))
   const chosen = (await step('sample plan', (as) => chooseStyles({ stage, masters, as }, styles))) ?? []
   // The first round is that of the style that the stories follow from its slot to its cost.
@@ -56,7 +59,8 @@ export async function seedSamples(stage: Stage, platform: string, { masters, dev
     const round = of && (await step(`sample request ${at}`, (as) => play({ stage, masters, as }, plan, of)))
     if (!round) continue
     rounds.set(at, round)
-    if (plan.fitted) await fit(step, { stage, masters, of, plan, round, at })
+    const photo = plan.again && !stage.steps.has(platform, `fitting ${at} round 2`) ? await photographed(platform, keep) : undefined
+    if (plan.fitted) await fit(step, { stage, masters, of, plan, round, at, photo })
   }
   for (const [at, { plan, count, borrower, lent, due, purpose, ...how }] of loanPlans.entries()) {
     const samples = rounds.get(plan)?.samples.slice(0, count) ?? []
@@ -192,16 +196,25 @@ async function sew(
   return { request, samples }
 }
 
-type StepOf = <T>(name: string, work: (as: As) => Promise<T>) => Promise<T | undefined>
+type StepOf = <T>(name: string, work: (as: As, tx: Transaction) => Promise<T>) => Promise<T | undefined>
+
+interface Fit {
+  readonly stage: Stage
+  readonly masters: Masters
+  readonly of: Sampled
+  readonly plan: SamplePlan
+  readonly round: Round
+  readonly at: number
+  /** Takes the pictures of the rounds that are marked. */
+  readonly photo: TakePhoto | undefined
+}
 
 /** Lays the fitting of a round, and after the fail that is followed up the next round with its fitting, which passes. */
-async function fit(
-  step: StepOf,
-  { stage, masters, of, plan, round, at }: { stage: Stage; masters: Masters; of: Sampled; plan: SamplePlan; round: Round; at: number },
-): Promise<void> {
-  const fitted = (as: As, asked: number, one: Round, verdict: FittedRound['verdict']) =>
-    judge(stage, as, { day: dayOf(stage, of, asked)(12), sample: one.samples[0]!, verdict })
-  const next = await step(`fitting ${at}`, (as) => fitted(as, plan.asked, round, plan.fitted!))
+async function fit(step: StepOf, { stage, masters, of, plan, round, at, photo }: Fit): Promise<void> {
+  const fitted = (as: As, asked: number, one: Round, more: Pick<FittedRound, 'verdict' | 'photo'>) =>
+    judge(stage, as, { day: dayOf(stage, of, asked)(12), sample: one.samples[0]!, ...more })
+  const taking = (no: 1 | 2, tx: Transaction) => photo && ((by: SeedPerson) => photo(by, no, tx))
+  const next = await step(`fitting ${at}`, (as, tx) => fitted(as, plan.asked, round, { verdict: plan.fitted!, photo: taking(1, tx) }))
   if (!next || !plan.again) return
   // The day after the fitting.
   const askedAgo = plan.asked - 13
@@ -211,5 +224,5 @@ async function fit(
     await as('buyer', day(0)).act(sampleRequest, next, 'submit')
     return sew({ stage, masters, as }, { plan, of, day, request: next })
   })
-  if (second) await step(`fitting ${at} round 2`, (as) => fitted(as, askedAgo, second, 'pass'))
+  if (second) await step(`fitting ${at} round 2`, (as, tx) => fitted(as, askedAgo, second, { verdict: 'pass', photo: taking(2, tx) }))
 }

@@ -282,6 +282,30 @@ describe('the workbench has data', () => {
       'pending_review 1': 3,
       'recheck 1': 1,
     })
+    const marked = await app.sql<{ status: string; marks: { shapes: readonly { shape: string; done?: true; part?: string }[] } }>(
+      'SELECT f.status, c.marks FROM design.fitting f JOIN design.fitting__comments c ON c.doc_id = f.id WHERE c.marks IS NOT NULL ORDER BY f.id',
+    )
+    expect(
+      marked.map(({ status, marks }) => [status, marks.shapes.map(({ shape, done, part }) => [shape, done === true, Boolean(part)])]),
+    ).toEqual([
+      [
+        'recheck',
+        [
+          ['pin', false, false],
+          ['arrow', false, false],
+          ['box', true, false],
+          ['measure', false, true],
+        ],
+      ],
+      [
+        'pass',
+        [
+          ['pin', true, false],
+          ['arrow', true, false],
+          ['measure', true, true],
+        ],
+      ],
+    ])
     expect([
       await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress'"),
       await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress' AND due_back < current_date"),

@@ -119,7 +119,7 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   await seedPrices(stage, east, masters)
   await seedComments(stage, east, orders)
   await seedLabDips(informed, east, masters)
-  await seedSamples(informed, east, { masters, development, styles })
+  await seedSamples(informed, east, { masters, development, styles, keep })
   await seedPatterns(stage, east, { masters, keep })
   await seedMovedCosts(stage, east, masters)
   await seedSets(stage, east, { masters, styles })

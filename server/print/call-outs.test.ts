@@ -112,7 +112,7 @@ test('shapes are drawn in the pixels of the picture: a pin in the middle, a done
     .jpeg()
     .toBuffer()
   const svg = `<svg><image href="data:image/jpeg;base64,${jpeg.toString('base64')}"/></svg>`
-  const drawn = withCallouts(svg, [{ no: 7, picture: '1', shape: 'pin', points: [[0.25, 0.5]], done: true }])
+  const drawn = withCallouts(svg, [{ no: 7, shape: 'pin', points: [[0.25, 0.5]], done: true }])
   expect(drawn).toContain('<circle cx="50" cy="50"')
   expect(drawn).toContain('fill="#ffffff" stroke="#1f6b3f"')
   expect(drawn).toContain('>7</text>')

@@ -7,6 +7,7 @@ import type { Language } from '../../model/text.ts'
 import { listPaperRows, type ListPaper, type ListPaperRow } from '../../engine/print/list-paper.ts'
 import type { Operation } from '../../engine/operation.ts'
 import type { FileStore } from '../file-store.ts'
+import { withCallouts } from './marked-picture.ts'
 import { pictureKeys, reducedPictures, type PictureKeys } from './pictures-on-paper.ts'
 import { typeset, type Setting } from './typeset.ts'
 
@@ -61,7 +62,7 @@ export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, 
     ...(step ? { step } : {}),
   })
   const drawn = rows.map((row) => ({ ...row, look: shown(row.look) }))
-  if (head.cards) return typeset(pictureSheet(head, drawn, images))
+  if (head.cards) return typeset(pictureSheet(head, ...withMarks(rows, drawn, images)))
   const byGroup = Map.groupBy(drawn, ({ key }) => key)
   // The groups stand in their order; rows of groups beyond the most that are counted come last, without a sum.
   const blocks = [
@@ -94,15 +95,29 @@ export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, 
   })
 }
 
+type DrawnRow = Omit<ListPaperRow, 'look'> & { readonly look: PreviewLook | null }
+
+/** Returns rows and images with one of its own for each picture that has call-outs. */
+function withMarks(
+  rows: readonly ListPaperRow[],
+  drawn: readonly DrawnRow[],
+  images: readonly string[],
+): [rows: readonly DrawnRow[], images: readonly string[]] {
+  const all = [...images]
+  const marked = drawn.map((row, at): DrawnRow => {
+    const { marks = [] } = rows[at]!.look ?? {}
+    const place = row.look?.picture
+    if (place == null || marks.length === 0) return row
+    return { ...row, look: { ...row.look!, picture: all.push(withCallouts(images[place]!, marks)) - 1 } }
+  })
+  return [marked, all]
+}
+
 /** A sheet of A3 across, in millimetres, and its cards. */
 const cardSheet = { width: 420, height: 297, margin: 10, columns: 5, rows: 4 } as const
 
 /** Returns the setting of a sheet of pictures: each row is a card, in the order of the list. */
-const pictureSheet = (
-  head: ListPaper,
-  rows: readonly (Omit<ListPaperRow, 'look'> & { readonly look: PreviewLook | null })[],
-  images: readonly string[],
-): Setting => ({
+const pictureSheet = (head: ListPaper, rows: readonly DrawnRow[], images: readonly string[]): Setting => ({
   name: head.title,
   lang: head.language,
   layout: 'page',

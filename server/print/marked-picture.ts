@@ -1,11 +1,11 @@
 /** Pictures on paper with their call-outs: one SVG of the picture and the shapes over it, sharp at any size. */
 import { getStroke } from 'perfect-freehand'
 import { calloutColours, drawingOf, type Drawn } from '../../model/fields/callout-drawing.ts'
-import type { Callout } from '../../model/fields/callouts.ts'
+import type { DrawnCallout } from '../../model/fields/callouts.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** Draws call-outs over a picture that was reduced to a JPEG within an SVG (`pictureSvg`); the picture alone where its size cannot be read. */
-export function withCallouts(svg: string, shapes: readonly Callout[]): string {
+export function withCallouts(svg: string, shapes: readonly DrawnCallout[]): string {
   const [, href, data] = /href="(data:image\/\w+;base64,([^"]+))"/.exec(svg) ?? []
   const size = data ? pictureSize(Buffer.from(data, 'base64')) : undefined
   if (!size) return svg
@@ -14,7 +14,7 @@ export function withCallouts(svg: string, shapes: readonly Callout[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="xMidYMid meet"><image width="${size.width}" height="${size.height}" href="${href}"/>${body}</svg>`
 }
 
-function shapeSvg(shape: Callout, drawn: Drawn): string {
+function shapeSvg(shape: DrawnCallout, drawn: Drawn): string {
   const { path, filled, badge } = drawingOf(shape, drawn, getStroke as never)
   const { line } = drawn
   const colour = shape.done ? calloutColours.done : calloutColours.open

@@ -205,9 +205,9 @@ function bilingual(one: PrintModel, other: PrintModel): PrintModel {
     tables: one.tables.map((table, at) => ({
       ...table,
       title: both(table.title, other.tables[at]?.title),
-      ...(table.worded
-        ? { rows: table.rows.map((row, line) => row.map((text, cell) => both(text, other.tables[at]?.rows[line]?.[cell]))) }
-        : {}),
+      rows: table.rows.map((row, line) =>
+        row.map((text, cell) => (table.worded || table.columns[cell]?.inBoth ? both(text, other.tables[at]?.rows[line]?.[cell]) : text)),
+      ),
       columns: table.columns.map((column, index) => ({
         ...column,
         label: both(column.label, other.tables[at]?.columns[index]?.label).replace(`${column.label} `, `${column.label}\n`),

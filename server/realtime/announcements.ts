@@ -2,6 +2,7 @@
 import { messagesOf } from '../../engine/chat/conversations.ts'
 import { invalidateCounts } from '../../engine/query/count.ts'
 import { jobOf } from '../../engine/jobs/job-queue.ts'
+import type { AnnouncedChange } from '../../engine/notify/change-broadcast.ts'
 import { inbox } from '../../engine/notify/inbox.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import type { RefreshKind } from '../../model/notice-channels.ts'
@@ -13,7 +14,6 @@ const listInterval = 800
 /** How many changed documents one notification to a list names. */
 const maxListed = 200
 
-type Changed = readonly [type: string, id: string, version: number, user: string, name: string, company: string]
 type PersonalAnnouncement = { readonly platform: string; readonly to?: readonly (readonly [user: string, id: string])[] } & (
   | { readonly kind: 'notice' | 'job' }
   | { readonly kind: 'refresh'; readonly what: RefreshKind; readonly key: string }
@@ -22,7 +22,7 @@ type PersonalAnnouncement = { readonly platform: string; readonly to?: readonly 
 type Announcement =
   | { readonly kind: 'presence'; readonly [key: string]: unknown }
   | { readonly kind: 'here'; readonly [key: string]: unknown }
-  | { readonly kind: 'doc'; readonly platform: string; readonly at: readonly Changed[] }
+  | { readonly kind: 'doc'; readonly platform: string; readonly at: readonly AnnouncedChange[] }
   | { readonly kind: 'moved'; readonly platform: string; readonly at: readonly (readonly [type: string, id: string, company: string])[] }
   | { readonly kind: 'chat'; readonly platform: string; readonly room: string; readonly id: string; readonly both?: readonly string[] }
   | { readonly kind: 'left'; readonly platform: string; readonly room: string; readonly user: string }
@@ -59,24 +59,30 @@ function sendProgress({ server, peers }: Hub, percent: number): void {
 }
 
 /** Sends changed documents: at once to those who have one open, gathered to lists. */
-function sendChanges(hub: Hub, peer: Peer, changes: readonly Changed[]): void {
+function sendChanges(hub: Hub, peer: Peer, changes: readonly AnnouncedChange[]): void {
   if (peer.rooms.size === 0) return
-  for (const [type, id, version, user, name, company] of changes) {
-    if (peer.rooms.has(`doc:${type}:${id}`))
-      tellOrLeave(hub, peer, [type, id, version, user, name, company]).catch((error: unknown) => hub.log(error, 'changed'))
+  for (const change of changes) {
+    const [type, id, , user, , company] = change
+    if (peer.rooms.has(`doc:${type}:${id}`)) tellOrLeave(hub, peer, change).catch((error: unknown) => hub.log(error, 'changed'))
     if (!peer.rooms.has(`list:${type}`) || user === peer.actor.user) continue
     if (peer.lists.size === 0)
       setTimeout(() => void sendLists(hub, peer).catch((error: unknown) => hub.log(error, 'lists')), listInterval).unref()
-    const authors = peer.lists.get(type) ?? new Map<string, Set<string>>()
-    if (authors.size < maxListed || authors.has(id)) authors.set(id, (authors.get(id) ?? new Set<string>()).add(company))
+    const authors = peer.lists.get(type) ?? new Map<string, Map<string, readonly string[]>>()
+    const ofDocument = authors.get(id) ?? new Map<string, readonly string[]>()
+    const earlier = ofDocument.get(company)
+    ofDocument.set(company, earlier ? rolesBlindTo(change).filter((role) => earlier.includes(role)) : rolesBlindTo(change))
+    if (authors.size < maxListed || authors.has(id)) authors.set(id, ofDocument)
     peer.lists.set(type, authors)
   }
 }
 
+/** The party roles whose companies see nothing of a change. */
+const rolesBlindTo = ([, , , , , , unseenBy]: AnnouncedChange): readonly string[] => (unseenBy ? unseenBy.split(',') : [])
+
 /** Sends a change of an open document to a person who may learn of it; one who may no longer read the document leaves its room. */
-async function tellOrLeave(hub: Hub, peer: Peer, changed: Changed): Promise<void> {
+async function tellOrLeave(hub: Hub, peer: Peer, changed: AnnouncedChange): Promise<void> {
   const [type, id, , , , company] = changed
-  const [may] = await mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Set([company])]]))
+  const [may] = await mayMeetAuthors(hub.server, peer.actor, type, new Map([[id, new Map([[company, rolesBlindTo(changed)]])]]))
   if (may) await sendChange(hub, peer, changed)
   else await readersIn(hub, peer.actor.platform, `doc:${type}:${id}`)
 }
@@ -93,7 +99,7 @@ function sendMoved({ server, log }: Hub, peer: Peer, moved: readonly (readonly [
 }
 
 /** Sends a change of an open document: colleagues are named, of another company the company alone, as where presence is shown. */
-async function sendChange({ presence }: Hub, peer: Peer, [type, id, version, user, name, company]: Changed): Promise<void> {
+async function sendChange({ presence }: Hub, peer: Peer, [type, id, version, user, name, company]: AnnouncedChange): Promise<void> {
   if (company === peer.actor.company) return send(peer, { type: 'changed', data: { type, id, version, user, name } })
   const [contact] = await presence.companies(peer.actor.platform, [company])
   send(peer, { type: 'changed', data: { type, id, version, user: company, name: contact?.client_name ?? '' } })

@@ -15,8 +15,8 @@ export interface Peer {
   /** Whether the client has asked for messages of its company. */
   joined: boolean
   readonly rooms: Set<string>
-  /** Changed documents by type that have not been sent to lists yet, each with the companies whose people changed it. */
-  lists: Map<string, Map<string, Set<string>>>
+  /** Changed documents by type that have not been sent to lists yet, each with the companies whose people changed it and the party roles that see nothing of it. */
+  lists: Map<string, Map<string, Map<string, readonly string[]>>>
   /** Jobs that have moved on and whose state has not been sent yet; `undefined` while nothing is being sent. */
   movedJobs: Set<string> | undefined
 }

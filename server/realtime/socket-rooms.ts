@@ -45,22 +45,27 @@ export async function mayEnter(server: Server, actor: Actor, room: Room): Promis
   })
 }
 
+/** The companies that wrote a document, each with the party roles that see nothing of what it wrote. */
+export type Authors = ReadonlyMap<string, readonly string[]>
+
 /**
  * Returns the documents that the user may read now and of which the user may know what people of a company do with them: suppliers of one request see
  * nothing of each other, neither who writes it nor that it is written.
- * @param authors the companies that wrote each document, by id
+ * @param authors those of each document, by id
  */
 export const mayMeetAuthors = (
   server: Server,
   actor: Actor,
   type: string,
-  authors: ReadonlyMap<string, ReadonlySet<string>>,
+  authors: ReadonlyMap<string, Authors>,
 ): Promise<readonly string[]> => {
   const document = server.engine.types.get(type)
   return document
     ? runInTransaction(server.engine, actor, async (operation) => {
         const exchanges = await exchangesOf(operation, document, [...authors.keys()])
-        return [...authors].flatMap(([id, companies]) => ([...companies].some((one) => exchanges.get(id)?.(one) === true) ? [id] : []))
+        return [...authors].flatMap(([id, companies]) =>
+          [...companies].some(([one, unseenBy]) => exchanges.get(id)?.(one, unseenBy) === true) ? [id] : [],
+        )
       })
     : Promise.resolve([])
 }

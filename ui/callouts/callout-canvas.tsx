@@ -68,7 +68,7 @@ export function Stage(props: StageProps): React.ReactElement {
       ))}
       {sketch && (
         <g opacity={0.7}>
-          <Shape shape={{ no: 0, picture: '', ...sketch }} drawn={{ ...size, line }} />
+          <Shape shape={{ no: 0, ...sketch }} drawn={{ ...size, line }} />
         </g>
       )}
     </svg>

@@ -8,13 +8,17 @@ import { CalloutList } from './callout-list.tsx'
 import { messages } from './callout-messages.ts'
 import { added, begun, isFull, redone, removed, undone, valueOf, withChange, type Edits } from './edits.ts'
 import { Stage } from './callout-canvas.tsx'
+import type { DocumentPicture } from './document-pictures.ts'
 import { centreOf, whole, zoomed, type Size, type View } from './stage-view.ts'
+import { Thumb } from './thumb.tsx'
 import type { Tool } from './use-gestures.ts'
 import styles from './callouts.module.css'
 
 export interface EditorProps {
   /** The pictures of the field in their order. */
   readonly files: readonly (ShownFile & { readonly id: string })[]
+  /** Other pictures of the document, which may lie below one of the field. */
+  readonly further: readonly (DocumentPicture & { readonly url: string })[]
   readonly start: string
   readonly value: Callouts | null | undefined
   readonly measures: string | undefined
@@ -23,7 +27,7 @@ export interface EditorProps {
   readonly onClose: () => void
 }
 
-export function CalloutEditor({ files, start, value, measures, onChange, onClose }: EditorProps): React.ReactElement {
+export function CalloutEditor({ files, further, start, value, measures, onChange, onClose }: EditorProps): React.ReactElement {
   const t = useMessages(messages)
   const say = useText()
   const editable = onChange !== undefined
@@ -52,7 +56,7 @@ export function CalloutEditor({ files, start, value, measures, onChange, onClose
     apply(next)
     if (next !== edits) setSelected(next.now.shapes.at(-1)!.no)
   }
-  const underlay = files.find(({ id }) => id === below?.id)
+  const underlay = [...files, ...further].find(({ id }) => id === below?.id)
   return (
     <Modal
       open
@@ -80,7 +84,7 @@ export function CalloutEditor({ files, start, value, measures, onChange, onClose
           setSelected(undefined)
         }}
       />
-      {files.length > 1 && <Overlay files={files.map(({ id }) => id)} picture={file.id} below={below} onBelow={setBelow} />}
+      {files.length + further.length > 1 && <Overlay files={files} further={further} picture={file.id} below={below} onBelow={setBelow} />}
       <div className={styles['body']}>
         {size ? (
           <Stage
@@ -223,18 +227,20 @@ function Toolbar(props: ToolbarProps): React.ReactElement {
   )
 }
 
-interface OverlayProps {
-  readonly files: readonly string[]
+interface OverlayProps extends Pick<EditorProps, 'files' | 'further'> {
   readonly picture: string
   readonly below: { readonly id: string; readonly share: number } | undefined
   readonly onBelow: (below: { readonly id: string; readonly share: number } | undefined) => void
 }
 
-/** Lays the picture over another one of the field, such as this round's photo over the last one's, and says how far it lets it through. */
-function Overlay({ files, picture, below, onBelow }: OverlayProps): React.ReactElement {
+/** Lays the picture over another one of the field or of the document, such as this round's photo over one of the last round, and says how far it lets it through. */
+function Overlay({ files, further, picture, below, onBelow }: OverlayProps): React.ReactElement {
   const t = useMessages(messages)
-  const others = files.flatMap((id, at) => (id === picture ? [] : [{ value: id, label: t('overlayOf', { n: at + 1 }) }]))
-  const chosen = others.some(({ value }) => value === below?.id) ? below : undefined
+  const others = [
+    ...files.map(({ id, url }, at) => ({ id, url, title: t('overlayOf', { n: at + 1 }) })),
+    ...further.map(({ id, url, where, n }) => ({ id, url, title: t('overlayOther', { where, n }) })),
+  ].filter(({ id }) => id !== picture)
+  const chosen = others.some(({ id }) => id === below?.id) ? below : undefined
   return (
     <div className={`row wraps ${styles['bar']}`}>
       <span>{t('overlay')}</span>
@@ -242,7 +248,20 @@ function Overlay({ files, picture, below, onBelow }: OverlayProps): React.ReactE
         size="small"
         aria-label={t('overlay')}
         value={chosen?.id ?? ''}
-        options={[{ value: '', label: t('overlayNone') }, ...others]}
+        popupMatchSelectWidth={false}
+        className={styles['below']!}
+        options={[
+          { value: '', title: t('overlayNone'), label: t('overlayNone') },
+          ...others.map(({ id, url, title }) => ({
+            value: id,
+            title,
+            label: (
+              <span className={styles['choice']}>
+                <Thumb url={url} size={24} /> {title}
+              </span>
+            ),
+          })),
+        ]}
         onChange={(id) => onBelow(id === '' ? undefined : { id, share: below?.share ?? 0.5 })}
       />
       {chosen && (

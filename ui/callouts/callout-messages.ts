@@ -23,6 +23,7 @@ export const messages = {
   overlay: ['叠加对比', 'Overlay'],
   overlayNone: ['不叠加', 'None'],
   overlayOf: ['下层：图片 {n}', 'Below: picture {n}'],
+  overlayOther: ['下层：{where}，图片 {n}', 'Below: {where}, picture {n}'],
   overlayShare: ['下层可见程度', 'How much of the one below is seen'],
   stage: ['图片 {name}。加号、减号缩放，方向键移动。', 'Picture {name}. Plus and minus zoom, arrow keys move.'],
   stageEdited: [

@@ -1,7 +1,8 @@
 /** Small pictures with their call-outs over them; the drawing is loaded with the first picture that has some. */
 import { lazy, Suspense, useState } from 'react'
-import type { Callout, Callouts } from '../../model/fields/callouts.ts'
+import type { Callout, Callouts, DrawnCallout } from '../../model/fields/callouts.ts'
 import type { PageField } from '../../model/page.ts'
+import { inFrame, type InFrame } from './in-frame.ts'
 import { Thumb } from './thumb.tsx'
 import styles from './callouts.module.css'
 
@@ -14,47 +15,52 @@ export const shapesOn = (field: PageField | undefined, row: object, picture: str
   return marks ? marks.shapes.filter((one) => one.picture === picture) : none
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
 /** Draws over the picture beside it once its size is known. */
-const Over = ({ shapes, size }: { readonly shapes: readonly Callout[]; readonly size: Size | undefined }) =>
-  size !== undefined && size.width > 0 ? (
+const Over = ({ shapes, frame }: { readonly shapes: readonly DrawnCallout[]; readonly frame: InFrame | undefined }) =>
+  frame !== undefined && frame.width > 0 ? (
     <span className={styles['over']}>
       <Suspense fallback={null}>
-        <ShapesInFrame shapes={shapes} size={size} />
+        <ShapesInFrame shapes={shapes} frame={frame} />
       </Suspense>
     </span>
   ) : null
-const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({ width, height })
 
 interface MarkedThumbProps {
   readonly url: string | undefined
   readonly size: number
-  readonly shapes: readonly Callout[]
+  readonly shapes: readonly DrawnCallout[]
 }
 
 export function MarkedThumb({ url, size, shapes }: MarkedThumbProps): React.ReactElement {
-  const [natural, setNatural] = useState<Size>()
+  const [frame, setFrame] = useState<InFrame>()
   if (!url || shapes.length === 0) return <Thumb url={url} size={size} />
   return (
     <span className={styles['framed']}>
-      <Thumb url={url} size={size} onLoad={(image) => setNatural(sizeOf(image))} />
-      <Over shapes={shapes} size={natural} />
+      <Thumb url={url} size={size} onLoad={(image) => setFrame(inFrame(image))} />
+      <Over shapes={shapes} frame={frame} />
     </span>
   )
 }
 
-/** A picture that fills its frame whole (`object-fit: contain`), with its call-outs. */
-export function MarkedImage({ url, shapes }: Omit<MarkedThumbProps, 'size'> & { readonly url: string }): React.ReactElement {
-  const [natural, setNatural] = useState<Size>()
-  const image = <img src={url} alt="" loading="lazy" onLoad={(event) => setNatural(sizeOf(event.currentTarget))} />
-  if (shapes.length === 0) return image
+interface MarkedImageProps {
+  readonly url: string
+  readonly shapes?: readonly DrawnCallout[] | undefined
+  /** Classes of the picture itself. */
+  readonly className?: string | undefined
+}
+
+/** A picture that fills its frame, whole or cut, with its call-outs: numbered where there is room, else as dots and lines. */
+export function MarkedImage({ url, shapes = none, className }: MarkedImageProps): React.ReactElement {
+  const [frame, setFrame] = useState<InFrame>()
+  const marked = shapes.length > 0
+  const image = (
+    <img src={url} alt="" loading="lazy" className={className} onLoad={(event) => marked && setFrame(inFrame(event.currentTarget))} />
+  )
+  if (!marked) return image
   return (
     <span className={styles['filled']}>
       {image}
-      <Over shapes={shapes} size={natural} />
+      <Over shapes={shapes} frame={frame} />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { FileInput } from './file-input.tsx'
 import { MarkedFiles } from './marked-files.tsx'
 import { useFiles } from './file-view.tsx'
-import { Thumb } from '../callouts/thumb.tsx'
+import { MarkedThumb, shapesOn } from '../callouts/callout-thumb.tsx'
 
 function Shown({ field, value, row }: CellProps) {
   const ids = (value ?? []) as string[]
@@ -14,10 +14,10 @@ function Shown({ field, value, row }: CellProps) {
     </span>
   )
 }
-function PictureCell({ value }: CellProps) {
+function PictureCell({ field, value, row }: CellProps) {
   const ids = ((value ?? []) as string[]).slice(0, 1)
   const files = useFiles(ids)
-  return ids.length > 0 ? <Thumb url={files[ids[0]!]?.url} size={28} /> : null
+  return ids.length > 0 ? <MarkedThumb url={files[ids[0]!]?.url} size={28} shapes={shapesOn(field, row, ids[0])} /> : null
 }
 const count = (value: any): string => (Array.isArray(value) && value.length > 0 ? String(value.length) : '')
 const fileTraits = {

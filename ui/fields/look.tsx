@@ -1,5 +1,6 @@
 /** How a document looks beside its name: its picture or its colour, read for all links of a screen together. */
 import { useEffect, useState } from 'react'
+import { MarkedImage } from '../callouts/callout-thumb.tsx'
 import type { PageField } from '../../model/page.ts'
 import { useServices, type LookOf, type ShownLook } from '../services.ts'
 import { LinkLabel } from './link-label.tsx'
@@ -68,7 +69,7 @@ function LinkLook({ type, id, as }: { type: string; id: string; as: 'picture' | 
   if (look.colour && (as === 'colour' || !look.picture)) return <Swatch colour={look.colour} />
   return look.picture ? (
     <span className={styles['tile']} data-part="picture">
-      <img src={look.picture} alt="" loading="lazy" />
+      <MarkedImage url={look.picture} shapes={look.marks} />
     </span>
   ) : null
 }

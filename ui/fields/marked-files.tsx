@@ -1,12 +1,14 @@
 /** The pictures of a field with the call-outs of the field beside it, and the window in which they are marked or read. Loaded when a picture is opened. */
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import type { Callouts } from '../../model/fields/callouts.ts'
 import type { ShownFile } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
-import { FileView, isPicture } from './file-view.tsx'
+import { FileView, isPicture, useFiles } from './file-view.tsx'
+import type { EditorProps } from '../callouts/callout-editor.tsx'
 import { messages } from '../callouts/callout-messages.ts'
+import { DocumentPicturesContext } from '../callouts/document-pictures.ts'
 
 const CalloutEditor = lazy(() => import('../callouts/callout-editor.tsx').then((module) => ({ default: module.CalloutEditor })))
 
@@ -52,7 +54,7 @@ export function MarkedFiles({ field, row, ids, files, onMark, after }: MarkedFil
       })}
       {opened !== undefined && pictures.some(({ id }) => id === opened) && (
         <Apart>
-          <CalloutEditor
+          <Opened
             files={pictures}
             start={opened}
             value={marks}
@@ -64,6 +66,15 @@ export function MarkedFiles({ field, row, ids, files, onMark, after }: MarkedFil
       )}
     </>
   )
+}
+
+/** The window with the pictures of the field; those of the rest of the document may lie below them. */
+function Opened(props: Omit<EditorProps, 'further'>): React.ReactElement {
+  const [all] = useState(use(DocumentPicturesContext))
+  const others = all.filter(({ id }, at) => props.files.every((one) => one.id !== id) && all.findIndex((one) => one.id === id) === at)
+  const files = useFiles(others.map(({ id }) => id))
+  const further = others.flatMap((one) => (files[one.id] && isPicture(files[one.id]!) ? [{ ...one, url: files[one.id]!.url }] : []))
+  return <CalloutEditor {...props} further={further} />
 }
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation()

@@ -11,6 +11,8 @@ const Cell = ({ value }: CellProps) => (
     {plain(value)}
   </span>
 )
+/** The text that stands beside one in the reader's language, where there is one. */
+const inLanguage = (value: any, { field, row }: CellProps): any => (field.shownBy && row[field.shownBy]) || value
 const line = (type: string, mode?: 'tel' | 'email'): FieldControl['Input'] =>
   function Line(props: InputProps) {
     const { value, onChange, disabled, invalid, field } = props
@@ -35,8 +37,8 @@ export const text: FieldControl = {
   startsWithKey: true,
   card: { shown: true, weight: 1, cell: false },
   Input: line('text'),
-  Cell,
-  text: plain,
+  Cell: (props) => <Cell {...props} value={inLanguage(props.value, props)} />,
+  text: (value, props) => plain(inLanguage(value, props)),
 }
 export const phone: FieldControl = {
   ...lineTraits,

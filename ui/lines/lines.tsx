@@ -25,8 +25,10 @@ function withoutBeside(field: PageField): PageField {
 export function Lines(given: GridProps): React.ReactElement {
   const props = useLinkedColumns({ ...given, field: withoutBeside(given.field) })
   const isNarrow = useNarrow()
-  const isBeside = props.page.display.sideBySide?.[props.field.field] !== undefined
-  const draw = (shown: GridProps) => (isNarrow ? <Cards {...shown} /> : isBeside ? <SideBySide {...shown} /> : <Grid {...shown} />)
+  const beside = props.page.display.sideBySide?.[props.field.field]
+  // On a phone the base stands beside one other line; lines without a base are cards.
+  const isBeside = isNarrow ? beside?.base !== undefined : beside !== undefined
+  const draw = (shown: GridProps) => (isBeside ? <SideBySide {...shown} /> : isNarrow ? <Cards {...shown} /> : <Grid {...shown} />)
   return (
     <>
       {props.editing ? draw(props) : <ReadLines {...props} draw={draw} />}

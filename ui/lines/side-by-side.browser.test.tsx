@@ -20,15 +20,19 @@ const field = pageField('scenarios', 'lines', {
 })
 const sheet = pageOf([field], { display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base' } } } })
 
-async function drawScenarios(lines: Values[], editing = true): Promise<{ now: () => Values[] }> {
+const barred = pageOf([field], {
+  display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['quantity', 'price'] } } },
+})
+
+async function drawScenarios(lines: Values[], editing = true, { width = 1200, sheet: of = sheet } = {}): Promise<{ now: () => Values[] }> {
   let now: Values[] = []
   function Sheet(): React.ReactElement {
-    const [doc, setDoc] = useState(() => computed(sheet, { scenarios: lines }))
+    const [doc, setDoc] = useState(() => computed(of, { scenarios: lines }))
     now = doc['scenarios'] as Values[]
-    const onChange = (next: readonly Values[]) => setDoc(computed(sheet, { ...doc, scenarios: next }))
-    return <Lines page={sheet} field={field} doc={doc} lines={now} errors={{}} editing={editing} onChange={onChange} />
+    const onChange = (next: readonly Values[]) => setDoc(computed(of, { ...doc, scenarios: next }))
+    return <Lines page={of} field={field} doc={doc} lines={now} errors={{}} editing={editing} onChange={onChange} />
   }
-  await page.viewport(1200, 800)
+  await page.viewport(width, 800)
   await draw(<Sheet />)
   return { now: () => now }
 }
@@ -70,4 +74,53 @@ test('a copied scenario has what the server filled in and is not the base; a rem
   await expect.poll(() => now().map((one) => one['quantity'] as string)).toEqual(['1000', '1000'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => now().length).toBe(3)
+})
+
+test('a column that is locked takes no input, is not removed, and is unlocked again', async () => {
+  await drawScenarios(two)
+  await page.getByRole('button', { name: 'Line actions' }).nth(1).click()
+  await page.getByText('Lock the column').last().click()
+  await expect.element(page.getByRole('img', { name: 'Locked: it takes no input' })).toBeVisible()
+  expect(page.getByLabelText('Price 2').elements()).toEqual([])
+  await expect.element(page.getByLabelText('Price 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Line actions' }).nth(1).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete line' }).last()).toHaveAttribute('aria-disabled', 'true')
+  await page.getByText('Unlock the column').last().click()
+  await expect.element(page.getByLabelText('Price 2')).toBeVisible()
+})
+
+test('each column has a bar of what it is made of, the longest of which fills its place; a reader hears each part', async () => {
+  await drawScenarios(
+    [
+      { name: 'Base', base: true, quantity: '60', price: '40' },
+      { name: 'Small', base: false, quantity: '30', price: '20' },
+    ],
+    false,
+    { sheet: barred },
+  )
+  const bars = [...document.querySelectorAll('[data-part="side-bar"]')].map((bar) =>
+    [...bar.querySelectorAll('li')].map((part) => [part.style.width, part.textContent!.trim()]),
+  )
+  expect(bars).toEqual([
+    [
+      ['60%', 'Quantity 60'],
+      ['40%', 'Price 40.00'],
+    ],
+    [
+      ['30%', 'Quantity 30'],
+      ['20%', 'Price 20.00'],
+    ],
+  ])
+})
+
+test('on a phone the base stands beside one scenario, and another one is chosen', async () => {
+  await drawScenarios([...two, { name: 'Large', base: false, quantity: '5000', price: '22' }], true, { width: 390 })
+  const heads = () => [...document.querySelectorAll('thead input')].map((input) => (input as HTMLInputElement).value)
+  await expect.poll(heads).toEqual(['Base', 'Small'])
+  await page.getByRole('combobox', { name: 'Compared with' }).click()
+  await page.getByTitle('Large').click()
+  await expect.poll(heads).toEqual(['Base', 'Large'])
+  await page.getByLabelText('Price 3').fill('21')
+  await expect.poll(() => rows().find(([label]) => label === 'Amount')?.[2]).toContain('105,000.00')
+  await page.viewport(1200, 800)
 })

@@ -1,5 +1,8 @@
-/** Lines that stand side by side: one column for each line, one row for each field, with what differs from the base line. */
-import { Button, Dropdown } from 'antd'
+/**
+ * Lines that stand side by side: one column for each line, one row for each field, with what differs from the base line. A column that is locked takes
+ * no input until it is unlocked; on a phone the base stands beside one other line.
+ */
+import { Button, Dropdown, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { compare, isDecimal, sub } from '../../model/decimal.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
@@ -8,6 +11,7 @@ import { MoneyMark } from '../fields/money-head.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import type { Values } from '../state/form-state.ts'
 import { useLanguage, useMessages } from '../text/language.tsx'
+import { useNarrow } from '../theme/narrow.ts'
 import { errorsOfCell } from './edits/cell-text.ts'
 import { useEdits, type Edits } from './edits/edits.ts'
 import { useView } from './edits/line-arrangement.ts'
@@ -15,6 +19,7 @@ import { useWrong } from './edits/line-errors.ts'
 import { messages } from './edits/messages.ts'
 import { LineFieldInput } from './grid/line-field-input.tsx'
 import type { GridProps } from './grid/use-grid.ts'
+import { SideBar, SideBarLegend } from './side-bars.tsx'
 import styles from './side-by-side.module.css'
 import { noOffer, withoutSizes } from './sizes/use-size-columns.ts'
 
@@ -31,8 +36,12 @@ export function SideBySide(props: GridProps): React.ReactElement {
   const range = { r0: at, r1: at, c0: 0, c1: columns.length - 1 }
   const spot = { row: at, column: 0 }
   const edits = useEdits({ page, field, doc, lines, view, editing, range, spot, choose: ({ row }) => setAt(row), sized })
-  const { name, base } = page.display.sideBySide![field.field]!
+  const { name, base, bars = [] } = page.display.sideBySide![field.field]!
   const baseLine = base === undefined ? undefined : lines.find((line) => line[base] === true)
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
+  const placed = lines.map((line, place) => ({ line, place, key: (line['id'] as string | undefined) ?? `${place}` }))
+  const { drawn, other, choose } = usePair(placed, baseLine)
+  const parts = bars.flatMap((one) => columns.find((column) => column.field === one) ?? [])
   const shown = columns.filter(
     (column) => column.field !== name && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
   )
@@ -46,16 +55,28 @@ export function SideBySide(props: GridProps): React.ReactElement {
           </Button>
         </div>
       )}
+      {drawn.length < lines.length && (
+        <div className={styles['bar']}>
+          <Select
+            aria-label={t('comparedWith')}
+            value={other}
+            options={placed.flatMap(({ line, key }) => (line === drawn[0]!.line ? [] : [{ value: key, label: String(line[name] ?? '') }]))}
+            onChange={choose}
+          />
+        </div>
+      )}
       <div className={styles['box']}>
         <table className={styles['table']} aria-label={field.label}>
           <thead>
             <tr>
               <th scope="col">{columns.find((column) => column.field === name)?.label}</th>
-              {lines.map((line, place) => (
-                <th key={(line['id'] as string | undefined) ?? place} scope="col">
+              {drawn.map(({ line, place, key }) => (
+                <th key={key} scope="col">
                   <Head
                     {...{ props, edits, place, line }}
                     column={columns.find((column) => column.field === name)!}
+                    isLocked={locked.has(key)}
+                    onLock={() => setLocked((all) => new Set(all.has(key) ? [...all].filter((one) => one !== key) : [...all, key]))}
                     onChoose={() => setAt(place)}
                   />
                 </th>
@@ -63,15 +84,27 @@ export function SideBySide(props: GridProps): React.ReactElement {
             </tr>
           </thead>
           <tbody>
+            {parts.length > 0 && (
+              <tr>
+                <th scope="row">
+                  <SideBarLegend parts={parts} />
+                </th>
+                {drawn.map(({ line, key }) => (
+                  <td key={key}>
+                    <SideBar parts={parts} line={line} lines={lines} doc={doc} />
+                  </td>
+                ))}
+              </tr>
+            )}
             {shown.map((column) => (
               <tr key={column.field}>
                 <th scope="row">
                   {column.label}
                   <MoneyMark field={column} rows={lines.map((line) => ({ ...line, doc }))} line />
                 </th>
-                {lines.map((line, place) => (
-                  <td key={(line['id'] as string | undefined) ?? place}>
-                    <LineCell {...{ props, edits, place, line, column }} errors={wrong.byLine.get(place)} />
+                {drawn.map(({ line, place, key }) => (
+                  <td key={key}>
+                    <LineCell {...{ props, edits, place, line, column }} isLocked={locked.has(key)} errors={wrong.byLine.get(place)} />
                     {baseLine && line !== baseLine && <Difference {...{ column, line, baseLine }} />}
                   </td>
                 ))}
@@ -84,6 +117,23 @@ export function SideBySide(props: GridProps): React.ReactElement {
   )
 }
 
+interface Placed {
+  readonly line: Values
+  readonly place: number
+  readonly key: string
+}
+
+/** Returns the lines that are drawn: all of them, on a phone the base (else the first) and the one that is chosen. */
+function usePair(placed: readonly Placed[], baseLine: Values | undefined) {
+  const isNarrow = useNarrow()
+  const [chosen, choose] = useState<string>()
+  const first = placed.find(({ line }) => line === baseLine) ?? placed[0]
+  const others = placed.filter((one) => one !== first)
+  const other = others.find(({ key }) => key === chosen) ?? others[0]
+  const drawn = isNarrow && others.length > 1 ? [first!, other!] : placed
+  return { drawn, other: other?.key, choose }
+}
+
 interface CellOf {
   readonly props: GridProps
   readonly edits: Edits
@@ -92,20 +142,32 @@ interface CellOf {
   readonly column: PageField
 }
 
+interface HeadProps extends CellOf {
+  readonly isLocked: boolean
+  readonly onLock: () => void
+  readonly onChoose: () => void
+}
+
 /** The name of a line, with what is done with the line as a whole. */
-function Head({ onChoose, ...of }: CellOf & { readonly onChoose: () => void }): React.ReactElement {
-  const { edits, place, props } = of
+function Head({ onChoose, onLock, ...of }: HeadProps): React.ReactElement {
+  const { edits, place, props, isLocked } = of
   // A copy is neither the base nor what was picked: a mark belongs to one line. What the server has filled in is copied along, so that the copy has its results before it is saved.
   const copied = (props.field.columns ?? []).filter(({ type }) => type !== 'yesNo').map(({ field }) => field)
   const t = useMessages(messages)
   if (!props.editing || edits.fixed) return <LineCell {...of} errors={undefined} />
   const items = [
+    { key: 'lock', label: t(isLocked ? 'unlockColumn' : 'lockColumn'), onClick: onLock },
     { key: 'duplicate', label: t('duplicate'), onClick: () => edits.insertLike(place, copied) },
-    { key: 'remove', label: t('remove'), danger: true, onClick: edits.removeLines },
+    { key: 'remove', label: t('remove'), danger: true, disabled: isLocked, onClick: edits.removeLines },
   ]
   return (
     <div className={styles['head']}>
       <LineCell {...of} errors={undefined} />
+      {isLocked && (
+        <span role="img" aria-label={t('isLocked')} title={t('isLocked')}>
+          🔒
+        </span>
+      )}
       <Dropdown trigger={['click']} menu={{ items }} onOpenChange={(isOpen) => isOpen && onChoose()}>
         <Button size="small" aria-label={t('lineMenu')}>
           ⋯
@@ -122,13 +184,14 @@ function LineCell({
   line,
   column,
   errors,
-}: CellOf & { errors: Readonly<Record<string, readonly string[]>> | undefined }) {
+  isLocked = false,
+}: CellOf & { errors: Readonly<Record<string, readonly string[]>> | undefined; isLocked?: boolean }) {
   const { page, field, doc } = props
   const language = useLanguage()
   const { Cell, Read = Cell } = kindFor(column.type)
   const texts = errorsOfCell(line, column, { errors, offerOf: noOffer, language })
   const id = `beside-${field.field}-${place}-${column.field}`
-  if (!edits.open(column)) return <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
+  if (isLocked || !edits.open(column)) return <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
   return (
     <div onBlur={() => edits.settle(place, column)}>
       <label htmlFor={id} className="hide">

@@ -21,7 +21,9 @@ export function FilterForm({ page, begin, titles: known = {}, onDone }: FilterFo
   const text = useTableText()
   const draft = useFilterDraft(page, begin, known)
   const { field, operator, filter, errorKey } = draft
-  const fields = [page.list.asOf ?? [], Object.values(page.list.fields)].flat().filter((one) => one.operators.length > 0)
+  const fields = [page.list.asOf ?? [], Object.values(page.list.fields), Object.values(page.list.ofLines ?? {})]
+    .flat()
+    .filter((one) => one.operators.length > 0)
   return (
     <form
       className={styles['form']}

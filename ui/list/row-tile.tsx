@@ -1,5 +1,6 @@
 /** The picture of a row before its name: what a document without a picture of its own looks like, by the first of its lines. */
 import type { Page, WireDoc } from '../../model/page.ts'
+import { MarkedImage } from '../callouts/callout-thumb.tsx'
 import { useLooks, type Looks } from '../fields/look.tsx'
 import styles from './row-tile.module.css'
 
@@ -15,7 +16,7 @@ export function useRowLooks({ page, display, list, reads }: Page, rows: readonly
 
 /** The picture of a row; its place stays free where the row has none, so that names stand below each other. */
 export function RowTile({ looks, id, large = false }: { looks: Looks; id: string; large?: boolean }): React.ReactElement {
-  const picture = looks[id]?.picture
+  const { picture, marks } = looks[id] ?? {}
   return (
     <span
       className={styles['tile']}
@@ -23,7 +24,7 @@ export function RowTile({ looks, id, large = false }: { looks: Looks; id: string
       data-large={large || undefined}
       data-empty={picture === undefined || undefined}
     >
-      {picture && <img src={picture} alt="" loading="lazy" />}
+      {picture && <MarkedImage url={picture} shapes={marks} />}
     </span>
   )
 }

@@ -28,9 +28,9 @@ function asRead(field: PageField, value: any): unknown {
 const titlesFrom = (value: unknown, titles: unknown): Record<string, string> =>
   Object.fromEntries([value].flat().map((id, at) => [String(id), String([titles].flat()[at] ?? '')]))
 
-/** Returns a field by which the list can be filtered: one of its fields, or the day of its balances. */
+/** Returns a field by which the list can be filtered: one of its fields, a column of its lines, or the day of its balances. */
 export const filterField = ({ list }: Page, name: string): PageField | undefined =>
-  list.fields[name] ?? (list.asOf?.field === name ? list.asOf : undefined)
+  list.fields[name] ?? list.ofLines?.[name] ?? (list.asOf?.field === name ? list.asOf : undefined)
 
 /** Returns the operator that a field begins with. */
 function firstOperator({ operators, options }: PageField): Operator | undefined {

@@ -60,9 +60,10 @@ async function answered(asking: readonly Waiting[]): Promise<ReadonlyMap<string,
     files.length > 0 ? await call('/attachapi/ticket', { data: { ids: [...new Set(files)].slice(0, 200) }, quiet: true }) : []
   const urls = new Map(tickets.map(({ id, url }) => [id, url]))
   return new Map(
-    looks.map(({ id, picture, colour }) => {
+    looks.map(({ id, picture, marks, colour }) => {
       const url = picture === null ? undefined : urls.get(picture)
-      return [id, { ...(url === undefined ? {} : { picture: url }), ...(colour === null ? {} : { colour }) }]
+      const shown = url === undefined ? {} : { picture: url, ...(marks.length > 0 ? { marks } : {}) }
+      return [id, { ...shown, ...(colour === null ? {} : { colour }) }]
     }),
   )
 }

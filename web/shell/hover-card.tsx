@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Page } from '../../model/page.ts'
+import { MarkedImage } from '../../ui/callouts/callout-thumb.tsx'
 import { useLooks } from '../../ui/fields/look.tsx'
 import { WhereContext } from '../../ui/fields/masked.tsx'
 import { MoneyMark } from '../../ui/fields/money-head.tsx'
@@ -74,7 +75,11 @@ export function HoverCard({ link, type, id }: CardProps): React.ReactElement | n
       data-part="hover-card"
       style={{ width: wide, ...(place ?? unplaced) }}
     >
-      {look?.picture && <img className={styles['picture']} src={look.picture} alt="" data-part="picture" />}
+      {look?.picture && (
+        <span className={styles['picture']} data-part="picture">
+          <MarkedImage url={look.picture} shapes={look.marks} />
+        </span>
+      )}
       <p className="row">
         <b className="ell grow">{row.number ?? link.textContent}</b>
         {page.list.fields['status'] && <Value page={page} field={page.list.fields['status']} row={row} />}

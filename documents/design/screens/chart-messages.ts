@@ -5,6 +5,10 @@ export const messages = {
   tolerance: ['公差', 'Tolerance'],
   base: ['基码', 'base'],
   removed: ['已不在尺码组', 'no longer on the list'],
+  removedSizes: [
+    '尺码组已没有：{sizes}。这些尺码与尺寸保留在表中；提交与批准不要求其尺寸，基码须在尺码组中。',
+    'The size list no longer has: {sizes}. They stay in the chart with their values; submission and approval do not ask for these, and the base size must be on the list.',
+  ],
   pinned: ['固定', 'pinned'],
   pins: ['固定的尺寸', 'Pinned values'],
   noPins: ['没有固定的尺寸；全部由基码与档差推出', 'Nothing is pinned: every value follows from the base size and the steps'],

@@ -15,7 +15,8 @@ interface ChartSize {
 export const sizesOf = (chart: ChartValues): readonly ChartSize[] =>
   (chart.sizes ?? []).map(({ size, removed }) => ({ size: size ?? '', removed: removed === true }))
 export const pointsOf = (chart: ChartValues): readonly ChartPoint[] => chart.points ?? []
-export const partName = (point: ChartPoint): string => point.part$ ?? point.part ?? ''
+/** Returns the name of a part without its code. */
+export const partName = (point: ChartPoint): string => point.part$?.split('--').at(-1) ?? point.part ?? ''
 
 const cellsOf = (point: ChartPoint, name: 'values' | 'pins' | 'adjustments'): readonly DecimalCell[] => point[name]?.cells ?? []
 

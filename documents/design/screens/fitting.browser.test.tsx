@@ -94,6 +94,10 @@ async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}
         <Session />
       </WebPartContext>
     </QueryClientProvider>,
+    {
+      upload: async (file) => ({ id: '900', name: file.name, bytes: file.size }),
+      filesOf: async () => ({ '900': { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', name: 'chest.jpg', type: 'jpg' } }),
+    },
   )
   return { act, lines: () => now['measurements'] as Values[], now: () => now }
 }
@@ -190,4 +194,17 @@ test('who may not write sees the values without a keypad', async () => {
   await drawSession({ mayEdit: false })
   await expect.element(value('Chest · Measured –')).toBeDisabled()
   await expect.element(screen.getByRole('textbox', { name: 'Comment on Chest' })).toBeDisabled()
+})
+
+test('a picture is taken of a part and counted at its row; its voice note is offered once it is saved [DM-3-066]', async () => {
+  const { lines } = await drawSession()
+  await screen.getByRole('button', { name: 'Waist: 0 pictures' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Pictures of Waist · M' })).toBeVisible()
+  const chooser = document.querySelector<HTMLInputElement>('[data-files=photo] input[type=file]')!
+  await userEvent.upload(chooser, new File(['x'], 'chest.jpg', { type: 'image/jpeg' }))
+  await expect.poll(() => lines()[1]!['photo']).toEqual(['900'])
+  expect(lines()[0]!['photo']).toEqual([])
+  await expect.element(screen.getByText(/Save first|saved/).first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Waist: 1 pictures' })).toBeVisible()
 })

@@ -101,3 +101,33 @@ test('a failure offers to try again; a library without colours to compare says s
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByText('No colour of the library can be compared')).toBeVisible()
 })
+
+test('a colour is picked from a picture by a click, and by arrow keys and Enter; the nearest of it are asked for', async () => {
+  const requests = await drawTab({ hex: '#7D93AE' })
+  await expect.element(page.getByRole('link', { name: 'Mist' })).toBeVisible()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 })
+  const paint = canvas.getContext('2d')!
+  for (const [left, colour] of [
+    [0, '#aa3344'],
+    [100, '#22bb66'],
+  ] as const) {
+    paint.fillStyle = colour
+    paint.fillRect(left, 0, 100, 100)
+  }
+  const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), 'image/png'))
+  await userEvent.upload(page.getByLabelText(/^Pick from a picture/), new File([blob], 'fabric.png', { type: 'image/png' }))
+  const pixels = page.getByRole('button', { name: /^Pick a colour/ })
+  await pixels.click({ position: { x: 30, y: 40 } })
+  await expect.element(field()).toHaveValue('#AA3344')
+  await expect.poll(() => requests.at(-1)).toEqual({ hex: '#AA3344', except: '1' })
+  ;(pixels.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight>14/}{Enter}')
+  await expect.element(field()).toHaveValue('#22BB66')
+  await expect.poll(() => requests.at(-1)).toEqual({ hex: '#22BB66', except: '1' })
+})
+
+test('a file that is no picture says so', async () => {
+  await drawTab({ hex: '#7D93AE' })
+  await userEvent.upload(page.getByLabelText(/^Pick from a picture/), new File(['no'], 'a.png', { type: 'image/png' }))
+  await expect.element(page.getByText('This picture cannot be read')).toBeVisible()
+})

@@ -4,6 +4,9 @@ export const messages = {
   reference: ['色值或 L* a* b*', 'Hex value or L* a* b*'],
   hint: ['如 #7D93AE 或 60 -3.2 -18.5', 'E.g. #7D93AE or 60 -3.2 -18.5'],
   find: ['查找', 'Find'],
+  fromPicture: ['从图片取色（图片不上传）', 'Pick from a picture (it is not uploaded)'],
+  pickPixel: ['取色：点按图片，或用方向键移动后按回车', 'Pick a colour: click on the picture, or move by arrow keys and press Enter'],
+  notAPicture: ['无法读取此图片', 'This picture cannot be read'],
   unreadable: [
     '请输入 #RRGGBB，或三个数：L* 0–100，a*、b* −160–160',
     'Enter #RRGGBB, or three numbers: L* 0 to 100, a* and b* −160 to 160',

@@ -1,5 +1,7 @@
 /** Tests of the cells of a plan: figures and margins, lines that share what is typed, the lines of the form, and totals that are spread exactly. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compare, dec, div, mul, places, plain, sum } from '../../../model/decimal.ts'
 import {
   cellAt,
   figureOf,
@@ -74,6 +76,35 @@ test('a total is spread by shares to the last unit, by largest remainder; withou
   expect(sharedOut('10', ['1', '1', '1'], 'styles')).toEqual(['4', '3', '3'])
   expect(sharedOut('100', ['2', '3', '7'], 'amount')).toEqual(['16.67', '25', '58.33'])
   expect(sharedOut('10', ['0', '0'], 'styles')).toBeUndefined()
+})
+
+test('whatever the total and the shares, the parts add up to the total, and each lies within one unit of its share', () => {
+  const shares = fc.array(fc.oneof(fc.nat(5), fc.nat(1_000_000)), { minLength: 1, maxLength: 24 })
+  const total = fc.tuple(fc.nat(999_999_999), fc.constantFrom(0, 2, 4)).map(([units, decimals]) => ({ units, decimals }))
+  fc.assert(
+    fc.property(total, shares, fc.constantFrom('styles' as const, 'quantity' as const, 'amount' as const), (of, counts, measure) => {
+      const decimals = measure === 'styles' ? 0 : of.decimals
+      const figure = plain(dec(of.units).div(10 ** decimals))
+      const weights = counts.map(String)
+      const parts = sharedOut(figure, weights, measure)
+      const all = sum(weights)
+      if (compare(all, '0') === 0) {
+        expect(parts).toBeUndefined()
+        return
+      }
+      expect(sum(parts!)).toBe(figure)
+      // A figure is shared in its own last decimal, amounts in cents at least.
+      const unit = plain(dec(1).div(10 ** Math.max(places(figure), measure === 'amount' ? 2 : 0)))
+      for (const [at, part] of parts!.entries()) {
+        expect(compare(part, '0')).toBeGreaterThanOrEqual(0)
+        expect(places(part)).toBeLessThanOrEqual(places(unit))
+        const share = div(mul(figure, weights[at]!), all)
+        expect(dec(part).minus(share).abs().lte(dec(unit)), `${part} of ${share}`).toBe(true)
+        if (weights[at] === '0') expect(part).toBe('0')
+      }
+    }),
+    { numRuns: 400 },
+  )
 })
 
 test('figures are read as people type them; a block of a spreadsheet is rows of cells', () => {

@@ -1,6 +1,7 @@
 /** Tests of the matrix of a seasonal plan in a real browser: totals, typing, pasting, spreading, and the lines that the form gets. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Page } from '../../../model/page.ts'
@@ -23,6 +24,8 @@ const pageWith = (columns: readonly object[]) =>
 const all = [column('priceBand', { options: bands }), ...['styles', 'skus', 'quantity', 'amount', 'margin'].map((name) => column(name))]
 const plan: Plan = {
   id: '1',
+  brand: '21',
+  season: '31',
   version: 3,
   status: 'draft',
   may: { edit: true, actions: [] },
@@ -70,11 +73,13 @@ async function shown(doc: Plan = plan, of: Page = pageWith(all)) {
     return <Section doc={doc} form={form} />
   }
   await draw(
-    <QueryClientProvider client={new QueryClient()}>
-      <WebPartContext value={services}>
-        <Held />
-      </WebPartContext>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <WebPartContext value={services}>
+          <Held />
+        </WebPartContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
   )
   return () => now
 }
@@ -90,6 +95,18 @@ test('the matrix shows one measure with totals by row and column, and the styles
   await expect.element(row(/^Total 96,000 50,000 146,000$/)).toBeVisible()
   await page.getByText('Margin %', { exact: true }).click()
   await expect.element(row(/^Total 60 70 63.42$/)).toBeVisible()
+})
+
+test('the way to the line board keeps brand and season', async () => {
+  await shown()
+  const way = page.getByRole('link', { name: /^Line board/ })
+  await expect.element(way).toBeVisible()
+  const address = new URL(way.element().getAttribute('href')!, location.href)
+  expect([address.pathname, address.searchParams.get('v')]).toEqual(['/design/index/line', 'system:board'])
+  expect(JSON.parse(address.searchParams.get('f')!)).toEqual([
+    { field: 'brand', operator: 'eq', value: '21' },
+    { field: 'season', operator: 'eq', value: '31' },
+  ])
 })
 
 test('typed figures change the totals at once and become lines of the form; Enter goes down, a fraction of a style is refused', async () => {

@@ -1,6 +1,7 @@
 /** Messages of the matrix of a seasonal plan. */
 export const messages = {
   title: ['企划矩阵', 'Line plan'],
+  board: ['产品线看板', 'Line board'],
   measure: ['指标', 'Measure'],
   styles: ['款数', 'Styles'],
   skus: ['SKU 数', 'SKUs'],

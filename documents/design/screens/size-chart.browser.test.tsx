@@ -55,7 +55,8 @@ const chart = {
 }
 const before = computed(page, { ...chart, id: '2', number: 'TS24-0001V01', points: [point('Chest'), point('Hem')] })
 
-async function drawChart({ mayEdit = true }: { mayEdit?: boolean } = {}) {
+async function drawChart({ mayEdit = true, removed = [] }: { mayEdit?: boolean; removed?: readonly string[] } = {}) {
+  const shown = { ...chart, sizes: chart.sizes.map(({ size }) => ({ size, removed: removed.includes(size) })) }
   let now: Values = {}
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
@@ -65,11 +66,11 @@ async function drawChart({ mayEdit = true }: { mayEdit?: boolean } = {}) {
     ),
   } as unknown as WebPartServices
   function Chart(): React.ReactElement {
-    const [values, setValues] = useState<Values>(() => computed(page, chart))
+    const [values, setValues] = useState<Values>(() => computed(page, shown))
     now = values
     const change = (changes: Values) => setValues((former) => computed(page, { ...former, ...changes }))
     return (
-      <Section doc={chart as never} form={{ page, values, errors: {}, mayEdit, actions: [], busy: false, change, act: () => undefined }} />
+      <Section doc={shown as never} form={{ page, values, errors: {}, mayEdit, actions: [], busy: false, change, act: () => undefined }} />
     )
   }
   await draw(
@@ -139,4 +140,15 @@ test('another version is compared cell by cell', async () => {
   await expect.poll(() => textOf(region.getByRole('row', { name: /Chest/ }))).toContain('53, there 52')
   await expect.element(screen.getByText('1 cells differ')).toBeVisible()
   expect(region.element().querySelectorAll('[data-different]')).toHaveLength(1)
+})
+
+test('it says in words which of its sizes the list no longer has, and what becomes of their values', async () => {
+  await drawChart({ removed: ['S', 'L'] })
+  await expect.element(screen.getByRole('note')).toMatchTextContent(/no longer has: S, L\. They stay in the chart with their values/)
+})
+
+test('a chart whose sizes are all on the list says nothing of it', async () => {
+  await drawChart()
+  await expect.element(screen.getByRole('table').first()).toBeVisible()
+  await expect.element(screen.getByRole('note')).not.toBeInTheDocument()
 })

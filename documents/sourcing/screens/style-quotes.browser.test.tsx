@@ -71,13 +71,13 @@ const two: StyleQuotes = {
   minima: [null, null],
 }
 
-async function drawn(answer: () => Promise<StyleQuotes>) {
+async function drawn(answer: (path: string, options: { readonly data: object }) => Promise<StyleQuotes>, doc = {}) {
   const services = { answerKey: (path: string) => [path], call: answer } as unknown as WebPartServices
   await draw(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <WebPartContext value={services}>
-          <Section doc={{ id: '1000', version: 1 }} />
+          <Section doc={{ id: '1000', version: 1, ...doc }} />
         </WebPartContext>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -92,6 +92,19 @@ test('each quote is a column with its status, rate and end; the lowest and the h
   await expect.element(page.getByRole('row', { name: /Material.*Target 10.50.*10.704.*\+1.94 %.*No quote/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Quoted price.*18.00.*Best.*19.17.*Worst.*\+6.5 %.*USD 2.70/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Valid until.*2026-12-31.*Expired/ })).toBeVisible()
+})
+
+test('on a costing sheet the quotes are those of its style', async () => {
+  const requests: object[] = []
+  await drawn(
+    async (_, { data }) => {
+      requests.push(data)
+      return two
+    },
+    { style: '77' },
+  )
+  await expect.element(page.getByRole('columnheader', { name: /Shunda/ })).toBeVisible()
+  expect(requests).toEqual([{ id: '77' }])
 })
 
 test('a style without quotes says so, and a failure offers another try', async () => {

@@ -15,7 +15,7 @@ import type { Operation } from '../../operation.ts'
 import { badFilter, filterSql, Params } from '../../store/filter-sql.ts'
 import { chosenPartyRole, scopeOf, whereSql } from '../list-scope.ts'
 import { rowsLayout } from '../reading-rows.ts'
-import { allLines, columnFor, comparedSql, quote, tableLayout, type TableLayout } from '../../store/tables/table-layout.ts'
+import { allLines, columnFor, comparedSql, quote, readAs, tableLayout, type TableLayout } from '../../store/tables/table-layout.ts'
 
 /** A field as a report names it, and its location in the source. */
 export interface Place {
@@ -205,7 +205,11 @@ export class Source {
 
   private from(): string {
     const inner = ({ shape, where, columns, conditions }: Part, own: readonly string[]) => {
-      const extras = new Map(shape.columns.flatMap((column) => (column.extra ? [[column.column, comparedSql('t', column)] as const] : [])))
+      // Fields of a platform, and the stamp of a change where later ones are hidden.
+      const stamps = shape.readAs === undefined ? [] : ['updatedAt', 'updatedBy'].map((name) => columnFor(shape, name)!)
+      const extras = new Map(
+        [...shape.columns.filter(({ extra }) => extra), ...stamps].map((column) => [column.column, comparedSql('t', column)] as const),
+      )
       const names = [...new Set([...own, ...columns])].map((name) =>
         extras.has(name) ? `${extras.get(name)} AS ${quote(name)}` : `t.${quote(name)}`,
       )
@@ -266,8 +270,8 @@ export class Source {
     const type = this.operation.engine.types.get(String(link.field?.options.to ?? ''))
     if (!type || link.field?.kind !== 'link') throw badFilter(link.ref)
     const policy = this.targets.get(type.name)!
-    const shape = tableLayout(type)
     const partyRoles = policy.may.read ? policy.partyRoles : []
+    const shape = partyRoles.length === 1 ? readAs(tableLayout(type), partyRoles[0]!) : tableLayout(type)
     const where = partyRoles.map((partyRole) =>
       whereSql(this.operation, policy, scopeOf(this.operation, policy, shape, partyRole, this.params), partyRole, {}),
     )

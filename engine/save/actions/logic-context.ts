@@ -182,7 +182,7 @@ function writingOf(operation: Operation): Pick<Context, Writing> {
   }
 }
 
-type Lines = 'setLines' | 'setLinesOfMany' | 'append' | 'release' | 'releaseMany'
+type Lines = 'setLines' | 'setLinesOfMany' | 'append' | 'releaseMany'
 /** Lines that logic sets, appends and releases, under the locks of their documents. */
 function linesOf(operation: Operation): Pick<Context, Lines> {
   return {
@@ -197,7 +197,6 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
         await appendAsSystem(operation, type, { id, lines, rows: rows.slice(at, at + appendLimit) })
       return load(operation, type, id)
     }) as Context['append'],
-    release: (type, id, from, back) => releaseConsumption(operation, type, from, [{ id, back }]),
     releaseMany: (type, from, documents) => releaseConsumption(operation, type, from, documents),
   }
 }

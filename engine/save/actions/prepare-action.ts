@@ -9,7 +9,7 @@ import { meantAction, takenBy } from '../../workflow/runtime/api-action.ts'
 import { lockProcess, type LockedProcess } from '../../workflow/state/instance.ts'
 import type { ProcessChange } from '../../workflow/runtime/sign.ts'
 import type { Operation } from '../../operation.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import { lastSeenChange, type FieldValues } from '../../stored-document.ts'
 import { isSignersTurn, requireSignersTurn } from '../../signing/signing-order.ts'
 import { copy } from '../../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
@@ -143,7 +143,7 @@ export async function prepareAction(
   // A process names who launches and signs; whom the document names for the action itself, no design overrides.
   if (policy && action) requireAmong(type, { action, doc: before, actor: operation.actor })
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
-  if (policy && !input.decide) mustBeCurrent(input, before)
+  if (policy && !input.decide) mustBeCurrent(input, before, all)
   if (action && !word && !beginsIn(type, name, before.status))
     throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(type, { action, doc: before }) })
   if (action) mustBeAnswered(operation, { ...acting, action })
@@ -216,8 +216,11 @@ async function mustBeOpenTo(
   if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
 }
 
-function mustBeCurrent({ version }: ActionInput, before: Stored): void {
+/** Requires that the person saw all that this company sees of the document: what is hidden from it is no reason to look again. */
+function mustBeCurrent({ version }: ActionInput, before: Stored, roles: readonly string[]): void {
   if (version === before.version) return
+  const seen = lastSeenChange(before, roles)
+  if (seen && Number.isInteger(version) && version! >= seen.version && version! < before.version) return
   if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
   throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
 }

@@ -83,7 +83,9 @@ test('logic that releases more than was consumed leaves zero on the line and on 
   ]
   await buyer.act(sewing, (await buyer.create(sewing, { lines: values })).id, 'finish')
   const release = (back: readonly { id: string; quantity: string; matrix: ReturnType<typeof sizes> }[]) =>
-    buyer.perform((operation) => logicContext(operation).release(cutting, order.id, { lines: 'lines', counter: 'sewn' }, back))
+    buyer.perform((operation) =>
+      logicContext(operation).releaseMany(cutting, { lines: 'lines', counter: 'sewn' }, [{ id: order.id, back }]),
+    )
   const counted = async () => [
     (await buyer.get(cutting, order.id)).lines.map(({ sewn }) => sewn),
     (

@@ -2,10 +2,11 @@
 import { basesOf } from '../../../model/between/based-on.ts'
 import { basisLink } from '../../../model/between/basis-fields.ts'
 import type { AnyDocument } from '../../../model/document.ts'
+import { fieldsOfValidity, periodOf, type AnyPeriod } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
-import { renewCurrent, type SourceSteps } from '../../store/basis-rows.ts'
+import { renewCurrent, sameKeySources, type SourceSteps } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
 
@@ -14,6 +15,8 @@ interface ReadPlace {
   readonly lines: string | undefined
   readonly reads: ReadonlySet<string>
   readonly steps: SourceSteps
+  /** The period of the type, where some document reads what is in force on a day. */
+  readonly period: AnyPeriod | undefined
 }
 const knownPlaces = new WeakMap<ReadonlyMap<string, AnyDocument>, ReadonlyMap<string, readonly ReadPlace[]>>()
 
@@ -27,7 +30,8 @@ function computePlaces(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<str
   const all = [...types.values()].flatMap((type) =>
     basesOf(type).map(([, basis]) => {
       const { kind, options } = basisLink(type, basis)
-      return { to: options.to!, lines: kind === 'lineLink' ? options.lines : undefined, reads: basis.reads, steps: basis.steps ?? {} }
+      const lines = kind === 'lineLink' ? options.lines : undefined
+      return { to: options.to!, lines, reads: basis.reads, steps: basis.steps ?? {}, isByDay: basis.inForceOn !== undefined }
     }),
   )
   return new Map(
@@ -37,21 +41,31 @@ function computePlaces(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<str
         lines,
         reads: new Set(same.flatMap(({ reads }) => reads)),
         steps: Object.assign({}, ...same.map(({ steps }) => steps)) as SourceSteps,
+        period: same.some(({ isByDay }) => isByDay) ? periodOf(types.get(to) ?? {}) : undefined,
       })),
     ]),
   )
 }
 
-/** Marks what is based on these documents, where a field changed that some document reads. It costs nothing where none did. */
-export async function markMoved(
-  operation: Operation,
-  type: AnyDocument,
-  changes: readonly { readonly before: Stored; readonly doc: Stored }[],
-): Promise<void> {
-  for (const { lines, reads, steps } of readPlaces(operation.engine.types).get(type.name) ?? []) {
-    const ids = changes.flatMap((change) => changedSources(lines, [...reads, ...Object.keys(steps)], change))
-    if (ids.length === 0) continue
-    const based = await asSystem(operation, (system) => renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids))
+/** A document that was written; `before` is absent for a new one. */
+interface Written {
+  readonly before?: Stored
+  readonly doc: Stored
+}
+
+/**
+ * Marks what is based on these documents, where a field changed that some document reads; and what is based on others of the same key, where these begin or cease
+ * to be in force on a day that is read. It costs nothing where none did.
+ */
+export async function markMoved(operation: Operation, type: AnyDocument, changes: readonly Written[]): Promise<void> {
+  for (const place of readPlaces(operation.engine.types).get(type.name) ?? []) {
+    const { lines, reads, steps, period } = place
+    const changed = changes.flatMap((change) => changedSources(place, change))
+    if (changed.length === 0) continue
+    const based = await asSystem(operation, async (system) => {
+      const ids = period ? await sameKeySources(system, type, period, changed) : changed
+      return renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids)
+    })
     publishMoved(operation, based)
     for (const name of new Set(based.map((one) => one.type))) {
       const dependent = operation.engine.types.get(name)
@@ -61,13 +75,12 @@ export async function markMoved(
   }
 }
 
-/** Returns the ids of the document, or of its lines, of which a field that is read has changed. */
-function changedSources(
-  lines: string | undefined,
-  names: readonly string[],
-  { before, doc }: { readonly before: Stored; readonly doc: Stored },
-): string[] {
-  const differs = (from: FieldValues, to: FieldValues, name: string) => JSON.stringify(from[name]) !== JSON.stringify(to[name])
+const differs = (from: FieldValues, to: FieldValues, name: string) => JSON.stringify(from[name]) !== JSON.stringify(to[name])
+
+/** Returns the ids of the document, or of its lines, of which a field that is read has changed. Nobody has read a new document, which may be in force where another was. */
+function changedSources({ lines, reads, steps, period }: ReadPlace, { before, doc }: Written): string[] {
+  if (!before) return period ? [doc.id] : []
+  const names = [...reads, ...Object.keys(steps), ...(period ? ['status', ...fieldsOfValidity(period)] : [])]
   if (lines === undefined) return names.some((name) => differs(before, doc, name)) ? [doc.id] : []
   const ofDocument = names.some((name) => name.startsWith('doc.') && differs(before, doc, name.slice(4)))
   const former = new Map((before[lines] as FieldValues[]).map((line) => [line['id'], line]))

@@ -2,9 +2,11 @@
 import { reconfirmed } from '../../../model/between/based-on.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { saveFileReferences } from './file-references.ts'
+import { rolesThatSeeNothing } from '../../authorisation/hidden-steps.ts'
 import type { Operation } from '../../operation.ts'
 import { holdAddedLinks } from '../../store/links/added-links.ts'
 import type { Stored } from '../../store/read.ts'
+import { occupiedRoles, unseenAfter } from '../../store/unseen-rows.ts'
 import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
@@ -60,15 +62,18 @@ export async function persistMany(
   const settleRelatives = await settleTree(operation, type, all)
   await followBookings(operation, type, all)
   await reserveIds(operation, type, all)
-  const changed = await pendingChanges(operation, type, all, reason.always)
+  const changed = await pendingChanges(operation, type, all, reason)
   await keepAnswered(operation, type, changed)
   const together = changed.filter((one) => !hasOtherLines(one) && !one.aside)
   for (const one of changed) if (together.length < 2 || !together.includes(one)) await writeOne(operation, type, one, reason)
   if (together.length > 1) await writeTogether(operation, type, together, reason)
   // What is answered has the stamp that was written.
-  for (const { doc, before, aside } of changed)
+  for (const one of changed) {
+    const { doc, before, aside } = one
     if (aside) doc.version = before.version
     else Object.assign(doc, { version: before.version + 1, updatedAt: operation.tx.now, updatedBy: operation.actor.user })
+    if (!aside && (doc.$unseen || one.unseenBy.length > 0)) Object.assign(doc, { $unseen: unseenAfter(type, one) })
+  }
   await saveFileReferences(operation, type, changed)
   await shareLines(
     operation,
@@ -92,14 +97,14 @@ export const persistChanges = (operation: Operation, type: AnyDocument, change: 
 
 async function writeOne(operation: Operation, type: AnyDocument, one: PendingChange, reason: ChangeReason): Promise<void> {
   const { action, comment } = reason
-  const { before, doc, changes, lines, aside } = one
+  const { doc, changes, lines, aside } = one
   if (aside) {
     const rows = Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change]))
-    return updateOwnRows(operation, type, { ...doc, version: before.version }, { journal: { action, comment, changes }, rows })
+    return updateOwnRows(operation, type, { ...doc, version: one.before.version }, { journal: { action, comment, changes }, rows })
   }
   const entry = await searchEntry(operation, type, doc)
   const journal = { action, comment, changes }
-  const writing = unique(type, doc, () => update(operation, type, doc, { version: before.version, entry, journal, lines }))
+  const writing = unique(type, doc, () => update(operation, type, doc, { hidden: one, entry, journal, lines }))
   if (reason.pending) operation.tx.pending(writing)
   else await writing
 }
@@ -111,9 +116,10 @@ async function writeTogether(operation: Operation, type: AnyDocument, all: reado
     all.map(({ doc }) => doc),
   )
   const updates = all.map(
-    ({ doc, before, changes, lines }, at): DocumentUpdate => ({
+    ({ doc, before, changes, lines, unseenBy }, at): DocumentUpdate => ({
       doc,
-      version: before.version,
+      before,
+      unseenBy,
       entry: entries[at]!,
       changes,
       lines: Object.fromEntries(Object.entries(lines).map(([name, { change }]) => [name, change])),
@@ -132,6 +138,8 @@ interface PendingChange extends ChangedDocument {
   readonly moved: boolean
   /** Whether only own rows of one of several companies change: the version stays, so that the others learn nothing of it. */
   readonly aside: boolean
+  /** The party roles whose companies see nothing of it: for them the stamp stays. */
+  readonly unseenBy: readonly string[]
 }
 
 /** Numbers the lines and sets the parties of the documents. Returns those that are to be written; with `always` all of them. */
@@ -139,7 +147,7 @@ async function pendingChanges(
   operation: Operation,
   type: AnyDocument,
   all: readonly ChangedDocument[],
-  always = false,
+  { action, always = false }: ChangeReason,
 ): Promise<PendingChange[]> {
   for (const { doc } of all) numberLines(operation, type, doc)
   const moved = await setParties(operation, type, all)
@@ -147,7 +155,9 @@ async function pendingChanges(
     const changes = changesOf(type, before, doc)
     if (changes.length === 0 && !moved[at] && !always) return []
     const aside = !moved[at] && changesOwnRowsOnly(changes, ownRows)
-    return [{ before, doc, changes, lines: lineChanges(type, before, doc), moved: moved[at]!, aside }]
+    // Who comes to a document or leaves it learns of that.
+    const unseenBy = moved[at] || aside ? [] : occupiedRoles(doc, rolesThatSeeNothing(type, { action, changes }))
+    return [{ before, doc, changes, lines: lineChanges(type, before, doc), moved: moved[at]!, aside, unseenBy }]
   })
 }
 

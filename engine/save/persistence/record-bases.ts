@@ -1,6 +1,6 @@
 /** What changed documents are based on (`basedOn`): remembered with the document, in its transaction, and forgotten with its end. */
 import { isEmpty } from '../../../model/rules/condition-parts.ts'
-import { basesOf, type AnyBasis } from '../../../model/between/based-on.ts'
+import { basesOf, dayRead, type AnyBasis } from '../../../model/between/based-on.ts'
 import { basisLink } from '../../../model/between/basis-fields.ts'
 import { valuesAt } from '../../../model/between/share.ts'
 import type { AnyDocument } from '../../../model/document.ts'
@@ -106,6 +106,7 @@ function wantedOf({ name, basis, all, again }: DueBasis): WantedBasis[] {
           ...(again && basis.fills ? ownValues(basis, doc, source) : {}),
           ...Object.fromEntries((basis.blank ?? []).map((read) => [read, null])),
           ...quantitiesOf(basis, doc, source),
+          ...(basis.inForceOn ? { [dayRead]: doc[basis.inForceOn] } : {}),
         },
       })),
     )

@@ -29,7 +29,7 @@ import { asSeenBy } from '../validation/own-rows.ts'
 import { isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
 import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import { lastSeenChange, type FieldValues } from '../../stored-document.ts'
 
 /**
  * Reads a document. A company that the document has left reads what it answered on (`answered`).
@@ -91,7 +91,7 @@ export async function showDocument(
     around ??= await surroundingsOf(operation, type, { id: doc.id, ids })
     const { titles } = around
     // Links that were set after the titles were read.
-    const missing = changed ? ids.filter((id) => !titles.has(id)) : []
+    const missing = changed || doc.$unseen ? ids.filter((id) => !titles.has(id)) : []
     return missing.length > 0 ? new Map([...titles, ...(await titlesOf(operation, missing))]) : titles
   }
   await addTitles(operation, type, [shown], known || type.flow ? read : undefined)
@@ -99,11 +99,14 @@ export async function showDocument(
   return withRoles({ ...shown, partyRole: roles[0], may: permissions }, roles)
 }
 
-/** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data. */
+/** Returns only the visible fields, in lines too. Hidden fields are left out, and so is the engine's internal data; the stamp is that of the last visible change. */
 export function masked(policy: Policy, doc: Stored, partyRoles: PartyRoles): FieldValues {
   const hidden = hiddenFrom(policy, partyRoles)
   const shown: Record<string, any> = {}
   for (const name in doc) if (!hidden.fields.has(name)) shown[name] = (doc as Record<string, any>)[name]
+  const seen = lastSeenChange(doc, [partyRoles].flat())
+  if (seen) shown['updatedAt'] = seen.at
+  if (seen && !hidden.fields.has('updatedBy')) shown['updatedBy'] = seen.by
   for (const { name, field, columns } of hidden.lines) {
     const lines = shown[name] as readonly FieldValues[]
     const visible = field.options.rows ? lines.filter((line) => rowRestriction(policy, field, line, partyRoles) < 2) : lines
@@ -120,7 +123,7 @@ interface Hidden {
   readonly fields: ReadonlySet<string>
   readonly lines: readonly { readonly name: string; readonly field: Field; readonly columns: ReadonlySet<string> }[]
 }
-const internal = ['$partyRoles', '$shared', '$sealed', '$several']
+const internal = ['$partyRoles', '$shared', '$sealed', '$several', '$unseen']
 /** By the function that restricts, which is the same as long as the rights are. */
 const hiddenFields = new WeakMap<Policy['restriction'], Map<string, Hidden>>()
 

@@ -35,6 +35,7 @@ export const platformTables: ReadonlySet<string> = new Set([
   'core.process_definition',
   'core.number_rule',
   'core.work_calendar',
+  'core.unseen_change',
 ])
 
 const known = new Map<string, boolean>()

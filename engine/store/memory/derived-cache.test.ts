@@ -110,7 +110,7 @@ const caches: readonly (readonly [
     'webhook receivers',
     () =>
       buyer.perform(async (operation) => {
-        await queueWebhookEvent(operation, trip, '1', 'create')
+        await queueWebhookEvent(operation, trip, { id: '1', action: 'create' })
         return operation.events.splice(0).length
       }),
     async () => {

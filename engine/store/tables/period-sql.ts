@@ -24,6 +24,8 @@ export function keySql({ storage }: NamedColumn, value: string): string {
 /** Returns the operator by which two values of `keySql` are compared. */
 export const comparison = ({ storage }: NamedColumn): string => (storage === 'ids' ? '&&' : '=')
 
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 /** Returns the exclusion constraint by which no two documents with the same key are valid on one day, without its name. */
 export function exclusionSql(type: AnyDocument, { from, to, noOverlapBy, in: statuses }: AnyPeriod): string {
   const layout = tableLayout(type)
@@ -32,7 +34,7 @@ export function exclusionSql(type: AnyDocument, { from, to, noOverlapBy, in: sta
     const column = columnFor(layout, field)!
     return `(${keySql(column, name(field))}) WITH ${comparison(column)}`
   })
-  const where = statuses ? ` WHERE (status IN (${statuses.map((status) => `'${status.replaceAll("'", "''")}'`).join(', ')}))` : ''
+  const where = statuses ? ` WHERE (status IN (${statuses.map(literal).join(', ')}))` : ''
   const parts = ['platform_id WITH =', 'company_id WITH =', ...keys, `daterange(${name(from)}, ${name(to)}, '[]') WITH &&`]
   return `EXCLUDE USING gist (${parts.join(', ')})${where} DEFERRABLE INITIALLY IMMEDIATE`
 }
@@ -50,6 +52,29 @@ export function validOnSql(type: AnyDocument, day: string, params: Parameters): 
   const statuses = validity.in ? ` AND t.status = ANY (${params.add(validity.in, 'text[]')})` : ''
   const [start, end] = [column('t', validity.from), column('t', validity.to)]
   return `(${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses}`
+}
+
+/** Returns the condition that two documents of a type, on these aliases, have the same key of a period. */
+export function sameKeySql(type: AnyDocument, { noOverlapBy }: AnyPeriod, one: string, other: string): string {
+  const layout = tableLayout(type)
+  const keys = noOverlapBy.map((field) => {
+    const column = columnFor(layout, field)!
+    return `${keySql(column, columnSql(one, column))} ${comparison(column)} ${keySql(column, columnSql(other, column))}`
+  })
+  return [`${one}.platform_id = ${other}.platform_id`, `${one}.company_id = ${other}.company_id`, ...keys].join(' AND ')
+}
+
+/**
+ * Returns SQL of the id of the document of the same key that is in force on a day, for a type with a period of validity; null where none is.
+ * @param of SQL of the id of a document
+ * @param day SQL of the day
+ */
+export function inForceSql(type: AnyDocument, period: AnyPeriod, of: string, day: string): string {
+  const layout = tableLayout(type)
+  const column = (field: string) => columnSql('f', columnFor(layout, field)!)
+  const statuses = period.in ? ` AND f.status IN (${period.in.map(literal).join(', ')})` : ''
+  const [start, end] = [column(period.from), column(period.to)]
+  return `(SELECT f.id FROM ${layout.table} o JOIN ${layout.table} f ON ${sameKeySql(type, period, 'o', 'f')} WHERE o.platform_id = $1 AND o.id = ${of} AND (${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses} ORDER BY f.id DESC LIMIT 1)`
 }
 
 /** Selects the documents `n` that replace the document `t` of the same key. */

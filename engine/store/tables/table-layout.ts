@@ -7,9 +7,11 @@ import { baseFields, baseStorages } from '../../../model/base-fields.ts'
 import { sealedUntil, type AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields, Storage } from '../../../model/field.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
+import { rolesWithStamps } from '../../../model/people/hidden-fields.ts'
 import { namingColumn } from '../../../model/people/party-roles.ts'
 import { isPlatformField } from '../../../model/platform-fields.ts'
 import type { Stored } from '../../stored-document.ts'
+import { seenStampSql } from './unseen-changes.ts'
 
 export interface ColumnLayout {
   /** The field name in the definition. */
@@ -75,6 +77,8 @@ export interface TableLayout {
   /** Of the rows of a reading type (`engine/query/reading-rows.ts`): the SELECT of each source, and the tables that they read. */
   readonly branches?: readonly string[]
   readonly tables?: readonly string[]
+  /** The party role that reads the rows, where changes may be hidden from it: the rows have the time and the person of the last one that it sees. */
+  readonly readAs?: string
   /** Of balances as of a day (`engine/query/balances-as-of.ts`): the rows have the amounts of that day. */
   readonly asOf?: true
 }
@@ -264,8 +268,9 @@ export const isList = (storage: Storage): boolean => storage === 'ids' || storag
  * Returns the SQL of a column's value.
  * @param alias of the table, as `t`; '' for none
  */
-export function columnSql(alias: string, { column, field, extra, storage, sql }: NamedColumn): string {
+export function columnSql(alias: string, { column, field, extra, storage, sql, readAs }: NamedColumn): string {
   const prefix = alias === '' ? '' : `${alias}.`
+  if (readAs !== undefined) return seenStampSql(alias, column as 'updated_at' | 'updated_by', readAs)
   if (!extra) return `${prefix}${quote(column)}`
   if (!platformName.test(field)) throw new Error(`not a field of a platform: ${field}`)
   const value = `${prefix}extra->'${field}'`
@@ -306,7 +311,8 @@ export function equalsSql(alias: string, column: NamedColumn, value: string): st
 }
 const platformName = /^x[A-Z][a-zA-Z0-9]*$/
 /** What `columnFor` returns. */
-export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra' | 'base' | 'types'>
+export type NamedColumn = Pick<ColumnLayout, 'field' | 'column' | 'storage' | 'sql' | 'extra' | 'base' | 'types'> &
+  Pick<TableLayout, 'readAs'>
 
 /** Converts a stored value to a driver parameter. */
 export function param(storage: Storage, value: unknown): unknown {
@@ -326,7 +332,14 @@ export function columnFor(shape: TableLayout, field: string): NamedColumn | unde
   const ownColumn = shape.byField.get(field)
   if (ownColumn) return ownColumn
   const base = baseColumns.find(([name]) => name === field)
-  return base && { field, column: base[1], storage: base[2], sql: storageTraits(base[2]).sql }
+  const { readAs } = shape
+  const stamped = readAs !== undefined && (field === 'updatedAt' || field === 'updatedBy') ? { readAs } : {}
+  return base && { field, column: base[1], storage: base[2], sql: storageTraits(base[2]).sql, ...stamped }
+}
+
+/** Returns the layout from which a party role reads a table: one that shows it the stamp of the last change that it sees. */
+export function readAs(shape: TableLayout, partyRole: string): TableLayout {
+  return rolesWithStamps(shape.type).includes(partyRole) ? { ...shape, readAs: partyRole } : shape
 }
 
 /** Whether the directory stores the titles of this type's documents in searchable form: masters only. */

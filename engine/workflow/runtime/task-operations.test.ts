@@ -130,8 +130,35 @@ test('a negative opinion does not return the document; the task’s owner need n
   await expect(here.push(eve, id, 'approve')).rejects.toMatchObject({ key: 'action.changed' })
 })
 
+/** Submits a paper to a step of the board at a node that also names the lawyers. */
+const submittedToBoard = () => submitted([node('check', { kind: 'positions', positions: ['law'] }, [step('all', byRoles('board'))])])
+
+test('a transfer goes to people whom the step or its node names; who only reads the document is refused by name, and may be asked or added [DM-6-015]', async () => {
+  const id = await submittedToBoard()
+  const gina = await here.person('gina', { roles: ['reader'] })
+  const give = (by: FixturePerson, from?: FixturePerson) =>
+    by.perform((operation) => transfer(operation, { docId: id, to: gina.id, from: from?.id }))
+  for (const way of [() => give(ben), () => give(admin, ben)])
+    await expect(way()).rejects.toMatchObject({ code: 409, key: 'flow.notNamed', values: { name: 'gina' } })
+  expect((await here.state(id)).waiting).toEqual(['ben', 'cleo'])
+  expect(await ben.perform((operation) => addUsers(operation, { docId: id, users: [gina.id] }))).toBe(1)
+  expect((await here.state(id)).waiting).toEqual(['ben', 'cleo', 'gina'])
+  await ben.perform((operation) => transfer(operation, { docId: id, to: dan.id }))
+  expect((await here.state(id)).waiting).toEqual(['cleo', 'dan', 'gina'])
+})
+
+test('a task of a person whom a relation names goes to any colleague who reads the document', async () => {
+  const hugo = await here.person('hugo', { roles: ['reader'] })
+  await here.define([node('draft', initiator), node('check', { kind: 'relation', relations: ['buyer'] }, [step('any', undefined)]), last()])
+  const id = await here.paper(anna, { buyer: ben.id })
+  await here.push(anna, id, 'go_draft')
+  await ben.perform((operation) => transfer(operation, { docId: id, to: hugo.id }))
+  expect((await here.state(id)).waiting).toEqual(['hugo'])
+  expect(await here.push(hugo, id, 'approve')).toMatchObject({ completed: true })
+})
+
 test('a transfer is final and keeps the count; never to an outsider, initiator, assignee or back again', async () => {
-  const id = await submitted()
+  const id = await submittedToBoard()
   const give = (by: FixturePerson, to: FixturePerson, from?: FixturePerson) =>
     by.perform((operation) => transfer(operation, { docId: id, to: to.id, from: from?.id }))
   for (const one of [far, anna, cleo, ben]) await expect(give(ben, one), one.name).rejects.toMatchObject({ key: 'flow.target' })

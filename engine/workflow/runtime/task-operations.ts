@@ -3,7 +3,7 @@
  * transaction, under the instance's lock.
  */
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
-import { decides, isSignature, signingTaskKinds, signs, type AddedOrder } from '../../../model/process/process-kinds.ts'
+import { codesOf, decides, isSignature, signingTaskKinds, signs, type AddedOrder } from '../../../model/process/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process/process.ts'
 import { rolesRead } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
@@ -229,8 +229,9 @@ export async function delegate(
 }
 
 /**
- * Transfers the actor's own task to a colleague for good. An administrator may transfer another person's task (`from`), e.g. of a
- * person who has left.
+ * Transfers the actor's own task for good to a colleague whom the step or its node asks. An administrator may transfer another person's
+ * task (`from`), e.g. of a person who has left.
+ * @throws WeftError 409 `flow.notNamed` for a colleague who has none of the roles and positions
  */
 export async function transfer(
   operation: Operation,
@@ -245,6 +246,7 @@ export async function transfer(
     : await requireCurrentTask(flow, among)
   if (!task) throw refused('action.changed')
   const person = await free(flow, task, { user: input.to, company: task.company })
+  await requireNamed(flow, task, person)
   change(flow, task, 'transferred', { comment: input.comment ?? '', by: operation.actor.user })
   dropOpinions(flow, task)
   const opened = await open(flow, [person], {
@@ -267,28 +269,45 @@ async function free(
   flow: ProcessState,
   { step }: Task,
   { user, company }: { readonly user: string; readonly company?: string },
-): Promise<Person> {
+): Promise<Receiver> {
   if (flow.tasks.some((task) => task.step === step && task.user === user && task.state !== 'cancelled')) throw refused('flow.target')
   return colleague(flow, user, company)
 }
 
 /**
+ * Requires that the step or its node names who is to decide in another's place (T31, DM-6-015): the right to sign is of roles and positions, and no
+ * person's to give away. An access that names persons alone, the initiator or those of a relation, has nobody else to name; there, and where
+ * nobody holds the roles, the colleague need only read the document.
+ */
+async function requireNamed(flow: ProcessState, { step }: Task, person: Receiver): Promise<void> {
+  const node = currentNode(flow)
+  const ofStep = accessOf(node, stepAt(node, step))
+  const isForHolders = [...codesOf(ofStep.access, 'roles'), ...codesOf(ofStep.access, 'positions'), ...ofStep.fixed].length > 0
+  if (!isForHolders) return
+  const named = [...(await assigneesOf(caseOf(flow), ofStep)), ...(await assigneesOf(caseOf(flow), accessOf(node)))]
+  if (named.length > 0 && !named.some(({ user }) => user === person.user)) throw refused('flow.notNamed', { name: person.name })
+}
+
+/** Who is given a task, with the name for a refusal. */
+type Receiver = Person & { readonly name: string }
+
+/**
  * Returns an active member of the actor's company (T31), who is not the initiator unless the process lets initiators approve.
  * @throws WeftError 409 `flow.mayNotRead` for a person whose roles do not read the type: the task would wait for someone who cannot open it
  */
-async function colleague(flow: ProcessState, user: string, company = flow.operation.actor.company): Promise<Person> {
+async function colleague(flow: ProcessState, user: string, company = flow.operation.actor.company): Promise<Receiver> {
   const { operation, instance, definition, tasks } = flow
   const launching = tasks.some(({ kind, state }) => !signs(kind) && state === 'open')
   if (user === instance.starter && !definition.initiatorMayApprove && !launching) throw refused('flow.target')
   const [person] = /^\d{1,18}$/.test(user)
-    ? await operation.tx.rows<Person & { readonly roles: readonly string[]; readonly name: string }>(
+    ? await operation.tx.rows<Receiver & { readonly roles: readonly string[] }>(
         `SELECT m.user_id AS "user", m.company_id AS company, m.roles, coalesce(e.title, '') AS name FROM core.member m LEFT JOIN core.entry e ON e.platform_id = m.platform_id AND e.id = m.user_id JOIN core.account a ON a.id = m.user_id AND a.status = 'active' WHERE m.platform_id = $1 AND m.user_id = $2 AND m.company_id = $3 AND ${able}`,
         [operation.actor.platform, user, company],
       )
     : []
   if (!person) throw refused('flow.target')
-  const { roles, name, ...receiver } = person
-  if (!(await rolesRead(operation, flow.type, roles))) throw refused('flow.mayNotRead', { name })
+  const { roles, ...receiver } = person
+  if (!(await rolesRead(operation, flow.type, roles))) throw refused('flow.mayNotRead', { name: receiver.name })
   return receiver
 }
 

@@ -9,6 +9,7 @@ import type { Operation } from '../../../engine/operation.ts'
 import { listPaper } from '../../../engine/print/list-paper.ts'
 import type { Input } from '../../../model/calls/contract.ts'
 import { documentCalls } from '../../../model/calls/documents.ts'
+import { isPaperFormat, worksheetFormat } from '../../../model/outputs/export-formats.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden } from '../../../model/errors.ts'
 import { createRoutes } from '../../calls/route.ts'
@@ -24,7 +25,7 @@ export function documentSheetRoutes(app: FastifyInstance, server: Server): void 
   // Answers a file directly for up to 10 000 rows; beyond that starts a job whose result is a file.
   file(documentCalls.exportDocuments, async ({ type: name, ...input }, { request, reply }) => {
     const type = await typeFor(server, request, name)
-    if (input.format === 'pdf' || input.format === 'sheet') return printList(server, request, reply, { type, input })
+    if (isPaperFormat(input.format)) return printList(server, request, reply, { type, input })
     const { found, format, job } = await reading(server, request, async (operation) => {
       await refuseHiddenColumns(operation, type, input)
       const { query, format: kind, ...options } = await exportSettings(operation, type, input)
@@ -53,7 +54,7 @@ async function printList(
   { type, input: { format, editable: _, profile: __, language: chosen, ...query } }: { type: AnyDocument; input: SheetInput },
 ) {
   const language = chosen === 'zh' || chosen === 'en' ? chosen : sessionOf(request).actor.language
-  const listReading = { type, query, language, cards: format === 'sheet' }
+  const listReading = { type, query, language, cards: format === 'cards' }
   const { head, pages } = await reading(server, request, async (operation) => {
     await refuseHiddenColumns(operation, type, query)
     const paper = await listPaper(operation, type, listReading)
@@ -82,7 +83,7 @@ async function exportSettings(
   const profile = profileId ? await profileOf(operation, type, profileId) : undefined
   const chosen = language === 'zh' || language === 'en' ? language : (profile?.language ?? undefined)
   return {
-    format: (format ?? profile?.format) === 'csv' ? ('csv' as const) : ('xlsx' as const),
+    format: worksheetFormat(format ?? profile?.format),
     query: { ...query, ...(profile && !query.columns ? { columns: profile.columns } : {}) },
     ...((editable ?? profile?.editable) ? { editable: true } : {}),
     ...(chosen ? { language: chosen } : {}),

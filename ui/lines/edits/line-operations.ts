@@ -16,6 +16,10 @@ export interface LineOperations {
   /** Returns whether the chosen lines can move up (-1) or down (1): not where they are sorted otherwise. */
   readonly mayMove: (by: 1 | -1) => boolean
   readonly moveBy: (by: 1 | -1) => void
+  /** Whether lines are moved by dragging: all are shown, in their own order. */
+  readonly mayDrag: boolean
+  /** Moves the chosen lines to where a line stands: before it on the way up, behind it on the way down. */
+  readonly moveTo: (row: number) => void
 }
 
 export function lineOperations(context: EditContext): LineOperations {
@@ -25,9 +29,11 @@ export function lineOperations(context: EditContext): LineOperations {
       order: order && widened(order, { at, count: newLines.length, row }),
     })
   const mayMove = (by: 1 | -1): boolean => !fixed && !view.how.sort && (by < 0 ? range.r0 > 0 : range.r1 < rows - 1)
+  const mayDrag = !fixed && !view.how.sort && order === undefined
   return {
     fixed,
     mayMove,
+    mayDrag,
     insert(where) {
       if (fixed || lines.length >= mostLines) return
       const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
@@ -71,6 +77,14 @@ export function lineOperations(context: EditContext): LineOperations {
         place === from ? to : place > from && place <= to ? place - 1 : place >= to && place < from ? place + 1 : place
       change(next, { order: order?.map(moved).sort((a, b) => a - b) })
       choose({ row: range.r0 + by, column: spot.column }, { row: range.r1 + by, column: spot.column })
+    },
+    moveTo(row) {
+      if (!mayDrag || (row >= range.r0 && row <= range.r1)) return
+      const moving = lines.slice(range.r0, range.r1 + 1)
+      const others = [...lines.slice(0, range.r0), ...lines.slice(range.r1 + 1)]
+      const at = row < range.r0 ? row : row - moving.length + 1
+      change([...others.slice(0, at), ...moving, ...others.slice(at)])
+      choose({ row: at, column: 0 }, { row: at + moving.length - 1, column: columns.length - 1 })
     },
   }
 }

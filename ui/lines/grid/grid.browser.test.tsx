@@ -190,6 +190,17 @@ describe('keyboard', () => {
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
     expect(items(now())).toEqual(['cap', null, 'bag', 'scarf'])
   })
+  test('a line that is chosen by its number is dragged by it to where another one stands; one undo brings it back', async () => {
+    const { now } = await drawGrid()
+    const number = (row: number) => page.getByRole('rowheader', { name: String(row), exact: true })
+    await number(1).click()
+    await number(1).dropTo(number(3))
+    await expect.poll(() => items(now())).toEqual(['bag', 'scarf', 'cap'])
+    await number(3).dropTo(number(2))
+    await expect.poll(() => items(now())).toEqual(['bag', 'cap', 'scarf'])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => items(now())).toEqual(['bag', 'scarf', 'cap'])
+  })
 })
 
 describe('paste', () => {

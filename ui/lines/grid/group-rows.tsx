@@ -1,6 +1,7 @@
 /** The heading of a style over its colours, with its totals; below them the way to another colour, and the ratio of its sizes. */
 import { Input, Popover } from 'antd'
 import { useState } from 'react'
+import { MarkedImage } from '../../callouts/callout-thumb.tsx'
 import { useLooks } from '../../fields/look.tsx'
 import { useMessages } from '../../text/language.tsx'
 import type { Values } from '../../state/form-state.ts'
@@ -75,8 +76,12 @@ export function GroupHead({ grid, group, row, count, top }: GroupProps & { reado
 
 /** The picture of a style beside its colours; nothing where it has none. */
 function Picture({ type, id }: { type: string; id: string }): React.ReactElement | null {
-  const picture = useLooks([{ type, id }])?.[id]?.picture
-  return picture ? <img className={groupStyles['group-image']} src={picture} alt="" loading="lazy" /> : null
+  const { picture, marks } = useLooks([{ type, id }])?.[id] ?? {}
+  return picture ? (
+    <span className={groupStyles['group-image']}>
+      <MarkedImage url={picture} shapes={marks} />
+    </span>
+  ) : null
 }
 
 /** The ratio of the sizes of a style: it is changed here, and shares the totals of all its colours. */

@@ -93,6 +93,13 @@ export interface RowProps {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
+/** The number of a line, by which a line that is chosen whole is dragged. */
+const RowNumber = ({ place, isDragged }: { readonly place: number; readonly isDragged: boolean }): React.ReactElement => (
+  <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1} draggable={isDragged}>
+    {place + 1}
+  </div>
+)
+
 export const Row = memo(function Row({
   line,
   row,
@@ -118,9 +125,7 @@ export const Row = memo(function Row({
   const missingText = localise(messages.missingCell, language)
   return (
     <div ref={(drawn) => unstop(drawn)} className={styles['grid-row']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>
-      <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1}>
-        {place + 1}
-      </div>
+      <RowNumber place={place} isDragged={editing && c0 === 0 && c1 === columns.length - 1} />
       {columns.map((column, at) => {
         if (at >= frozen && (at < first || at >= last))
           // What lies left of the columns in sight keeps its width, as one space.

@@ -5,9 +5,22 @@ import type { Grid } from './use-grid.ts'
 /** With copied cells the clipboard has the names of their columns: which sizes they are does not show in the text. */
 const columnNames = 'application/x-weft-columns'
 
+/** What is dragged are the chosen lines of this grid. */
+const draggedLines = 'application/x-weft-lines'
+
 type Handlers = Pick<
   React.DOMAttributes<HTMLElement>,
-  'onMouseDown' | 'onContextMenu' | 'onMouseOver' | 'onMouseUp' | 'onDoubleClick' | 'onCopy' | 'onCut' | 'onPaste'
+  | 'onDragStart'
+  | 'onDragOver'
+  | 'onDrop'
+  | 'onMouseDown'
+  | 'onContextMenu'
+  | 'onMouseOver'
+  | 'onMouseUp'
+  | 'onDoubleClick'
+  | 'onCopy'
+  | 'onCut'
+  | 'onPaste'
 >
 
 /** Returns the cell under the pointer; `head` when it is the number of the line. */
@@ -23,7 +36,7 @@ function cellAt(event: React.MouseEvent): (Spot & { readonly head: boolean }) | 
 export const isInCells = ({ box }: Grid, event: React.SyntheticEvent): boolean =>
   box.current!.contains(event.target as Node) && !(event.target as Element).closest('[role=row]:not([data-row])')
 
-export const gridHandlers = (grid: Grid): Handlers => ({ ...pointerHandlers(grid), ...clipboardHandlers(grid) })
+export const gridHandlers = (grid: Grid): Handlers => ({ ...pointerHandlers(grid), ...dragHandlers(grid), ...clipboardHandlers(grid) })
 
 function pointerHandlers({ props, cursor, phase, columns, edits, send, choose, go, begin, finish }: Grid): Handlers {
   const { spot, range } = cursor
@@ -31,6 +44,8 @@ function pointerHandlers({ props, cursor, phase, columns, edits, send, choose, g
     onMouseDown(event) {
       const to = event.button === 0 ? cellAt(event) : undefined
       if (!to) return
+      // The number of a line that is chosen whole is what the line is dragged by.
+      if (to.head && !event.shiftKey && (event.target as HTMLElement).draggable) return
       if (to.head) {
         finish()
         choose({ row: event.shiftKey ? spot.row : to.row, column: 0 }, { row: to.row, column: columns.length - 1 })
@@ -55,6 +70,25 @@ function pointerHandlers({ props, cursor, phase, columns, edits, send, choose, g
     onDoubleClick(event) {
       const to = cellAt(event)
       if (to && !to.head && edits.open(columns[to.column], props.lines[edits.placeOf(to.row)])) begin()
+    },
+  }
+}
+
+/** Lines that are chosen whole are dragged by their numbers. */
+function dragHandlers({ props, edits }: Grid): Pick<Handlers, 'onDragStart' | 'onDragOver' | 'onDrop'> {
+  const isOfGrid = (event: React.DragEvent) => event.dataTransfer.types.includes(draggedLines)
+  return {
+    onDragStart(event) {
+      if (!cellAt(event)?.head) return
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData(draggedLines, props.field.field)
+    },
+    onDragOver: (event) => isOfGrid(event) && event.preventDefault(),
+    onDrop(event) {
+      const to = cellAt(event)
+      if (!to || !isOfGrid(event) || event.dataTransfer.getData(draggedLines) !== props.field.field) return
+      event.preventDefault()
+      edits.moveTo(to.row)
     },
   }
 }

@@ -113,3 +113,12 @@ test('a block of a sheet in inches falls into the steps of the sizes; what is no
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 2', 'M 2', 'L 2'])
 })
+
+test('Ctrl R fills the step of a size right over the sizes that are chosen', async () => {
+  const { now } = await drawChart([{ part: 'Hem', base: '50', steps: decimals({ S: '1.5' }) }])
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 5)).toEqual(['S', 'M', 'L'])
+  await at(0, 'S').click()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
+  await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 1.5', 'M 1.5', 'L 1.5'])
+})

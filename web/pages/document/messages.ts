@@ -75,8 +75,6 @@ export const messages = {
     '单据已退回对方。此处为贵公司答复时的内容，再次发来前不随对方的修改变化。',
     'The document is back with its owner. This is what your company answered on; it shows no later changes until it is sent to you again.',
   ],
-  basesChanged: ['所依据的内容已变更', 'What this is based on has changed'],
-  basisLines: ['第 {n} 行', 'lines {n}'],
   takeOver: ['采用新值', 'Take over the new values'],
   keepAsIs: ['维持不变', 'Keep as it is'],
   reconfirmAfterSave: ['请先保存或取消编辑', 'Save or cancel what you are editing first'],

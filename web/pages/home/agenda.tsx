@@ -6,6 +6,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Family } from '../../../model/status.ts'
 import type { AnyOf, Filter } from '../../../model/lists/filter.ts'
+import { MarkedImage } from '../../../ui/callouts/callout-thumb.tsx'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
 import { spokenText } from '../../../ui/list/value.tsx'
 import { lasting, useLanguage, useMessages } from '../../../ui/text/language.tsx'
@@ -315,7 +316,7 @@ function AgendaLook({ item }: { item: Item }) {
   return (
     <span className={styles['look']} data-part="picture" aria-hidden="true">
       {look?.picture ? (
-        <img src={look.picture} alt="" loading="lazy" />
+        <MarkedImage url={look.picture} shapes={look.marks} />
       ) : look?.colour ? (
         <Swatch colour={look.colour} large />
       ) : (

@@ -16,12 +16,12 @@ interface MenuContent {
 
 /**
  * Returns the entries of the menu: the selected rows first, if any. The key of a profile is `profile:` and its id; the formats of the
- * selected rows are `chosen:xlsx`, `chosen:csv`, `chosen:pdf` and `chosen:sheet`.
+ * selected rows are `chosen:xlsx`, `chosen:csv`, `chosen:pdf` and `chosen:cards`.
  */
 export function exportMenuItems({ page, profiles, count, chosen, t }: MenuContent) {
   const pictures = Object.values(page.list.fields).some((field) => field.type === 'image' && field.restriction === 0 && !field.isNotPost)
   // A list with a picture has a sheet of pictures too.
-  const sheet = (of: string) => (page.list.picture ? [{ key: `${of}sheet`, label: t('exportSheet') }] : [])
+  const cards = (of: string) => (page.list.picture ? [{ key: `${of}cards`, label: t('exportSheet') }] : [])
   const formats = {
     type: 'group' as const,
     label: t('exportRows', { n: count || '…' }),
@@ -29,7 +29,7 @@ export function exportMenuItems({ page, profiles, count, chosen, t }: MenuConten
       { key: 'xlsx', label: t('exportXlsx') },
       { key: 'csv', label: t('exportCsv') },
       { key: 'pdf', label: t('exportPdf') },
-      ...sheet(''),
+      ...cards(''),
     ],
   }
   const ofChosen = {
@@ -39,7 +39,7 @@ export function exportMenuItems({ page, profiles, count, chosen, t }: MenuConten
       { key: 'chosen:xlsx', label: t('exportXlsx') },
       { key: 'chosen:csv', label: t('exportCsv') },
       { key: 'chosen:pdf', label: t('exportPdf') },
-      ...sheet('chosen:'),
+      ...cards('chosen:'),
     ],
   }
   const ofProfiles = {

@@ -6,6 +6,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../../model/page.ts'
+import { isPaperFormat, worksheetFormat } from '../../../model/outputs/export-formats.ts'
 import type { ListQuery } from '../../../model/lists/list-query.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { JobDialog } from '../job-progress/job-dialog.tsx'
@@ -16,7 +17,7 @@ import { messages } from './messages.ts'
 
 const ExportProfiles = lazy(() => import('./export-profiles.tsx').then((module) => ({ default: module.ExportProfiles })))
 
-const formatOf = (key: string) => (key === 'csv' || key === 'pdf' || key === 'sheet' ? key : 'xlsx')
+const formatOf = (key: string) => (isPaperFormat(key) ? key : worksheetFormat(key))
 
 export function ExportMenu({
   page,
@@ -86,7 +87,7 @@ export function ExportMenu({
       {exporting.job && (
         <JobDialog<{ file: string } | null>
           id={exporting.job}
-          title={t(exporting.format === 'pdf' || exporting.format === 'sheet' ? 'printing' : 'exporting')}
+          title={t(isPaperFormat(exporting.format) ? 'printing' : 'exporting')}
           onEnd={(job) => void exporting.end(job)}
           onClose={exporting.leave}
         />

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '../../../model/page.ts'
+import { isPaperFormat, type ExportFormat } from '../../../model/outputs/export-formats.ts'
 import type { ListQuery } from '../../../model/lists/list-query.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { type ApiError, call } from '../../api/client.ts'
@@ -26,19 +27,19 @@ export function useListExport(page: Page, query: ListQuery, printed: Pick<ListQu
   const t = useMessages(messages)
   const [job, setJob] = useState<{ readonly id: string; readonly format: string | undefined }>()
   const { run, busy } = useAppMutation({
-    send: (how: { format?: 'xlsx' | 'csv' | 'pdf' | 'sheet'; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
+    send: (how: { format?: ExportFormat; editable?: true; profile?: string; filters?: ListQuery['filters'] }) =>
       postForFile<{ job: string }>(`/scmapi/${page.page.replaceAll('_', '-')}/export`, {
         ...query,
         // A profile defines its own columns.
         ...(how.profile ? { columns: undefined } : {}),
         ...(how.format === 'pdf' ? printed : {}),
         // Cards show what cards of the list show.
-        ...(how.format === 'sheet' ? { columns: undefined } : {}),
+        ...(how.format === 'cards' ? { columns: undefined } : {}),
         ...how,
       }),
     onDone(exported, { format }) {
       if (!('blob' in exported)) setJob({ id: exported.answer.job, format })
-      else if (format === 'pdf' || format === 'sheet') showPdf(exported.blob, exported.name)
+      else if (isPaperFormat(format)) showPdf(exported.blob, exported.name)
       else saveBlob(exported.blob, exported.name)
     },
     onFailed: useFailureToast(),

@@ -2,6 +2,7 @@
 import { Dropdown } from 'antd'
 import { memo, useState } from 'react'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { MarkedImage, shapesOn } from '../../../ui/callouts/callout-thumb.tsx'
 import { useTableText } from '../../../ui/list/messages.ts'
 import { Fact, isLate, RowStatus, waitsForReader } from '../../../ui/list/value.tsx'
 import { Waits } from '../../../ui/theme/status.tsx'
@@ -32,6 +33,8 @@ interface CardProps {
   readonly page: Page
   readonly row: WireDoc
   readonly href: string
+  /** Id and address of its picture. */
+  readonly file: string | undefined
   readonly picture: string | undefined
   /** The field by which the board has columns, which the card does not repeat; '' is the status. */
   readonly by: string
@@ -43,7 +46,7 @@ interface CardProps {
 }
 
 export const BoardCard: React.FC<CardProps> = memo(function BoardCard(props: CardProps): React.ReactElement {
-  const { page, row, href, picture, by, isChosen, isMovable, why, hands } = props
+  const { page, row, href, file, picture, by, isChosen, isMovable, why, hands } = props
   const t = useListText()
   const tableText = useTableText()
   const name = nameOf(page, row)
@@ -82,7 +85,9 @@ export const BoardCard: React.FC<CardProps> = memo(function BoardCard(props: Car
           <CardMenu label={`${t('moveTo')} ${name}`} sign="⋯" items={() => hands.waysOf(row)} onTake={(way) => hands.onWay(row, way)} />
         )}
       </div>
-      {picture && <img className={styles['board-picture']} src={picture} alt="" loading="lazy" />}
+      {picture && (
+        <MarkedImage url={picture} shapes={shapesOn(page.list.fields[page.list.picture!], row, file)} className={styles['board-picture']} />
+      )}
       {by !== '' && <RowStatus page={page} row={row} />}
       {digestOf(page, 5)
         .filter(({ field }) => field !== by && !isBlank(row[field]))

@@ -14,7 +14,7 @@ import { listQuery } from '../../api/document-query.ts'
 import { lettersOn } from '../../shell/appearance.ts'
 import { boardFields, boardGroups, columnsOf, hasPlanned, type BoardColumn } from './board-columns.ts'
 import { BoardCard, type CardHands } from './board-card.tsx'
-import { cardColumns, nameOf, withCurrency, type ShapeProps } from './list-shapes.ts'
+import { cardColumns, nameOf, withCompanions, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import { useBoardMoves, type BoardMoves } from './use-board-moves.ts'
 import styles from './shapes.module.css'
@@ -136,7 +136,7 @@ function useBoardRows({ page, state, field }: Pick<ShapeProps, 'page' | 'state'>
         filters: [...(seek.filters ?? []), ...filters],
         sort: state.sort,
         size: sizes[key] ?? first,
-        columns: field ? withCurrency(page, [...new Set([...shown, field.field])]) : shown,
+        columns: field ? withCompanions(page, [...new Set([...shown, field.field])]) : shown,
       }),
       enabled: count > 0,
     })),
@@ -287,6 +287,7 @@ function Column(props: ColumnProps) {
               page={page}
               row={row}
               href={path(row)}
+              file={pictureOf(row)}
               picture={files[pictureOf(row) ?? '']?.url}
               by={field?.field ?? ''}
               isChosen={chosen.has(row.id)}

@@ -47,13 +47,15 @@ export function Foot({
   /** True where space is limited: no totals. */
   brief: boolean
   change: (next: Partial<ListState>) => void
-}): React.ReactElement {
+}): React.ReactElement | null {
   const t = useText()
   const text = useListText()
   const sums = answer && sumsIn(page, answer)
   // The line of the sums is reserved while they are computed: how many lines there are depends on the type, not on the answer.
   const hasSums = sums ? Object.keys(sums).length > 0 : page.list.totals.length > 0
   const last = Math.max(1, Math.ceil((answer?.count ?? 0) / state.size))
+  // A board or a calendar without sums has nothing at its foot.
+  if (!paged && (brief || !hasSums)) return null
   return (
     <div
       className={styles['list-foot']}

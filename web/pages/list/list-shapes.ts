@@ -36,30 +36,24 @@ export const digestOf = (page: Page, limit: number): PageField[] =>
     .filter((field): field is PageField => field !== undefined)
     .slice(0, limit)
 
-/** Returns the fields to request for these columns: amounts are requested with their currency, rates with the units they are quoted for. */
-export const withCurrency = (page: Page, columns: readonly string[]): string[] => [
+/** Returns the fields to request for these columns: amounts are requested with their currency, rates with the units they are quoted for, pictures with their call-outs. */
+export const withCompanions = (page: Page, columns: readonly string[]): string[] => [
   ...new Set([
     ...columns,
     ...columns.flatMap((name) => {
-      const { currency, per } = page.list.fields[name] ?? {}
-      return [currency, per].filter((one): one is string => one !== undefined && page.list.fields[one] !== undefined)
+      const { currency, per, callouts } = page.list.fields[name] ?? {}
+      return [currency, per, callouts?.field].filter((one): one is string => one !== undefined && page.list.fields[one] !== undefined)
     }),
   ]),
 ]
 
 /** Returns the columns that cards need. */
 export const cardColumns = (page: Page, limit: number): string[] =>
-  withCurrency(page, [
+  withCompanions(page, [
     ...(page.list.fields['status'] ? ['status'] : []),
     ...digestOf(page, limit).map(({ field }) => field),
-    ...pictureColumns(page),
+    ...(page.list.picture === undefined ? [] : [page.list.picture]),
   ])
-
-/** Returns the column of the picture of a list, with that of its call-outs. */
-function pictureColumns({ list: { picture, fields } }: Page): string[] {
-  const marks = fields[picture ?? '']?.callouts?.field
-  return picture === undefined ? [] : [picture, ...(marks !== undefined && fields[marks] ? [marks] : [])]
-}
 
 export const nameOf = (page: Page, row: WireDoc): string => {
   const first = page.list.columns[0] ?? 'id'

@@ -1,5 +1,6 @@
 /** The list of any document type, drawn from its page JSON alone: filters, views, shapes, groups, bulk actions, preview. */
 import { useEffect, useState } from 'react'
+import { SectionsOfList } from '../document/form/own-section.tsx'
 import { ListUpdates } from '../messages/document-live.tsx'
 import { Foot } from './list-footer.tsx'
 import { useListKeys } from './keys.tsx'
@@ -36,6 +37,7 @@ export function List(props: ListProps): React.ReactElement {
       <ListTools list={list} onDialog={setDialog} />
       <ManualBar manual={manual} onApply={() => list.apply()} />
       {above?.(all, change)}
+      {!embedded && !props.chosenBar && <SectionsOfList page={page} filters={all.filters} />}
       <ListBody list={list} />
       <div className={styles['updates']}>
         <ListUpdates page={page} onRefresh={list.refresh} />

@@ -92,7 +92,7 @@ export function PathBoard({ page, state, path, open }: ShapeProps): React.ReactE
                   doc={docOf(row)}
                   row={row}
                   scale={scale}
-                  picture={row.subject ? looks?.[row.subject.id]?.picture : undefined}
+                  look={row.subject ? looks?.[row.subject.id] : undefined}
                   href={path(row)}
                   chosen={chosen?.id === row.id ? chosen.at : undefined}
                   isFirst={row === inSight[0] && !chosen}

@@ -4,7 +4,9 @@ import { addDays, daysBetween } from '../../../model/days.ts'
 import { grouped } from '../../../model/decimal.ts'
 import { daysOff, lateBy, openAt } from '../../../model/display/milestones.ts'
 import type { Page, WireDoc } from '../../../model/page.ts'
+import { MarkedImage } from '../../../ui/callouts/callout-thumb.tsx'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
+import type { ShownLook } from '../../../ui/services.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { nameOf } from './list-shapes.ts'
 import { messages } from './path-messages.ts'
@@ -16,7 +18,7 @@ interface PathRowProps {
   readonly doc: WireDoc
   readonly row: PathRow
   readonly scale: Scale
-  readonly picture: string | null | undefined
+  readonly look: ShownLook | undefined
   readonly href: string
   /** The place of the chosen date, where this row has it. */
   readonly chosen: number | undefined
@@ -49,7 +51,7 @@ export function PathRowView(props: PathRowProps): React.ReactElement {
 }
 
 /** Picture, name, number and party, pieces, the expected day above the agreed one, and the days to the target. */
-function RowAbout({ page, doc, row, scale, picture, href, onOpen }: PathRowProps) {
+function RowAbout({ page, doc, row, scale, look, href, onOpen }: PathRowProps) {
   const t = useMessages(messages)
   const late = lateBy(row)
   const toTarget = row.target === null || row.isOver ? undefined : daysBetween(row.projected ?? scale.today, row.target)
@@ -57,7 +59,7 @@ function RowAbout({ page, doc, row, scale, picture, href, onOpen }: PathRowProps
   const number = nameOf(page, doc)
   return (
     <div className={styles['left']}>
-      <span className={styles['picture']}>{picture && <img src={picture} alt="" loading="lazy" />}</span>
+      <span className={styles['picture']}>{look?.picture && <MarkedImage url={look.picture} shapes={look.marks} />}</span>
       <span className={styles['about']}>
         <a
           href={href}

@@ -29,7 +29,7 @@ async function drawAddress(page: Page, at = '/?other=1') {
   return { first: drawn.at(-1)!, last: () => drawn.at(-1)!, written: () => new URLSearchParams(search) }
 }
 
-test('a view that was opened a moment ago stays open when a filter is set before the list is drawn anew', async () => {
+test('a view that was opened a moment ago stays open when a filter is set before the list is drawn again', async () => {
   const { first, last, written } = await drawAddress(withView)
   first.toView('v1')
   first.change({ filters })

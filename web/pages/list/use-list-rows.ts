@@ -8,7 +8,7 @@ import { toQuery, toSeek, type ListState } from '../../../ui/list/list-state.ts'
 import { listQuery } from '../../api/document-query.ts'
 import { takeWritten } from '../../api/recently-written.ts'
 import { timed } from './manual-list.tsx'
-import { cardColumns, withCurrency } from './list-shapes.ts'
+import { cardColumns, withCompanions } from './list-shapes.ts'
 import { mostInTree, useTree, type ListTree } from './use-tree.ts'
 
 export interface ListRows {
@@ -66,7 +66,7 @@ const treeQuery = (query: ListQuery, { inTree, nested }: { inTree: boolean; nest
 
 /** A table asks for its columns and a gallery for its cards; other shapes ask for counts and totals here and for their rows themselves. */
 function queryOf(page: Page, { state, shape, columns }: { state: ListState; shape: ListShape; columns: readonly string[] }): ListQuery {
-  if (shape === 'table' && state.group.length === 0) return toQuery(state, withCurrency(page, columns))
+  if (shape === 'table' && state.group.length === 0) return toQuery(state, withCompanions(page, columns))
   if (shape === 'gallery') return toQuery(state, cardColumns(page, 3))
   return { ...toSeek(state), size: 1, columns: [], count: true, totals: true }
 }

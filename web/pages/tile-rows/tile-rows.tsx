@@ -28,5 +28,11 @@ export function TileRows<T>({
         </Button>
       </p>
     )
-  return empty(answer.data) ? <p className="muted">{t('nothingHere')}</p> : <ul>{children(answer.data)}</ul>
+  return empty(answer.data) ? (
+    <p className="muted" data-empty="">
+      {t('nothingHere')}
+    </p>
+  ) : (
+    <ul>{children(answer.data)}</ul>
+  )
 }

@@ -3,6 +3,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkLabel } from '../../../ui/fields/link-label.tsx'
+import { MarkedImage } from '../../../ui/callouts/callout-thumb.tsx'
 import { Swatch, useLooks } from '../../../ui/fields/look.tsx'
 import { useText } from '../../../ui/text/language.tsx'
 import type { User } from '../../session/session-store.ts'
@@ -134,10 +135,10 @@ function PaletteList(props: {
 function PaletteLook({ row: { look } }: { row: PaletteRow }): React.ReactElement | null {
   const seen = useLooks(look ? [look] : [])
   if (!look) return null
-  const { picture, colour } = seen?.[look.id] ?? {}
+  const { picture, marks, colour } = seen?.[look.id] ?? {}
   return (
     <span className={styles['palette-look']} data-part="look">
-      {picture ? <img src={picture} alt="" loading="lazy" /> : colour ? <Swatch colour={colour} large /> : null}
+      {picture ? <MarkedImage url={picture} shapes={marks} /> : colour ? <Swatch colour={colour} large /> : null}
     </span>
   )
 }

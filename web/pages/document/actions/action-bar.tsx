@@ -258,6 +258,9 @@ function MoreMenu({
     ...Object.fromEntries(rest.map((action) => [`act:${action.name}`, () => onAct(action)])),
     ...Object.fromEntries(conversions.map(({ to }) => [`make:${to}`, () => void go(newFrom(page, to, loaded.id))])),
   }
+  const inMenu = rest
+    .filter((action) => !shown.includes(action))
+    .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger }))
   return (
     <Dropdown
       autoFocus
@@ -265,9 +268,7 @@ function MoreMenu({
       menu={{
         items: [
           ...ownActions.map((key) => ({ key, label: t(key) })),
-          ...rest
-            .filter((action) => !shown.includes(action))
-            .map((action) => ({ key: `act:${action.name}`, label: action.label, danger: action.danger })),
+          ...inMenu.filter(({ danger }) => !danger),
           ...conversions.slice(whole ? 0 : inSight).map((one) => ({ key: `make:${one.to}`, label: one.label })),
           ...barred.map(barredItem),
           ...(page.may.create
@@ -276,9 +277,11 @@ function MoreMenu({
                 { key: 'template', label: template('save') },
               ]
             : []),
-          ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
           ...(printed ? [] : [{ key: 'print', label: t('print') }]),
           ...(takesPictures(page) ? [{ key: 'voice', label: voice('title') }] : []),
+          // What cannot be taken back stands last, away from what is chosen every day.
+          ...inMenu.filter(({ danger }) => danger),
+          ...(loaded.may.remove ? [{ key: 'remove', label: t('remove'), danger: true }] : []),
         ],
         onClick: ({ key }) => operations[key]?.(),
       }}

@@ -41,7 +41,7 @@ test('the first letters open the list and are searched for; a person beyond the 
   await expect.poll(() => chosen().map(({ id }) => id)).toEqual(['27'])
 })
 
-test('a list that is opened anew shows everybody again', async () => {
+test('a list that is opened again shows everybody again', async () => {
   const { searches } = await drawSelect()
   const input = page.getByRole('combobox', { name: 'People' })
   await input.fill('Person 27')

@@ -23,9 +23,15 @@ export function SectionsAbove({
   doc,
   editing,
   form,
-}: Omit<OwnSectionProps, 'name' | 'doc'> & { doc: WireDoc | undefined; editing: boolean }) {
+}: Pick<OwnSectionProps, 'page' | 'form'> & { doc: WireDoc | undefined; editing: boolean }) {
   if (!doc) return null
   return sectionsAt(page, 'above', { doc, editing }).map(({ name, writes }) => (
     <OwnSection key={name} page={page} doc={doc} name={name} form={writes ? form : undefined} />
   ))
 }
+
+/** The sections above the rows of a list. */
+export const SectionsOfList = ({ page, filters }: Pick<OwnSectionProps, 'page' | 'filters'>): React.ReactNode =>
+  (page.sections ?? []).flatMap(({ name, at }) =>
+    at === 'list' ? [<OwnSection key={name} page={page} name={name} filters={filters} />] : [],
+  )

@@ -1,14 +1,18 @@
 /**
- * What the document page shows of floors above it, provided by `web/routes.tsx`: sections that types draw themselves, and lists of documents
- * that link to this one.
+ * What pages of documents and lists show of floors above them, provided by `web/routes.tsx`: sections that types draw themselves, and lists of documents
+ * that link to a document.
  */
 import { createContext } from 'react'
+import type { ListQuery } from '../../../../model/lists/list-query.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import type { SectionForm } from '../../../../ui/state/section-form.ts'
 
 export interface OwnSectionProps {
   readonly page: Page
-  readonly doc: WireDoc
+  /** Of a section of a document. */
+  readonly doc?: WireDoc
+  /** Of a section of a list: what filters it. */
+  readonly filters?: ListQuery['filters']
   /** The name of its web part. */
   readonly name: string
   /** The form of the page, for a section that writes. */

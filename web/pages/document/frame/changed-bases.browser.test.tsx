@@ -7,7 +7,8 @@ import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import type { Page, WireDoc } from '../../../../model/page.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
-import { ChangedBases, movedQuery } from './changed-bases.tsx'
+import { movedQuery } from '../preview/moved-list.tsx'
+import { ChangedBases } from './changed-bases.tsx'
 
 type Moved = AnswerOf<'/scmapi/:type/moved'>
 const booking: Page = {
@@ -30,6 +31,7 @@ const moved = (by: Moved[number]['by'] = ['take', 'keep']): Moved => [
       { field: 'etd', label: 'ETD', from: '2024-05-20', to: '2024-05-27' },
       { field: 'eta', label: 'ETA', from: '', to: '2024-06-01' },
     ],
+    effects: [],
     by,
   },
 ]
@@ -71,4 +73,32 @@ test('without a way it says so, and while values are typed the buttons wait', as
 test('it is not there when nothing moved', async () => {
   await drawStrip([])
   await expect.element(strip()).not.toBeInTheDocument()
+})
+
+test('it says what taking over this source alone would make of the figures; one that is not known is blank', async () => {
+  const effects = [
+    { field: 'cost', label: 'Picked cost', from: '18', to: '18.6563', by: '0.6563' },
+    { field: 'margin', label: 'Margin %', from: '25', to: '22.2654', by: '-2.7346' },
+    { field: 'labour', label: 'Labour', from: '6', to: null, by: null },
+  ]
+  await drawStrip(moved().map((one) => ({ ...one, effects })))
+  await expect
+    .element(strip().getByRole('listitem').last())
+    .toHaveTextContent('Taking over this alone: Picked cost 18 → 18.6563 (+0.6563); Margin % 25 → 22.2654 (−2.7346); Labour 6 → —')
+})
+
+test('of several sources some are chosen; without any nothing is reconfirmed, and a single source has no choice', async () => {
+  await drawStrip([...moved(), ...moved().map((one) => ({ ...one, source: '901', id: '901', title: 'PO-2' }))])
+  const [first, second] = ['Choose: Purchase order PO-1', 'Choose: Purchase order PO-2'].map((name) =>
+    strip().getByRole('checkbox', { name }),
+  )
+  const take = strip().getByRole('button', { name: 'Take over the new values' })
+  await expect.element(first!).toBeChecked()
+  await first!.click()
+  await expect.element(first!).not.toBeChecked()
+  await expect.element(take).toBeEnabled()
+  await second!.click()
+  await expect.element(take).toBeDisabled()
+  await drawStrip(moved())
+  await expect.element(strip().getByRole('checkbox')).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 /** Which pictures a document shows: files of its own, and the looks of what it or its lines link to, one for each thing. */
 import type { Page } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
-import type { LookOf } from '../../../../ui/services.ts'
+import type { LookOf, ShownLook } from '../../../../ui/services.ts'
 import type { Looks } from '../../../../ui/fields/look.tsx'
 
 /** One thing that the document shows: a file, or documents whose looks show it, the best one first. */
@@ -53,9 +53,10 @@ function grouped(
   return [...groups.values()].map((looks) => ({ looks: [...new Map(looks.map((one) => [one.id, one])).values()] }))
 }
 
-/** What stands in one place: the address of a picture, else a colour. */
+/** What stands in one place: the address of a picture, with the call-outs on one of another document, else a colour. */
 export interface SourceLook {
   readonly url?: string
+  readonly marks?: ShownLook['marks']
   readonly colour?: string
 }
 
@@ -66,8 +67,8 @@ export function lookOfSource(
 ): SourceLook | undefined {
   if (file !== undefined) return known.files[file] ? { url: known.files[file].url } : undefined
   const all = looks.map(({ id }) => known.looks[id])
-  const url = all.find((look) => look?.picture)?.picture
+  const { picture: url, marks } = all.find((look) => look?.picture) ?? {}
   const colour = all.find((look) => look?.colour)?.colour
-  return url !== undefined ? { url } : colour !== undefined ? { colour } : undefined
+  return url !== undefined ? { url, marks } : colour !== undefined ? { colour } : undefined
 }
 type FileUrls = Readonly<Record<string, { readonly url: string } | undefined>>

@@ -25,15 +25,16 @@ export function Pictures({ page, values }: { page: Page; values: Values }): Reac
     const look = lookOfSource(source, { files, looks: looks ?? {} })
     return look ? [{ ...look, file: source.file }] : []
   })
-  const colour = typeof swatch === 'string' && swatch.startsWith('#') ? [{ colour: swatch, url: undefined, file: undefined }] : []
+  const colour =
+    typeof swatch === 'string' && swatch.startsWith('#') ? [{ colour: swatch, url: undefined, file: undefined, marks: undefined }] : []
   const drawn = shown.some(({ url }) => url) ? shown.filter(({ url }) => url) : shown.length > 0 ? shown : colour
   if (drawn.length === 0) return looks || sources.length === 0 ? null : <span className={styles['tile']} aria-hidden="true" />
   const more = Math.max(0, sources.length - Math.min(maxPictures, drawn.length))
   return (
     <ul className={styles['pictures']} data-part="pictures" data-large={page.kind === 'master' || undefined} aria-label={t('pictures')}>
-      {drawn.slice(0, maxPictures).map(({ url, colour: hex, file }, at) => (
+      {drawn.slice(0, maxPictures).map(({ url, colour: hex, file, marks }, at) => (
         <li key={url ?? hex} className={styles['tile']} data-kind={url ? 'picture' : 'colour'}>
-          {url ? <MarkedImage url={url} shapes={shapesIn(page, values, file)} /> : <Colour hex={hex!} />}
+          {url ? <MarkedImage url={url} shapes={marks ?? shapesIn(page, values, file)} /> : <Colour hex={hex!} />}
           {more > 0 && at === Math.min(maxPictures, drawn.length) - 1 && <span className={styles['more']}>+{more}</span>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** Documents that use a document as tiles: picture or colour, name, code and status. */
 import { Link } from 'react-router'
+import { MarkedImage, shapesOn } from '../../../../ui/callouts/callout-thumb.tsx'
 import { useFiles } from '../../../../ui/fields/file-view.tsx'
 import { Swatch, type Looks } from '../../../../ui/fields/look.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
@@ -12,9 +13,15 @@ import styles from './used-by.module.css'
 export function UsedByGallery({ user, via, rows, looks }: UsesProps & { looks: Looks }): React.ReactElement {
   const t = useMessages(messages)
   const files = useFiles(rows.map((row) => pictureIn(user, row)).filter((file): file is string => Boolean(file)))
-  const urls = rows.map((row) => files[pictureIn(user, row) ?? '']?.url ?? looks[row.id]?.picture)
+  const pictures = rows.map((row) => {
+    const file = pictureIn(user, row)
+    const url = files[file ?? '']?.url
+    const look = looks[row.id]
+    if (url) return { url, shapes: shapesOn(user.list.fields[user.list.picture!], row, file) }
+    return look?.picture ? { url: look.picture, shapes: look.marks } : undefined
+  })
   return (
-    <ul className={styles['gallery']} data-kind={urls.some(Boolean) ? 'pictures' : 'colours'}>
+    <ul className={styles['gallery']} data-kind={pictures.some(Boolean) ? 'pictures' : 'colours'}>
       {rows.map((row, at) => {
         const colour = looks[row.id]?.colour
         const [code, name] = labelsOf(user, via, row)
@@ -22,8 +29,8 @@ export function UsedByGallery({ user, via, rows, looks }: UsesProps & { looks: L
           <li key={row.id}>
             <Link to={pathOfUse(user, row)}>
               <span className={styles['look']}>
-                {urls[at] ? (
-                  <img src={urls[at]} alt="" loading="lazy" />
+                {pictures[at] ? (
+                  <MarkedImage {...pictures[at]} />
                 ) : colour ? (
                   <Swatch colour={colour} />
                 ) : (
@@ -31,7 +38,7 @@ export function UsedByGallery({ user, via, rows, looks }: UsesProps & { looks: L
                 )}
               </span>
               <b className={`ell ${styles['name']}`}>
-                {urls[at] && colour && <Swatch colour={colour} />} {name || code}
+                {pictures[at] && colour && <Swatch colour={colour} />} {name || code}
               </b>
               {name && <span className="ell muted">{code}</span>}
               <RowStatus page={user} row={row} />

@@ -47,7 +47,8 @@ export function drawnColumns(user: Page, { via, as, rows, columns, cell }: UsedB
   }
   const names = as === 'list' ? tableColumns(user, via).map(({ field }) => field) : [...namingColumns(user, via), 'status']
   const units = names.flatMap((name) => fields[name]?.currency ?? fields[name]?.per ?? [])
-  return [...new Set([...names, ...units, ...(picture ? [picture] : [])])].filter((name) => fields[name])
+  const marks = fields[picture ?? '']?.callouts?.field
+  return [...new Set([...names, ...units, ...(picture ? [picture] : []), ...(marks ? [marks] : [])])].filter((name) => fields[name])
 }
 
 /** The query of the documents of a type that use another one: one list, or one grouping. */

@@ -22,7 +22,7 @@ export async function actOn(
   doc: Loaded,
   { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
 ): Promise<Loaded | undefined> {
-  if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language, brief: briefOf(page, doc) })
+  if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language, brief: briefOf(page, doc, action) })
   const { id, version } = doc
   let warnings: readonly Warning[] = []
   try {

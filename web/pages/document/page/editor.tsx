@@ -1,8 +1,9 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { lazy, Suspense, useEffect, useMemo, type ComponentProps } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PageAction } from '../../../../model/page.ts'
+import { DocumentPicturesContext, picturesIn } from '../../../../ui/callouts/document-pictures.ts'
 import { useLanguage, useText } from '../../../../ui/text/language.tsx'
 import { useNarrow } from '../../../../ui/theme/narrow.ts'
 import { noteRecent } from '../../../shell/navigation/recent.ts'
@@ -119,6 +120,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const others = useOtherForms()
   const leaving = useLeavingEditor({ machine, state, left, draft, others, save })
   const tabs = useDocumentTabs(page, loaded, mode === 'editing')
+  const pictures = useCallback(() => picturesIn(page, values), [page, values])
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
   const edit = () => send({ type: 'editStarted' })
@@ -147,18 +149,20 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
         {loaded && <PanelSwitch page={page} id={loaded.id} panel={panel} />}
       </div>
       <OtherFormsContext value={others}>
-        <Body
-          machine={machine}
-          state={state}
-          viewer={viewer}
-          draft={draft}
-          tab={tabs.chosen}
-          onEditAt={editAt}
-          onAct={(action) => void act(action)}
-          signing={{ onDone: endSigning, onFailed: failSigning }}
-        >
-          {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
-        </Body>
+        <DocumentPicturesContext value={pictures}>
+          <Body
+            machine={machine}
+            state={state}
+            viewer={viewer}
+            draft={draft}
+            tab={tabs.chosen}
+            onEditAt={editAt}
+            onAct={(action) => void act(action)}
+            signing={{ onDone: endSigning, onFailed: failSigning }}
+          >
+            {panel.tab && loaded && <SidePanel page={page} doc={loaded} panel={panel} />}
+          </Body>
+        </DocumentPicturesContext>
       </OtherFormsContext>
       <ActionBar
         page={page}

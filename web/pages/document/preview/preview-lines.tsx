@@ -9,6 +9,7 @@ import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { compare, Decimal, grouped, sub } from '../../../../model/decimal.ts'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { LinkLabel, partsOfTitle } from '../../../../ui/fields/link-label.tsx'
+import { MarkedImage } from '../../../../ui/callouts/callout-thumb.tsx'
 import { Swatch, useLooks, type Looks } from '../../../../ui/fields/look.tsx'
 import { MoneyMark } from '../../../../ui/fields/money-head.tsx'
 import { kindFor } from '../../../../ui/fields/registry.tsx'
@@ -85,11 +86,11 @@ interface GroupProps {
 function Group({ group: { lines, link, pieces }, parts, doc, looks, prices }: GroupProps) {
   const t = useMessages(messages)
   const ids = lines.flatMap((line) => [parts.row, link].flatMap((one) => lookAt(line, one).map(({ id }) => id)))
-  const picture = ids.map((id) => looks[id]?.picture).find(Boolean)
+  const look = ids.map((id) => looks[id]).find((one) => one?.picture)
   return (
     <li className={styles['group']}>
       <span className={styles['picture']} data-part="picture" aria-hidden="true">
-        {picture && <img src={picture} alt="" loading="lazy" />}
+        {look && <MarkedImage url={look.picture!} shapes={look.marks} />}
       </span>
       <div className={styles['about']}>
         <p className={styles['head']}>

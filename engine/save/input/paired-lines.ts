@@ -1,8 +1,12 @@
 /** Which lines of two versions of a document are one line: by what names them, and by their place only where nothing does. */
-import { linesOf, type AnyDocument } from '../../model/document.ts'
-import type { AnyConstraint } from '../../model/rules/constraint.ts'
+import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import type { AnyConstraint } from '../../../model/rules/constraint.ts'
 
-type Row = Readonly<Record<string, unknown>>
+/** A line with its columns by name. */
+interface NamedLine {
+  readonly id: string
+  readonly [column: string]: unknown
+}
 
 /**
  * Returns the columns that name a line among its lines: those that a constraint says are unique there, else the first required link. None where the type has
@@ -21,13 +25,13 @@ export function keyColumnsOf(type: AnyDocument, lines: string): readonly string[
  * Returns the lines of an earlier version under the ids of the lines of the later one that they correspond to, and the others under their own. Of lines with
  * the same key the first corresponds to the first, the second to the second.
  */
-export function pairedLines<L extends { readonly id: string }>(keys: readonly string[], before: readonly L[], after: readonly L[]): L[] {
+export function pairedLines<L extends NamedLine>(keys: readonly string[], before: readonly L[], after: readonly L[]): L[] {
   const later = new Map(places(keys, after).map((place, at) => [place, after[at]!.id]))
   return places(keys, before).map((place, at) => ({ ...before[at]!, id: later.get(place) ?? before[at]!.id }))
 }
 
 /** Returns what identifies each line: its key, and which of the lines with that key it is. */
-function places(keys: readonly string[], lines: readonly Row[]): string[] {
+function places(keys: readonly string[], lines: readonly NamedLine[]): string[] {
   const counts = new Map<string, number>()
   return lines.map((line) => {
     const key = JSON.stringify(keys.map((name) => line[name] ?? null))

@@ -1,10 +1,10 @@
 /** Tests of which lines of two versions correspond: by unique columns, by the first required link, by their place. */
 import { expect, test } from 'vitest'
-import type { AnyDocument } from '../../model/document.ts'
-import { integer } from '../../model/fields/integer.ts'
-import { lines } from '../../model/fields/lines.ts'
-import { link } from '../../model/fields/link.ts'
-import { text } from '../../model/fields/text.ts'
+import type { AnyDocument } from '../../../model/document.ts'
+import { integer } from '../../../model/fields/integer.ts'
+import { lines } from '../../../model/fields/lines.ts'
+import { link } from '../../../model/fields/link.ts'
+import { text } from '../../../model/fields/text.ts'
 import { keyColumnsOf, pairedLines } from './paired-lines.ts'
 
 const type = {

@@ -1,0 +1,65 @@
+/** The race of a plan that is redrawn against placeholders that become styles at the same moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofSize } from '../../engine/testing/proof-size.ts'
+import { WeftError } from '../../model/errors.ts'
+import { planningStory, type PlanningStory } from '../testing/planning-story.ts'
+import { placeholder } from './placeholder.ts'
+import { seasonalPlan } from './seasonal-plan.ts'
+import { style } from './style.ts'
+
+let here: PlanningStory
+beforeAll(async () => {
+  here = await planningStory()
+})
+afterAll(() => here?.app.end())
+const as = (name: string) => here.as(name)
+
+/** Six placeholders in progress of a plan of six, and its second version of three, which waits for approval. */
+async function redrawn() {
+  const spring = await here.newSeason()
+  const first = await here.planOf(spring, [here.cell(6)])
+  await here.approved(first.id)
+  const slots = (await here.slotsOf(spring)).map(({ id }) => id)
+  for (const id of slots) await as('designer').act(placeholder, id, 'start')
+  const values = await Promise.all(slots.map((id) => as('designer').make(style, { type: placeholder, id })))
+  const plan = await here.revised(first.id)
+  const { lines } = await as('planner').get(seasonalPlan, plan)
+  await as('planner').save(seasonalPlan, plan, { lines: { set: [{ id: lines[0]!.id, styles: 3 }], remove: [] } })
+  const { version } = await as('planner').act(seasonalPlan, plan, 'submit')
+  return { spring, plan, version, values }
+}
+
+test('a plan of six redrawn to three while its six placeholders become styles cancels none that was converted, and counts the rest', async () => {
+  const converted: number[] = []
+  for (let round = 0; round < proofSize(40); round++) {
+    const { spring, plan, version, values } = await redrawn()
+    const create = (at: number) => as('designer').create(style, { ...values[at]!, name: `第 ${at} 款` })
+    // Up to five are there before the race begins: more than the plan wants, and the rest meet its approval.
+    const before = [0, 2, 4, 5][round % 4]!
+    const first = await Promise.allSettled(values.slice(0, before).map((_, at) => create(at)))
+    const rest = values.slice(before).map((_, at) => create(before + at))
+    const approval = as('manager').act(seasonalPlan, plan, 'approve', { version })
+    const results = [...first, ...(await Promise.allSettled(rest))]
+    expect((await approval).status).toBe('approved')
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    for (const result of results)
+      if (result.status === 'rejected') {
+        expect(result.reason).toBeInstanceOf(WeftError)
+        expect(result.reason).toMatchObject({ fields: [{ path: 'placeholder' }] })
+      }
+    const slots = await here.slotsOf(spring)
+    const idsOf = (...statuses: string[]) => slots.flatMap(({ id, status }) => (statuses.includes(status) ? [id] : [])).toSorted()
+    // Each style has its placeholder, converted and naming it; no other one is converted.
+    expect(idsOf('converted')).toEqual(made.map((one) => one.placeholder!).toSorted())
+    for (const one of made) expect((await as('planner').get(placeholder, one.placeholder!)).style).toBe(one.id)
+    const styles = await as('designer').list(style, { filters: [{ field: 'season', operator: 'eq', value: spring }] })
+    expect(styles.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    const open = idsOf('in_progress', 'not_started').length
+    expect(made.length + open).toBe(Math.max(3, made.length))
+    expect(slots).toHaveLength(6)
+    converted.push(made.length)
+  }
+  console.log(`styles made while the plan was redrawn: ${converted.join(', ')}`)
+  // In either order the places that the plan leaves are taken, and what was converted before stays.
+  for (const [round, count] of converted.entries()) expect(count).toBeGreaterThanOrEqual([3, 3, 4, 5][round % 4]!)
+})
