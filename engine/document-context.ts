@@ -369,37 +369,3 @@ export interface Context {
   refuse(reason: Refusal): never
   refuse(key: MessageKey, values?: Readonly<Record<string, RefusalValue>>, path?: string): never
 }
-
-/** A document as a user may see it: fields that the user may not see are absent. `partyRole` is the user's first party role in it. */
-export type Viewed<D> = Doc<D> & { readonly partyRole: string }
-
-/**
- * Reads documents with the rights of the user, for answers that are made of several documents. `ctx` reads with the platform's rights:
- * nothing of what it returns may be shown as it is.
- */
-export interface DocumentViewer {
-  readonly actor: Actor
-  readonly ctx: Context
-  /** Whether the user may read documents of a type at all. */
-  mayRead(type: AnyDocument): Promise<boolean>
-  /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
-  view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
-  /**
-   * Returns a document of the user's own company.
-   * @throws WeftError as `view` does, and 404 for a document of another company, also one that is shared
-   */
-  viewOwn<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
-  /**
-   * Whether the user reads a field of a document, or a column as `lines.column`: by the rights and party roles by which `view`, `viewOwn` or `viewAll` has
-   * shown it.
-   * @param viewed what one of these has returned, not a copy of it
-   */
-  sees(viewed: { readonly partyRole: string }, path: string): boolean
-  /** @throws WeftError 403 where `sees` denies one of the paths */
-  requires(viewed: { readonly partyRole: string }, paths: readonly string[]): void
-  /**
-   * Returns all documents with these values that the user may see, by number where they have one, whatever how many. Beside each link `x` stands `x$`, the
-   * title of its target (`titleOf`).
-   */
-  viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>
-}

@@ -1,6 +1,5 @@
 /** Answers what a stored BOM says of a colourway and a size, by `expand` alone, with the rights of the user. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { round } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { localise } from '../../model/text.ts'

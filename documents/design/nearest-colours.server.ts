@@ -1,6 +1,5 @@
 /** Finds the colours of the library that are nearest to a colour. What is compared is read as columns, and only what is answered is read whole. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { labOfHex } from '../../model/colour/cielab.ts'
 import type { Doc } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'

@@ -1,6 +1,5 @@
 /** What the matrix of a seasonal plan is entered by: the tree of categories, and the shares of the year before, with the rights of the user. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer, type Viewed } from '../../engine/document-calls.ts'
 import { add } from '../../model/decimal.ts'
 import { category } from './category.ts'
 import { cellOf } from './placeholders.server.ts'

@@ -1,6 +1,5 @@
 /** Counts a seasonal plan against the placeholders and styles of its brand and season, with the rights of the user. Nothing of it is stored. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { add } from '../../model/decimal.ts'
 import { titleOf } from '../../model/page.ts'
 import { category } from './category.ts'

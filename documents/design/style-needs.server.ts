@@ -1,5 +1,6 @@
 /** What a style needs before it is approved, in the order of its development: the one source for the check of the approval and for what its page says. */
-import type { Context, DocumentViewer } from '../../engine/document-context.ts'
+import type { Context } from '../../engine/document-context.ts'
+import type { DocumentViewer } from '../../engine/document-calls.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import { hasWholeBom } from './bom-garments.server.ts'

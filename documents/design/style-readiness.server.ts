@@ -1,6 +1,5 @@
 /** Says what the approval of a style still lacks and who has it, by the conditions that the approval checks. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { titleOf, type WireDoc } from '../../model/page.ts'
 import { roles, type RoleName } from '../../model/people/roles.ts'

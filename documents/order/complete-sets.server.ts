@@ -1,6 +1,6 @@
 /** Complete sets of an order: of each size so many as every one of its pieces was received and not returned. What is owed of their fee follows. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { Context, DocumentViewer } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
+import type { Context } from '../../engine/document-context.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { completeSetsCalls, type CompleteSets } from './complete-sets.calls.ts'

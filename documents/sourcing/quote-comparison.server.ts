@@ -2,8 +2,7 @@
  * Quotations of a request side by side, and the progress of its review, each part limited by the viewer's permissions (U86, catalogue
  * QCM).
  */
-import { answerCall, answerWithSheet, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
+import { answerCall, answerWithSheet, type AnsweredCall, type DocumentViewer, type Viewed } from '../../engine/document-calls.ts'
 import { titleOf } from '../../model/page.ts'
 import { currency } from '../finance/currency.ts'
 import { comparisonOf, type Item, type Quote } from './comparison.server.ts'

@@ -1,6 +1,5 @@
 /** The quotes of suppliers for a style side by side, with the rights of the user. What is compared is converted exactly and rounded once. */
-import { answerCall, type AnsweredCall } from '../../engine/document-calls.ts'
-import type { DocumentViewer, Viewed } from '../../engine/document-context.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer, type Viewed } from '../../engine/document-calls.ts'
 import { add, compare, round, sum } from '../../model/decimal.ts'
 import { converted, type QuotedRate } from '../../model/money/quoted-rate.ts'
 import { titleOf } from '../../model/page.ts'

@@ -48,12 +48,14 @@ test('a copy of a closed role is closed too, until an administrator gives it the
     admin.actor.platform,
     app.engine.ids.next(),
   ])
-  await admin.perform((operation) => saveRole(operation, { ...copy, code: 'colourist', from: 'dye_house' }))
+  await admin.perform((operation) => saveRole(operation, { ...copy, id: undefined, code: 'colourist', from: 'dye_house' }))
   await app.person('colourist', { company: 'supplier', roles: ['colourist'] })
   masterCache(app.engine.pool).forget()
   await expect(app.as('colourist').get(notice, id)).rejects.toMatchObject({ code: 403 })
   const { id: role } = (await app.sql<{ id: string }>(`SELECT id::text AS id FROM core.role WHERE code = 'colourist'`))[0]!
-  await admin.perform((operation) => saveRole(operation, { ...copy, id: role, code: 'colourist', grants: { notice: { read: true } } }))
+  await admin.perform((operation) =>
+    saveRole(operation, { ...copy, id: role, from: undefined, code: 'colourist', grants: { notice: { read: true } } }),
+  )
   masterCache(app.engine.pool).forget()
   expect((await app.as('colourist').get(notice, id)).id).toBe(id)
   expect(await mayOf('colourist')).toMatchObject({ read: true, create: false })

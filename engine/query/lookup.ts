@@ -4,7 +4,6 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
-import type { AnyTree } from '../../model/lifecycle/tree.ts'
 import { wantedOf } from '../../model/fields/link-condition.ts'
 import { operates } from '../../model/people/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -14,7 +13,7 @@ import { list } from './list.ts'
 import { linksSearchedByName } from './search-by-master-name.ts'
 import { escapeLike } from '../store/filter-sql.ts'
 import { titlesOf } from '../store/links/titles.ts'
-import { columnSql, tableLayout } from '../store/tables/table-layout.ts'
+import { descendantsOf } from './tree-relatives.ts'
 
 export interface LookupQuery {
   readonly search?: string
@@ -167,16 +166,9 @@ function treeFilters(operation: Operation, type: AnyDocument, within: Readonly<R
     Object.entries(within).map(async ([name, id]) => {
       const field = Object.hasOwn(type.fields, name) ? (type.fields as Fields)[name]! : undefined
       const target = field?.kind === 'link' ? operation.engine.types.get(field.options.to!) : undefined
-      const tree = target?.tree as AnyTree | undefined
-      if (!target || !tree || !/^\d{1,18}$/.test(String(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'within' } })
-      const layout = tableLayout(target)
-      const parent = columnSql('c', layout.byField.get(tree.parent)!)
-      const rows = await operation.tx.rows<{ id: string }>(
-        `WITH RECURSIVE f AS (SELECT $2::bigint AS id UNION SELECT c.id FROM ${layout.table} c JOIN f ON ${parent} = f.id WHERE c.platform_id = $1)
-         SELECT id::text AS id FROM f LIMIT 500`,
-        [operation.actor.platform, id],
-      )
-      return { field: name, operator: 'in', value: rows.map((row) => row.id) } as const
+      if (!target?.tree || !/^\d{1,18}$/.test(String(id))) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'within' } })
+      const below = (await descendantsOf(operation, target, [id])).get(id) ?? []
+      return { field: name, operator: 'in', value: [id, ...below.map((one) => one.id)] } as const
     }),
   )
 }

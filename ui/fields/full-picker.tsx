@@ -18,16 +18,18 @@ interface FullPickerProps {
 }
 
 /** Returns the records that fit what was typed, and those that cannot be chosen; undefined while loading. */
-function useCandidates(input: InputProps, search: string): Sought | undefined {
+function useCandidates(input: InputProps, search: string, within: Within): Sought | undefined {
   const language = useLanguage()
   const services = useServices()
   const [candidates, setCandidates] = useState<Sought>()
   // The form does not change behind the window: only other words are searched for.
-  const load = useEffectEvent((searchText: string) => seek(services, input, { search: searchText, size: 50, refused: language }))
+  const load = useEffectEvent((searchText: string, below: Within) =>
+    seek(services, input, { search: searchText, size: 50, refused: language, within: below }),
+  )
   useEffect(() => {
     let wanted = true
     const run = async () => {
-      const answer = await load(search).catch(() => undefined)
+      const answer = await load(search, within).catch(() => undefined)
       if (wanted && answer) setCandidates(answer)
     }
     const timer = setTimeout(() => void run(), search ? 200 : 0)
@@ -35,18 +37,24 @@ function useCandidates(input: InputProps, search: string): Sought | undefined {
       wanted = false
       clearTimeout(timer)
     }
-  }, [search])
+  }, [search, within])
   return candidates
 }
 
-/** Returns up to five columns of the target that the picker shows. */
-function useColumns(field: PageField): readonly PageField[] {
+/** What the records are below of: by the link of the target to a tree, the document that is chosen there. */
+type Within = Readonly<Record<string, string>>
+
+/** Returns up to five columns of the target that the picker shows, and its links to trees, by which the records are narrowed. */
+function useColumns(field: PageField): { readonly shown: readonly PageField[]; readonly trees: readonly PageField[] } {
   const services = useServices()
   const [columns, setColumns] = useState<readonly PageField[]>([])
   useEffect(() => {
     services.columnsOf(field.to!).then(setColumns, () => undefined)
   }, [field, services])
-  return columns.filter((column) => kindFor(column.type).inPicker).slice(0, 5)
+  return {
+    shown: columns.filter((column) => kindFor(column.type).inPicker).slice(0, 5),
+    trees: columns.filter(({ tree, operators }) => tree === true && operators.includes('in')),
+  }
 }
 
 export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): React.ReactElement {
@@ -55,8 +63,9 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
   const text = useMessages(messages)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Choice[]>([])
-  const columns = useColumns(field)
-  const candidates = useCandidates(input, search)
+  const [within, setWithin] = useState<Within>({})
+  const { shown: columns, trees } = useColumns(field)
+  const candidates = useCandidates(input, search, within)
   const rows = candidates ? [...candidates.fit, ...candidates.refused] : []
   return (
     <Modal
@@ -86,6 +95,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
           if (event.key === 'Enter' && !event.nativeEvent.isComposing && candidates?.fit.length === 1) onDone([candidates.fit[0]!])
         }}
       />
+      <TreeChoices {...{ trees, within }} onChange={setWithin} />
       <div className={styles['full-picker']}>
         <CandidateTable
           {...{ columns, rows, chosen, many }}
@@ -97,6 +107,33 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
       </div>
     </Modal>
   )
+}
+
+interface TreeChoicesProps {
+  readonly trees: readonly PageField[]
+  readonly within: Within
+  readonly onChange: (within: Within) => void
+}
+
+/** A choice for each tree that the target links to: the records are then those of the chosen place and of everything below it. */
+function TreeChoices({ trees, within, onChange }: TreeChoicesProps) {
+  const { Input: One } = kindFor('link')
+  const [titles, setTitles] = useState<Readonly<Record<string, unknown>>>({})
+  return trees.map((field) => (
+    <label key={field.field} className={styles['full-picker-tree']}>
+      <span>{field.label}</span>
+      <One
+        field={{ ...field, required: false }}
+        value={within[field.field] ?? null}
+        row={titles}
+        onChange={(next, more) => {
+          const { [field.field]: _, ...others } = within
+          setTitles({ ...titles, ...more })
+          onChange(typeof next === 'string' ? { ...others, [field.field]: next } : others)
+        }}
+      />
+    </label>
+  ))
 }
 
 interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {

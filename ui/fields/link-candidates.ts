@@ -37,10 +37,17 @@ export function valuesFor(
 export async function seek(
   services: Services,
   { field, row, of }: InputProps,
-  { search, ids, size, refused }: { search?: string; ids?: readonly string[]; size: number; refused?: Language },
+  {
+    search,
+    ids,
+    size,
+    refused,
+    within = {},
+  }: { search?: string; ids?: readonly string[]; size: number; refused?: Language; within?: Readonly<Record<string, string>> },
 ): Promise<Sought> {
   const about = of ? { for: { type: of.type, field: of.path, values: valuesFor(field, row, of.doc) } } : {}
-  const query = { ...(search ? { search } : {}), ...(ids ? { ids } : {}), size }
+  const isWithin = Object.keys(within).length > 0
+  const query = { ...(search ? { search } : {}), ...(ids ? { ids } : {}), ...(isWithin ? { within } : {}), size }
   const fit = await services.pick(field.to!, { ...query, ...about })
   if (!refused || !of || Object.keys(field.where ?? {}).length === 0 || fit.length >= size) return { fit, refused: [] }
   const [all, columns] = await Promise.all([services.pick(field.to!, query), services.columnsOf(field.to!).catch(() => [])])

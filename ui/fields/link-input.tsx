@@ -24,8 +24,10 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const { field, value, row, onChange, onDone, disabled, invalid, of } = props
   const services = useServices()
   const [full, setFull] = useState(false)
-  /** The option that Enter takes. The list marks its first option one frame after it shows it. */
+  /** The option that Enter takes. The list marks its first option after it shows it, and takes Enter only once it is drawn again. */
   const active = useRef<unknown>(null)
+  /** Whether the list itself took the key that is being pressed. */
+  const taken = useRef(false)
   const inCell = of?.cell === true
   const choose = (one: Choice) => {
     if (many) return
@@ -45,6 +47,7 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const keys = (event: React.KeyboardEvent) => {
     // Enter and Tab belong to the input method while it composes Chinese.
     if (event.nativeEvent.isComposing) return
+    taken.current = false
     if (event.key === 'F2') {
       event.preventDefault()
       event.stopPropagation()
@@ -54,14 +57,18 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
       event.preventDefault()
       event.stopPropagation()
       search.wantFirst()
-    } else if (event.key === 'Enter' && seeking && !many && found[0] && active.current === null) {
-      choose(found[0])
     } else if (event.key === 'Tab' && seeking && !many) {
       const exact = found.find((one) => isExact(one, seeking))
       if (exact) choose(exact)
       // A cell closes together with its editor. A form field waits for the answer.
       else if (busy && !inCell) search.wantExact()
     }
+  }
+  /** Enter means the marked result, or the first one, also where the list did not choose it. */
+  const afterList = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || taken.current || !seeking || many) return
+    const meant = found.find(({ id }) => id === active.current) ?? found[0]
+    if (meant) choose(meant)
   }
   return (
     <>
@@ -87,9 +94,13 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         labelRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label ?? id)} />}
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}
-        onSelect={() => !many && onDone?.()}
+        onSelect={() => {
+          taken.current = true
+          if (!many) onDone?.()
+        }}
         onActive={(id) => (active.current = id)}
         onInputKeyDown={keys}
+        onKeyDown={afterList}
         onChange={(next: any) => {
           for (const id of [next ?? []].flat() as string[]) if (!ids.includes(id)) services.notePicked(field.to!, id)
           onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })

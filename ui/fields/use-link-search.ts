@@ -12,6 +12,12 @@ const patience = 160
 export const isExact = (one: Choice, text: string): boolean =>
   [one.title, one.number, ...one.title.split('--')].some((part) => part?.toLowerCase() === text.trim().toLowerCase())
 
+type Wanted = 'first' | 'exact'
+
+/** Returns the choice that Enter (the first one) or Tab (the one that matches exactly) means. */
+const meantOf = (fit: readonly Choice[], { current, search }: { current: Wanted; search: string }): Choice | undefined =>
+  current === 'first' ? fit[0] : fit.find((one) => isExact(one, search))
+
 export interface LinkSearch {
   readonly found: readonly Choice[]
   readonly recent: readonly Choice[]
@@ -38,8 +44,10 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
   const [busy, setBusy] = useState(false)
   const [seeking, setSeeking] = useState('')
   const requestNumber = useRef(0)
-  const wanted = useRef<'first' | 'exact' | undefined>(undefined)
+  const wanted = useRef<Wanted | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The answer to the words that stand, from when it is there: it is drawn a moment later, and a key of that moment means it. */
+  const ready = useRef<readonly Choice[]>(undefined)
   /** The search as it stands: its first letter opens the choices too, and opening must not ask for all of them again. */
   const typed = useRef('')
 
@@ -50,10 +58,11 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
       lately.length > 0 ? seek(services, input, { ids: lately, size: lately.length }).catch(() => undefined) : undefined,
     ])
     if (turn !== requestNumber.current) return
+    ready.current = sought.fit
     setFound(sought.fit)
     if (!search) setRecent(lately.flatMap((id) => before?.fit.find((one) => one.id === id) ?? []))
     const { current } = wanted
-    const match = current === 'first' ? sought.fit[0] : current === 'exact' ? sought.fit.find((one) => isExact(one, search)) : undefined
+    const match = current && meantOf(sought.fit, { current, search })
     if (current === 'exact') setSeeking('')
     wanted.current = undefined
     if (match) return onMeant(match)
@@ -80,6 +89,7 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
     // The field was left with Tab while its answer was on the way: what was typed still counts.
     if (search === '' && wanted.current === 'exact') return
     typed.current = search
+    ready.current = undefined
     setSeeking(search)
     wanted.current = undefined
     if (search) {
@@ -98,6 +108,11 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
     appeared()
     return () => clearTimeout(timer.current)
   }, [])
+  const want = (current: Wanted): void => {
+    const match = ready.current && meantOf(ready.current, { current, search: seeking })
+    if (match) onMeant(match)
+    else if (!ready.current) wanted.current = current
+  }
   return {
     found: candidates,
     recent,
@@ -105,12 +120,8 @@ export function useLinkSearch(input: InputProps, onMeant: (choice: Choice) => vo
     busy,
     seeking,
     look,
-    wantFirst() {
-      wanted.current = 'first'
-    },
-    wantExact() {
-      wanted.current = 'exact'
-    },
+    wantFirst: () => want('first'),
+    wantExact: () => want('exact'),
     opened: () => look(typed.current),
     closed() {
       typed.current = ''

@@ -75,7 +75,8 @@ test('a line that another person changed and the supplier removes is shown witho
   expect([toSupplier.code, toSupplier.key]).toEqual([409, 'save.conflict'])
   expect(toSupplier.fields.map(({ path }) => path)).toEqual([`lines#${line!.id}`])
   expect(toSupplier.fields[0]!['theirs']).toMatchObject({ price: '4' })
-  expect(JSON.stringify(toSupplier)).not.toMatch(/target|1\.5|2\.5/)
+  // Values are quoted; the moment of the save may have the same digits.
+  expect(JSON.stringify(toSupplier)).not.toMatch(/target|"[12]\.5"/)
   expect(toBuyer.fields[0]!['theirs']).toMatchObject({ price: '4', target: '1.5' })
 })
 

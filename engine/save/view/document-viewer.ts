@@ -1,7 +1,7 @@
 /** Reads documents with the rights of the user, for answers that a type's own logic makes of several documents. */
+import type { DocumentViewer, Viewed } from '../../document-calls.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, notFound } from '../../../model/errors.ts'
-import type { DocumentViewer, Viewed } from '../../document-context.ts'
 import { policyFor, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { list } from '../../query/list.ts'

@@ -230,7 +230,7 @@ export async function delegate(
 
 /**
  * Transfers the actor's own task for good to a colleague whom the step or its node asks. An administrator may transfer another person's
- * task (`from`), e.g. of a person who has left.
+ * task (`from`), e.g. of a person who has left, to any colleague who reads the document.
  * @throws WeftError 409 `flow.notNamed` for a colleague who has none of the roles and positions
  */
 export async function transfer(
@@ -246,7 +246,8 @@ export async function transfer(
     : await requireCurrentTask(flow, among)
   if (!task) throw refused('action.changed')
   const person = await free(flow, task, { user: input.to, company: task.company })
-  await requireNamed(flow, task, person)
+  // Who administers roles may also give one task of them to a person without the role, as when a person has left.
+  if (!foreign) await requireNamed(flow, task, person)
   change(flow, task, 'transferred', { comment: input.comment ?? '', by: operation.actor.user })
   dropOpinions(flow, task)
   const opened = await open(flow, [person], {

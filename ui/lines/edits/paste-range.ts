@@ -55,7 +55,7 @@ export function spread(
   else {
     const targets = named ?? columns.slice(range.c0)
     table.forEach((texts, r) => {
-      const end = endOf(texts, targets)
+      const end = named ? endOf(texts, targets) : Math.min(endOf(texts, targets), endOfSizes(texts, targets))
       texts.slice(0, end).forEach((text, c) => put(range.r0 + r, targets[c], text))
       const rest = texts.slice(end)
       const at = targets[end - 1]
@@ -101,6 +101,15 @@ function endOf(texts: readonly string[], targets: readonly (LineColumn | undefin
     pieces.every((text) => text === '' || isDecimal(text)) &&
     pieces.reduce((all, text) => add(all, text || '0'), '0') === stated
   return first < 0 || isSum || pieces.every((text) => text === '') ? texts.length : total + 1
+}
+
+/**
+ * Returns how many texts of a row have a place where sizes stand in columns of their own. A row that begins in sizes, or has more texts than there are
+ * columns, ends with the last size: further sizes of its own would fall into the columns behind.
+ */
+function endOfSizes(texts: readonly string[], targets: readonly (LineColumn | undefined)[]): number {
+  const last = targets.findLastIndex((column) => column?.part !== undefined)
+  return last >= 0 && (targets[0]?.part !== undefined || texts.length > targets.length) ? last + 1 : texts.length
 }
 
 /** Returns the columns that the first row of a table names, by label; undefined unless it names two of them and nothing but columns. */

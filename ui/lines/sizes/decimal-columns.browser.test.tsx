@@ -32,14 +32,14 @@ const decimals = (cells: Readonly<Record<string, string>>): SizeDecimals => ({
 })
 const chest = (more: Values = {}): Values => ({ part: 'Chest', base: '50', steps: decimals({ S: '2', M: '2', L: '2' }), ...more })
 
-const drawChart = (lines: Values[], editing = true, more: Values = {}) =>
+const drawChart = (lines: Values[], editing = true, more: Values = {}, offered = sizes) =>
   drawGridOf({
     page: chart,
     field,
     lines,
     editing,
-    doc: { sizeList: '1', sizes: sizes.map((size) => ({ size })), ...more },
-    services: { sizes: () => Promise.resolve({ sizes, seconds: [] }) },
+    doc: { sizeList: '1', sizes: offered.map((size) => ({ size })), ...more },
+    services: { sizes: () => Promise.resolve({ sizes: offered, seconds: [] }) },
   })
 const heads = () =>
   [...document.querySelectorAll('[role=columnheader] > button')].map((one) => (one.querySelector('.hide') ?? one).textContent)
@@ -121,4 +121,23 @@ test('Ctrl R fills the step of a size right over the sizes that are chosen', asy
   await at(0, 'S').click()
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
   await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(['S 1.5', 'M 1.5', 'L 1.5'])
+})
+
+test('thirty sizes that are pasted onto six fill six and say that 24 are left out; base value and adjustment stay as they are', async () => {
+  const six = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+  const { now } = await drawChart([chest({ adjusted: '0.5' }), { part: 'Hem', base: '40' }], true, {}, six)
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 8)).toEqual(six)
+  const thirty = (from: number) => Array.from({ length: 30 }, (_, n) => String(from + n))
+  await at(0, 'XS').click()
+  paste(thirty(1).join('\t'))
+  await expect.poll(() => cellsOf(now()[0], 'steps')).toEqual(six.map((size, n) => `${size} ${n + 1}`))
+  await expect.element(page.getByText('24 cells lie outside the grid and were not pasted')).toBeVisible()
+  expect([now()[0]!['part'], now()[0]!['base'], now()[0]!['adjusted']]).toEqual(['Chest', '50', '0.5'])
+  // A whole row of the sheet, of which the part and the base value stand before the sizes.
+  await at(1, 'Part').click()
+  paste(['Waist', '41', ...thirty(101)].join('\t'))
+  await expect.poll(() => cellsOf(now()[1], 'steps')).toEqual(six.map((size, n) => `${size} ${101 + n}`))
+  expect([now()[1]!['part'], now()[1]!['base'], now()[1]!['adjusted'] ?? null]).toEqual(['Waist', '41', null])
+  await expect.element(page.getByText('24 cells lie outside the grid and were not pasted')).toBeVisible()
 })

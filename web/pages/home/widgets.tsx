@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Page, WireDoc } from '../../../model/page.ts'
 import type { WidgetKind } from '../../../model/outputs/workbench.ts'
+import { localDay } from '../../../model/process/work-time.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { ago, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
@@ -93,6 +94,10 @@ export function textOf(page: Page | undefined, row: WireDoc, name: string): stri
   return kindFor(field.type).text(value, { field, value, row })
 }
 
+/** Whether the day of a row is over on the platform: red is for what is late. */
+export const isOver = (page: Page | undefined, row: WireDoc, name: string, now = Date.now()): boolean =>
+  page !== undefined && typeof row[name] === 'string' && row[name].slice(0, 10) < localDay(page.zone, now)
+
 function Rows({ widget: { page, settings } }: { widget: WidgetConfig }) {
   const columns = settings.columns ?? []
   const shown = usePage(page!).data
@@ -111,7 +116,7 @@ function Rows({ widget: { page, settings } }: { widget: WidgetConfig }) {
             {columns.map((name, at) => (
               <span
                 key={name}
-                className={`${at === 0 ? 'ell grow' : 'nowrap'} ${settings.danger === name ? 'over' : at === 0 ? '' : 'muted'}`}
+                className={`${at === 0 ? 'ell grow' : 'nowrap'} ${settings.danger === name && isOver(shown, row, name) ? 'over' : at === 0 ? '' : 'muted'}`}
               >
                 {textOf(shown, row, name)}
               </span>

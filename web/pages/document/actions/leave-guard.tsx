@@ -4,8 +4,9 @@
  */
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useBlocker, useLocation, type Location } from 'react-router'
 import { useText } from '../../../../ui/text/language.tsx'
+import { keyOf } from '../../../shell/navigation/open-pages.ts'
 
 export function useLeaveGuard({
   dirty,
@@ -30,10 +31,14 @@ export function useLeaveGuard({
 }): { dialog: React.ReactElement; allow: () => void } {
   const t = useText()
   const open = useRef(false)
+  const here = useLocation()
+  const tabOf = ({ pathname, search }: Location) => keyOf(pathname, search)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       dirty &&
       !open.current &&
+      // A page that was left is drawn for a moment longer, in which its tab may be pressed: its form is kept already.
+      tabOf(currentLocation) === tabOf(here) &&
       // The session has ended: the draft is stored, and a question would stand over an empty page.
       nextLocation.pathname !== '/login' &&
       !allowed?.(nextLocation.pathname + nextLocation.search) &&

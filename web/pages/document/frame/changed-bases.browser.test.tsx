@@ -87,7 +87,7 @@ test('it says what taking over this source alone would make of the figures; one 
     .toHaveTextContent('Taking over this alone: Picked cost 18 → 18.6563 (+0.6563); Margin % 25 → 22.2654 (−2.7346); Labour 6 → —')
 })
 
-test('of several sources some are chosen; without any nothing is reconfirmed, and a single source has no choice', async () => {
+test('of several sources some are chosen; without any nothing is reconfirmed', async () => {
   await drawStrip([...moved(), ...moved().map((one) => ({ ...one, source: '901', id: '901', title: 'PO-2' }))])
   const [first, second] = ['Choose: Purchase order PO-1', 'Choose: Purchase order PO-2'].map((name) =>
     strip().getByRole('checkbox', { name }),
@@ -99,6 +99,10 @@ test('of several sources some are chosen; without any nothing is reconfirmed, an
   await expect.element(take).toBeEnabled()
   await second!.click()
   await expect.element(take).toBeDisabled()
+})
+
+test('a single source has no choice', async () => {
   await drawStrip(moved())
+  await expect.element(strip()).toBeVisible()
   await expect.element(strip().getByRole('checkbox')).not.toBeInTheDocument()
 })

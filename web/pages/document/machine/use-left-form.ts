@@ -25,7 +25,8 @@ export function useLeftForm(): LeftFormModel {
   useEffect(() => {
     memory?.delete(mark)
     forgetForm({ pathname, search })
-  }, [memory, pathname, search])
+    // Pressing the tab of a page that is still drawn returns to it without drawing it again.
+  }, [memory, pathname, search, place.key])
   return {
     resumed,
     leave(from) {
