@@ -139,7 +139,7 @@ export const style = document('design/style', {
         series: 'series',
         priceBand: 'priceBand',
         wave: 'wave',
-        designer: 'designer',
+        designer: { from: 'designer', orDefault: true },
         targetPrice: 'targetPrice',
         currency: 'currency',
       },
