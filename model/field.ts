@@ -242,6 +242,11 @@ export interface FieldOptions {
   readonly atLeastLines?: number
   readonly atMostLines?: number
   /**
+   * Of lines: the first ones come by an action, such as sets of an order by "Add sets". They stand on the page of a document that has some, unless the
+   * rules of the type say otherwise, and the example of an import template has none.
+   */
+  readonly addedBy?: 'actions'
+  /**
    * Row-level rights of lines: a column with a two-digit restriction code (owner's digit, others' digit: 0 free, 1 read-only, 2
    * absent; DM-6-016), a column with the roles that see the row, and a column that links the company, or a master of the company, that sees
    * the row beside the owner.

@@ -90,6 +90,7 @@ const options = part<FieldOptions>({
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
   atMostLines: count,
+  addedBy: oneOf(['actions']),
   asColumns: part<Of<'asColumns'>>({ lines: text, key: text, column: text, value: text, sets: record(text), only: text }, [
     'lines',
     'key',
