@@ -266,10 +266,10 @@ export interface FieldOptions {
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
   /**
-   * Of call-outs: the image field beside it whose pictures they stand on, whose rights they have, and the type whose documents a measure line measures;
-   * without one there are no measure lines.
+   * Of call-outs: the image field beside it whose pictures they stand on, whose rights they have, and what a measure line measures, as a link states it;
+   * without that there are no measure lines.
    */
-  readonly marks?: { readonly pictures: string; readonly measures?: string }
+  readonly marks?: { readonly pictures: string; readonly measures?: Measured }
   /**
    * Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). A column of lines can be a `filter`: the list then asks for
    * documents of which some line has a value.
@@ -299,6 +299,12 @@ export interface LinkedColumns {
   readonly sets?: Readonly<Record<string, string>>
   /** The column of the lines with the documents that a line is for; a blank is for all. */
   readonly only?: string
+}
+
+/** What a measure line measures: documents of a type, those that meet constants when they are chosen: `{ to: 'measurement_part', where: { status: 'active' } }`. */
+export interface Measured {
+  readonly to: string
+  readonly where?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** The field of decimals by size that takes what is typed, and the fields beside it (by size, or for all sizes) that are added to it. */

@@ -5,6 +5,7 @@ import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { careFields } from './care.part.ts'
 import { closedToDyers, designApprovers, designEnders } from './design-hands.part.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import type { placeholder } from './placeholder.ts'
 import { active, designers, priceBand } from './planning.part.ts'
 
@@ -71,9 +72,9 @@ export const style = document('design/style', {
       help: ['产前样评审合格的日期', 'The day on which a fitting of a PP sample passed'],
     }),
     images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
-    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', { measures: 'measurement_part' }),
+    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', measuredParts),
     extraImages: f.image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
-    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', { measures: 'measurement_part' }),
+    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', measuredParts),
     attachments: f.file(['附件', 'Attachments']),
     remark: f.longText(['备注', 'Remark'], { ...inside }),
   },

@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { allTreatments, careKinds } from './care.part.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { sewers } from './sample-roles.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -120,7 +121,7 @@ export const techPack = document('design/tech_pack', {
         part: f.link(['部位', 'Part'], 'measurement_part', frozen),
         text: f.longText(['要求', 'What to change'], { ...frozen, max: 1000 }),
         photo: f.image(['图片', 'Pictures'], 'free', { ...frozen, most: 6 }),
-        marks: f.callouts(['标注', 'Call-outs'], 'photo', { ...frozen, measures: 'measurement_part' }),
+        marks: f.callouts(['标注', 'Call-outs'], 'photo', { ...frozen, ...measuredParts }),
       },
       { ...computed, help: ['该工厂每类样衣最近一轮的待改进点', 'Those of the latest round of each sample type of this factory'] },
     ),
