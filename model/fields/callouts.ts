@@ -176,13 +176,8 @@ function readCallout(input: unknown, { options: { marks } }: Field): Read {
     ...(done ? { done: true } : {}),
     ...(part ? { part, ...(isTitle(title) ? { title } : {}) } : {}),
   }
-  return { value: inOrder(callout) }
+  return { value: callout }
 }
-
-const order = ['en', 'no', 'zh', 'done', 'part', 'shape', 'title', 'points', 'picture'] as const
-/** Returns a call-out with its keys in the order in which the database gives them back, so that what was not changed compares as equal. */
-export const inOrder = (callout: Callout): Callout =>
-  Object.fromEntries(order.flatMap((key) => (callout[key] === undefined ? [] : [[key, callout[key]]]))) as unknown as Callout
 
 /** Returns the texts that are not blank, trimmed; undefined where one is no text. */
 function readTexts(given: { readonly zh: unknown; readonly en: unknown }): Readonly<Record<string, string>> | undefined {
