@@ -121,6 +121,7 @@ export const calloutsKind = kind({
   label: ['图片标注', 'Call-outs on pictures'],
   storage: 'json',
   operators: [],
+  within: true,
   brief: false,
   openapi: componentSchema('Callouts'),
   print: { weight: 3, text: (value) => calloutsText(value as Callouts) },
