@@ -18,6 +18,7 @@ import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
+import { inLanguage } from '../../engine/store/run-operation.ts'
 import { isId } from '../http/call-context.ts'
 import { withCallouts } from './marked-picture.ts'
 import { pictureKeys, reducedPictures, type PictureKeys, type Pictures } from './pictures-on-paper.ts'
@@ -182,9 +183,6 @@ function withLooks({ pictures: _, ...model }: PrintModel, shownLook: Pictures['s
   })
   return { ...model, tables, code: '' }
 }
-
-const inLanguage = (operation: Operation, language: Language): Operation =>
-  language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }
 
 /** Combines labels of both languages; user input appears once. */
 function bilingual(one: PrintModel, other: PrintModel): PrintModel {
