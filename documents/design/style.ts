@@ -4,10 +4,10 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { careFields } from './care.part.ts'
-import { closedToDyers, designApprovers, designEnders } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, designers } from './design-hands.part.ts'
 import { measuredParts } from './measured-parts.part.ts'
 import type { placeholder } from './placeholder.ts'
-import { active, designers, priceBand } from './planning.part.ts'
+import { active, priceBand } from './planning.part.ts'
 
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
@@ -21,7 +21,7 @@ export const style = document('design/style', {
   rights: {
     read: ['*'],
     ...closedToDyers,
-    create: ['designer', 'merchandiser', 'admin'],
+    create: designers,
     export: ['designer', 'design_manager', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },
   fields: {
@@ -91,7 +91,7 @@ export const style = document('design/style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList'] },
+    submit: { from: ['development', 'modify'], to: 'submitted', by: designers, require: ['sizeList'] },
     accept: {
       label: ['送审', 'Send for approval'],
       from: 'submitted',
@@ -110,7 +110,7 @@ export const style = document('design/style', {
       back: 'first',
       comment: 'required',
     },
-    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: ['designer', 'merchandiser', 'admin'] },
+    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: designers },
     stop: { from: ['development', 'approved', 'modify'], to: 'stopped', by: designEnders, comment: 'optional', danger: true },
     start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: designEnders },
     archive: {
