@@ -6,7 +6,7 @@ import type { Circumstances } from './rules/condition.ts'
 import type { AnyConstraint } from './rules/constraint.ts'
 import type { Family } from './status.ts'
 import type { Compare } from './parts/page-parts.ts'
-import type { FieldOptions, LinkedColumns, Validation } from './field.ts'
+import type { FieldOptions, LinkedColumns, Measured, Validation } from './field.ts'
 import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
@@ -247,7 +247,7 @@ export interface PageField {
   /** Of call-outs: the image field beside it, and what a measure line measures. */
   readonly marks?: FieldOptions['marks']
   /** Of an image field: the field with the call-outs on its pictures where this person sees them, and whether the person may write them. */
-  readonly callouts?: { readonly field: string; readonly open: boolean; readonly measures?: string }
+  readonly callouts?: { readonly field: string; readonly open: boolean; readonly measures?: Measured }
   /** Of a field that counts by sizes: where they come from. */
   readonly sizesFrom?: SizesFrom
   /** The size matrix beside it whose pieces it counts. */

@@ -9,7 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
-import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -49,7 +49,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
   label: ['为缺失颜色打色样', 'Ask for missing lab dips'] as const,
   from: status,
   to: status,
-  by: ['designer', 'merchandiser', 'admin'] as const,
+  by: designers,
   when: { missing: { above: 0 } },
   form: { fields: ['labDipsDue'] as const },
   require: ['labDipsDue'] as const,

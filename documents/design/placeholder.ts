@@ -4,7 +4,8 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { designers, exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
+import { designers } from './design-hands.part.ts'
+import { exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
 
 const computed = { computed: true } as const
 const inCurrency = { currency: 'currency' } as const

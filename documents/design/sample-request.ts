@@ -7,6 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { brandAlone, sampleMakers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -59,7 +60,7 @@ export const sampleRequest = document('design/sample_request', {
       part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
       text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
-      marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
+      marks: f.callouts(['标注', 'Call-outs'], 'photo', measuredParts),
       fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),
     }),
     patternFile: f.file(['纸样文件', 'Pattern file'], {

@@ -4,6 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { brandAlone, sampleKeepers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 
@@ -53,7 +54,7 @@ export const sample = document('design/sample', {
       measured: f.quantity(['自测值', 'Measured'], { above: 0 }),
     }),
     images: f.image(['样衣图', 'Pictures'], 'free', { most: 6, list: 'column' }),
-    imageMarks: f.callouts(['样衣图标注', 'Call-outs on pictures'], 'images', { measures: 'measurement_part' }),
+    imageMarks: f.callouts(['样衣图标注', 'Call-outs on pictures'], 'images', measuredParts),
     remark: f.longText(['备注', 'Remark'], brandAlone),
   },
   statuses: {

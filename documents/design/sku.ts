@@ -1,7 +1,7 @@
 /** Product SKU: a style in one colour and one size, of garments with two axes in one pair of them. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { closedToDyers } from './design-hands.part.ts'
+import { closedToDyers, designers } from './design-hands.part.ts'
 
 export const sku = document('design/sku', {
   code: 'PRD',
@@ -12,7 +12,7 @@ export const sku = document('design/sku', {
   rights: {
     read: ['*'],
     ...closedToDyers,
-    create: ['designer', 'merchandiser', 'admin'],
+    create: designers,
     edit: ['designer', 'merchandiser', 'warehouse', 'admin'],
   },
   fields: {

@@ -4,9 +4,10 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { careFields } from './care.part.ts'
-import { closedToDyers, designApprovers, designEnders } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, designers } from './design-hands.part.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import type { placeholder } from './placeholder.ts'
-import { active, designers, priceBand } from './planning.part.ts'
+import { active, priceBand } from './planning.part.ts'
 
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
@@ -20,7 +21,7 @@ export const style = document('design/style', {
   rights: {
     read: ['*'],
     ...closedToDyers,
-    create: ['designer', 'merchandiser', 'admin'],
+    create: designers,
     export: ['designer', 'design_manager', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },
   fields: {
@@ -71,9 +72,9 @@ export const style = document('design/style', {
       help: ['产前样评审合格的日期', 'The day on which a fitting of a PP sample passed'],
     }),
     images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
-    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', { measures: 'measurement_part' }),
+    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', measuredParts),
     extraImages: f.image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
-    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', { measures: 'measurement_part' }),
+    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', measuredParts),
     attachments: f.file(['附件', 'Attachments']),
     remark: f.longText(['备注', 'Remark'], { ...inside }),
     archivedFrom: f.text(['归档前状态', 'Status before archiving'], { computed: true, internal: true, copy: false }),
@@ -91,7 +92,7 @@ export const style = document('design/style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList'] },
+    submit: { from: ['development', 'modify'], to: 'submitted', by: designers, require: ['sizeList'] },
     accept: {
       label: ['送审', 'Send for approval'],
       from: 'submitted',
@@ -110,7 +111,7 @@ export const style = document('design/style', {
       back: 'first',
       comment: 'required',
     },
-    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: ['designer', 'merchandiser', 'admin'] },
+    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: designers },
     stop: { from: ['development', 'approved', 'modify'], to: 'stopped', by: designEnders, comment: 'optional', danger: true },
     start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: designEnders },
     archive: {
@@ -157,7 +158,7 @@ export const style = document('design/style', {
         series: 'series',
         priceBand: 'priceBand',
         wave: 'wave',
-        designer: 'designer',
+        designer: { from: 'designer', orDefault: true },
         targetPrice: 'targetPrice',
         currency: 'currency',
       },

@@ -1,5 +1,5 @@
 /** The shape of a field and of its options. A new option does not compile until its shape stands here. */
-import { listMarks, type Field, type FieldOptions, type FieldRules, type Validation, type ValidatorName } from '../field.ts'
+import { listMarks, type Field, type FieldOptions, type FieldRules, type Measured, type Validation, type ValidatorName } from '../field.ts'
 import { kinds } from '../fields/kinds.ts'
 import { validators } from '../rules/validate.ts'
 import { problem } from './definition-messages.ts'
@@ -90,6 +90,7 @@ const options = part<FieldOptions>({
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
   atMostLines: count,
+  addedBy: oneOf(['actions']),
   asColumns: part<Of<'asColumns'>>({ lines: text, key: text, column: text, value: text, sets: record(text), only: text }, [
     'lines',
     'key',
@@ -105,7 +106,9 @@ const options = part<FieldOptions>({
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),
-  marks: part<Of<'marks'>>({ pictures: text, measures: text }, ['pictures']),
+  marks: part<Of<'marks'>>({ pictures: text, measures: part<Measured>({ to: text, where: record(oneOrList(textOrBlank)) }, ['to']) }, [
+    'pictures',
+  ]),
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   piecesOf: text,

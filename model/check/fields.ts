@@ -25,6 +25,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   english: ['text'],
   atLeastLines: ['lines'],
   atMostLines: ['lines'],
+  addedBy: ['lines'],
   rows: ['lines'],
   asColumns: ['lines'],
   sumsBy: ['lines'],

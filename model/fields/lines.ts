@@ -8,6 +8,7 @@ import { textTraits } from './traits.ts'
 export interface LinesOptions {
   readonly atLeastLines?: number
   readonly atMostLines?: number
+  readonly addedBy?: Field['options']['addedBy']
   readonly help?: Label
   readonly computed?: boolean
   readonly restrict?: Field['options']['restrict']

@@ -178,6 +178,7 @@ const ofField: WordsOf<FieldOptions> = {
   tax: ofKind,
   atLeastLines: ofKind,
   atMostLines: ofKind,
+  addedBy: ofKind,
   asColumns: ofKind,
   sumsBy: ofKind,
   replaceable: ofKind,

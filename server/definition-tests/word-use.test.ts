@@ -64,6 +64,7 @@ const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'lines: sumsBy': onLines('sumsBy'),
   'lines: atLeastLines': onLines('atLeastLines'),
   'lines: atMostLines': onLines('atMostLines'),
+  'lines: addedBy': onLines('addedBy'),
   'print: inside': onPrint('inside'),
   'print: signatories': onPrint('signatories'),
   'print: terms': onPrint('terms'),

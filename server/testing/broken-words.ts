@@ -341,7 +341,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   },
   'call-outs on pictures that there are not': calloutsWith((field) => `.marks${set(field.options.marks, 'pictures', 'nothing')}`),
   'call-outs with measure lines of a type that there is not': calloutsWith(
-    (field) => `.marks${set(field.options.marks, 'measures', 'nowhere')}`,
+    (field) => `.marks${set(field.options.marks, 'measures', { to: 'nowhere' })}.to`,
   ),
   'call-outs that people enter where the pictures come by themselves': calloutsWith((field) =>
     field.options.computed ? (delete field.options.computed, '.computed') : set(field.options, 'computed', true),

@@ -13,7 +13,7 @@ import { kindOf } from '../../../model/fields/kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import type { FieldValues, OtherSource } from '../../stored-document.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
@@ -70,19 +70,29 @@ function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: Comp
 
 type LinePlace = ReturnType<typeof placeOf>
 
-/** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
+type Filling = Pick<CompletionInput, 'viewer' | 'before'> & {
+  readonly place?: LinePlace
+  readonly sources?: readonly OtherSource[]
+}
+
+/**
+ * Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies.
+ * @param sources documents that logic reads in another state than the stored one
+ * @returns the errors of values that cannot be read
+ */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, before, place }: Pick<CompletionInput, 'viewer' | 'before'> & { readonly place?: LinePlace },
+  { viewer, before, place, sources }: Filling,
 ): Promise<FieldError[]> {
   const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
   if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const wrong = await resolveMeasures(operation, type, doc, { before, place })
-  const filled = fill && changedOf(doc, (await fill(doc, operation.ctx, { before })) ?? {})
+  const ctx = sources ? operation.engine.hooks.logicContext(operation, sources) : operation.ctx
+  const filled = fill && changedOf(doc, (await fill(doc, ctx, { before })) ?? {})
   if (!filled) return wrong
   const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
   // Logic may have filled the currency itself, and measures.
