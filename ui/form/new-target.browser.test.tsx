@@ -83,24 +83,29 @@ async function drawField({ may = true, cell = false, value: begin, create = () =
 }
 const search = (words: string) => page.getByRole('combobox', { name: 'Material' }).fill(words)
 
-test('what was searched for names a new document, which asks for what is required; the server fills in the rest [DM-1-018]', async () => {
-  const { values, done } = await drawField({ cell: true })
-  await search('Coated zip')
-  await page.getByText('＋ New special material “Coated zip”').click()
+test('a new document asks for what is required alone, its name first, and the server fills in the rest [DM-1-018]', async () => {
+  const input = { field, value: null, row: {}, of: { type: 'bom', path: 'lines.material', doc: {} }, onChange: () => undefined }
+  const nothing = () => undefined
+  await draw(<NewTarget input={input} page={target} name="Coated zip" onMade={nothing} onClose={nothing} />, {
+    pick: () => Promise.resolve([{ id: '7', title: 'TRM--Trims' }]),
+    columnsOf: () => Promise.resolve([]),
+    complete: () => Promise.resolve({ unit: 'pc', group: '7' }),
+  })
   const dialog = page.getByRole('dialog', { name: 'New special material' })
-  await expect.element(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Coated zip')
+  await expect.element(dialog.getByRole('textbox').first()).toHaveValue('Coated zip')
   expect(dialog.getByRole('textbox', { name: /^Specification/ }).elements()).toEqual([])
   await dialog.getByRole('combobox', { name: 'Group' }).click()
   await page.getByTitle('TRM--Trims').click()
   await expect.element(dialog.getByRole('textbox', { name: /^Unit/ })).toHaveValue('pc')
-  expect([values, done()]).toEqual([[], 0])
 })
 
-test('the new document comes back chosen, with what was typed alone: what the server fills in is the server’s [DM-1-018]', async () => {
+test('what was searched for names the new document, which comes back chosen, with what was typed alone: what the server fills in is the server’s [DM-1-018]', async () => {
   const { values, sent, done } = await drawField({ cell: true })
   await search('Coated zip')
   await page.getByText('＋ New special material “Coated zip”').click()
   const dialog = page.getByRole('dialog', { name: 'New special material' })
+  await expect.element(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Coated zip')
+  expect([values, done()]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Create and choose' }).click()
   await expect.poll(() => values.at(-1)).toEqual(['9', 'M-9--Coated zip'])
   await expect.element(dialog).not.toBeInTheDocument()
