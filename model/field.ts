@@ -232,6 +232,15 @@ export interface FieldOptions {
    * into a figure of the line, from which the formula computes the others, and its column is marked.
    */
   readonly typedInto?: TypedInto
+  /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
+  readonly tolerance?: { readonly minus: string; readonly plus: string }
+  /**
+   * Of a link: who may make documents of its target makes one while choosing. What was searched for stands in the field `name` of the new document, and the document is chosen.
+   * Example: a special material from a line of a BOM.
+   */
+  readonly creates?: { readonly name: string; readonly label: Label }
+  /** Of a link: the date of its target after whose day one is warned of it at once, where one chooses it; it may still be chosen. A column of the list of the target. */
+  readonly expires?: string
   /** Of a link: what it names may be replaced in all documents that use it. */
   readonly replaceable?: Replaceable
   readonly columns?: Fields

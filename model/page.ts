@@ -126,7 +126,9 @@ export interface Page {
   readonly sections?: readonly {
     readonly name: string
     readonly label: string
-    readonly at: 'above' | 'tab' | 'list'
+    readonly at: 'above' | 'tab' | 'list' | 'beside'
+    /** Of a section beside lines: the lines that stand side by side. */
+    readonly lines?: string
     /** It writes the document through its form. */
     readonly writes?: true
     readonly statuses?: readonly string[]
@@ -152,6 +154,8 @@ export interface PageList {
   readonly picture?: string
   /** Dates by which work is due: past dates of open documents are highlighted. */
   readonly due: readonly string[]
+  /** The link by whose document the list is narrowed when it opens, its type, and the first and last day by which documents of that type are valid. */
+  readonly within?: { readonly field: string; readonly type: string; readonly from: string; readonly to: string }
   /** The fields whose filters stand above the list as chips, four at most. */
   readonly chips?: readonly string[]
   readonly views: readonly PageView[]
@@ -254,6 +258,12 @@ export interface PageField {
   readonly piecesOf?: string
   /** Of computed decimals by size: the field that takes what is typed for a size. */
   readonly typedInto?: FieldOptions['typedInto']
+  /** Of a link: a new document of its target may be made while choosing, by who may make one; `name` takes what was searched for. */
+  readonly creates?: { readonly name: string; readonly label: string }
+  /** Of a link: the date of its target after whose day, in the zone of the platform, one is warned of choosing it. */
+  readonly expires?: { readonly date: string; readonly zone: string }
+  /** Of decimals by size: the columns by which a value may be below and above. */
+  readonly tolerance?: FieldOptions['tolerance']
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */

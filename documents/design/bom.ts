@@ -98,6 +98,8 @@ export const bom = document('design/bom', {
         material: f.link(['物料', 'Material'], 'material', {
           required: true,
           ...usable,
+          creates: { name: 'name', label: ['新建特殊物料', 'New special material'] },
+          expires: 'validTo',
           replaceable: {
             scales: ['usage', 'usageBySize'],
             renews: ['specification', 'materialColour', 'priceUnit', 'price', 'markerLength', 'markerPieces'],

@@ -263,8 +263,15 @@ export const costing = document('design/costing', {
     facts: ['margin', 'pricedOn', 'bom', 'process'],
     sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['fabricCost', 'othersCost', 'labour', 'extras'] } },
   },
-  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
-  list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
+  sections: [
+    { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
+    { name: 'costing-quotes', label: ['供应商报价', 'Supplier quotes'], at: 'beside', lines: 'scenarios' },
+  ],
+  // What a sheet is opened for stands first: what the style earns, before the versions that say why.
+  list: {
+    columns: ['number', 'style', 'margin', 'cost', 'price', 'edition', 'status', 'bom', 'process', 'pricedOn'],
+    views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } },
+  },
   form: {
     scenarios: ['方案', 'Scenarios'],
     materials: ['物料', 'Materials'],

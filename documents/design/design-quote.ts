@@ -249,6 +249,21 @@ export const designQuote = document('design/design_quote', {
   ],
   display: { picture: 'style.images', money: { main: 'quotedPrice', parts: ['targetPrice'] }, facts: ['margin', 'leadDays', 'validTo'] },
   list: {
+    columns: [
+      'number',
+      'style',
+      'supplier',
+      'customer',
+      'quotedPrice',
+      'margin',
+      'targetPrice',
+      'deviation',
+      'currency',
+      'minimum',
+      'leadDays',
+      'validTo',
+      'status',
+    ],
     sort: ['quotedPrice'],
     views: {
       pending: { label: ['待评估', 'Pending evaluation'], where: { status: 'pending_evaluation' } },

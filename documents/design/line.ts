@@ -58,6 +58,7 @@ export const line = document('design/line', {
     ],
     search: ['number', 'name', 'wave'],
     sort: ['number'],
+    within: 'season',
     views: {
       board: { label: ['产品线看板', 'Line board'], where: {}, shape: 'board', group: ['wave'] },
       gap: { label: ['缺口', 'Gap'], where: { status: ['not_started', 'in_progress'] } },

@@ -76,6 +76,7 @@ export const placeholder = document('design/placeholder', {
   ],
   list: {
     sort: ['number'],
+    within: 'season',
     views: {
       gap: { label: ['待设计', 'To be designed'], where: { status: ['not_started', 'in_progress'] } },
       converted: { label: ['已转款式', 'Converted'], where: { status: 'converted' } },

@@ -87,7 +87,7 @@ export const sampleRequest = document('design/sample_request', {
         methodEn: f.longText(['英文量法', 'How to measure, in English'], computed),
         minus: f.quantity(['下公差', 'Minus tolerance'], computed),
         plus: f.quantity(['上公差', 'Plus tolerance'], computed),
-        values: f.sizeDecimals(['尺寸', 'Values'], { ...computed, sizesFrom: 'doc.sizeList' }),
+        values: f.sizeDecimals(['尺寸', 'Values'], { ...computed, sizesFrom: 'doc.sizeList', tolerance: { minus: 'minus', plus: 'plus' } }),
       },
       { computed: true, help: ['提交时冻结，样衣按此制作与评审', 'Fixed at the submission: samples are made and judged by it'] },
     ),

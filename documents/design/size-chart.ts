@@ -51,6 +51,7 @@ export const sizeChart = document('design/size_chart', {
       part: f.link(['部位', 'Part'], 'measurement_part', {
         required: true,
         where: { status: 'active' },
+        creates: { name: 'name', label: ['新建部位', 'New part'] },
         replaceable: { renews: ['method', 'methodEn'] },
       }),
       minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0 }),
@@ -60,6 +61,7 @@ export const sizeChart = document('design/size_chart', {
         ...bySize,
         typedInto: { field: 'pins', less: ['adjusted', 'adjustments'], base: { size: 'baseSize', field: 'base' } },
         formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
+        tolerance: { minus: 'minus', plus: 'plus' },
       }),
       steps: f.sizeDecimals(['进档差', 'Step into the size'], bySize),
       pins: f.sizeDecimals(['固定尺寸', 'Pinned'], { ...bySize, above: 0 }),

@@ -201,7 +201,7 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'via',
 ])
 const ownSection = part<OwnSection>(
-  { name: text, label, at: oneOf(['above', 'tab', 'list']), partyRoles: texts, writes: yes, statuses: texts },
+  { name: text, label, at: oneOf(['above', 'tab', 'list', 'beside']), lines: text, partyRoles: texts, writes: yes, statuses: texts },
   ['name', 'label', 'at'],
 )
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
@@ -274,6 +274,7 @@ const listShape = part<ListSpec<Fields, string>>({
   views: listOrRecord(list(view), record(viewByConditions)),
   picture: text,
   due: texts,
+  within: text,
 })
 const formSection = part<FormSection>({ section: label, fields: texts, folded: flag }, ['section', 'fields'])
 const sectionMark = listOrRecord(label, part<{ folded: unknown }>({ folded: label }, ['folded']))

@@ -120,6 +120,9 @@ const options = part<FieldOptions>({
     },
     ['field'],
   ),
+  creates: part<Of<'creates'>>({ name: text, label }, ['name', 'label']),
+  expires: text,
+  tolerance: part<Of<'tolerance'>>({ minus: text, plus: text }, ['minus', 'plus']),
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

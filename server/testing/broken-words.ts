@@ -129,6 +129,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'above', partyRoles: ['nobody'] }]
     return 'sections[0].partyRoles'
   },
+  'a section beside lines that do not stand side by side': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'beside', lines: 'nothing' }]
+    return 'sections[0].lines'
+  },
   'a section with capital letters': (type) => {
     type['sections'] = [{ name: 'Scores', label: ['一', 'One'], at: 'above' }]
     return 'sections[0].name'

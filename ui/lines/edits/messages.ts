@@ -7,6 +7,8 @@ export const messages = {
   oneMore: ['加一', 'One more'],
   cellsShow: ['格内数量', 'Cells show'],
   bySize: ['按尺码列出', 'By size'],
+  tolerance: ['公差', 'Tolerance'],
+  baseSizeRead: ['{size}：基码', '{size}: the base size'],
   baseSize: ['{size}：基码，在此输入即更改整行', '{size}: the base size; a value typed here moves the whole row'],
   typedHere: ['此格为手工录入；清空后恢复为计算值', 'Typed here; cleared, the computed figure comes back'],
   notBySize: ['不列出', 'None'],
