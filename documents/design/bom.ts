@@ -62,6 +62,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
 export const bom = document('design/bom', {
   code: 'BOM',
   label: ['物料清单', 'Style BOM'],
+  menu: 110,
   number: '{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },

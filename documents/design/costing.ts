@@ -30,6 +30,7 @@ const whileUsed = {
 export const costing = document('design/costing', {
   code: 'CST',
   label: ['成本核算单', 'Costing sheet'],
+  menu: 130,
   number: 'CS{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand' },

@@ -20,6 +20,7 @@ const made = { lock: { action: 'edit' } } as const
 export const sizeChart = document('design/size_chart', {
   code: 'SZC',
   label: ['尺寸表', 'Size chart'],
+  menu: 90,
   number: '{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },

@@ -9,6 +9,7 @@ import { stopAndStart } from '../../model/master.ts'
 export const sizeList = document('design/size_list', {
   code: 'SZL',
   label: ['尺码组', 'Size list'],
+  menu: 300,
   kind: 'master',
   cached: true,
   number: 'SZ{000}',
