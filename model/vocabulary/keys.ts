@@ -180,6 +180,7 @@ const ofField: WordsOf<FieldOptions> = {
   atMostLines: ofKind,
   asColumns: ofKind,
   sumsBy: ofKind,
+  folded: ofKind,
   replaceable: ofKind,
   files: ofKind,
   address: ofKind,
