@@ -246,6 +246,11 @@ export interface FieldOptions {
   readonly columns?: Fields
   /** Of lines: the choice by which their sums stand below them, one row for each value. */
   readonly sumsBy?: string
+  /**
+   * Of lines: columns that few documents need. They stay out of sight until a person chooses them, a line has something else in one than its default, or
+   * something is wrong with it. What the server computes shows only where it is chosen.
+   */
+  readonly folded?: readonly string[]
   /** Of lines: they stand as columns of other lines of the document. */
   readonly asColumns?: LinkedColumns
   readonly atLeastLines?: number

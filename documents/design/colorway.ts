@@ -11,6 +11,7 @@ const active = { where: { status: 'active' } } as const
 export const colorway = document('design/colorway', {
   code: 'CWY',
   label: ['配色', 'Colourway'],
+  menu: 80,
   kind: 'master',
   number: '{style.number}-{colour.number}',
   title: ['number', 'colour'],

@@ -12,6 +12,7 @@ const ofStandard = { require: { labL: { empty: false } } } as const
 export const colour = document('design/colour', {
   code: 'CLR',
   label: ['颜色', 'Colour'],
+  menu: 280,
   kind: 'master',
   number: 'CL{00000}',
   title: ['name'],

@@ -23,6 +23,7 @@ const isOfSupplier = { supplier: { empty: false } } as const
 export const designQuote = document('design/design_quote', {
   code: 'DQT',
   label: ['款式报价单', 'Design quote'],
+  menu: 210,
   // The serial counts the quotes of one company for one style: it does not say how many others have quoted.
   number: 'DQ-{style.number}-{partner}-{00}',
   title: ['number'],

@@ -18,6 +18,7 @@ const judging = ['pass', 'fail'] as const
 export const fitting = document('design/fitting', {
   code: 'SRV',
   label: ['样衣评审单', 'Fitting'],
+  menu: 160,
   number: 'SV{sample.number}{00}',
   parties: { owner: 'brand', partyRoles: { factory: { via: 'factory', from: judging } } },
   rights: { read: [...sampleReaders, ...sewers], create: sampleMakers },

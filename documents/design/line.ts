@@ -10,6 +10,7 @@ export const line = document('design/line', {
   code: 'LIN',
   kind: 'report',
   label: ['产品线总览', 'Line overview'],
+  menu: 60,
   parties: { owner: 'brand' },
   rights: { read: readsPlans, export: exportsLine },
   readonly: true,

@@ -13,6 +13,7 @@ const inCurrency = { currency: 'currency' } as const
 export const placeholder = document('design/placeholder', {
   code: 'PHD',
   label: ['占位款', 'Placeholder'],
+  menu: 40,
   number: 'PH{season.number}{0000}',
   parties: { owner: 'brand' },
   rights: { read: readsPlans, create: [], edit: [...designers, 'planner'], export: exportsLine },

@@ -19,6 +19,7 @@ const sumOf = (column: string) => `if some line in lines satisfies line.${column
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',
   label: ['工艺单', 'Process sheet'],
+  menu: 120,
   number: 'PS{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },

@@ -13,6 +13,7 @@ const net = { tax: 'net', atLeast: 0 } as const
 export const productPortfolio = document('design/product_portfolio', {
   code: 'PFO',
   label: ['产品组合', 'Product portfolio'],
+  menu: 240,
   kind: 'master',
   number: 'PF{00000}',
   parties: { owner: 'brand' },

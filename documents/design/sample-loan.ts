@@ -14,6 +14,7 @@ const underWay = { from: 'in_progress', to: 'in_progress' } as const
 export const sampleLoan = document('design/sample_loan', {
   code: 'SMT',
   label: ['样衣借调单', 'Sample loan'],
+  menu: 170,
   number: 'SL-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand' },
   rights: { read: sampleReaders, create: sampleReaders },

@@ -26,6 +26,7 @@ const piecesBySize = {
 export const sampleRequest = document('design/sample_request', {
   code: 'SPR',
   label: ['打样通知单', 'Sample request'],
+  menu: 140,
   // The serial is the factory's own: a common one would show how much others make.
   number: 'SR-{factory.number}-{yyyy}{mm}-{0000}',
   parties: {

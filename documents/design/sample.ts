@@ -20,6 +20,7 @@ const atHand = { by: sampleKeepers, checks: ['notLent', 'notInHands'] } as const
 export const sample = document('design/sample', {
   code: 'SMP',
   label: ['样衣', 'Sample'],
+  menu: 150,
   kind: 'master',
   // The serial is the factory's own, as that of its requests.
   number: 'SM{style.number}-{factory.number}-{000}',

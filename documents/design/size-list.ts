@@ -10,6 +10,7 @@ import { designers } from './design-hands.part.ts'
 export const sizeList = document('design/size_list', {
   code: 'SZL',
   label: ['尺码组', 'Size list'],
+  menu: 300,
   kind: 'master',
   cached: true,
   number: 'SZ{000}',

@@ -6,6 +6,7 @@ import { closedToDyers, designers } from './design-hands.part.ts'
 export const sku = document('design/sku', {
   code: 'PRD',
   label: ['成品商品', 'Product SKU'],
+  menu: 230,
   kind: 'master',
   number: '{style.number}-{colour.number}-{size}',
   parties: { owner: 'brand', read: 'granted' },

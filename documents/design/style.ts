@@ -15,6 +15,7 @@ const inside = { restrict: { others: 2 } } as const
 export const style = document('design/style', {
   code: 'STY',
   label: ['款式', 'Style'],
+  menu: 70,
   kind: 'master',
   number: '{brand.code}{season.number}{category.code}{0000}',
   parties: { owner: 'brand', read: 'granted' },

@@ -18,6 +18,7 @@ const frozen = { computed: true } as const
 export const techPack = document('design/tech_pack', {
   code: 'TPK',
   label: ['技术包', 'Tech pack'],
+  menu: 200,
   // The serial is the receiver's own: a common one would show how many others have the style.
   number: 'TP{style.number}-{receiver.number}-{00}',
   title: ['number', 'style'],

@@ -9,6 +9,7 @@ const authors = ['designer', 'planner', 'merchandiser', 'manager', 'admin'] as c
 export const trend = document('design/trend', {
   code: 'TRD',
   label: ['趋势', 'Trend'],
+  menu: 10,
   kind: 'master',
   number: 'TR{yyyy}{0000}',
   title: ['number', 'name'],

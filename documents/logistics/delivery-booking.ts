@@ -32,6 +32,7 @@ const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
 export const deliveryBooking = document('logistics/delivery_booking', {
   code: 'DBK',
   label: ['送货预约单', 'Delivery booking'],
+  menu: 10,
   number: 'DB-{guest}{yyyy}{mm}{dd}-{0000}',
   parties: {
     owner: 'supplier',

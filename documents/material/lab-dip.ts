@@ -75,6 +75,7 @@ const formulas = { ciede2000: ['CIEDE2000', 'CIEDE2000'], cmc: ['CMC(l:c)', 'CMC
 export const labDip = document('material/lab_dip', {
   code: 'LBD',
   label: ['调色打样单', 'Lab dip request'],
+  menu: 30,
   // The serial is the dye house's own: a common one would show how many requests others have.
   number: 'LD-{supplier.number}-{yyyy}{mm}-{000}',
   title: ['number', 'material', 'colour'],

@@ -351,7 +351,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     children: list(part<ChildTab>({ type: text, via: text, of: text, label }, ['type'])),
     remove: no,
     cached: yes,
-    menu: flag,
+    menu: (value, place, problems) => (value === false ? value : count(value, place, problems)),
   },
   ['name', 'module', 'code', 'label', 'rights', 'fields', 'statuses', 'actions'],
 )

@@ -98,6 +98,7 @@ const options = part<FieldOptions>({
     'value',
   ]),
   sumsBy: text,
+  folded: list(text),
   replaceable: part<Of<'replaceable'>>({ scales: list(text), renews: list(text) }),
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text, visibleTo: text }),
   grows: yes,

@@ -29,6 +29,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   rows: ['lines'],
   asColumns: ['lines'],
   sumsBy: ['lines'],
+  folded: ['lines'],
   replaceable: ['link'],
   files: ['file', 'image'],
   address: ['address'],

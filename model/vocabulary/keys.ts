@@ -184,6 +184,7 @@ const ofField: WordsOf<FieldOptions> = {
   addedBy: ofKind,
   asColumns: ofKind,
   sumsBy: ofKind,
+  folded: ofKind,
   replaceable: ofKind,
   files: ofKind,
   address: ofKind,

@@ -62,6 +62,7 @@ const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'constraints: sumIs with by': ({ constraints }) => partsOf(constraints).some(({ sumIs, by }) => sumIs && by),
   'lines: asColumns': onLines('asColumns'),
   'lines: sumsBy': onLines('sumsBy'),
+  'lines: folded': onLines('folded'),
   'lines: atLeastLines': onLines('atLeastLines'),
   'lines: atMostLines': onLines('atMostLines'),
   'lines: addedBy': onLines('addedBy'),

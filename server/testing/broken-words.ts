@@ -334,6 +334,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     ({ options }) => options.sumsBy !== undefined,
     (field) => `.options${set(field.options, 'sumsBy', 'nothing')}`,
   ),
+  'lines that fold a column that there is not': fieldWith(
+    ({ options }) => options.folded !== undefined,
+    (field) => `.options${set(field.options, 'folded', ['nothing'])}[0]`,
+  ),
   'a replacement that renews what there is not': ({ fields }) => {
     for (const [lines, { options }] of Object.entries<any>(fields))
       for (const [name, column] of Object.entries<any>(options.columns ?? {}))

@@ -14,9 +14,11 @@ import { useLanguage, useMessages } from '../text/language.tsx'
 import { useNarrow } from '../theme/narrow.ts'
 import { errorsOfCell } from './edits/cell-text.ts'
 import { useEdits, type Edits } from './edits/edits.ts'
+import { useFolding } from './edits/folded-columns.ts'
 import { useView } from './edits/line-arrangement.ts'
 import { useWrong, type Wrong } from './edits/line-errors.ts'
 import { messages } from './edits/messages.ts'
+import { ColumnChooser } from './grid/column-chooser.tsx'
 import { LineFieldInput } from './grid/line-field-input.tsx'
 import type { GridProps } from './grid/use-grid.ts'
 import { SideBar, SideBarLegend } from './side-bars.tsx'
@@ -38,6 +40,7 @@ export function SideBySide(props: GridProps): React.ReactElement {
   const range = { r0: at, r1: at, c0: 0, c1: columns.length - 1 }
   const spot = { row: at, column: 0 }
   const edits = useEdits({ page, field, doc, lines, view, editing, range, spot, choose: ({ row }) => setAt(row), sized })
+  const folding = useFolding({ type: page.page, field, lines, errors })
   const { name, base, bars = [] } = page.display.sideBySide![field.field]!
   const baseLine = base === undefined ? undefined : lines.find((line) => line[base] === true)
   const { columns: sideColumns, part } = useSideColumns(props)
@@ -48,7 +51,8 @@ export function SideBySide(props: GridProps): React.ReactElement {
   const { drawn, other, choose } = usePair(placed, baseLine)
   const parts = bars.flatMap((one) => columns.find((column) => column.field === one) ?? [])
   const shown = columns.filter(
-    (column) => column.field !== name && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
+    (column) =>
+      column.field !== name && folding.isShown(column) && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
   )
   return (
     <div data-lines={field.field}>
@@ -61,6 +65,11 @@ export function SideBySide(props: GridProps): React.ReactElement {
         </div>
       )}
       {part}
+      {folding.folded.length > 0 && (
+        <div className={styles['bar']}>
+          <ColumnChooser folding={folding} />
+        </div>
+      )}
       {drawn.length < placed.length && (
         <div className={styles['bar']}>
           <Select
