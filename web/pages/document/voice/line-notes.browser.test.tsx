@@ -66,13 +66,13 @@ const drawNotes = (services: Partial<Services> = {}) =>
 const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
 const record = async () => {
   await press('Record')
-  await expect.element(screen.getByText(/^Recording, 1 s of at most 5 min$/)).toBeVisible()
+  await expect.element(screen.getByText(/^Recording, [1-9]\d* s of at most 5 min$/)).toBeVisible()
   await press('Stop')
   await expect.element(screen.getByRole('button', { name: 'Discard' })).toBeVisible()
 }
 const player = () => document.querySelector<HTMLAudioElement>('[data-part=recorder] audio')
 
-test('a recording is heard before it is kept; one that is discarded is never sent', async () => {
+test('a recording is heard before anything is sent, and one that is discarded is gone', async () => {
   await drawNotes()
   await expect.element(screen.getByText('No voice notes yet')).toBeVisible()
   await record()
@@ -80,6 +80,10 @@ test('a recording is heard before it is kept; one that is discarded is never sen
   await press('Discard')
   expect(player()).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('a recording that is kept is sent as WAV with its text and audience, and stands in the list', async () => {
+  await drawNotes()
   await record()
   await screen.getByRole('textbox', { name: 'In writing (optional)' }).fill('Take in at the back')
   await press('Save')
