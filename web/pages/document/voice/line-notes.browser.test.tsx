@@ -87,7 +87,7 @@ test('a recording that is kept is sent as WAV with its text and audience, and st
   await record()
   await screen.getByRole('textbox', { name: 'In writing (optional)' }).fill('Take in at the back')
   await press('Save')
-  await expect.element(screen.getByText('Take in at the back')).toBeVisible()
+  await expect.element(screen.getByText(/Take in at the back/)).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]!.field).toEqual({ id: '5', line: '7', text: 'Take in at the back', shared: false })
   expect([...new Uint8Array(await sent[0]!.file.slice(0, 4).arrayBuffer())]).toEqual([...new TextEncoder().encode('RIFF')])

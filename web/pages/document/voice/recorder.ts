@@ -63,6 +63,8 @@ export async function record({
   source.connect(processor)
   processor.connect(context.destination)
   const end = async () => {
+    // A buffer that is still under way would report a level after the end.
+    processor.onaudioprocess = null
     processor.disconnect()
     source.disconnect()
     for (const track of stream.getTracks()) track.stop()

@@ -40,7 +40,7 @@ export function useRecording() {
     try {
       const recording = await record({
         channels: stereo ? 2 : 1,
-        level: (loud, seconds) => setNow({ loud, seconds }),
+        level: (loud, seconds) => running.current && setNow({ loud, seconds }),
         onEnd: () => {
           setFull(true)
           void stop()
