@@ -57,7 +57,7 @@ test('a fit session on a tablet goes on without a network, with a photo and a vo
     await expect(dialog.getByRole('button', { name: '预览 part.png' })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toContainText('李敏')
   })
-  await expect(page.getByRole('button', { name: `图片 1 张，语音 1 条：${parts[0]!['partName']}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `图片 1 · 语音 1：${parts[0]!['partName']}` })).toBeVisible()
   await page.context().setOffline(true)
   await pictureAndNote(page, parts[1]!, async (dialog) => {
     await expect(dialog.getByText('等待网络，恢复后自动上传')).toBeVisible()
@@ -76,7 +76,7 @@ test('a fit session on a tablet goes on without a network, with a photo and a vo
   expect((await stored())['measuredParts']).toBe(0)
   await page.context().setOffline(false)
   // What was taken without a network goes by itself, into what was measured since.
-  await expect(page.getByRole('button', { name: `图片 1 张，语音 1 条：${parts[1]!['partName']}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `图片 1 · 语音 1：${parts[1]!['partName']}` })).toBeVisible()
   expect(await barriers(page, undefined, '[data-part=fit-session]')).toEqual([])
   const fail = session.locator('[data-verdict=fail]')
   await expect(fail).toContainText('建立第 2 轮打样通知单，带出 1 条待改进点')
@@ -94,7 +94,7 @@ test('a fit session on a tablet goes on without a network, with a photo and a vo
   expect((judged['measurements'] as Row[]).slice(0, 2).map(({ photo }) => photo?.length)).toEqual([1, 1])
   const factory = await signIn('factory', tablet)
   await factory.goto(`/design/page/fitting?id=${fitting.id}&tab=section.fitting`)
-  await factory.getByRole('button', { name: `图片 1 张，语音 1 条：${parts[1]!['partName']}` }).tap()
+  await factory.getByRole('button', { name: `图片 1 · 语音 1：${parts[1]!['partName']}` }).tap()
   const sound = factory.getByRole('dialog').locator('[data-part=line-notes] li audio')
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBeGreaterThanOrEqual(1)
 })

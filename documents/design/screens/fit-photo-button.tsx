@@ -19,7 +19,7 @@ export function PhotoButton({ of: part, row, voices, onOpen }: PhotoButtonProps)
   const spoken = [row.id ?? '', ...photos].reduce((sum, id) => sum + (voices[id] ?? 0), 0)
   return (
     <Button aria-label={spoken > 0 ? t('withVoices', { n, voices: spoken, part }) : t('photoCount', { n, part })} onClick={onOpen}>
-      {[`${t('photo')}${n > 0 ? ` ${n}` : ''}`, ...(spoken > 0 ? [t('voices', { n: spoken })] : [])].join(' · ')}
+      {[`${t('photo')}${n + spoken > 0 ? ` ${n}` : ''}`, ...(spoken > 0 ? [t('voices', { n: spoken })] : [])].join(' · ')}
     </Button>
   )
 }

@@ -14,7 +14,7 @@ export const messages = {
   photo: ['图片', 'Photo'],
   photosOf: ['图片与语音：{of}', 'Pictures and voice notes: {of}'],
   photoCount: ['图片 {n} 张：{part}', '{part}: {n} pictures'],
-  withVoices: ['图片 {n} 张，语音 {voices} 条：{part}', '{part}: {n} pictures, {voices} voice notes'],
+  withVoices: ['图片 {n} · 语音 {voices}：{part}', 'Photo {n} · Voice {voices}: {part}'],
   voices: ['语音 {n}', 'Voice {n}'],
   voice: ['在图片上标语音', 'Voice notes on the pictures'],
   voiceSaveFirst: ['保存后可录语音', 'Save first; then voice notes can be recorded'],

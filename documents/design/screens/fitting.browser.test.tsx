@@ -226,14 +226,14 @@ const takePicture = async (name: string) => {
 
 test('a picture is taken of a part and counted at its row, with the voice notes at both [DM-3-066]', async () => {
   const { lines } = await drawSession({ voices: { '2': 1, '900': 2 } })
-  await screen.getByRole('button', { name: 'Waist: 0 pictures, 1 voice notes' }).click()
+  await screen.getByRole('button', { name: 'Photo 0 · Voice 1: Waist' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Pictures and voice notes: Waist · M' })).toBeVisible()
   await expect.element(screen.getByText('notes of 2')).toBeVisible()
   await takePicture('chest.jpg')
   await expect.poll(() => lines()[1]!['photo']).toEqual(['900'])
   expect(lines()[0]!['photo']).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Waist: 1 pictures, 3 voice notes' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Photo 1 · Voice 3: Waist' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Chest: 0 pictures' })).toBeVisible()
 })
 
