@@ -13,7 +13,28 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const bar = (page: Page) => page.locator('footer[data-part=doc-bar]')
 const fitsPhone = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test('a fit session on a tablet goes on without a network and is saved once; a fail makes what was said before it was pressed [DM-1-014]', {
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** Opens the pictures and voice notes of a part, takes one picture and records one note; `after` waits for what becomes of them. */
+async function pictureAndNote(page: Page, part: Row, after: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: `图片 0 张：${part['partName']}` }).tap()
+  const dialog = page.getByRole('dialog', { name: /^图片与语音/ })
+  await dialog.locator('[data-files=photo] input[type=file]').setInputFiles({ name: 'part.png', mimeType: 'image/png', buffer: dot })
+  const recorder = dialog.locator('[data-part=recorder]')
+  await recorder.getByRole('button', { name: '开始录音' }).tap()
+  await expect(recorder.getByRole('status')).toContainText(/正在录音 [1-9]\d* 秒/)
+  await recorder.getByRole('button', { name: '停止' }).tap()
+  const sound = recorder.locator('audio')
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBeGreaterThanOrEqual(1)
+  await recorder.getByText('对方可见', { exact: true }).tap()
+  await recorder.getByRole('button', { name: '保存' }).tap()
+  await after(dialog)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('a fit session on a tablet goes on without a network, with a photo and a voice note per part, and is saved once; a fail makes what was said before it was pressed [DM-1-014] [DM-3-066]', {
   tag: '@full',
 }, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
@@ -21,7 +42,7 @@ test('a fit session on a tablet goes on without a network and is saved once; a f
   const fitting: Row = await results(buyer, 'fitting/save', { values: { sample: piece!.id } })
   const stored = async (): Promise<Row> => results(buyer, 'fitting/view', { id: fitting.id })
   const parts = fitting['measurements'] as Row[]
-  const page = await signIn('buyer', tablet)
+  const page = await signIn('buyer', { ...tablet, permissions: ['microphone'] })
   await page.goto(`/design/page/fitting?id=${fitting.id}&tab=section.fitting`)
   const session = page.locator('[data-part=fit-session]')
   const pad = page.locator('[data-part=keypad]')
@@ -31,7 +52,16 @@ test('a fit session on a tablet goes on without a network and is saved once; a f
   await page.keyboard.type(wide)
   await page.keyboard.press('Enter')
   await expect(session.getByRole('button', { name: `${parts[0]!['partName']} · 实测 ${wide}` })).toHaveAttribute('data-outside', 'true')
+  await pictureAndNote(page, parts[0]!, async (dialog) => {
+    await expect(dialog.getByRole('button', { name: '预览 part.png' })).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toContainText('李敏')
+  })
+  await expect(page.getByRole('button', { name: `图片 1 · 语音 1：${parts[0]!['partName']}` })).toBeVisible()
   await page.context().setOffline(true)
+  await pictureAndNote(page, parts[1]!, async (dialog) => {
+    await expect(dialog.getByText('等待网络，恢复后自动上传')).toBeVisible()
+    await expect(dialog.getByText('录音已存在此设备上，网络恢复后自动发送')).toBeVisible()
+  })
   for (const { spec, partName } of parts.slice(1)) {
     await expect(pad).toHaveAttribute('aria-label', new RegExp(String(partName)))
     for (const key of String(spec)) await pad.getByRole('button', { name: key, exact: true }).tap()
@@ -44,6 +74,8 @@ test('a fit session on a tablet goes on without a network and is saved once; a f
   await page.keyboard.press('Escape')
   expect((await stored())['measuredParts']).toBe(0)
   await page.context().setOffline(false)
+  // What was taken without a network goes by itself, into what was measured since.
+  await expect(page.getByRole('button', { name: `图片 1 · 语音 1：${parts[1]!['partName']}` })).toBeVisible()
   expect(await barriers(page, undefined, '[data-part=fit-session]')).toEqual([])
   const fail = session.locator('[data-verdict=fail]')
   await expect(fail).toContainText('建立第 2 轮打样通知单，带出 1 条待改进点')
@@ -57,19 +89,44 @@ test('a fit session on a tablet goes on without a network and is saved once; a f
   expect([judged['status'], judged['measuredParts'], judged['outsideParts']]).toEqual(['fail', parts.length, 1])
   expect(await results(buyer, 'sample-request/view', { id: judged['next'] })).toMatchObject({ round: 2, status: 'draft' })
   expect((await results(buyer, 'size-chart/view', { id: judged['proposal'] })).status).toBe('draft')
+  // The pictures are saved with the values; the factory plays what is shared with it.
+  expect((judged['measurements'] as Row[]).slice(0, 2).map(({ photo }) => photo?.length)).toEqual([1, 1])
+  const factory = await signIn('factory', tablet)
+  await factory.goto(`/design/page/fitting?id=${fitting.id}&tab=section.fitting`)
+  await factory.getByRole('button', { name: `图片 1 · 语音 1：${parts[1]!['partName']}` }).tap()
+  const sound = factory.getByRole('dialog').locator('[data-part=line-notes] li audio')
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBeGreaterThanOrEqual(1)
 })
 
-test('a sample keeper hands three samples of the rack over by scan on a phone [DM-2-010] [DM-3-065]', { tag: '@full' }, async ({
-  signIn,
-  apiAs,
-}) => {
+test('a sample keeper puts three samples into a bin of the rack and hands them over, by scan on a phone [DM-2-010] [DM-3-065]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const [buyer, keeper] = [await apiAs('buyer'), await apiAs('samples')]
   const pieces = await finishedSamples(buyer, await apiAs('factory'), 3)
   const bin = await firstOf(keeper, 'bin', [equal('status', 'active')])
-  for (const { id, version } of pieces) await results(keeper, 'sample/store', { id, version, values: { bin: bin.id } })
   const page = await signIn('samples', phone)
   await page.goto('/page/check/sample-desk')
   const box = page.getByRole('textbox', { name: '扫描或输入样衣编号' })
+  // The bin is chosen once; each sample that is scanned does not belong there yet, and is put there.
+  await page.getByText('盘点库位').tap()
+  const rack = page.locator('[data-part=rack]')
+  await rack.getByRole('combobox').fill(bin.number)
+  await options(page, bin.number).first().tap()
+  for (const { number } of pieces) {
+    await box.fill(number)
+    await box.press('Enter')
+    const stray = rack.locator('[data-part=stray] li', { hasText: number })
+    await expect(stray).toContainText('没有库位')
+    await stray.getByRole('button', { name: '移至此库位' }).tap()
+    await expect(rack.locator('[data-part=found]')).toContainText(number)
+  }
+  await fitsPhone(page)
+  expect(await barriers(page)).toEqual([])
+  for (const { id } of pieces) {
+    const stored = await results(keeper, 'sample/view', { id })
+    expect([stored.status, stored.bin]).toEqual(['in_stock', bin.id])
+  }
+  await page.getByText('单件', { exact: true }).tap()
   for (const { number } of pieces) {
     await box.fill(number)
     await box.press('Enter')

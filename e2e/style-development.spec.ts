@@ -165,3 +165,44 @@ test('a designer drags a slot of the plan on the board and makes a style of it [
   expect([converted.status, converted.style]).toEqual(['converted', style!.id])
   expect(await barriers(page)).toEqual([])
 })
+
+test('on the line board a pointer drags a placeholder and a style from one wave to the next; both are saved, and the gap of each column follows [DM-1-013]', async ({
+  signIn,
+  apiAs,
+}) => {
+  const designer = await apiAs('design')
+  const waves = [`板${Date.now() % 100_000}甲`, `板${Date.now() % 100_000}乙`] as const
+  const slot = (await rowsOf(designer, 'placeholder', [equal('status', 'not_started')])).at(-1)!
+  const developing = await rowsOf(designer, 'style', [equal('status', 'development')], ['images'])
+  const garments = developing.filter(({ images }) => images?.length > 0).slice(-3)
+  const inWave = async (type: string, { id }: Row, wave: string) => {
+    const { version }: Row = await results(designer, `${type}/view`, { id })
+    await results(designer, `${type}/save`, { id, version, values: { wave } })
+  }
+  await inWave('placeholder', slot, waves[0])
+  for (const one of garments.slice(0, 2)) await inWave('style', one, waves[0])
+  await inWave('style', garments[2]!, waves[1])
+  // Both ends of a drag stand in sight: a page that scrolls under a pressed pointer gives it another card.
+  const page = await signIn('design', { viewport: { width: 1440, height: 2000 } })
+  await page.goto(`/design/index/line?as=board&by=wave&q=${encodeURIComponent(waves[0].slice(0, -1))}`)
+  const column = (wave: string) => page.locator(`[data-part=board-column][aria-label^="${wave} "]`)
+  const gaps = () => Promise.all(waves.map((wave) => column(wave).locator('[data-part=board-gap]').innerText()))
+  const card = (number: string) => page.locator('[data-part=board-card]', { hasText: number })
+  await expect(card(slot.number)).toHaveAttribute('data-hollow', 'true')
+  await expect(card(garments[0]!.number)).not.toHaveAttribute('data-hollow')
+  await expect.poll(gaps).toEqual(['缺口 1 / 3', '缺口 0 / 1'])
+  // Pictures that arrive during the drag would move the cards under the pointer.
+  await expect(page.locator('[data-part=board-card] img')).toHaveCount(3)
+  await card(slot.number).dragTo(column(waves[1]))
+  await expect(column(waves[1]).locator(card(slot.number))).toBeVisible()
+  await expect.poll(gaps).toEqual(['缺口 0 / 2', '缺口 1 / 2'])
+  await card(garments[0]!.number).dragTo(column(waves[1]))
+  await expect(column(waves[1]).locator(card(garments[0]!.number))).toBeVisible()
+  await expect.poll(gaps).toEqual(['缺口 0 / 1', '缺口 1 / 3'])
+  const stored = [
+    await results(designer, 'placeholder/view', { id: slot.id }),
+    await results(designer, 'style/view', { id: garments[0]!.id }),
+  ]
+  expect(stored.map(({ wave }) => wave)).toEqual([waves[1], waves[1]])
+  expect(await barriers(page)).toEqual([])
+})

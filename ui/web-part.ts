@@ -98,6 +98,10 @@ export interface WebPartServices {
   readonly DocumentPage: React.ComponentType<{ type?: string }>
   /** The dialog of the voice notes at the pictures of a document. */
   readonly VoiceNotes: React.ComponentType<{ page: Page; doc: WireDoc; onClose: () => void }>
+  /** The voice notes about a saved line and at its pictures, with the recorder of further ones about the line. */
+  readonly LineNotes: React.ComponentType<{ type: string; doc: WireDoc; line: string; pictures?: readonly string[] | undefined }>
+  /** How many voice notes stand at lines and pictures of a document, by their ids. A hook. */
+  useVoiceNoteCounts(type: string, doc: string): Readonly<Record<string, number>>
 }
 
 export const WebPartContext = createContext<WebPartServices | undefined>(undefined)

@@ -20,6 +20,7 @@ import { answerKey, callKey, keys, unreadKey } from './api/query-keys.ts'
 import { useRatingUpdates } from './api/refreshes.ts'
 import { say } from './api/toasts-and-connection.ts'
 import type { OwnSectionProps } from './pages/document/form/section-context.ts'
+import { useNoteCounts } from './pages/document/voice/note-count.ts'
 import { DocumentPage } from './pages/document/page/document.tsx'
 import { OtherDocument } from './pages/document/page/other-document.tsx'
 import { askComment } from './shell/actions/comment-dialog.tsx'
@@ -27,6 +28,7 @@ import { canReadCodes, ScanCamera } from './shell/scan-camera.tsx'
 import { NotFound, NoRight } from './shell/not-found.tsx'
 import { currentUser, subscribeUser } from './session/session-store.ts'
 
+const LineNotes = lazy(async () => ({ default: (await import('./pages/document/voice/line-notes.tsx')).LineNotes }))
 const VoiceNotes = lazy(async () => ({ default: (await import('./pages/document/voice/notes.tsx')).VoiceNotes }))
 
 type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section' | 'Columns'
@@ -110,4 +112,6 @@ const servicesWith = (queries: QueryClient): WebPartServices => ({
   DocumentPage,
   OtherDocument,
   VoiceNotes,
+  LineNotes,
+  useVoiceNoteCounts: useNoteCounts,
 })

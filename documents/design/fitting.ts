@@ -160,6 +160,7 @@ export const fitting = document('design/fitting', {
   form: { measurements: ['尺寸', 'Measurements'], comments: ['试身意见', 'Comments'], conclusion: ['结论', 'Conclusion'] },
   print: {
     title: ['样衣评审单', 'Fitting report'],
+    table: ['measurements', 'comments'],
     pictures: ['measurements.photo', 'comments.photo'],
     without: ['others', 'conflicts', 'next', 'proposal'],
   },

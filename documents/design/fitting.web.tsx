@@ -1,6 +1,6 @@
 /** The tab "Fit session" of a fitting: what is measured, size by size, by a keypad; comments, photos, and the outcome with what it will cause. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useMessages } from '../../ui/text/language.tsx'
@@ -13,7 +13,7 @@ import { FitOutcome } from './screens/fit-outcome.tsx'
 import { FitPhotos } from './screens/fit-photos.tsx'
 import { FitPoints } from './screens/fit-points.tsx'
 import { FitTable } from './screens/fit-table.tsx'
-import { rowsOf, sizesOf, type Known, type Measurement, type Place } from './screens/fit-values.ts'
+import { pointsOf, rowsOf, sizesOf, type Known, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
 import { messages } from './screens/fitting-messages.ts'
 import styles from './screens/fitting.module.css'
 
@@ -27,18 +27,27 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
   const known = useKnown(doc)
   const [chosen, setChosen] = useState<string>()
   const [at, setAt] = useState<Place>()
-  const [pictured, setPictured] = useState<string>()
+  const [pictured, setPictured] = useState<Pictured>()
+  const { useVoiceNoteCounts } = useWebPart()
+  const voices = useVoiceNoteCounts('fitting', doc.id)
   const { values } = form
+  const latest = useLatest(form)
   const groups = sizesOf(rowsOf(values))
   const group = groups.find(({ key }) => key === chosen) ?? groups[0]
-  const write = (line: string, changes: Measurement) =>
-    form.change({ measurements: rowsOf(values).map((row) => (row.id === line ? { ...row, ...changes } : row)) })
+  // A picture may arrive long after it was taken: it is written into the values of then.
+  const write = (line: string, changes: Measurement) => {
+    const { values: current, change } = latest.current
+    change({ measurements: rowsOf(current).map((row) => (row.id === line ? { ...row, ...changes } : row)) })
+  }
+  const writePoint = (at: number, changes: PicturedLine) => {
+    const { values: current, change } = latest.current
+    change({ comments: pointsOf(current).map((point, n) => (n === at ? { ...point, ...changes } : point)) })
+  }
   const goTo = (place: Place | undefined) => {
     setAt(place)
     const of = place && groups.find(({ rows }) => rows.some((row) => row.id === place.line))
     if (of) setChosen(of.key)
   }
-  const rowAt = (line: string | undefined) => rowsOf(values).find((row) => row.id === line)
   return (
     <section className={`sheet section ${styles['session']}`} data-part="fit-session" aria-labelledby="fit-heading">
       <h2 id="fit-heading" className="hide">
@@ -68,7 +77,15 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
             <span className="muted">{t(values.unit === 'inch' ? 'inch' : 'cm')}</span>
           </div>
           <div className={styles['desk']} data-padded={at !== undefined || undefined}>
-            <FitTable group={group} form={form} at={at} onAt={goTo} onWrite={write} onPhotos={setPictured} />
+            <FitTable
+              group={group}
+              form={form}
+              at={at}
+              onAt={goTo}
+              onWrite={write}
+              voices={voices}
+              onPhotos={(line) => setPictured({ line })}
+            />
             {at && (
               <FitKeypad
                 key={`${at.line} ${at.column}`}
@@ -82,11 +99,47 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
           </div>
         </>
       )}
-      <FitPoints form={form} />
+      <FitPoints form={form} voices={voices} onPhotos={(point) => setPictured({ point })} />
       <FitOutcome form={form} known={known} onAt={goTo} />
-      {rowAt(pictured) && <FitPhotos doc={doc} form={form} row={rowAt(pictured)!} onWrite={write} onClose={() => setPictured(undefined)} />}
+      {pictured && (
+        <OpenPhotos {...{ doc, form, pictured }} onWrite={write} onWritePoint={writePoint} onClose={() => setPictured(undefined)} />
+      )}
     </section>
   )
+}
+
+/** Whose pictures are open: those of a part by its line, or of a comment by its place. */
+type Pictured = { readonly line: string } | { readonly point: number }
+interface OpenPhotosProps extends SectionProps {
+  readonly pictured: Pictured
+  readonly onWrite: (line: string, changes: Measurement) => void
+  readonly onWritePoint: (at: number, changes: PicturedLine) => void
+  readonly onClose: () => void
+}
+
+function OpenPhotos({ doc, form, pictured, onWrite, onWritePoint, onClose }: OpenPhotosProps) {
+  const t = useMessages(messages)
+  if ('line' in pictured) {
+    const row = rowsOf(form.values).find(({ id }) => id === pictured.line)
+    if (!row) return null
+    const of = [row.partName, row.size].filter(Boolean).join(' · ')
+    return <FitPhotos {...{ doc, form, row, of, onClose }} lines="measurements" onWrite={(changes) => onWrite(pictured.line, changes)} />
+  }
+  const point = pointsOf(form.values)[pictured.point]
+  if (!point) return null
+  const of = t('ofPoint', { n: pictured.point + 1 })
+  return (
+    <FitPhotos {...{ doc, form, of, onClose }} lines="comments" row={point} onWrite={(changes) => onWritePoint(pictured.point, changes)} />
+  )
+}
+
+/** Returns what holds the form as it was drawn last. */
+function useLatest(form: SectionForm<typeof fitting>) {
+  const latest = useRef(form)
+  useLayoutEffect(() => {
+    latest.current = form
+  })
+  return latest
 }
 
 /** Reads what an outcome will touch: the chart of the style, and the request of the next round. Without a network nothing of it is known. */

@@ -1,8 +1,8 @@
 /**
- * Voice notes at positions in a document's pictures. Users who may read the document may hear them, unless a note is internal to its
+ * Voice notes at positions in a document's pictures, or about its lines. Users who may read the document may hear them, unless a note is internal to its
  * company; viewers of a document never hear each other.
  */
-import type { AnyDocument } from '../../model/document.ts'
+import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound } from '../../model/errors.ts'
 import { exchangesOf, readableIds } from '../authorisation/read-access.ts'
 import { filesIn } from '../save/persistence/file-references.ts'
@@ -12,17 +12,24 @@ import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import { loadAll } from '../store/read.ts'
 import { requireBelowLimit } from './company-limit.ts'
 
-export interface VoiceNote extends NewVoiceNote {
+export interface VoiceNote extends Recorded {
   readonly id: string
+  /** The picture or the line that it is about; the other one is null. */
+  readonly image: string | null
+  readonly line: string | null
   readonly at: string
   readonly transcript: string
   readonly transcript_at: string | null
   readonly name: string
   readonly mine: boolean
 }
-export interface NewVoiceNote {
-  readonly image: string
-  /** The position from the upper left corner, 0 to 1. */
+/** What a note is about: a picture or a line of the document, by its id. */
+export interface VoiceNotePlace {
+  readonly kind: 'image' | 'line'
+  readonly at: string
+}
+interface Recorded {
+  /** The position from the upper left corner of a picture, 0 to 1. */
   readonly x: string
   readonly y: string
   readonly file: string
@@ -30,34 +37,63 @@ export interface NewVoiceNote {
   readonly text: string
   readonly shared: boolean
 }
+export interface NewVoiceNote extends Recorded, VoiceNotePlace {}
 
 /**
- * Returns all notes that this user may hear, oldest first. They are drawn together at the pictures, so they have no pages; each company records at
+ * Returns all notes that this user may hear, oldest first. They are shown together at pictures and lines, so they have no pages; each company records at
  * most 200 on a document.
  * @throws WeftError 404 for a document that the user may not read
  */
-export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<VoiceNote[]> {
-  const hears = (await exchangesOf(operation, type, [id])).get(id)
-  if (!hears) throw notFound()
-  const notes = await operation.tx.rows<VoiceNote & { readonly company: string }>(
-    `SELECT v.company_id AS company, v.id, v.image_id AS image, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at, a.full_name AS name, v.user_id = $4 AS mine
-     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id WHERE v.platform_id = $1 AND v.doc_id = $2 AND (v.shared OR v.company_id = $3) ORDER BY v.id`,
-    [operation.actor.platform, id, operation.actor.company, operation.actor.user],
-  )
-  return notes.filter(({ company }) => hears(company)).map(({ company: _, ...note }) => note)
+export async function voiceNotes(operation: Operation, type: AnyDocument, id: string): Promise<readonly VoiceNote[]> {
+  const notes = (await notesOf(operation, type, [id])).get(id)
+  if (!notes) throw notFound()
+  return notes
 }
 
-/** Returns the pictures of the document as this user sees it. */
-export const picturesOf = async (operation: Operation, type: AnyDocument, id: string): Promise<string[]> =>
-  filesIn(type, await viewDocument(operation, type, id, { live: true }))
+/** Returns the notes of several documents by their ids; those that the user may not read are left out. */
+export async function notesOf(
+  operation: Operation,
+  type: AnyDocument,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly VoiceNote[]>> {
+  const readers = await exchangesOf(operation, type, ids)
+  const notes = await operation.tx.rows<VoiceNote & { readonly company: string; readonly doc: string }>(
+    `SELECT v.company_id AS company, v.doc_id AS doc, v.id, CASE WHEN f.id IS NULL THEN NULL ELSE v.image_id END AS image,
+       CASE WHEN f.id IS NULL THEN v.image_id END AS line, v.x::text, v.y::text, v.file_id AS file, v.seconds::text, v.text, v.transcript, v.transcript_at, v.shared, v.at,
+       a.full_name AS name, v.user_id = $4 AS mine
+     FROM core.voice_note v JOIN core.account a ON a.id = v.user_id LEFT JOIN core.file f ON f.platform_id = v.platform_id AND f.id = v.image_id
+     WHERE v.platform_id = $1 AND v.doc_id = ANY ($2::bigint[]) AND (v.shared OR v.company_id = $3) ORDER BY v.id`,
+    [operation.actor.platform, [...readers.keys()], operation.actor.company, operation.actor.user],
+  )
+  const byDocument = Map.groupBy(notes, ({ doc }) => doc)
+  return new Map(
+    [...readers].map(([id, hears]) => [
+      id,
+      (byDocument.get(id) ?? []).filter(({ company }) => hears(company)).map(({ company: _, doc: __, ...note }) => note),
+    ]),
+  )
+}
 
 /**
- * Records a note at a picture of the document and returns its id.
- * @throws WeftError 404 for a picture that the user does not see in the document, 409 `voice.tooMany` when the company has recorded 200
+ * Requires that the user sees this picture or this line in the document.
+ * @throws WeftError 404
+ */
+export async function requirePlace(operation: Operation, type: AnyDocument, id: string, { kind, at }: VoiceNotePlace): Promise<void> {
+  const doc = await viewDocument(operation, type, id, { live: true })
+  const places =
+    kind === 'image'
+      ? filesIn(type, doc)
+      : linesOf(type).flatMap(([name]) => ((doc[name] ?? []) as readonly { readonly id: string }[]).map((line) => line.id))
+  if (!places.includes(at)) throw notFound()
+}
+
+/**
+ * Records a note about a picture or a line of the document and returns its id.
+ * @throws WeftError 404 for one that the user does not see in the document, 409 `voice.tooMany` when the company has recorded 200
  * notes on the document
  */
 export async function addVoiceNote(operation: Operation, type: AnyDocument, id: string, note: NewVoiceNote): Promise<string> {
-  if (!(await picturesOf(operation, type, id)).includes(note.image)) throw notFound()
+  await requirePlace(operation, type, id, note)
   await operation.engine.ids.reserve(operation.tx, 1)
   const noteId = operation.engine.ids.next()
   await requireBelowLimit(operation, 'voiceNote', id)
@@ -70,7 +106,7 @@ export async function addVoiceNote(operation: Operation, type: AnyDocument, id: 
       operation.actor.user,
       type.name,
       id,
-      note.image,
+      note.at,
       note.x,
       note.y,
       note.file,

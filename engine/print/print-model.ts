@@ -17,6 +17,7 @@ import { signatoriesReader, type Signatory } from './signatories.ts'
 import { picturesOf, type PaperPictures } from './paper-pictures.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
 import { withAlignedSums } from './summed-columns.ts'
+import { voicesOnPaper } from './voices-on-paper.ts'
 
 export interface PrintModel {
   readonly id: string
@@ -74,12 +75,16 @@ export async function printModels(
   for (const [at, doc] of docs.entries()) docs[at] = inLocalTime(page, doc, operation.tx.zone)
   const looks = await lineLooks(operation, type, docs)
   const signatoriesOf = signatoriesReader(operation, type, (type.print as Print | undefined)?.signatories ?? [])
+  const staysInside = (doc: WireDoc) => copy === 'inside' && doc['partyRole'] === 'owner'
+  const voices = await voicesOnPaper(operation, type, { page, docs, isInside: staysInside })
   const models: PrintModel[] = []
   for (const [at, doc] of docs.entries()) {
-    const isInside = copy === 'inside' && doc['partyRole'] === 'owner'
     const pictures = await picturesOf(operation, type, page, doc)
+    const isInside = staysInside(doc)
+    const paper = paperOf(operation, type, { ...withAlignedSums(page, doc), looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] })
     models.push({
-      ...paperOf(operation, type, { ...withAlignedSums(page, doc), looks: looks[at]!, isInside, cut: cut.get(doc.id) ?? [] }),
+      ...paper,
+      tables: [...paper.tables, ...(voices[at] ? [voices[at]] : [])],
       ...(pictures.length > 0 ? { pictures } : {}),
       signatories: await signatoriesOf(doc),
     })

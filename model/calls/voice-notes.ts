@@ -1,23 +1,29 @@
-/** Calls of voice notes: recordings at places of a document's pictures (SH-3-035, SH-9-012). */
+/** Calls of voice notes: recordings at places of a document's pictures, or about its lines (SH-3-035, SH-9-012). */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
 import { done, flag, id, moment, optionalText, page } from './values.ts'
 
 const place = z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/))
-/** Where a voice note stands: the picture, and the place on it from 0 to 1. */
-export const voiceNotePlace = z.strictObject({ id, image: id, x: place, y: place, text: optionalText(500), shared: flag })
+const written = { text: optionalText(500), shared: flag }
+/** Where a voice note stands: at a picture, with the place on it from 0 to 1, or at a line. */
+export const voiceNotePlace = z.union([
+  z.strictObject({ id, image: id, x: place, y: place, ...written }),
+  z.strictObject({ id, line: id, ...written }),
+])
 
 export const voiceNoteCalls = {
   listVoiceNotes: defineCall({
     method: 'GET',
     path: '/ccommonapi/voice-notes/index',
     guard: 'session',
-    summary: ['语音批注', 'Voice notes at the pictures of a document'],
+    summary: ['语音批注', 'Voice notes at the pictures and lines of a document'],
     input: z.object({ type: page, id }),
     output: z.array(
       z.strictObject({
         id,
-        image: id,
+        /** The picture or the line that it is about; the other one is null. */
+        image: id.nullable(),
+        line: id.nullable(),
         /** Place on the picture, from 0 to 1. */
         x: z.string(),
         y: z.string(),
@@ -41,8 +47,15 @@ export const voiceNoteCalls = {
     guard: 'session',
     body: 'multipart',
     bodyLimit: 19_300_044,
-    summary: ['录制语音批注', 'Saves a recording (WAV, 16 kHz, 16 bit, at most 5 minutes) at a place of a picture; `field` is JSON text'],
-    input: z.strictObject({ type: page, field: z.string().meta({ description: '{ id, image, x, y, text?, shared? } as JSON text.' }) }),
+    writes: true,
+    summary: [
+      '录制语音批注',
+      'Saves a recording (WAV, 16 kHz, 16 bit, at most 5 minutes) at a place of a picture, or about a line; `field` is JSON text',
+    ],
+    input: z.strictObject({
+      type: page,
+      field: z.string().meta({ description: '{ id, image, x, y, text?, shared? } or { id, line, text?, shared? } as JSON text.' }),
+    }),
     output: z.strictObject({ id, file: id, seconds: z.string() }),
     errors: ['generic.notFound', 'voice.form'],
     example: {

@@ -21,8 +21,7 @@ export const reading = <T>(server: Server, request: FastifyRequest, work: (opera
  */
 export function writing<T>(server: Server, request: FastifyRequest, work: (operation: Operation) => Promise<T>, part = ''): Promise<T> {
   const { nonce } = request
-  const key = request.headers['idempotency-key']
-  if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
+  const key = keyOf(request)
   const claim = {
     key: key ? `${key}${part}` : undefined,
     body: key ? `${request.method} ${addressOf(request)}\n` : '',
@@ -31,6 +30,29 @@ export function writing<T>(server: Server, request: FastifyRequest, work: (opera
     nonce: part === '' ? (nonce ?? undefined) : undefined,
   }
   return runIdempotent(server.engine, sessionOf(request).actor, claim, work)
+}
+
+/**
+ * Runs the write of a call that took a file: its body came in parts, so the text beside the file and the file stand for it.
+ * With an `idempotency-key` it happens once, as in `writing`.
+ */
+export const writingOnce = <T>(
+  server: Server,
+  request: FastifyRequest,
+  { body, bytes }: { readonly body: string; readonly bytes: Uint8Array },
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> =>
+  runIdempotent(
+    server.engine,
+    sessionOf(request).actor,
+    { key: keyOf(request), body: `${request.method} ${addressOf(request)}\n${body}\n`, bytes },
+    work,
+  )
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (Array.isArray(key)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'idempotency-key' } })
+  return key
 }
 
 /** Returns path and query of a request, without the token, which a renewed session changes. */

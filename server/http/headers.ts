@@ -7,8 +7,11 @@ export const always: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+  // Nothing but the page of the client records: a file or an answer that is opened as a page of its own uses no device.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
+/** What the page of the client may use, itself and in frames of its own origin: the camera to scan, the microphone for voice notes. */
+export const pageDevices = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()'
 /** The content security policy of responses that are not pages: they load nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 

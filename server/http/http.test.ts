@@ -215,11 +215,16 @@ test('every response has a request number and the security headers', async () =>
     ['cross-origin-opener-policy', 'same-origin'],
   ] as const)
     expect(headers.get(name)).toBe(value)
+  // An answer or a file that is opened as a page of its own uses no device.
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\), microphone=\(\)/)
   const page = await fetch(`${server.url}/order/index/purchase-order`, { headers: { accept: 'text/html' } })
   const policy = page.headers.get('content-security-policy')!
   expect(policy).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/)
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).toContain("object-src 'none'")
+  // The client records voice notes and plays them, on its own origin alone.
+  expect(page.headers.get('permissions-policy')).toMatch(/camera=\(self\), microphone=\(self\)/)
+  expect(policy).toContain("media-src 'self' blob:")
 })
 
 test('the server does not start with a route without a guard or an unreviewed public route', async () => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callSegmentOf } from '../../model/call-segments.ts'
 import { WeftError } from '../../model/errors.ts'
 import { sendError } from './responses.ts'
-import { newNonce, pagePolicy } from './headers.ts'
+import { newNonce, pageDevices, pagePolicy } from './headers.ts'
 import { clientVersion } from './client-version.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -93,7 +93,11 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
 let page: { folder: string; at: number; html: string } | undefined
 function sendPage(folder: string, reply: FastifyReply, { socket, appName }: { socket?: string; appName: string }): FastifyReply {
   const nonce = newNonce()
-  reply.header('content-security-policy', pagePolicy(nonce, socket)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply
+    .header('content-security-policy', pagePolicy(nonce, socket))
+    .header('permissions-policy', pageDevices)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
   const path = join(folder, 'index.html')
   if (!existsSync(path))
     return reply

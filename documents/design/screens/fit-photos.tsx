@@ -1,7 +1,6 @@
-/** The pictures of one part in a fit session, taken by the camera of the tablet, and the voice notes at them. */
+/** The pictures and voice notes of one part or one comment in a fit session, taken by camera and microphone of the tablet. */
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { PageField } from '../../../model/page.ts'
 import type { ViewOf } from '../../../model/wire-document.ts'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { fieldsOf } from '../../../ui/state/form-state.ts'
@@ -9,52 +8,61 @@ import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import type { fitting } from '../fitting.ts'
-import type { Measurement } from './fit-values.ts'
+import type { PicturedLine } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 
-interface FitPhotosProps {
-  readonly doc: ViewOf<typeof fitting>
+interface PicturesProps {
+  readonly lines: 'measurements' | 'comments'
   readonly form: SectionForm<typeof fitting>
-  readonly row: Measurement
-  readonly onWrite: (line: string, changes: Measurement) => void
+  readonly row: PicturedLine
+}
+interface FitPhotosProps extends PicturesProps {
+  readonly doc: ViewOf<typeof fitting>
+  /** What they are of: a part with its size, or a comment. */
+  readonly of: string
+  readonly onWrite: (changes: PicturedLine) => void
   readonly onClose: () => void
 }
 
-export function FitPhotos({ doc, form, row, onWrite, onClose }: FitPhotosProps): React.ReactElement {
+export function FitPhotos({ doc, lines, form, row, of, onWrite, onClose }: FitPhotosProps): React.ReactElement {
   const t = useMessages(messages)
-  const { VoiceNotes } = useWebPart()
+  const { VoiceNotes, LineNotes } = useWebPart()
   const [hears, setHears] = useState(false)
-  const field = fieldsOf(form.page)
-    .find((one) => one.field === 'measurements')
-    ?.columns?.find((one) => one.field === 'photo')
-  const ids = row.photo ?? []
-  const saved = (doc.measurements ?? []).find((one) => one.id === row.id)
-  const hasSaved = ids.some((id) => (saved?.photo ?? []).includes(id))
-  const title = t('photosOf', { part: String(row.partName ?? ''), size: String(row.size ?? '') })
+  const pictures = row.photo ?? []
+  const saved = (doc[lines] ?? []).find((one) => one.id === row.id)
+  const hasSaved = pictures.some((id) => (saved?.photo ?? []).includes(id))
   if (hears) return <VoiceNotes page={form.page} doc={doc} onClose={() => setHears(false)} />
   return (
-    <Modal open title={title} onCancel={onClose} footer={null}>
-      {field && <Pictures field={field} row={row} form={form} onWrite={onWrite} />}
-      {ids.length > 0 &&
-        (hasSaved ? <Button onClick={() => setHears(true)}>{t('voice')}</Button> : <p className="muted">{t('voiceSaveFirst')}</p>)}
+    <Modal open title={t('photosOf', { of })} onCancel={onClose} footer={null}>
+      <Pictures {...{ lines, form, row, onWrite }} />
+      {saved ? <LineNotes type="fitting" doc={doc} line={saved.id} pictures={pictures} /> : <p className="muted">{t('voiceSaveFirst')}</p>}
+      {hasSaved && (
+        <Button type="link" onClick={() => setHears(true)}>
+          {t('voice')}
+        </Button>
+      )}
     </Modal>
   )
 }
 
-function Pictures({ field, row, form, onWrite }: { readonly field: PageField } & Pick<FitPhotosProps, 'row' | 'form' | 'onWrite'>) {
+/** The pictures of a line: taken and marked by who may write, or shown large by a press. */
+export function Pictures({ lines, form, row, onWrite }: PicturesProps & { readonly onWrite?: (changes: PicturedLine) => void }) {
+  const field = fieldsOf(form.page)
+    .find((one) => one.field === lines)
+    ?.columns?.find((one) => one.field === 'photo')
+  if (!field) return null
   const { Input, Cell, Read = Cell } = kindFor(field.type)
-  const value = row.photo
   const withDoc = { ...row, doc: form.values }
-  if (!form.mayEdit) return <Read field={field} value={value} row={withDoc} />
+  if (!form.mayEdit || !onWrite) return <Read field={field} value={row.photo} row={withDoc} />
   return (
     <Input
       field={field}
-      value={value}
+      value={row.photo}
       row={withDoc}
       id="fit-photo"
-      of={{ type: form.page.page, path: 'measurements.photo', doc: form.values }}
+      of={{ type: form.page.page, path: `${lines}.photo`, doc: form.values }}
       invalid={false}
-      onChange={(next: unknown, more?: Partial<Measurement>) => onWrite(String(row.id), { photo: next as readonly string[], ...more })}
+      onChange={(next: unknown, more?: PicturedLine) => onWrite({ photo: next as readonly string[], ...more })}
     />
   )
 }

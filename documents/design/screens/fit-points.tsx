@@ -1,14 +1,24 @@
-/** The comments of a fit session: those of the round before with what is solved, and new ones. */
+/** The comments of a fit session with their pictures: those of the round before with what is solved, and new ones. */
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { fitting } from '../fitting.ts'
+import { PhotoButton } from './fit-photo-button.tsx'
+import { Pictures } from './fit-photos.tsx'
 import { pointsOf } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
-export function FitPoints({ form }: { form: SectionForm<typeof fitting> }): React.ReactElement | null {
+interface FitPointsProps {
+  readonly form: SectionForm<typeof fitting>
+  /** How many voice notes stand at a line or a picture, by its id. */
+  readonly voices: Readonly<Record<string, number>>
+  /** Opens the pictures and voice notes of a comment, by its place. */
+  readonly onPhotos: (at: number) => void
+}
+
+export function FitPoints({ form, voices, onPhotos }: FitPointsProps): React.ReactElement | null {
   const t = useMessages(messages)
   const [text, setText] = useState('')
   const points = pointsOf(form.values)
@@ -35,6 +45,12 @@ export function FitPoints({ form }: { form: SectionForm<typeof fitting> }): Reac
               {typeof point.action === 'string' && point.action !== '' && <span className="muted"> → {point.action}</span>}
             </Checkbox>
             {point.carried === true && <span className="muted"> {t('carried')}</span>}
+            <div className={styles['point-pictures']}>
+              {(point.photo ?? []).length > 0 && <Pictures lines="comments" form={form} row={point} />}
+              {(form.mayEdit || point.id !== undefined) && (
+                <PhotoButton of={t('ofPoint', { n: at + 1 })} row={point} voices={voices} onOpen={() => onPhotos(at)} />
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
+import { PhotoButton } from './fit-photo-button.tsx'
 import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
 import type { fitting } from '../fitting.ts'
 import { deviationOf, rowsOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
@@ -15,7 +16,9 @@ interface FitTableProps {
   readonly at: Place | undefined
   readonly onAt: (place: Place | undefined) => void
   readonly onWrite: (line: string, changes: Measurement) => void
-  /** Opens the pictures of a part. */
+  /** How many voice notes stand at a line or a picture, by its id. */
+  readonly voices: Readonly<Record<string, number>>
+  /** Opens the pictures and voice notes of a part. */
   readonly onPhotos: (line: string) => void
 }
 
@@ -46,12 +49,11 @@ export function FitTable({ group, ...rest }: FitTableProps): React.ReactElement 
   )
 }
 
-function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps, 'group'> & { readonly row: Measurement }) {
+function PartRow({ row, form, at, voices, onAt, onWrite, onPhotos }: Omit<FitTableProps, 'group'> & { readonly row: Measurement }) {
   const t = useMessages(messages)
   const line = String(row.id)
   const part = String(row.partName ?? '')
   const errorsAt = useErrors(form, line)
-  const photos = row.photo?.length ?? 0
   const cell = (column: Column) => (
     <Value
       row={row}
@@ -99,10 +101,7 @@ function PartRow({ row, form, at, onAt, onWrite, onPhotos }: Omit<FitTableProps,
         <Wrong texts={errorsAt('comment')} />
       </td>
       <td>
-        <Button aria-label={t('photoCount', { n: photos, part })} onClick={() => onPhotos(line)}>
-          {t('photo')}
-          {photos > 0 && ` ${photos}`}
-        </Button>
+        <PhotoButton of={part} row={row} voices={voices} onOpen={() => onPhotos(line)} />
       </td>
     </tr>
   )

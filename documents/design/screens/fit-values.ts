@@ -15,7 +15,9 @@ import type { sizeChart } from '../size-chart.ts'
 
 export type FittingValues = FormOf<typeof fitting>
 export type Measurement = FormLine<typeof fitting, 'measurements'>
-type FitComment = FormLine<typeof fitting, 'comments'>
+export type FitComment = FormLine<typeof fitting, 'comments'>
+/** What parts and comments have alike: pictures with call-outs. */
+export type PicturedLine = Pick<Measurement, 'id' | 'photo' | 'marks'>
 /** The columns that the keypad writes. */
 export type Column = 'measured' | 'revised'
 export interface Place {

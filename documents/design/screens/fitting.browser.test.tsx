@@ -24,7 +24,13 @@ const page: Page = pageOf(
         pageField('photo', 'image', { files: { accept: ['jpg'], maxBytes: 1_000_000, many: true, most: 3 } }),
       ],
     }),
-    pageField('comments', 'lines', { columns: [pageField('text', 'longText'), pageField('done', 'yesNo')] }),
+    pageField('comments', 'lines', {
+      columns: [
+        pageField('text', 'longText'),
+        pageField('done', 'yesNo'),
+        pageField('photo', 'image', { files: { accept: ['jpg'], maxBytes: 1_000_000, many: true, most: 6 } }),
+      ],
+    }),
   ],
   { page: 'fitting', actions: [action('pass', 'Pass'), action('fail', 'Fail')] },
 )
@@ -53,9 +59,21 @@ interface Given {
   readonly mayEdit?: boolean
   readonly errors?: Errors
   readonly online?: boolean
+  /** Counts of voice notes by line or picture. */
+  readonly voices?: Readonly<Record<string, number>>
+  /** When an upload ends. */
+  readonly uploaded?: Promise<void>
 }
 /** Draws the session over a form whose values change as those of the page do, and returns how to read them. */
-async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}, online = true }: Given = {}) {
+async function drawSession({
+  lines = two,
+  more = {},
+  mayEdit = true,
+  errors = {},
+  online = true,
+  voices = {},
+  uploaded = Promise.resolve(),
+}: Given = {}) {
   let now: Values = {}
   const act = vi.fn()
   const chart = { id: '9', number: 'TS24-0001V01', status: 'approved', edition: 1 }
@@ -69,6 +87,8 @@ async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}
       () => 'key',
     ),
     VoiceNotes: () => null,
+    LineNotes: ({ line: of }: { line: string }) => <p>notes of {of}</p>,
+    useVoiceNoteCounts: () => voices,
   } as unknown as WebPartServices
   const doc = {
     id: '5',
@@ -95,7 +115,10 @@ async function drawSession({ lines = two, more = {}, mayEdit = true, errors = {}
       </WebPartContext>
     </QueryClientProvider>,
     {
-      upload: async (file) => ({ id: '900', name: file.name, bytes: file.size }),
+      upload: async (file) => {
+        await uploaded
+        return { id: '900', name: file.name, bytes: file.size }
+      },
       filesOf: async () => ({ '900': { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', name: 'chest.jpg', type: 'jpg' } }),
     },
   )
@@ -196,15 +219,58 @@ test('who may not write sees the values without a keypad', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Comment on Chest' })).toBeDisabled()
 })
 
-test('a picture is taken of a part and counted at its row; its voice note is offered once it is saved [DM-3-066]', async () => {
-  const { lines } = await drawSession()
-  await screen.getByRole('button', { name: 'Waist: 0 pictures' }).click()
-  await expect.element(screen.getByRole('dialog', { name: 'Pictures of Waist · M' })).toBeVisible()
+const takePicture = async (name: string) => {
   const chooser = document.querySelector<HTMLInputElement>('[data-files=photo] input[type=file]')!
-  await userEvent.upload(chooser, new File(['x'], 'chest.jpg', { type: 'image/jpeg' }))
+  await userEvent.upload(chooser, new File(['x'], name, { type: 'image/jpeg' }))
+}
+
+test('a picture is taken of a part and counted at its row, with the voice notes at both [DM-3-066]', async () => {
+  const { lines } = await drawSession({ voices: { '2': 1, '900': 2 } })
+  await screen.getByRole('button', { name: 'Photo 0 · Voice 1: Waist' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Pictures and voice notes: Waist · M' })).toBeVisible()
+  await expect.element(screen.getByText('notes of 2')).toBeVisible()
+  await takePicture('chest.jpg')
   await expect.poll(() => lines()[1]!['photo']).toEqual(['900'])
   expect(lines()[0]!['photo']).toEqual([])
-  await expect.element(screen.getByText(/Save first|saved/).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Waist: 1 pictures' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Photo 1 · Voice 3: Waist' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Chest: 0 pictures' })).toBeVisible()
+})
+
+test('a picture that arrives after its window was closed does not undo what was typed meanwhile', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const { lines } = await drawSession({ uploaded: arrival.promise })
+  await screen.getByRole('button', { name: 'Waist: 0 pictures' }).click()
+  await takePicture('waist.jpg')
+  await userEvent.keyboard('{Escape}')
+  await value('Chest · Measured –').click()
+  await userEvent.keyboard('50{Enter}')
+  await expect.poll(() => lines()[0]!['measured']).toBe('50')
+  arrival.resolve()
+  await expect.poll(() => lines()[1]!['photo']).toEqual(['900'])
+  expect(lines()[0]!['measured']).toBe('50')
+})
+
+test('a comment has its pictures beside it, before it is saved too; its voice notes need it to be saved [DM-3-066]', async () => {
+  const saved = { id: 'c1', text: 'Collar is askew', carried: true, done: false, photo: ['900'] }
+  const { now } = await drawSession({ more: { comments: [saved] } })
+  const point = screen.getByRole('listitem').filter({ hasText: 'Collar is askew' })
+  await expect.element(point.getByRole('button', { name: 'Preview chest.jpg' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'New comment' }).fill('Loose thread')
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await screen.getByRole('button', { name: 'comment 2: 0 pictures' }).click()
+  await expect.element(screen.getByText('Save first; then voice notes can be recorded')).toBeVisible()
+  await takePicture('thread.jpg')
+  await expect.poll(() => now()['comments']).toMatchObject([{ photo: ['900'] }, { text: 'Loose thread', photo: ['900'] }])
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'comment 1: 1 pictures' }).click()
+  await expect.element(screen.getByText('notes of c1')).toBeVisible()
+})
+
+test('who reads a judged fitting sees its pictures and hears its notes, and takes none', async () => {
+  const comments = [{ id: 'c1', text: 'Collar is askew', done: false, photo: ['900'] }]
+  await drawSession({ mayEdit: false, more: { comments } })
+  await screen.getByRole('button', { name: 'comment 1: 1 pictures' }).click()
+  await expect.element(screen.getByText('notes of c1')).toBeVisible()
+  expect(document.querySelector('[data-files=photo]')).toBeNull()
 })

@@ -1,19 +1,19 @@
 /**
- * `/ccommonapi/voice-notes`: spoken remarks at positions in a document's pictures, as WAV with 16 kHz and 16 bit (SH-3-035,
- * SH-9-012).
+ * `/ccommonapi/voice-notes`: spoken remarks at positions in a document's pictures or about its lines, as WAV with 16 kHz and 16 bit
+ * (SH-3-035, SH-9-012).
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { voiceNoteCalls, voiceNotePlace } from '../../../model/calls/voice-notes.ts'
-import { invalid, notFound } from '../../../model/errors.ts'
+import { invalid } from '../../../model/errors.ts'
 import { insertFile } from '../../../engine/files/files.ts'
-import { addVoiceNote, picturesOf, removeVoiceNote, transcribe, voiceNotes } from '../../../engine/journal/voice-notes.ts'
+import { addVoiceNote, removeVoiceNote, requirePlace, transcribe, voiceNotes } from '../../../engine/journal/voice-notes.ts'
 import { dataOf } from '../../http/body.ts'
 import { parseWith } from '../../calls/input.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { uploadRoute, type UploadedFile } from '../../calls/upload.ts'
 import type { Server } from '../../route-context.ts'
-import { reading, typeFor, typeOf } from '../../http/call-context.ts'
+import { reading, typeFor, typeOf, writingOnce } from '../../http/call-context.ts'
 
 /** Five minutes in stereo. */
 const maxBytes = 5 * 60 * 16_000 * 2 * 2 + 44
@@ -32,8 +32,8 @@ export function voiceNoteRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /**
- * Stores a recording at a place of a picture of the document.
- * @throws WeftError 404 for a picture that is not the document's; 11000 at `file` for another format
+ * Stores a recording at a place of a picture of the document, or at one of its lines, once for its `idempotency-key`.
+ * @throws WeftError 404 for a picture or a line that is not the document's; 11000 at `file` for another format
  */
 async function saveNote(
   server: Server,
@@ -41,13 +41,15 @@ async function saveNote(
   { type: name, field, file }: { type: string; field: string; file: UploadedFile },
 ) {
   const type = await typeFor(server, request, name)
-  const { id: doc, image, x, y, text: remark = '', shared } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
+  const { id: doc, text: remark = '', shared, ...stated } = parseWith(voiceNotePlace, dataOf({ DATA: field }))
+  const place =
+    'line' in stated
+      ? { kind: 'line' as const, at: stated.line, x: '0.5', y: '0.5' }
+      : { kind: 'image' as const, at: stated.image, ...stated }
   const seconds = secondsOf(file.bytes)
-  await reading(server, request, async (operation) => {
-    if (!(await picturesOf(operation, type, doc)).includes(image)) throw notFound()
-  })
+  await reading(server, request, (operation) => requirePlace(operation, type, doc, place))
   const key = await server.files.keep(file.bytes)
-  return reading(server, request, async (operation) => {
+  return writingOnce(server, request, { body: `${name} ${field}`, bytes: file.bytes }, async (operation) => {
     const id = await insertFile(operation, {
       name: file.name,
       type: 'wav',
@@ -55,7 +57,8 @@ async function saveNote(
       sha256: createHash('sha256').update(file.bytes).digest(),
       key,
     })
-    return { id: await addVoiceNote(operation, type, doc, { image, x, y, file: id, seconds, text: remark, shared }), file: id, seconds }
+    const note = { ...place, file: id, seconds, text: remark, shared }
+    return { id: await addVoiceNote(operation, type, doc, note), file: id, seconds }
   })
 }
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../../model/calls/call-types.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { call, intent } from '../../../api/client.ts'
 import { SeenBy } from '../comments/comment-audience.tsx'
-import type { Place } from './recorder-panel.tsx'
+import type { PicturePlace } from './outbox.ts'
 import { Marked, says, Transcript } from './transcript.tsx'
 import { messages } from './messages.ts'
 import styles from './voice.module.css'
@@ -19,8 +19,8 @@ interface MarkedPictureProps {
   readonly notes: readonly VoiceNote[]
   readonly urls: FileUrls
   /** The place of the note that is being recorded. */
-  readonly place: Place | undefined
-  readonly onPlace: (place: Place) => void
+  readonly place: PicturePlace | undefined
+  readonly onPlace: (place: PicturePlace) => void
 }
 
 /** The picture with a mark for each note; a click on a mark plays the note, a click elsewhere begins a new one. */
@@ -55,7 +55,7 @@ export function MarkedPicture({ image, number, notes, urls, place, onPlace }: Ma
 }
 
 /** Returns the place of a click as shares of the element's width and height; by keyboard there is no position, so it is the middle. */
-function placeOf(event: React.MouseEvent<HTMLElement>): Pick<Place, 'x' | 'y'> {
+function placeOf(event: React.MouseEvent<HTMLElement>): Pick<PicturePlace, 'x' | 'y'> {
   const box = event.currentTarget.getBoundingClientRect()
   const [x, y] = event.detail === 0 ? [0.5, 0.5] : [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
   return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) }

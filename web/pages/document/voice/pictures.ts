@@ -1,4 +1,5 @@
-/** The pictures of a document at which voice notes may stand: those of its header, and those of its lines. */
+/** What voice notes of a document may be about: the pictures of its header and of its lines, and these lines. */
+import { lineTitle } from '../../../../model/display/line-title.ts'
 import type { Page, PageField, WireDoc } from '../../../../model/page.ts'
 import { fieldsOf, type Values } from '../../../../ui/state/form-state.ts'
 
@@ -17,3 +18,11 @@ export function picturesIn(page: Page, doc: WireDoc): readonly string[] {
   )
   return [...new Set([...ofHeader(page).flatMap(({ field }) => idsIn(doc[field])), ...inLines])]
 }
+
+/** Returns the lines that take pictures, by id, each as it is named away from its table. */
+export const linesIn = (page: Page, doc: WireDoc): readonly { readonly id: string; readonly title: string }[] =>
+  fieldsOf(page)
+    .filter(({ columns = [] }) => columns.some(isPicture))
+    .flatMap((field) =>
+      ((doc[field.field] ?? []) as readonly Values[]).map((row, at) => ({ id: String(row['id']), title: lineTitle(field, row, at) })),
+    )

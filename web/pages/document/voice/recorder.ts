@@ -3,7 +3,21 @@ import { downsampled, wav } from './wav.ts'
 
 /** Samples in each buffer (SH-9-012). */
 const buffer = 4096
-const longest = 300
+/** Seconds after which a recording ends by itself. */
+export const longest = 300
+
+/** Why a recording did not begin. */
+export type RecordingProblem = 'refused' | 'noMicrophone' | 'inUse' | 'cannot'
+const problems: Readonly<Record<string, RecordingProblem>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'noMicrophone',
+  OverconstrainedError: 'noMicrophone',
+  NotReadableError: 'inUse',
+  AbortError: 'inUse',
+}
+/** Reads the error of `record`: the person or the platform refused, there is no microphone, another program has it, or this browser cannot record. */
+export const problemOf = (error: unknown): RecordingProblem => (error instanceof DOMException && problems[error.name]) || 'cannot'
 
 export interface Recording {
   /** Stops recording and returns the file. */
@@ -49,6 +63,8 @@ export async function record({
   source.connect(processor)
   processor.connect(context.destination)
   const end = async () => {
+    // A buffer that is still under way would report a level after the end.
+    processor.onaudioprocess = null
     processor.disconnect()
     source.disconnect()
     for (const track of stream.getTracks()) track.stop()

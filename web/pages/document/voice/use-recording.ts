@@ -1,19 +1,24 @@
 /** State of a recording from the microphone: its level while it runs, and the recorded sound with an address to play it. */
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../../../ui/text/language.tsx'
-import { say } from '../../../api/toasts-and-connection.ts'
-import { record, type Recording } from './recorder.ts'
-import { messages } from './messages.ts'
+import { longest, problemOf, record, type Recording, type RecordingProblem } from './recorder.ts'
 
 /** Returns the state of the recording; leaving the component cancels it. */
 export function useRecording() {
-  const t = useMessages(messages)
   const [now, setNow] = useState<{ loud: number; seconds: number }>()
   const [sound, setSound] = useState<Blob>()
   const [address, setAddress] = useState('')
   const [stereo, setStereo] = useState(false)
+  const [problem, setProblem] = useState<RecordingProblem>()
+  const [full, setFull] = useState(false)
   const running = useRef<Recording>(undefined)
-  useEffect(() => () => running.current?.cancel(), [])
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      running.current?.cancel()
+    }
+  }, [])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   const stop = async () => {
     const recording = running.current
@@ -24,17 +29,29 @@ export function useRecording() {
     setSound(recorded)
     setAddress(URL.createObjectURL(recorded))
   }
-  const start = async () => {
+  const discard = () => {
     setSound(undefined)
+    setAddress('')
+    setFull(false)
+  }
+  const start = async () => {
+    discard()
+    setProblem(undefined)
     try {
-      running.current = await record({
+      const recording = await record({
         channels: stereo ? 2 : 1,
-        level: (loud, seconds) => setNow({ loud, seconds }),
-        onEnd: () => void stop(),
+        level: (loud, seconds) => running.current && setNow({ loud, seconds }),
+        onEnd: () => {
+          setFull(true)
+          void stop()
+        },
       })
+      // The microphone was granted to a component that is no more.
+      if (gone.current) return recording.cancel()
+      running.current = recording
       setNow({ loud: 0, seconds: 0 })
-    } catch {
-      say.error(t('refused'))
+    } catch (error) {
+      setProblem(problemOf(error))
     }
   }
   return {
@@ -45,7 +62,14 @@ export function useRecording() {
     address,
     stereo,
     setStereo,
+    /** Why nothing is recorded. */
+    problem,
+    /** It ended by itself, at the longest that a note may be. */
+    full,
+    /** In minutes. */
+    longest: longest / 60,
     start,
     stop,
+    discard,
   }
 }
