@@ -60,8 +60,8 @@ test('a factory that has only a tech pack keeps the versions of its issue, reads
   const second = await nextVersion(bom, first, usageOf('0.31'))
   expect([await readBy('factory', bom, of.style), await readBy('factory', sizeChart, of.style)]).toEqual([[first], [of.chart]])
   // What it has is what was issued; that it is replaced its status says, and not by what.
-  const kept = await as('factory').get(bom, first)
-  expect([kept.status, kept.lines[0]!.usage, kept.successor]).toEqual(['archived', '0.25', undefined])
+  const former = await as('factory').get(bom, first)
+  expect([former.status, former.lines[0]!.usage, former.successor]).toEqual(['archived', '0.25', undefined])
   const { number } = await as('designer').get(bom, second)
   for (const [way, text] of await answersByWay(as('factory'), bom, { id: second, number: number!, previous: first }))
     expect([way, text.includes(second) || text.includes('0.31')]).toEqual([way, false])

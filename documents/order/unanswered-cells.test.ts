@@ -127,9 +127,9 @@ test('a style whose BOM was archived without a next version is not ordered; arch
   const issued = await as('buyer').act(purchaseOrder, await approvedOrder(stage.inBlack), 'issue')
   const { id } = await draft(stage.inBlack)
   const archive = () => as('manager').act(bom, inForce, 'archive')
-  const asked = await refusal(archive())
-  expect([asked.code, asked.key]).toEqual([409, 'action.asks'])
-  const asks = asked.detail!['asks'] as readonly { readonly code: string; readonly message: string }[]
+  const question = await refusal(archive())
+  expect([question.code, question.key]).toEqual([409, 'action.asks'])
+  const asks = question.detail!['asks'] as readonly { readonly code: string; readonly message: string }[]
   expect(asks.map(({ code }) => code.replace(/:.*/, ''))).toEqual(['versions.noneInForce', 'versions.ordersMadeBy'])
   expect(JSON.stringify(asks)).toContain(issued.number)
   await as('manager').act(bom, inForce, 'archive', { confirmed: asks.map(({ code }) => code) })

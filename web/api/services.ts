@@ -98,10 +98,10 @@ export const services: Services = {
     // The columns of a board and the parts of a page ask at the same moment, often for the same picture.
     const fresh = missing.filter((id) => !filesUnderWay.has(id))
     if (fresh.length > 0) {
-      const asked = askFiles(fresh).finally(() => {
+      const request = askFiles(fresh).finally(() => {
         for (const id of fresh) filesUnderWay.delete(id)
       })
-      for (const id of fresh) filesUnderWay.set(id, asked)
+      for (const id of fresh) filesUnderWay.set(id, request)
     }
     await Promise.all(missing.map((id) => filesUnderWay.get(id)))
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))

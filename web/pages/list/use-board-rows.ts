@@ -10,7 +10,7 @@ import { cardColumns, withCompanions, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 
 /** How many cards a column has at first, how many come with each further press, and how many it has at most. */
-const [first, further, most] = [20, 40, 200]
+const [first, further, mostCards] = [20, 40, 200]
 
 export interface CardsOf {
   readonly rows: readonly WireDoc[]
@@ -63,7 +63,7 @@ export function useBoardRows({ page, state, field }: Pick<ShapeProps, 'page' | '
         retry: () => void answer.refetch(),
       }
     },
-    more: ({ key }: BoardColumn) => setSizes((now) => ({ ...now, [key]: Math.min(most, (now[key] ?? first) + further) })),
+    more: ({ key }: BoardColumn) => setSizes((now) => ({ ...now, [key]: Math.min(mostCards, (now[key] ?? first) + further) })),
     failure: groups.isError ? groups.error : undefined,
     retry: () => void groups.refetch(),
   }
