@@ -5,6 +5,7 @@ import type { Label } from './text.ts'
 
 export const messages = {
   'form.invalid': ['请先更正表单的错误内容，再尝试提交！', 'Correct the errors in the form before submitting.'],
+  'form.refusedUnseen': ['当前内容无法保存，请联系单据所属公司', 'This cannot be saved as it is. Ask the company that owns the document'],
   'form.unknownKey': ['不认识的字段：{key}', 'Unknown field: {key}'],
   'common.INPUT_REQUIRED': ['必填', 'Required'],
   'field.text': ['请输入文本', 'Enter text'],
