@@ -47,7 +47,7 @@ export const messages = {
     '文件中没有可读取的颜色读数（CSV 或 CxF3，最多 1,000 条）',
     'No colour readings can be read from the file (CSV or CxF3, at most 1,000)',
   ],
-  'file.noDrawing': ['文件无法读取为 DXF 图形', 'The file cannot be read as a DXF drawing'],
+  'file.noDrawing': ['文件无法读取为 DXF 图形（最多 15 万个角点）', 'The file is no readable DXF drawing (at most 150,000 corners)'],
   'file.broken': ['图片无法读取', 'The picture cannot be read'],
   'file.size': ['图片尺寸应为 {width}×{height} 像素', 'The picture must be {width}×{height} pixels'],
   'file.smallest': ['图片尺寸不得小于 {width}×{height} 像素', 'The picture must be at least {width}×{height} pixels'],
