@@ -56,7 +56,7 @@ test('the area within an outline is exact, whatever its direction and the signs 
   ]).toEqual(['0', '0'])
 })
 
-test('areas are told without looking at corners, and a file that is viewed again is not drawn again', () => {
+test('areas are read without looking at corners, and a file that is viewed again is not drawn again', () => {
   const untouched = {
     layer: '1',
     area: '350000',

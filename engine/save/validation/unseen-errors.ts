@@ -1,4 +1,4 @@
-/** What a person is told of a refusal: nothing of fields that are hidden from the person. */
+/** What a person learns of a refusal: nothing of fields that are hidden from the person. */
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
 import type { PartyRoles, Policy } from '../../authorisation/policy.ts'
 
