@@ -166,6 +166,10 @@ export const refuse = refusals({
   'sampleLoan.lent': ['样衣 {sample} 已在借调单 {loan} 上', 'Sample {sample} is on loan {loan} already'],
   'sampleLoan.noneOpen': ['所选样衣不是此借调单未归还的样衣', 'These samples are not out on this loan'],
   'sampleLoan.notInStock': ['样衣 {sample} 不在库', 'Sample {sample} is not in stock'],
+  'sampleLoan.ofOthers': [
+    '借调单由借用人、制单人或样衣管理员撤回或变更借用人',
+    'The borrower, who entered the loan, or a keeper of samples withdraws it or changes the borrower',
+  ],
   'sampleRequest.factoryNotJoined': ['工厂 {name} 尚未入网，不能下达', 'Factory {name} has not joined the network'],
   'sampleRequest.noBom': ['款式没有物料清单，无法打样', 'The style has no BOM by which a sample is made'],
   'sampleRequest.noChart': ['款式没有尺寸表，无法打样', 'The style has no size chart by which a sample is made'],

@@ -43,7 +43,7 @@ export const sample = document('design/sample', {
     holder: f.link(['持有人', 'Holder'], 'user', { ...computed, ...brandAlone, list: ['card', 'filter'] }),
     bin: f.link(['库位', 'Bin'], 'bin', { where: { status: 'active' }, ...brandAlone, list: ['column', 'filter'] }),
     loan: f.link(['借调单', 'Loan'], 'sample_loan', { ...computed, ...brandAlone, list: ['column', 'filter'] }),
-    receiver: f.link(['交接给', 'Hand over to'], 'user', { where: { company: '$ownerCompany' }, ...brandAlone }),
+    receiver: f.link(['交接给', 'Hand over to'], 'user', { where: { company: '$ownerCompany', status: 'active' }, ...brandAlone }),
     startedOn: f.date(['开始制作日', 'Started on'], computed),
     finishedOn: f.date(['制作完成日', 'Finished on'], { ...computed, list: 'column' }),
     storedOn: f.date(['入库日', 'In stock since'], { ...computed, ...brandAlone }),

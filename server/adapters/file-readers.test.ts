@@ -50,6 +50,20 @@ describe('a drawing', () => {
   })
 })
 
+test('the area of a drawing is reckoned where it is read; one polyline of 250,000 corners is refused', async () => {
+  store('areas', drawnPieces(pieces))
+  const { blocks } = await readers.drawing('areas', 'person')
+  expect(blocks.map(({ outlines }) => outlines.map(({ area }) => area))).toEqual([['350000'], ['126000']])
+  const polyline = (corners: number) => {
+    const points = Array.from({ length: corners }, (_, at) => `10\n${at % 997}.5\n20\n${at % 991}.25\n`).join('')
+    return drawnPieces(pieces).replace('0\nENDBLK', `0\nLWPOLYLINE\n8\n1\n90\n${corners}\n70\n1\n${points}0\nENDBLK`)
+  }
+  store('corners', polyline(250_000))
+  await expect(readers.drawing('corners', 'job')).rejects.toMatchObject({ key: 'file.noDrawing' })
+  store('fewer', polyline(1000))
+  expect((await readers.drawing('fewer', 'job')).blocks[0]!.outlines.map(({ points }) => points.length)).toEqual([4, 1000])
+})
+
 describe('the pieces of a pattern', () => {
   let app: Story
   let stage: Stage
@@ -111,7 +125,7 @@ describe('the pieces of a pattern', () => {
     console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
     expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])
     const corners = Array.from({ length: 50_000 }, (_, at): [string, string] => [String(at % 300), String(at % 200)])
-    const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners }] })
+    const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners, area: '9' }] })
     const many = shownPieces({ unit: 'mm', texts: [], blocks: [block('A'), block('B')] })
     expect([many.isCut, many.pieces.map(({ outlines }) => outlines.length)]).toEqual([true, [1, 0]])
   })

@@ -7,9 +7,8 @@ import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import { fieldList, type Field, type Fields } from '../../../model/field.ts'
+import type { Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/rules/validate.ts'
-import { kindOf } from '../../../model/fields/kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
@@ -22,6 +21,7 @@ import { resolveMeasures } from './measures.ts'
 import { settleCallouts } from './settle-callouts.ts'
 import { sentLinkErrors } from './sent-links.ts'
 import { takeLinkedValues } from './follow-links.ts'
+import { tooLarge } from './too-large.ts'
 import { writtenFor } from './written-refusal.ts'
 
 export interface CompletionInput {
@@ -42,7 +42,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   errors.push(...(await settleCallouts(operation, type, doc, { before, place: placeOf(input), byPerson: input.byPerson })))
   compute(type, doc)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
-  errors.push(...tooLarge(type, doc, placeOf(input)))
+  errors.push(...(await tooLarge(operation, type, doc, { before, partyRole: viewer.partyRole ?? 'owner', place: placeOf(input) })))
   if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...missingOf(type, doc, finishing))
   const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input), today: operation.tx.today })
@@ -145,27 +145,6 @@ async function allErrors(
   errors.push(...constraintErrors(type, doc, { viewer, pathOf: place, today: operation.tx.today }))
   if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
-}
-
-/** The largest whole number that is stored. */
-const mostInteger = 2_147_483_647
-
-/** Returns whether a computed figure exceeds what is stored of it: 18 integer digits, of a whole number 32 bits. */
-const isTooLarge = (field: Field, value: unknown): boolean =>
-  /^-?\d{19}/.test(String(value ?? '')) || (kindOf(field).storage === 'integer' && Math.abs(Number(value ?? 0)) > mostInteger)
-
-/** Returns an error for each computed figure that exceeds the stored range. It is reported at the figure, since any factor may be wrong. */
-function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
-  const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
-    fieldList(fields)
-      .filter(([name, field]) => field.options.formula && isTooLarge(field, row[name]))
-      .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
-  return [
-    ...errorsOf(type.fields as Fields, doc, ''),
-    ...linesOf(type).flatMap(([name, field]) =>
-      (doc[name] as Record<string, any>[]).flatMap((row, at) => errorsOf(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
-    ),
-  ]
 }
 
 /** Runs all named checks in order. A refusal without a field is reported at the document (path ''). */
