@@ -25,27 +25,45 @@ type Unit = Doc<typeof unit>
 const isFixed = (before: { readonly status: string } | undefined): boolean =>
   before !== undefined && !['draft', 'rejected'].includes(before.status)
 
+/** What a person enters of the units of a line. */
+const convertedColumns = ['material', 'unit', 'priceUnit', 'markerLength', 'markerPieces'] as const
+const sizesWithUsage = ({ usageBySize }: Line): string[] => (usageBySize?.cells ?? []).map(({ size }) => size)
+
+/**
+ * Returns the lines that a check asks, with the line as it was where only what changed is asked: all of a new BOM and at its submission, while it is written what
+ * a person changes, and none of a next version as it is made. What size lists, materials and units have become since the former version is mended in that draft.
+ */
+function askedLines(
+  doc: Bom,
+  { action, before }: { readonly action?: string; readonly before?: Bom },
+): readonly { readonly at: number; readonly line: Line; readonly former?: Line | undefined }[] {
+  if (isFixed(before) || (!before && doc.previous)) return []
+  const former = new Map(action ? [] : before?.lines.map((line) => [line.id, line]))
+  return doc.lines.map((line, at) => ({ at, line, former: former.get(line.id) }))
+}
+
 export const bomLogic = defineLogic(bom, {
   checks: {
-    async sizesOfList(doc, ctx, { before }) {
-      if (isFixed(before)) return undefined
+    /** Of a line that has named a size before, the size may have left the list since: it stays until the submission. */
+    async sizesOfList(doc, ctx, input) {
       const listed = new Set((await garmentsOf(doc, ctx)).sizes.map(({ size }) => size))
-      for (const [at, { sizes, usageBySize }] of doc.lines.entries()) {
-        const unknown = sizeNames(sizes).find((name) => !listed.has(sizeOfCellName(name, listed)))
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const before = new Set(former ? [...sizeNames(former.sizes), ...sizesWithUsage(former)] : [])
+        const unknown = sizeNames(line.sizes).find((name) => !listed.has(sizeOfCellName(name, listed)) && !before.has(name))
         if (unknown) return atPath(`lines[${at}].sizes`, refuse('bom.sizeUnknown', { size: unknown }))
-        const cell = usageBySize?.cells.find(({ size }) => !listed.has(size))
-        if (cell) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size: cell.size }))
+        const size = sizesWithUsage(line).find((one) => !listed.has(one) && !before.has(one))
+        if (size) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size }))
       }
       return undefined
     },
     /** Figures of the base size stand on the usage of the line, which is that of the base size. */
-    async usageOfBase(doc, ctx, { before }) {
-      if (isFixed(before)) return undefined
+    async usageOfBase(doc, ctx, input) {
       const { baseSize } = await garmentsOf(doc, ctx)
-      for (const [at, { usage, usageBySize }] of doc.lines.entries()) {
-        const cell = usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)
-        if (cell && compare(cell.value, usage) !== 0)
-          return atPath(`lines[${at}].usageBySize`, refuse('bom.baseUsageDiffers', { size: baseSize!, value: cell.value, usage }))
+      const ofBase = ({ usageBySize }: Line) => usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)?.value
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const [value, { usage }] = [ofBase(line), line]
+        if (value === undefined || compare(value, usage) === 0 || (former && former.usage === usage && ofBase(former) === value)) continue
+        return atPath(`lines[${at}].usageBySize`, refuse('bom.baseUsageDiffers', { size: baseSize!, value, usage }))
       }
       return undefined
     },
@@ -62,14 +80,15 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
-    unitsConvert(doc, _, { before }) {
-      if (isFixed(before)) return undefined
-      const marked = doc.lines.findIndex(({ markerLength, markerPieces, markerUsage }) => markerLength && markerPieces && !markerUsage)
-      if (marked >= 0) return atPath(`lines[${marked}].markerLength`, refuse('bom.markerUnit', { key: doc.lines[marked]!.key }))
-      const at = doc.lines.findIndex(
-        ({ conversion, metreWeight }) => conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight),
-      )
-      return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
+    unitsConvert(doc, _, input) {
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const { conversion, metreWeight, markerLength, markerPieces, markerUsage, key } = line
+        if (former && convertedColumns.every((column) => former[column] === line[column])) continue
+        if (markerLength && markerPieces && !markerUsage) return atPath(`lines[${at}].markerLength`, refuse('bom.markerUnit', { key }))
+        if (conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight))
+          return atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
+      }
+      return undefined
     },
     async everyCellAnswered(doc, ctx) {
       const [first] = await missingNow(doc, ctx)

@@ -283,7 +283,7 @@ export const bom = document('design/bom', {
       by: technologists,
       approver: designApprovers,
       to: 'active',
-      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired', 'markerUse'] },
+      submit: { checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered'], asks: ['materialExpired', 'markerUse'] },
       approve: { checks: ['everyCellAnswered'] },
     }),
     askLabDips: asksLabDips('draft'),
