@@ -133,13 +133,23 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withKeys(doc.lines)
+    const keyed = withListPrices(withKeys(doc.lines), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
+
+/** The version that a next version was copied from. */
+const previousOf = async ({ previous }: Bom, ctx: Context): Promise<Bom | undefined> =>
+  (await ctx.byId(bom, [previous], { lines: true })).get(previous ?? '')
+
+/** A price that a version has from the list is from the list in its next version too, and follows it there. */
+function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
+  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
+  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
+}
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {
