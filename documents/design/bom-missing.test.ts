@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { materialColour } from '../material/material-colour.ts'
 import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
@@ -63,4 +64,15 @@ test('a size that comes onto the list of a BOM in force counts at once, and no m
   const xl = list.sizes.find(({ size }) => size === 'XL')!
   await as('admin').save(sizeList, one.list.id, { sizes: { set: [], remove: [xl.id] } })
   expect(await missingOf(one.id)).toBe(0)
+})
+
+test('the submission names every missing cell at once, a colourway once for all its sizes, and says how many there are beyond 20', async () => {
+  const two = await draftIn([await shade(), await shade()])
+  const refusal = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
+  expect(refusal.match(/物料没有配色/g)?.length).toBe(2)
+  const cells = [{ size: 'M', value: '1' }]
+  const lines = Array.from({ length: 11 }, () => ({ material: story.made.jersey, usage: '1', price: '1', usageBySize: { cells } }))
+  await as('designer').save(bom, two.id, { lines })
+  const many = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
+  expect([many.match(/没有用量/g)?.length, many.includes('lines: 另有 2 处没有答案')]).toEqual([20, true])
 })

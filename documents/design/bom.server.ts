@@ -25,6 +25,8 @@ type Unit = Doc<typeof unit>
 const isFixed = (before: { readonly status: string } | undefined): boolean =>
   before !== undefined && !['draft', 'rejected'].includes(before.status)
 
+/** So many missing cells are named at a submission. */
+const mostNamed = 20
 /** What a person enters of the units of a line. */
 const convertedColumns = ['material', 'unit', 'priceUnit', 'markerLength', 'markerPieces'] as const
 const sizesWithUsage = ({ usageBySize }: Line): string[] => (usageBySize?.cells ?? []).map(({ size }) => size)
@@ -90,9 +92,12 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
+    /** Names what is missing all at once: a reason that is the same for several sizes once, and how many there are beyond those that are named. */
     async everyCellAnswered(doc, ctx) {
-      const [first] = await missingNow(doc, ctx)
-      return first && atPath(`lines[${first.at}].${first.column}`, first.reason)
+      const reasons = (await missingNow(doc, ctx)).map(({ at, column, reason }) => atPath(`lines[${at}].${column}`, reason))
+      const each = [...new Map(reasons.map((one) => [`${one.path} ${one.message[0]}`, one])).values()]
+      const further = each.length - mostNamed
+      return further > 0 ? [...each.slice(0, mostNamed), refuse('bom.furtherCells', { n: further }, 'lines')] : each
     },
   },
   asks: {

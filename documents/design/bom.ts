@@ -343,7 +343,7 @@ export const bom = document('design/bom', {
     ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
-  sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'above' }],
+  sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'tab' }],
   display: {
     picture: 'style.images',
     scope: ['style', 'sizeList'],
