@@ -76,3 +76,14 @@ test('the submission names every missing cell at once, a colourway once for all 
   const many = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
   expect([many.match(/没有用量/g)?.length, many.includes('lines: 另有 2 处没有答案')]).toEqual([20, true])
 })
+
+test('the material cost by the ratio is blank while a line with a price has no answer, and not a part of it', async () => {
+  const ratio = { cells: ['S', 'M', 'L'].map((size) => ({ size, pieces: '1' })) }
+  const one = await draftIn([], { rule: 'none' })
+  const cells = [{ size: 'M', value: '1' }]
+  const line = { material: story.made.jersey, usage: '1', price: '10' }
+  const partly = await as('designer').save(bom, one.id, { ratio, lines: [line, { ...line, usageBySize: { cells } }] })
+  expect([partly.lines.map(({ ratioAmount }) => ratioAmount), partly.ratioMaterial, partly.material]).toEqual([['10', null], null, '20'])
+  const priced = await as('designer').save(bom, one.id, { lines: [line, { ...line, price: null }] })
+  expect([priced.ratioMaterial, priced.unpriced]).toEqual(['10', 1])
+})

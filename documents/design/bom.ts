@@ -256,8 +256,9 @@ export const bom = document('design/bom', {
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
       tax: 'net',
-      formula: sumOfKnown('ratioAmount'),
+      formula: `if some line in lines satisfies line.price != null and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
       currency: 'currency',
+      help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
       ...inside,
     }),
     unpriced: f.integer(['缺单价行', 'Lines without a price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
