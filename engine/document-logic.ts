@@ -10,12 +10,12 @@ import type { FieldValues, Stored } from './stored-document.ts'
 
 /** What logic needs beside its own definition, so that it has one import. */
 export type { ColourReading, Context, Drawing, DrawnBlock, Refusal, WorkContext }
-/** A check answers with the reason to refuse, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
+/** A check answers with the reason to refuse, or several, from its module's catalogue (`messages.ts`); `undefined` lets pass. */
 type Check<D> = (
   doc: Doc<D>,
   ctx: Context,
   input: { readonly action?: ActionName<D>; readonly before?: Doc<D> },
-) => Refusal | undefined | Promise<Refusal | undefined>
+) => Reasons | Promise<Reasons>
 /** Finds what a person is to confirm: one reason, several, or none. */
 type Warn<D> = (
   doc: Doc<D>,
@@ -99,11 +99,7 @@ type AnyStep = (doc: Stored, ctx: Context, input: { readonly comment?: string; r
 export interface AnyLogic {
   readonly checks: {
     readonly [check: string]:
-      | ((
-          doc: Stored,
-          ctx: Context,
-          input: { readonly action?: string; readonly before?: Stored },
-        ) => Refusal | undefined | Promise<Refusal | undefined>)
+      | ((doc: Stored, ctx: Context, input: { readonly action?: string; readonly before?: Stored }) => Reasons | Promise<Reasons>)
       | undefined
   }
   readonly asks?:

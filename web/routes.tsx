@@ -1,6 +1,7 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
 import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { MeasuredInputContext } from '../ui/fields/measured-input-context.ts'
 import { NewTargetContext } from '../ui/fields/new-target-context.ts'
 import { SideColumnsContext } from '../ui/lines/side-columns-context.ts'
 import { returnPageNames, returnPages } from '../model/people/return-pages.ts'
@@ -47,6 +48,7 @@ const shellParts: ShellParts = {
 }
 const PartSection = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartSection }))
 const PartColumns = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartColumns }))
+const MeasuredInput = lazy(async () => ({ default: (await import('../ui/fields/measured-input.tsx')).MeasuredInput }))
 const NewTarget = lazy(async () => ({ default: (await import('../ui/form/new-target.tsx')).NewTarget }))
 const ChildList = lazy(async () => ({ default: (await import('./pages/list/child-list.tsx')).ChildList }))
 
@@ -58,7 +60,9 @@ function SignedInPages(): React.ReactElement {
         <ChildListContext value={ChildList}>
           <SideColumnsContext value={PartColumns}>
             <NewTargetContext value={NewTarget}>
-              <Guarded />
+              <MeasuredInputContext value={MeasuredInput}>
+                <Guarded />
+              </MeasuredInputContext>
             </NewTargetContext>
           </SideColumnsContext>
         </ChildListContext>

@@ -10,17 +10,25 @@ import { sizeList } from './size-list.ts'
 
 type Bom = Pick<Doc<typeof bom>, 'id' | 'style' | 'sizeList' | 'ratio' | 'lines' | 'colours'>
 
+/** The colourways and sizes of a BOM. */
+type AllGarments = Garments & { readonly sizes: readonly Size[]; readonly baseSize: string | undefined }
+type Of = Pick<Bom, 'style' | 'sizeList' | 'ratio'>
+
 /** Returns the active colourways of the style, the sizes of the list in their order, each with its second sizes, and the base size. */
-export async function garmentsOf(
-  { style, sizeList: id, ratio }: Pick<Bom, 'style' | 'sizeList' | 'ratio'>,
-  ctx: Context,
-): Promise<Garments & { readonly sizes: readonly Size[]; readonly baseSize: string | undefined }> {
-  const ways = await ctx.pick(colorway, { style, status: 'active' }, ['number'])
-  const list = (await ctx.byId(sizeList, [id], { lines: true })).get(id ?? '')
-  const sizes = list ? cellsInOrder(list) : []
-  const baseSize = list?.sizes.find((one) => one.base)?.size
-  const base = sizes.filter(({ size }) => size === baseSize)
-  return { colorways: ways.map((way) => way.id), sizes, baseSize, base, ratio: ratio?.cells ?? [] }
+export const garmentsOf = async (of: Of, ctx: Context): Promise<AllGarments> => (await garmentsOfAll([of], ctx))(of)
+
+/** Reads colourways and size lists of BOMs in one statement each, and returns what answers for one of them. */
+export async function garmentsOfAll(boms: readonly Of[], ctx: Context): Promise<(of: Of) => AllGarments> {
+  const styles = [...new Set(boms.map(({ style }) => style))]
+  const ways = Map.groupBy(await ctx.pick(colorway, { style: styles, status: 'active' }, ['style']), ({ style }) => style)
+  const lists = await ctx.linked(sizeList, boms, 'sizeList', { lines: true })
+  return ({ style, sizeList: id, ratio }) => {
+    const list = lists.get(id ?? '')
+    const sizes = list ? cellsInOrder(list) : []
+    const baseSize = list?.sizes.find((one) => one.base)?.size
+    const base = sizes.filter(({ size }) => size === baseSize)
+    return { colorways: (ways.get(style) ?? []).map((way) => way.id), sizes, baseSize, base, ratio: ratio?.cells ?? [] }
+  }
 }
 
 /** Returns the figures of a BOM for the colourways and sizes of now. */
@@ -34,14 +42,6 @@ export async function missingNow(of: Bom, ctx: Context): Promise<MissingCell[]> 
   const known = (await expandable([of], [of.style], ctx)).get(of.id)!
   const { colorways, sizes } = await garmentsOf(of, ctx)
   return missingIn(known, colorways, sizes).sort((one, other) => one.at - other.at)
-}
-
-/** Counts the missing cells of the BOM in force of a style again, when its colourways have changed. */
-export async function countMissing(style: string, ctx: Context): Promise<void> {
-  const [one] = await ctx.find(bom, { style, status: 'active' }, { lines: true })
-  if (!one) return
-  const missing = (await missingNow(one, ctx)).length
-  if (missing !== one.missing) await ctx.set(bom, one.id, { missing })
 }
 
 /** Returns whether a style has an active BOM that answers every active colourway and listed size of now. */

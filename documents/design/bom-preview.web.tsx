@@ -41,7 +41,6 @@ export function Section({ doc }: { doc: ViewOf<typeof bom> }): React.ReactElemen
       beside={preview && (cells > 0 ? t('missing', { n: cells }) : t('complete'))}
       answers={[answer]}
       failed={t('failed')}
-      folded
     >
       {preview && <Missing preview={preview} />}
       {preview && !preview.chosen && <p className="muted">{t('none')}</p>}

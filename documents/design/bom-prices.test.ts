@@ -84,6 +84,25 @@ test('the first tier begins at 0, no other does, and a quantity that is not know
   expect(priceOf(await draft({ ratio: ratioOf('3', '6', '3') }))).toEqual([null, null])
 })
 
+test('a next version goes on following the list with the prices that came from it; a typed one stays', async () => {
+  const lines = ['10', '20'].map((key) => ({ key, material: story.made.label, supplier: story.stage.supplierId, usage: '1', loss: '0' }))
+  const one = await draft({ ratio: ratioOf('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '41.35' }] })
+  expect(one.lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+    ['42', '42'],
+    ['41.35', null],
+  ])
+  await as('designer').act(bom, one.id, 'submit')
+  await as('manager').act(bom, one.id, 'approve')
+  await as('designer').act(bom, one.id, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: one.id }] })
+  expect(priceOf(await as('designer').get(bom, rows[0]!.id))).toEqual(['42', '42'])
+  const next = await save(rows[0]!.id, { ratio: ratioOf('200', '200', '200') })
+  expect(next.lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+    ['40', '40'],
+    ['41.35', null],
+  ])
+})
+
 test('a costing sheet reckons by the size ratio of the BOM where it says so, else by the base size', async () => {
   const usageBySize = { cells: Object.entries({ S: '0.8', M: '1', L: '1.4' }).map(([size, value]) => ({ size, value })) }
   const line = { key: '10', element: 'trim', material: story.made.label, usage: '1', usageBySize, loss: '10', price: '10' }

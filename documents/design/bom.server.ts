@@ -27,27 +27,47 @@ type Unit = Doc<typeof unit>
 const isFixed = (before: { readonly status: string } | undefined): boolean =>
   before !== undefined && !['draft', 'rejected'].includes(before.status)
 
+/** So many missing cells are named at a submission. */
+const mostNamed = 20
+/** What a person enters of the units of a line. */
+const convertedColumns = ['material', 'unit', 'priceUnit', 'markerLength', 'markerPieces'] as const
+const sizesWithUsage = ({ usageBySize }: Line): string[] => (usageBySize?.cells ?? []).map(({ size }) => size)
+
+/**
+ * Returns the lines that a check asks, with the line as it was where only what changed is asked: all of a new BOM and at its submission, while it is written what
+ * a person changes, and none of a next version as it is made. What size lists, materials and units have become since the former version is mended in that draft.
+ */
+function askedLines(
+  doc: Bom,
+  { action, before }: { readonly action?: string; readonly before?: Bom },
+): readonly { readonly at: number; readonly line: Line; readonly former?: Line | undefined }[] {
+  if (isFixed(before) || (!before && doc.previous)) return []
+  const former = new Map(action ? [] : before?.lines.map((line) => [line.id, line]))
+  return doc.lines.map((line, at) => ({ at, line, former: former.get(line.id) }))
+}
+
 export const bomLogic = defineLogic(bom, {
   checks: {
-    async sizesOfList(doc, ctx, { before }) {
-      if (isFixed(before)) return undefined
+    /** Of a line that has named a size before, the size may have left the list since: it stays until the submission. */
+    async sizesOfList(doc, ctx, input) {
       const listed = new Set((await garmentsOf(doc, ctx)).sizes.map(({ size }) => size))
-      for (const [at, { sizes, usageBySize }] of doc.lines.entries()) {
-        const unknown = sizeNames(sizes).find((name) => !listed.has(sizeOfCellName(name, listed)))
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const before = new Set(former ? [...sizeNames(former.sizes), ...sizesWithUsage(former)] : [])
+        const unknown = sizeNames(line.sizes).find((name) => !listed.has(sizeOfCellName(name, listed)) && !before.has(name))
         if (unknown) return atPath(`lines[${at}].sizes`, refuse('bom.sizeUnknown', { size: unknown }))
-        const cell = usageBySize?.cells.find(({ size }) => !listed.has(size))
-        if (cell) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size: cell.size }))
+        const size = sizesWithUsage(line).find((one) => !listed.has(one) && !before.has(one))
+        if (size) return atPath(`lines[${at}].usageBySize`, refuse('bom.sizeUnknown', { size }))
       }
       return undefined
     },
     /** Figures of the base size stand on the usage of the line, which is that of the base size. */
-    async usageOfBase(doc, ctx, { before }) {
-      if (isFixed(before)) return undefined
+    async usageOfBase(doc, ctx, input) {
       const { baseSize } = await garmentsOf(doc, ctx)
-      for (const [at, { usage, usageBySize }] of doc.lines.entries()) {
-        const cell = usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)
-        if (cell && compare(cell.value, usage) !== 0)
-          return atPath(`lines[${at}].usageBySize`, refuse('bom.baseUsageDiffers', { size: baseSize!, value: cell.value, usage }))
+      const ofBase = ({ usageBySize }: Line) => usageBySize?.cells.find(({ size, second }) => size === baseSize && !second)?.value
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const [value, { usage }] = [ofBase(line), line]
+        if (value === undefined || compare(value, usage) === 0 || (former && former.usage === usage && ofBase(former) === value)) continue
+        return atPath(`lines[${at}].usageBySize`, refuse('bom.baseUsageDiffers', { size: baseSize!, value, usage }))
       }
       return undefined
     },
@@ -64,19 +84,23 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
-    unitsConvert(doc, _, { before }) {
-      if (isFixed(before)) return undefined
-      const marked = doc.lines.findIndex(({ markerLength, markerPieces, markerUsage }) => markerLength && markerPieces && !markerUsage)
-      if (marked >= 0) return atPath(`lines[${marked}].markerLength`, refuse('bom.markerUnit', { key: doc.lines[marked]!.key }))
-      const at = doc.lines.findIndex(
-        ({ conversion, metreWeight }) => conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight),
-      )
-      return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
+    unitsConvert(doc, _, input) {
+      for (const { at, line, former } of askedLines(doc, input)) {
+        const { conversion, metreWeight, markerLength, markerPieces, markerUsage, key } = line
+        if (former && convertedColumns.every((column) => former[column] === line[column])) continue
+        if (markerLength && markerPieces && !markerUsage) return atPath(`lines[${at}].markerLength`, refuse('bom.markerUnit', { key }))
+        if (conversion === null || (!['same', 'by_unit'].includes(conversion) && !metreWeight))
+          return atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
+      }
+      return undefined
     },
     materialsUsable: ({ lines }, ctx) => unusableLine(lines, { type: material, column: 'material' }, ctx),
+    /** Names what is missing all at once: a reason that is the same for several sizes once, and how many there are beyond those that are named. */
     async everyCellAnswered(doc, ctx) {
-      const [first] = await missingNow(doc, ctx)
-      return first && atPath(`lines[${first.at}].${first.column}`, first.reason)
+      const reasons = (await missingNow(doc, ctx)).map(({ at, column, reason }) => atPath(`lines[${at}].${column}`, reason))
+      const each = [...new Map(reasons.map((one) => [`${one.path} ${one.message[0]}`, one])).values()]
+      const further = each.length - mostNamed
+      return further > 0 ? [...each.slice(0, mostNamed), refuse('bom.furtherCells', { n: further }, 'lines')] : each
     },
   },
   asks: {
@@ -118,13 +142,23 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withKeys(doc.lines)
+    const keyed = withListPrices(withKeys(doc.lines), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
+
+/** The version that a next version was copied from. */
+const previousOf = async ({ previous }: Bom, ctx: Context): Promise<Bom | undefined> =>
+  (await ctx.byId(bom, [previous], { lines: true })).get(previous ?? '')
+
+/** A price that a version has from the list is from the list in its next version too, and follows it there. */
+function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
+  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
+  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
+}
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {

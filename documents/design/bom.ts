@@ -291,8 +291,9 @@ export const bom = document('design/bom', {
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
       tax: 'net',
-      formula: sumOfKnown('ratioAmount'),
+      formula: `if some line in lines satisfies line.price != null and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
       currency: 'currency',
+      help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
       ...inside,
     }),
     unpriced: f.integer(['缺单价行', 'Lines without a price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
@@ -318,7 +319,10 @@ export const bom = document('design/bom', {
       by: technologists,
       approver: designApprovers,
       to: 'active',
-      submit: { checks: ['everyCellAnswered', 'materialsUsable'], asks: ['materialExpired', 'markerUse'] },
+      submit: {
+        checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered', 'materialsUsable'],
+        asks: ['materialExpired', 'markerUse'],
+      },
       approve: { checks: ['everyCellAnswered', 'materialsUsable'] },
     }),
     askLabDips: asksLabDips('draft'),
@@ -379,7 +383,7 @@ export const bom = document('design/bom', {
     ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
-  sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'above' }],
+  sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'tab' }],
   display: {
     picture: 'style.images',
     scope: ['style', 'sizeList'],

@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
-import { countMissing } from './bom-garments.server.ts'
+import { countMissing } from './bom-missing.server.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
@@ -40,7 +40,7 @@ export const colorwayLogic = defineLogic(colorway, {
     const outsidePalette = its ? isOutside((await ctx.get(series, its)).palette, doc.colour) : false
     return { ...(doc.mainColour ? {} : { mainColour: doc.colour }), outsidePalette }
   },
-  /** The BOM in force says how many of its cells the colourways of now leave without an answer. */
+  /** BOMs say how many of their cells the colourways of now leave without an answer. */
   after: {
     create: (doc, ctx) => countMissing(doc.style, ctx),
     stop: (doc, ctx) => countMissing(doc.style, ctx),

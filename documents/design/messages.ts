@@ -9,6 +9,7 @@ export const refuse = refusals({
   ],
   'bom.colourOfOtherMaterial': ['物料颜色不属于第 {key} 行的物料', 'The colour is not of the material of line {key}'],
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
+  'bom.furtherCells': ['另有 {n} 处没有答案', 'Further cells without an answer: {n}'],
   'bom.labDipsAsked': ['缺失的颜色均已下打样单：{numbers}', 'Every missing colour is asked for already: {numbers}'],
   'bom.markerUnit': [
     '第 {key} 行：唛架长度不能换算为用量单位；重量需物料的每米重量',

@@ -14,11 +14,20 @@ import { refuse } from './messages.ts'
 type Portfolio = Doc<typeof productPortfolio>
 type Component = Portfolio['components'][number]
 type Material = Pick<Portfolio['materials'][number], 'material' | 'materialColour' | 'unit' | 'gross'>
-/** What one component brings into a set: materials of one of it, and how many answers are missing. */
+/** Pieces of a style in a colourway that a set has, itself or through a set within it (then with the BOM that this one was made with). */
+interface Piece {
+  readonly style: string | null
+  readonly colorway: string | null
+  readonly bom: string | null
+  readonly within?: true
+  readonly times: Numeric
+}
+/** What the pieces bring into a set: materials of one of them, and how many answers are missing. */
 interface Part {
   readonly bom: string | null
   readonly materials: readonly Material[]
   readonly missing: number
+  readonly times: Numeric
 }
 
 export const productPortfolioLogic = defineLogic(productPortfolio, {
@@ -36,15 +45,15 @@ export const productPortfolioLogic = defineLogic(productPortfolio, {
           )
     },
   },
-  /** While a set is made it takes prices and materials of the sets in it, and the BOMs in force of its styles. */
+  /** While a set is made it takes the prices of the sets in it, and the materials of its styles and of theirs. */
   async fill(doc, ctx, { before }) {
     if (before && before.status !== 'draft') return {}
     const nested = await ctx.linked(productPortfolio, doc.components, 'portfolio', { lines: true })
-    const ofStyles = await partsOf(doc.components, ctx)
-    const parts = doc.components.map(({ portfolio }, at): Part => {
-      const set = nested.get(portfolio ?? '')
-      return set ? { bom: null, materials: set.materials, missing: Number(set.missing ?? 0) } : ofStyles[at]!
-    })
+    const pieces = doc.components.map(
+      ({ style: of, colorway, ratio }): Piece => ({ style: of, colorway, bom: null, times: timesOf(ratio) }),
+    )
+    const within = await piecesWithin(doc, ctx)
+    const parts = await partsOf([...pieces, ...within], ctx)
     const mainProduct = doc.components.find(({ main }) => main)?.style ?? null
     return {
       mainProduct,
@@ -54,7 +63,7 @@ export const productPortfolioLogic = defineLogic(productPortfolio, {
         const pieceCount = Number(line.ratio ?? 0) * (set ? Number(set.pieceCount ?? 0) : 1)
         return { ...line, bom: parts[at]!.bom, pieceCount, ...(set ? { price: set.price } : {}) }
       }),
-      materials: summed(doc.components, parts),
+      materials: summed(parts),
       missing: parts.reduce((sum, part) => sum + part.missing, 0),
     } as Values<typeof productPortfolio>
   },
@@ -78,29 +87,69 @@ async function notWithinItself(doc: Portfolio, ctx: Context): Promise<Refusal | 
   return undefined
 }
 
-/** Returns what each component that is a style brings: what its BOM in force needs for a piece of its colourway in the base size. */
-async function partsOf(components: readonly Component[], ctx: Context): Promise<Part[]> {
-  const styles = [...new Set(components.flatMap(({ style }) => style ?? []))]
-  const boms = styles.length === 0 ? [] : await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
-  const known = await expandable(boms, styles, ctx)
-  const lists = await ctx.linked(sizeList, boms, 'sizeList', { lines: true })
-  return components.map(({ style, colorway }) => {
-    const inForce = boms.find((one) => one.style === style)
-    const base = baseOf(lists.get(inForce?.sizeList ?? ''))
-    if (!inForce || !base || !colorway) return { bom: inForce?.id ?? null, materials: [], missing: 1 }
-    const { needs, missing } = expand(known.get(inForce.id)!, colorway, base)
-    return { bom: inForce.id, materials: needs, missing: missing.length }
+const timesOf = (ratio: number | null): Numeric => String(ratio ?? 0)
+
+/**
+ * Returns the styles of the sets within a set, a level at a time, each with the BOM that its set was made with and how many times the outer set has it: figures of an
+ * inner set are rounded, and are not reckoned with again. A set that leads back to this one is refused by its check.
+ */
+async function piecesWithin({ id, components }: Portfolio, ctx: Context): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  let open = timesOfSets(components, '1', new Map())
+  while (open.size > 0) {
+    const sets = await ctx.byId(productPortfolio, [...open.keys()], { lines: true })
+    const next = new Map<string, Numeric>()
+    for (const [set, { components: inner }] of sets) {
+      if (set === id) continue
+      for (const { style: of, colorway, bom: by, ratio } of inner)
+        if (of) pieces.push({ style: of, colorway, bom: by, within: true, times: mul(timesOf(ratio), open.get(set)!) })
+      timesOfSets(inner, open.get(set)!, next)
+    }
+    open = next
+  }
+  return pieces
+}
+
+/** Adds up how many times components have each set. */
+function timesOfSets(components: readonly Component[], times: Numeric, sums: Map<string, Numeric>): Map<string, Numeric> {
+  for (const { portfolio, ratio } of components)
+    if (portfolio) sums.set(portfolio, add(sums.get(portfolio) ?? '0', mul(timesOf(ratio), times)))
+  return sums
+}
+
+/**
+ * Returns what each piece brings: what its BOM needs for one in its colourway and the base size, by the BOM in force, or for a piece of a set within the set by that
+ * of its set. A component that is a set brings its pieces.
+ */
+async function partsOf(pieces: readonly Piece[], ctx: Context): Promise<Part[]> {
+  const styles = [...new Set(pieces.flatMap(({ style: of }) => of ?? []))]
+  const inForce = styles.length === 0 ? [] : await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
+  const named = await ctx.linked(
+    bom,
+    pieces.filter(({ within }) => within),
+    'bom',
+    { lines: true },
+  )
+  const boms = new Map([...inForce.map((one) => [one.id, one] as const), ...named])
+  const known = await expandable([...boms.values()], styles, ctx)
+  const lists = await ctx.linked(sizeList, boms.values(), 'sizeList', { lines: true })
+  return pieces.map(({ style: of, colorway, bom: by, within, times }) => {
+    if (!of) return { bom: null, materials: [], missing: 0, times }
+    const list = within ? boms.get(by ?? '') : inForce.find((one) => one.style === of)
+    const base = baseOf(lists.get(list?.sizeList ?? ''))
+    if (!list || !base || !colorway) return { bom: list?.id ?? null, materials: [], missing: 1, times }
+    const { needs, missing } = expand(known.get(list.id)!, colorway, base)
+    return { bom: list.id, materials: needs, missing: missing.length, times }
   })
 }
 
-/** Returns the materials of a set: those of its components × ratio, one line for a material in one colour and unit. */
-function summed(components: readonly Component[], parts: readonly Part[]): Material[] {
+/** Returns the materials of a set: those of its pieces × how many of them it has, one line for a material in one colour and unit. */
+function summed(parts: readonly Part[]): Material[] {
   const sums = new Map<string, Material>()
-  for (const [at, { materials }] of parts.entries())
+  for (const { materials, times } of parts)
     for (const { material, materialColour, unit, gross } of materials) {
       const key = [material, materialColour, unit].join('|')
-      const more: Numeric = mul(gross ?? '0', String(components[at]!.ratio ?? 0))
-      sums.set(key, { material, materialColour, unit, gross: add(sums.get(key)?.gross ?? '0', more) })
+      sums.set(key, { material, materialColour, unit, gross: add(sums.get(key)?.gross ?? '0', mul(gross ?? '0', times)) })
     }
   return [...sums.values()].map((one) => ({ ...one, gross: one.gross && round(one.gross) }))
 }

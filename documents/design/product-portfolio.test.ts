@@ -115,6 +115,21 @@ test('a set within a set brings its price, pieces and materials; one that leads 
   expect(await expectRefusal(as('manager').act(productPortfolio, outer.id, 'activate'))).toMatch(/components\[1\]\.portfolio: .*未启用/)
 })
 
+test('a small usage within a set within a set is reckoned exactly and rounded once: 0.0006 kg with 8 % loss, 300 times, is 0.1944 kg [DM-3-036]', async () => {
+  const { made, units } = story
+  const thread = await garment('缝线款', [{ material: made.jersey, unit: units.kg, usage: '0.0006', loss: '8', price: '40' }])
+  const inner = await active([{ style: thread.id, colorway: thread.black, ratio: 3, price: '1', main: true }])
+  expect(needs(inner)).toEqual([[made.jersey, '0.0019']])
+  const outer = await draft([
+    { style: shorts.id, colorway: shorts.white, ratio: 1, price: '30', main: true },
+    { portfolio: inner.id, ratio: 100 },
+  ])
+  expect(needs(outer)).toEqual([
+    [made.label, '2'],
+    [made.jersey, '0.1944'],
+  ])
+})
+
 test('a BOM that is replaced marks the active set, which keeps its materials until it is taken up again', async () => {
   const set = await active([{ style: shorts.id, colorway: shorts.black, ratio: 3, price: '30', main: true }])
   expect(needs(set)).toEqual([[story.made.label, '6']])

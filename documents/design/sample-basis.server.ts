@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
-import { add, round } from '../../model/decimal.ts'
+import { add, mul, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
@@ -151,6 +151,7 @@ async function materialsOf(
       usage: String(need.usage),
       gross: round(need.gross),
       pieces: cell.pieces,
+      needed: round(mul(need.gross, cell.pieces)),
     }
   })
   return { lines }

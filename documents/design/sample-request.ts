@@ -109,7 +109,11 @@ export const sampleRequest = document('design/sample_request', {
         usage: f.quantity(['单件用量', 'Usage a piece'], { ...computed, unit: 'unit' }),
         gross: f.quantity(['单件毛用量', 'Gross use a piece'], { ...computed, unit: 'unit' }),
         pieces: f.quantity(['件数', 'Pieces'], { ...computed, places: 0 }),
-        needed: f.quantity(['需求量', 'Needed'], { formula: 'gross * pieces', unit: 'unit' }),
+        needed: f.quantity(['需求量', 'Needed'], {
+          ...computed,
+          unit: 'unit',
+          help: ['按未舍入的毛用量', 'By the gross use before it is rounded'],
+        }),
       },
       { computed: true },
     ),

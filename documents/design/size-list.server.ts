@@ -1,8 +1,9 @@
-/** Server logic of size lists: a size that has SKUs cannot be removed, and one that is removed is marked in the charts that have it. */
+/** Server logic of size lists: a size that has SKUs cannot be removed, one that is removed is marked in the charts that have it, and BOMs count what is missing. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
+import { countMissingOfSizes } from './bom-missing.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
@@ -25,7 +26,12 @@ export const sizeListLogic = defineLogic(sizeList, {
       return refuse('sizeList.sizeUsedBySkuCannotRemoved', values, isSecond ? 'seconds' : 'sizes')
     },
   },
-  after: { save: markInCharts },
+  after: {
+    async save(doc, ctx, { before }) {
+      await markInCharts(doc, ctx, { ...(before ? { before } : {}) })
+      if (before && skuSizes(before).join() !== skuSizes(doc).join()) await countMissingOfSizes(doc.id, ctx)
+    },
+  },
 })
 
 /** Marks the sizes of charts that the list no longer has, and those that it has again, in every chart that is not archived: a submitted or approved one is not filled any more. */

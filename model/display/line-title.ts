@@ -1,8 +1,12 @@
 /** How a line is named where it stands alone, away from its table: `Measurements 3 · CHEST--Chest`. */
+import { traitsOf } from '../fields/kinds.ts'
 import type { PageField } from '../page.ts'
 
-/** Kinds of columns of which the first one with a value names the line. */
-const naming: ReadonlySet<string> = new Set(['link', 'text', 'longText'])
+/** Returns whether a column can name the line: a document, or words in which one searches. */
+function canName({ type }: PageField): boolean {
+  const { refers, operators } = traitsOf(type)
+  return refers === 'document' || operators.includes('contains')
+}
 const longest = 40
 
 /**
@@ -14,7 +18,7 @@ export function lineTitle(
   row: Readonly<Record<string, unknown>>,
   at: number,
 ): string {
-  const texts = columns.filter(({ type }) => naming.has(type)).map(({ field, displayfield }) => row[displayfield ?? field])
+  const texts = columns.filter(canName).map(({ field, displayfield }) => row[displayfield ?? field])
   const text = texts.find((one): one is string => typeof one === 'string' && one.trim() !== '')
   const short = text !== undefined && text.length > longest ? `${text.slice(0, longest)}…` : text
   return [`${label} ${at + 1}`, ...(short === undefined ? [] : [short])].join(' · ')

@@ -35,11 +35,13 @@ describe('own sections', () => {
 
   test.each(sections.map(([type, one]) => [`${type.name}: ${one.name}`, type, one] as const))(
     '%s has its component',
-    (_, type, { name }) => {
+    (_, type, { name, at }) => {
       // The component stands in the module of its type, or in a higher one whose documents it shows.
       const files = globSync(`documents/*/${name}.web.tsx`, { cwd: root })
       expect(files, type.name).toHaveLength(1)
-      expect(readFileSync(join(root, files[0]!), 'utf8')).toMatch(/export function Section\(/)
+      expect(readFileSync(join(root, files[0]!), 'utf8')).toMatch(
+        at === 'beside' ? /export function Columns\(/ : /export function Section\(/,
+      )
     },
   )
 

@@ -5,7 +5,7 @@ import type { Callouts } from '../../model/fields/callouts.ts'
 import type { ShownFile } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
-import { MeasuredInput } from './measured-input.tsx'
+import { MeasuredInputContext } from './measured-input-context.ts'
 import { FileView, isPicture, useFiles } from './file-view.tsx'
 import type { EditorProps } from '../callouts/callout-editor.tsx'
 import { messages } from '../callouts/callout-messages.ts'
@@ -24,6 +24,7 @@ interface MarkedFilesProps extends Pick<InputProps, 'field' | 'row' | 'of'> {
 
 export function MarkedFiles({ field, row, of, ids, files, onMark, after }: MarkedFilesProps): React.ReactElement {
   const t = useMessages(messages)
+  const Measures = use(MeasuredInputContext)
   const [opened, setOpened] = useState<string>()
   const marks = field.callouts ? (row[field.callouts.field] as Callouts | null | undefined) : undefined
   const marking = field.callouts?.open === true ? onMark : undefined
@@ -60,7 +61,7 @@ export function MarkedFiles({ field, row, of, ids, files, onMark, after }: Marke
             files={pictures}
             start={opened}
             value={marks}
-            picker={measures && ((choice) => <MeasuredInput {...choice} {...{ measures, of }} callouts={callouts!} />)}
+            picker={measures && Measures && ((choice) => <Measures {...choice} {...{ measures, of }} callouts={callouts!} />)}
             onChange={marking}
             onClose={() => setOpened(undefined)}
           />

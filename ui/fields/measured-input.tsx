@@ -1,17 +1,7 @@
 /** Chooses what a measure line of call-outs measures: the ordinary choice of a link, with its conditions and the reason where one cannot be chosen. */
-import type { Measured } from '../../model/field.ts'
 import type { PageField } from '../../model/page.ts'
-import type { PartChoice } from '../callouts/callout-list.tsx'
-import type { InputProps } from './field.ts'
 import { LinkInput } from './link-input.tsx'
-
-interface MeasuredInputProps extends PartChoice {
-  readonly measures: Measured
-  /** The name of the call-outs beside the pictures. */
-  readonly callouts: string
-  /** The place of the field with the pictures. */
-  readonly of: InputProps['of']
-}
+import type { MeasuredInputProps } from './measured-input-context.ts'
 
 export function MeasuredInput({
   measures,

@@ -1,6 +1,8 @@
 /** Draws a component as the client does: in English, with its styles and with services that answer from memory. */
 import { ConfigProvider } from 'antd'
 import { render, type RenderResult } from 'vitest-browser-react'
+import { MeasuredInput } from '../fields/measured-input.tsx'
+import { MeasuredInputContext } from '../fields/measured-input-context.ts'
 import { ServicesContext, type Services } from '../services.ts'
 import { LanguageContext } from '../text/language.tsx'
 import { popupContainer } from '../theme/popup-container.ts'
@@ -50,7 +52,7 @@ export const draw = (element: React.ReactElement, services: Partial<Services> = 
     <LanguageContext value="en">
       <ServicesContext value={servicesWith(services)}>
         <ConfigProvider theme={{ token: { motion: false } }} getPopupContainer={popupContainer}>
-          {element}
+          <MeasuredInputContext value={MeasuredInput}>{element}</MeasuredInputContext>
         </ConfigProvider>
       </ServicesContext>
     </LanguageContext>,

@@ -12,6 +12,7 @@ import { columnsIn } from '../../../model/between/linked-rows.ts'
 import type { Fields } from '../../../model/field.ts'
 import { cellKey, pieces, type Matrix } from '../../../model/fields/matrix.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
+import type { AnyVersions } from '../../../model/lifecycle/versions.ts'
 import { requirePolicy, type PartyRoles } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
@@ -70,6 +71,41 @@ export function conversionsFor(
 }
 
 /**
+ * Returns the types to which a document may be converted now. A type of which a source has one chain of versions is not among them once the source has one: a second first
+ * version would be refused, and what is wanted is the next one.
+ * @param partyRoles the actor's party roles in the source
+ */
+export async function openConversions(
+  operation: Operation,
+  type: AnyDocument,
+  source: Stored,
+  partyRoles: PartyRoles,
+): Promise<readonly string[]> {
+  const offered = conversionsFor(operation, type, partyRoles).filter(({ statuses }) => statuses.includes(source.status))
+  const hasChain = await Promise.all(
+    offered.map(async ({ to }) => {
+      const target = operation.engine.types.get(to)!
+      const link = chainLink(target, conversionOf(operation, type, to)!)
+      return link !== undefined && (await operation.ctx.exists(target, { [link]: source.id }))
+    }),
+  )
+  return offered.flatMap(({ to }, at) => (hasChain[at] ? [] : [to]))
+}
+
+/** Returns the link to the source in a type whose versions are unique by it. */
+function chainLink({ versions, unique = [] }: AnyDocument, conversion: Conversion): string | undefined {
+  const link = linkToSource(conversion)
+  const version = (versions as AnyVersions | undefined)?.version
+  const isUnique = (unique as readonly (readonly string[])[]).some(
+    (names) => names.length === 2 && names.includes(link!) && names.includes(version!),
+  )
+  return link !== undefined && version !== undefined && isUnique ? link : undefined
+}
+
+/** Returns the header field that names the source. */
+const linkToSource = ({ head = {} }: Conversion): string | undefined => Object.entries(head).find(([, from]) => from === 'id')?.[0]
+
+/**
  * Evaluates the field maps. A line with nothing open is left out. What was consumed from cells is read once for all lines.
  * @returns the values of the new document by field
  */
@@ -90,8 +126,8 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
 type ValuesFrom = Readonly<Record<string, ConvertedValue>>
 
 /** Returns the header fields that the form fills over the link to the source: they need not be named in the conversion. */
-function followingLink(target: AnyDocument, { head = {} }: Conversion): ValuesFrom {
-  const link = Object.entries(head).find(([, from]) => from === 'id')?.[0]
+function followingLink(target: AnyDocument, conversion: Conversion): ValuesFrom {
+  const link = linkToSource(conversion)
   const typed = linkedFields(target).filter(
     ({ lines, field, path }) => lines === undefined && !field.options.computed && isOneLink(path, link),
   )

@@ -160,8 +160,8 @@ export async function runChecks(
   for (const name of names) {
     const check = logic?.checks[name]
     if (!check) throw new Error(`${type.name}: check ${name} is missing`)
-    const refusal = await check(doc, operation.ctx, input)
-    if (refusal) errors.push(toFieldError(await writtenFor(operation, refusal)))
+    for (const refusal of [(await check(doc, operation.ctx, input)) ?? []].flat())
+      errors.push(toFieldError(await writtenFor(operation, refusal)))
   }
   return errors
 }

@@ -23,7 +23,7 @@ import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { orAnswered } from '../../store/rows/answered-rows.ts'
 import { addTitles, titlesOf, type TitleReader } from '../../store/links/titles.ts'
 import { barredActions } from './barred-actions.ts'
-import { conversionsFor } from '../conversion/convert.ts'
+import { openConversions } from '../conversion/convert.ts'
 import { isRevisable } from '../validation/revisable-versions.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isAmong } from '../validation/among.ts'
@@ -211,9 +211,7 @@ async function may(
     edits,
     type.flow ? taskActions(operation, type, doc, { names, byOwn, state }) : notWaiting(names),
   ])
-  const conversions = conversionsFor(operation, type, roles)
-    .filter(({ statuses }) => statuses.includes(doc.status))
-    .map(({ to }) => to)
+  const conversions = await openConversions(operation, type, doc, roles)
   const steps = roles.some((role) => !isBlind(type, role)) ? await openSteps(operation, type, state) : undefined
   const barred = barredActions(policy, { doc, roles, actions: open.actions, waiting, started, edit })
   const first = Object.keys(type.statuses)[0]

@@ -9,16 +9,39 @@ export interface CellPlace {
 }
 
 const event = 'weft-cell'
+/** Asks the page to draw the part in which the lines are. */
+const reveal = 'weft-reveal'
 
 /**
- * Shows a cell of lines: their section opens and comes into sight, and the cursor goes to the cell. Nothing happens where the lines are not on the page.
+ * Shows a cell of lines: their section opens and comes into sight, and the cursor goes to the cell. Where the part of the page with the lines is hidden behind another
+ * tab, it is asked for first. Nothing happens where the lines are not on the page.
  * @param field the lines field, whose element is marked `data-lines`
  */
 export function showCell(field: string, cell: CellPlace): void {
   const lines = document.querySelector(`[data-lines="${CSS.escape(field)}"]`)
-  lines?.closest('details')?.setAttribute('open', '')
-  lines?.scrollIntoView({ block: 'center' })
-  lines?.dispatchEvent(new CustomEvent<CellPlace>(event, { detail: cell }))
+  if (!lines) return
+  const show = (): void => {
+    lines.closest('details')?.setAttribute('open', '')
+    lines.scrollIntoView({ block: 'center' })
+    lines.dispatchEvent(new CustomEvent<CellPlace>(event, { detail: cell }))
+  }
+  const hidden = lines.closest('[hidden]')
+  if (!hidden) return show()
+  const shown = new MutationObserver(() => {
+    shown.disconnect()
+    show()
+  })
+  shown.observe(hidden, { attributeFilter: ['hidden'] })
+  lines.dispatchEvent(new Event(reveal, { bubbles: true }))
+}
+
+/**
+ * Draws the hidden part of an element in which a cell is to be shown.
+ * @returns what ends it
+ */
+export function onReveal(around: Element, draw: () => void): () => void {
+  around.addEventListener(reveal, draw)
+  return () => around.removeEventListener(reveal, draw)
 }
 
 /**

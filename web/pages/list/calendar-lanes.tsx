@@ -79,7 +79,7 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
 
 /**
  * Returns the box of a month that opens at today, behind the names of the lanes; a month without today opens at its first day.
- * @param name of the month and its lanes, which open anew where it changes
+ * @param name of the month and its lanes, which open again where it changes
  */
 function useShownToday(name: string, isDrawn: boolean): React.RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

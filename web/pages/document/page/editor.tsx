@@ -32,6 +32,7 @@ import { SectionsAbove } from '../form/own-section.tsx'
 import { sectionForm } from '../form/section-form.ts'
 import { AnsweredNotice } from '../frame/answered-notice.tsx'
 import { ChangedBases } from '../frame/changed-bases.tsx'
+import { onReveal } from '../../../../ui/lines/edits/show-cell.ts'
 import { DocumentTabPanel, DocumentTabs, useDocumentTabs, type DocumentTabsModel } from '../frame/document-tabs.tsx'
 import { removeDraft } from '../actions/remove.ts'
 import { InspectLink } from '../frame/inspect-link.tsx'
@@ -157,6 +158,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
             draft={draft}
             tab={tabs.chosen}
             onEditAt={editAt}
+            onForm={() => tabs.choose('')}
             onAct={(action) => void act(action)}
             signing={{ onDone: endSigning, onFailed: failSigning }}
           >
@@ -203,6 +205,8 @@ interface BodyProps {
   readonly draft: ReturnType<typeof useDocumentDraft>
   readonly tab: DocumentTabsModel['chosen']
   readonly onEditAt: (path: string) => void
+  /** Shows the form: a section in another tab leads to a cell of it. */
+  readonly onForm: () => void
   readonly onAct: (action: PageAction) => void
   readonly signing: Pick<ComponentProps<typeof SigningAtDocument>, 'onDone' | 'onFailed'>
   /** The side panel. */
@@ -210,7 +214,7 @@ interface BodyProps {
 }
 
 /** What stands between the header and the action bar: the chosen tab, or the form with everything that is said about it. */
-function Body({ machine, state, viewer, draft, tab, onEditAt, onAct, signing, children }: BodyProps) {
+function Body({ machine, state, viewer, draft, tab, onEditAt, onForm, onAct, signing, children }: BodyProps) {
   const { content } = state
   const { page, loaded, values, errors } = content
   const mode = modeOf(state)
@@ -227,7 +231,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, onAct, signing, ch
     </>
   )
   return (
-    <div className={styles['doc-body']}>
+    <div className={styles['doc-body']} ref={(body) => (body ? onReveal(body, onForm) : undefined)}>
       {loaded && tab.key !== '' && (
         <DocumentTabPanel page={page} doc={loaded} tab={tab} form={form} isUnsaved={hasUnsavedChanges(state)} notices={notices} />
       )}

@@ -1,0 +1,68 @@
+/** Counts the missing cells of BOMs again when what answers them has changed: colourways of a style, sizes of a list, colours of a material. */
+import type { Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
+import type { materialColour } from '../material/material-colour.ts'
+import { material } from '../material/material.ts'
+import { expandable } from './bom-expansion.server.ts'
+import { missingIn } from './bom-figures.server.ts'
+import { garmentsOfAll } from './bom-garments.server.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+
+/** The statuses of BOMs that say how many of their cells are missing: a replaced one is not made by any more. */
+const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
+
+/** Counts the BOMs of a style again, when its colourways have changed. */
+export const countMissing = async (style: string, ctx: Context): Promise<void> =>
+  countAgain(await ctx.pick(bom, { style, status: counted }, []), ctx)
+
+/** Counts the BOMs of a size list again, when its sizes have changed. */
+export const countMissingOfSizes = async (sizeList: string, ctx: Context): Promise<void> =>
+  countAgain(await ctx.pick(bom, { sizeList, status: counted }, []), ctx)
+
+/** Counts the BOMs again whose lines may match a material colour that has come or gone: those of a style with a colourway in its colour. */
+export async function countMissingOfColours(
+  dyed: readonly Pick<Doc<typeof materialColour>, 'material' | 'colour'>[],
+  ctx: Context,
+): Promise<void> {
+  const users = await Promise.all(
+    [...new Set(dyed.map((one) => one.material))].map(async (id) => [id, await ctx.naming(bom, material, id)] as const),
+  )
+  const boms = await ctx.pick(bom, { id: [...new Set(users.flatMap(([, ids]) => ids))], status: counted }, ['style'])
+  if (boms.length === 0) return
+  const styles = [...new Set(boms.map(({ style }) => style))]
+  const ways = await ctx.pick(colorway, { style: styles, status: 'active' }, ['style', 'colour', 'mainColour', 'secondaryColours'])
+  const shadesOf = (style: string) =>
+    new Set(ways.flatMap((way) => (way.style === style ? [way.colour, way.mainColour, ...(way.secondaryColours ?? [])] : [])))
+  const touched = boms.filter(({ id, style }) => {
+    const shades = shadesOf(style)
+    return dyed.some((one) => shades.has(one.colour) && users.some(([of, ids]) => of === one.material && ids.includes(id)))
+  })
+  return countAgain(touched, ctx)
+}
+
+/** Under the lock of the BOMs: of two changes at the same moment the second counts what the first has written. */
+async function countAgain(named: readonly { readonly id: string }[], ctx: Context): Promise<void> {
+  if (named.length === 0) return
+  const boms = [
+    ...(
+      await ctx.byId(
+        bom,
+        named.map(({ id }) => id),
+        { lines: true, lock: true },
+      )
+    ).values(),
+  ]
+  const known = await expandable(
+    boms,
+    boms.map(({ style }) => style),
+    ctx,
+  )
+  const garments = await garmentsOfAll(boms, ctx)
+  const changes = boms.flatMap((one) => {
+    const { colorways, sizes } = garments(one)
+    const missing = missingIn(known.get(one.id)!, colorways, sizes).length
+    return missing === one.missing ? [] : [{ id: one.id, values: { missing } }]
+  })
+  if (changes.length > 0) await ctx.setMany(bom, changes)
+}

@@ -1,0 +1,89 @@
+/** Stories of the number of missing cells in the head of a BOM: it follows material colours, colourways and sizes, while the BOM is written and in force. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { materialColour } from '../material/material-colour.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { bom } from './bom.ts'
+import { colorway } from './colorway.ts'
+import { colour } from './colour.ts'
+import { sizeList } from './size-list.ts'
+import { style } from './style.ts'
+
+let story: Awaited<ReturnType<typeof bomStory>>
+const as = (name: string) => story.app.as(name)
+beforeAll(async () => {
+  story = await bomStory()
+})
+afterAll(() => story?.app.end())
+
+let count = 0
+const shade = async () => (await as('admin').create(colour, { name: `缺色 ${++count}` })).id
+const dyed = async (shades: string) =>
+  (await as('merchandiser').create(materialColour, { material: story.made.jersey, colour: shades, supplier: story.stage.supplierId })).id
+async function draftIn(shades: readonly string[], line: object = {}) {
+  const { brandId: brand, seasonId: season, categoryId: category, cny } = story.stage
+  const sizes = ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
+  const list = await as('admin').create(sizeList, { name: `尺码 ${++count}`, group: 'men', sizes })
+  const of = (await as('designer').create(style, { name: `缺色款 ${count}`, brand, season, category, sizeList: list.id })).id
+  for (const one of shades) await as('designer').create(colorway, { style: of, colour: one })
+  const lines = [{ material: story.made.jersey, usage: '1', price: '1', rule: 'match', ...line }]
+  return { ...(await as('designer').create(bom, { style: of, currency: cny, lines })), list }
+}
+const missingOf = async (id: string) => (await as('designer').get(bom, id)).missing
+const approved = async (id: string) => {
+  await as('designer').act(bom, id, 'submit')
+  await as('manager').act(bom, id, 'approve')
+}
+
+test('a material colour that is made, stopped and started counts again in the draft and in the version in force', async () => {
+  const [navy, rust] = [await shade(), await shade()]
+  const one = await draftIn([navy])
+  // A BOM of another shade and one of a fixed rule are not touched.
+  const other = await draftIn([await shade()])
+  expect([one.missing, other.missing]).toEqual([3, 3])
+  const dye = await dyed(navy)
+  expect([await missingOf(one.id), await missingOf(other.id)]).toEqual([0, 3])
+  await as('manager').act(materialColour, dye, 'stop')
+  expect(await missingOf(one.id)).toBe(3)
+  await as('manager').act(materialColour, dye, 'start')
+  expect(await missingOf(one.id)).toBe(0)
+  await approved(one.id)
+  await as('designer').create(colorway, { style: one.style, colour: rust })
+  expect(await missingOf(one.id)).toBe(3)
+  await dyed(rust)
+  expect(await missingOf(one.id)).toBe(0)
+})
+
+test('a size that comes onto the list of a BOM in force counts at once, and no more when it leaves', async () => {
+  const cells = ['S', 'M', 'L'].map((size) => ({ size, value: '1' }))
+  const one = await draftIn([], { rule: 'none', usageBySize: { cells } })
+  await approved(one.id)
+  expect(await missingOf(one.id)).toBe(0)
+  const list = await as('admin').save(sizeList, one.list.id, { sizes: { set: [{ size: 'XL', sort: 9 }], remove: [] } })
+  expect(await missingOf(one.id)).toBe(1)
+  const xl = list.sizes.find(({ size }) => size === 'XL')!
+  await as('admin').save(sizeList, one.list.id, { sizes: { set: [], remove: [xl.id] } })
+  expect(await missingOf(one.id)).toBe(0)
+})
+
+test('the submission names every missing cell at once, a colourway once for all its sizes, and says how many there are beyond 20', async () => {
+  const two = await draftIn([await shade(), await shade()])
+  const refusal = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
+  expect(refusal.match(/物料没有配色/g)?.length).toBe(2)
+  const cells = [{ size: 'M', value: '1' }]
+  const lines = Array.from({ length: 11 }, () => ({ material: story.made.jersey, usage: '1', price: '1', usageBySize: { cells } }))
+  await as('designer').save(bom, two.id, { lines })
+  const many = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
+  expect([many.match(/没有用量/g)?.length, many.includes('lines: 另有 2 处没有答案')]).toEqual([20, true])
+})
+
+test('the material cost by the ratio is blank while a line with a price has no answer, and not a part of it', async () => {
+  const ratio = { cells: ['S', 'M', 'L'].map((size) => ({ size, pieces: '1' })) }
+  const one = await draftIn([], { rule: 'none' })
+  const cells = [{ size: 'M', value: '1' }]
+  const line = { material: story.made.jersey, usage: '1', price: '10' }
+  const partly = await as('designer').save(bom, one.id, { ratio, lines: [line, { ...line, usageBySize: { cells } }] })
+  expect([partly.lines.map(({ ratioAmount }) => ratioAmount), partly.ratioMaterial, partly.material]).toEqual([['10', null], null, '20'])
+  const priced = await as('designer').save(bom, one.id, { lines: [line, { ...line, price: null }] })
+  expect([priced.ratioMaterial, priced.unpriced]).toEqual(['10', 1])
+})
