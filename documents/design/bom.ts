@@ -9,6 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
+import { usageOfBase, usageByRatio, highestUsage, usageOfHighest, grossOf, profit, points, amountOf } from './bom-usage.part.ts'
 import { closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
@@ -18,21 +19,6 @@ const inside = { restrict: { others: 2 } } as const
 const inCurrency = { tax: 'net', currency: 'doc.currency', ...inside } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 
-/** Usage of a piece of the base size, as the mean of the colourways: a line that some of them do not use counts for the others. */
-const usageOfBase = '(if appliesTo = null then usage else usage * appliesTo / doc.baseCells)'
-/** The same over the sizes by the ratio of the header. */
-const usageByRatio = `(if doc.ratio = null then ${usageOfBase} else ratioUsage / doc.colourways / pieces(doc.ratio))`
-/** Usage of a piece of the size that needs most, and the same as the mean of the colourways. */
-const highestUsage = 'if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'
-const usageOfHighest = `(if appliesTo = null then (${highestUsage}) else (${highestUsage}) * appliesTo / doc.baseCells)`
-const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
-/** A quantity of usage in the unit of the price. */
-const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
-const profit =
-  '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
-const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
-const amountOf = (usage: string) =>
-  `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points}`
 /** What the lines with a price cost; not known while none has one. How many have none says `unpriced`. */
 const sumOfKnown = (column: string) => `if every line in lines satisfies line.${column} = null then null else sum(lines.${column})`
 /** What the lines of a category cost: 0 without such a line, not known while one of them has no price. */

@@ -28,7 +28,7 @@ export const sizeListLogic = defineLogic(sizeList, {
   },
   after: {
     async save(doc, ctx, { before }) {
-      await markInCharts(doc, ctx, { ...(before ? { before } : {}) })
+      await markInCharts(doc, ctx, before ? { before } : {})
       if (before && skuSizes(before).join() !== skuSizes(doc).join()) await countMissingOfSizes(doc.id, ctx)
     },
   },

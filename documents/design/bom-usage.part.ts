@@ -1,0 +1,17 @@
+/** Formulas of a line of a BOM: its usage on average and at most, gross use, and what it costs. */
+
+/** Usage of a piece of the base size, as the mean of the colourways: a line that some of them do not use counts for the others. */
+export const usageOfBase = '(if appliesTo = null then usage else usage * appliesTo / doc.baseCells)'
+/** The same over the sizes by the ratio of the header. */
+export const usageByRatio = `(if doc.ratio = null then ${usageOfBase} else ratioUsage / doc.colourways / pieces(doc.ratio))`
+/** Usage of a piece of the size that needs most, and the same as the mean of the colourways. */
+export const highestUsage = 'if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'
+export const usageOfHighest = `(if appliesTo = null then (${highestUsage}) else (${highestUsage}) * appliesTo / doc.baseCells)`
+export const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
+/** A quantity of usage in the unit of the price. */
+const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
+export const profit =
+  '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
+export const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
+export const amountOf = (usage: string) =>
+  `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points}`
