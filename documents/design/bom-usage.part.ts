@@ -10,8 +10,8 @@ export const usageOfHighest = `(if appliesTo = null then (${highestUsage}) else 
 export const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
 /** A quantity of usage in the unit of the price. */
 const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
-export const profit =
+const profit =
   '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
-export const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
+const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
 export const amountOf = (usage: string) =>
   `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points}`
