@@ -1,4 +1,4 @@
-/** Stories of size lists that change under a BOM in force: its next version is made all the same, and the draft says what is to be mended. */
+/** Stories of size lists that change under a BOM in force: its next version is made all the same, and the draft says what is to be corrected. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'

@@ -35,7 +35,7 @@ const sizesWithUsage = ({ usageBySize }: Line): string[] => (usageBySize?.cells 
 
 /**
  * Returns the lines that a check asks, with the line as it was where only what changed is asked: all of a new BOM and at its submission, while it is written what
- * a person changes, and none of a next version as it is made. What size lists, materials and units have become since the former version is mended in that draft.
+ * a person changes, and none of a next version as it is made. What size lists, materials and units have become since the former version is corrected in that draft.
  */
 function askedLines(
   doc: Bom,

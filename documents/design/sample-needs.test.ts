@@ -1,4 +1,4 @@
-/** Story of what a factory is told to take for many pieces of a small usage: the exact gross use times the pieces, rounded once. */
+/** Story of what a factory is to take for many pieces of a small usage: the exact gross use times the pieces, rounded once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleStory } from '../testing/sample-story.ts'
 import { sampleRequest } from './sample-request.ts'
