@@ -8,19 +8,26 @@ import { componentTests } from './web/component-tests.ts'
 
 const isFullRun = process.env['WEFT_FULL'] === '1'
 
-/** The long tests run first, the longest of them at the head: the last to end determines the total time. */
+/**
+ * The long tests run first, the longest of them at the head: the last to end determines the total time. The first lays the season that most of
+ * the next ones work on; those beside it do without, so that no worker waits for it.
+ */
 const long = [
   'resilience-tests/crash-recovery',
+  'database/launcher',
+  'ocr/ocr-client',
+  'database/migrations',
+  'adapters/file-readers',
   'resilience-tests/bad-input',
   'resilience-tests/tenant-isolation',
-  'ocr/ocr-client',
   'demo/seed',
+  'definition-tests/import-template',
   'call-tests/import-session',
-  'database/launcher',
   'call-tests/call-contracts',
   'resilience-tests/',
   'print/print',
   'call-tests/saved-presets',
+  'server/main',
   'realtime/realtime',
   'database/open',
   'finance/settlement',

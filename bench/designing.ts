@@ -91,9 +91,11 @@ async function board(page: Page, season: string): Promise<Row[]> {
     times.push(await drawnAfter(page, `${path}&as=board&by=wave`, '[data-part=board-card]'))
   }
   await page.waitForTimeout(1000)
-  for (const count of [360, 600]) {
-    await page.evaluate(() => document.querySelectorAll<HTMLElement>('[data-part=board-column] > button').forEach((more) => more.click()))
-    await page.waitForFunction((least) => document.querySelectorAll('[data-part=board-card]').length >= least, count)
+  const more = '[data-part=board-column] > button'
+  for (let count = await cards.count(); (await page.locator(more).count()) > 0; count = await cards.count()) {
+    await page.evaluate((at) => document.querySelectorAll<HTMLElement>(at).forEach((one) => one.click()), more)
+    await page.waitForFunction((before) => document.querySelectorAll('[data-part=board-card]').length > before, count)
+    await page.waitForTimeout(500)
   }
   await page.waitForTimeout(2000)
   const shown = await cards.count()
@@ -202,7 +204,7 @@ async function chartGrid(page: Page, id: string): Promise<Row[]> {
 async function drawing(page: Page, id: string): Promise<Row[]> {
   const begun = Date.now()
   const answered = page.waitForResponse((answer) => answer.url().includes('pattern-drawing/view'))
-  await page.goto(`/design/page/pattern?id=${id}`)
+  await page.goto(`/design/page/pattern?id=${id}&tab=section.pattern-drawing`)
   const started = (await answered).request().timing().startTime
   await page.locator('[data-part=pattern-drawing] svg path, [data-part=pattern-drawing] svg polygon').first().waitFor()
   const [ofDrawing, ofPage] = [Date.now() - started, Date.now() - begun]

@@ -112,7 +112,11 @@ const wrongLines = { ...converted, lines: { from: 'title', to: 'lines' } } as co
 const wrongMap = { ...converted, lines: { ...mapping, map: { pieces: 'piecs' } } } as const satisfies FromPaper
 // @ts-expect-error the source has no such field for its lines
 const wrongDocMap = { ...converted, lines: { ...mapping, map: { pieces: 'doc.totl' } } } as const satisfies FromPaper
-export const refusedMaps = [wrongLines, wrongMap, wrongDocMap]
+// @ts-expect-error what a blank leaves to its default comes from no such field of the source
+const wrongDefault = { ...converted, head: { kind: { from: 'kinds', orDefault: true } } } as const satisfies FromPaper
+// @ts-expect-error nor from such a column of its lines
+const wrongCell = { ...converted, lines: { ...mapping, map: { pieces: { from: 'x', orDefault: true } } } } as const satisfies FromPaper
+export const refusedMaps = [wrongLines, wrongMap, wrongDocMap, wrongDefault, wrongCell]
 // @ts-expect-error no such role converts
 document('a', { ...spec, convertsFrom: { paper: { label, while: ['done'], by: ['finnance'] } as const satisfies FromPaper } })
 // @ts-expect-error a conversion has no such key

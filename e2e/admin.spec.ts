@@ -7,9 +7,9 @@ import { openInside } from './navigation.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('an administrator copies a role, invites a person with it, and freezes the account [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', async ({
-  signIn,
-}) => {
+test('an administrator copies a role, invites a person with it, and freezes the account [SH-6-008][DM-2-086][DM-2-089][DM-1-128]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const admin = await signIn('admin')
   const mark = Date.now().toString(36)
   await admin.goto('/admin/roles')
@@ -58,7 +58,7 @@ test('an administrator copies a role, invites a person with it, and freezes the 
   await noBarriers(admin)
 })
 
-test('an administrator changes a setting of a document type and returns to the default', async ({ signIn }) => {
+test('an administrator changes a setting of a document type and returns to the default', { tag: '@full' }, async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/settings')
   const row = admin.getByRole('row', { name: /工厂验厂已到期/ })
@@ -89,7 +89,9 @@ test('an administrator changes a setting of a document type and returns to the d
   await noBarriers(admin)
 })
 
-test('an administrator changes a number rule and adds a dictionary item; others are refused [DM-2-097][DM-2-100]', async ({ signIn }) => {
+test('an administrator changes a number rule and adds a dictionary item; others are refused [DM-2-097][DM-2-100]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/numberrules')
   await admin.getByPlaceholder('按单据名称筛选').fill('季节')

@@ -16,7 +16,7 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 const results = async (answer: ReturnType<Client['data']>) => (await answer).data['results']
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('an inspector scores a factory audit on a phone, and the score stands in the supplier review [SH-2-035]', async ({
+test('an inspector scores a factory audit on a phone, and the score stands in the supplier review [SH-2-035]', { tag: '@full' }, async ({
   signIn,
   apiAs,
 }) => {
@@ -67,7 +67,9 @@ test('an inspector scores a factory audit on a phone, and the score stands in th
   await expect(noPage(page)).toBeVisible()
 })
 
-test('a ticket opens by its key, is worked on and closed; another platform does not find it [SH-2-036][SH-2-041]', async ({ signIn }) => {
+test('a ticket opens by its key, is worked on and closed; another platform does not find it [SH-2-036][SH-2-041]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/page/ticket?new=1')
   await page.locator('#field-title').fill('面料缩水超标')
@@ -95,7 +97,10 @@ test('a ticket opens by its key, is worked on and closed; another platform does 
   await expect(outsider.getByRole('alert')).toContainText('没有此异常单')
 })
 
-test('a supplier invoices a statement; an amount beyond the statement is refused [SH-2-040]', async ({ signIn, apiAs }) => {
+test('a supplier invoices a statement; an amount beyond the statement is refused [SH-2-040]', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const finance = await apiAs('finance')
   // Which suppliers have one depends on the day of the month on which the season is laid.
   const [bill] = (

@@ -11,7 +11,10 @@ import { openInside } from './navigation.ts'
 
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a time limit shows the remaining time, an approval is withdrawn, slow nodes are listed', async ({ signIn, apiAs }) => {
+test('a time limit shows the remaining time, an approval is withdrawn, slow nodes are listed', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/workcalendar')
   const limit = admin.getByRole('spinbutton', { name: '内置流程的审批时限' })

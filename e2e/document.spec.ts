@@ -61,7 +61,10 @@ test.describe('with animation, as users have it', () => {
   test('a buyer copies an order; sections and the digest of the new one are there', { tag: '@keys' }, copiesAnOrder)
 })
 
-test('comments are internal by default, notify whom they mention, and fold away when resolved', async ({ signIn, apiAs }) => {
+test('comments are internal by default, notify whom they mention, and fold away when resolved', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const order = await draftOrder(await apiAs('buyer'))
   const buyer = await openOrder(await signIn('buyer'), order)
   await tab(buyer, '评论')
@@ -90,7 +93,7 @@ test('comments are internal by default, notify whom they mention, and fold away 
   await expect(panel(manager).getByText('价格请看一下')).toBeVisible()
 })
 
-test('the panel shows the newest 200 comments first and loads older ones on request', async ({ signIn, apiAs }) => {
+test('the panel shows the newest 200 comments first and loads older ones on request', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const client = await apiAs('buyer')
   const order = await draftOrder(client)
   const form = (text: string) => ({ form: { type: 'purchase_order', id: order.id, text } })
@@ -112,9 +115,11 @@ test('the panel shows the newest 200 comments first and loads older ones on requ
   await expect(panel(buyer).getByRole('button', { name: '显示已解决的 1 条' })).toBeVisible()
 })
 
-test('the panel shows who is asked next; opinions, more signers, recall and rejection work', {
-  tag: '@keys',
-}, async ({ signIn, apiAs, hand }) => {
+test('the panel shows who is asked next; opinions, more signers, recall and rejection work', { tag: ['@keys', '@full'] }, async ({
+  signIn,
+  apiAs,
+  hand,
+}) => {
   const order = await draftOrder(await apiAs('buyer'))
   const buyer = await openOrder(await signIn('buyer'), order)
   await expect(panel(buyer)).toContainText('预计 王强')
@@ -192,7 +197,7 @@ test('an approver on a phone sees what changed since the last signature and appr
   await expect(approve).toHaveCount(0)
 })
 
-test('an approver sends an order back to an earlier node, and the record keeps the reason', async ({ signIn, apiAs }) => {
+test('an approver sends an order back to an earlier node, and the record keeps the reason', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const finance = await openOrder(await signIn('finance'), await orderAfter(apiAs, 2))
   await panel(finance).getByRole('button', { name: '退回到节点', exact: true }).click()
   const dialog = finance.getByRole('dialog', { name: '退回到节点' })
@@ -206,7 +211,7 @@ test('an approver sends an order back to an earlier node, and the record keeps t
   await expect(panel(finance).locator('.record')).toContainText('交期需确认')
 })
 
-test('any version opens and any two are compared; the dark panel is accessible', async ({ signIn, apiAs }) => {
+test('any version opens and any two are compared; the dark panel is accessible', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const calls = await apiAs('buyer')
   const order = await draftOrder(calls)
   const lines = { set: [{ id: order['lines'][0].id, price: newPrice }] }

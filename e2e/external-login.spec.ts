@@ -35,7 +35,7 @@ test('provider landing pages without a valid code sign nobody in and lead back [
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a trusted system links a user once; a switched-off provider disappears [SH-7-029][SH-2-007][SH-1-018]', async ({
+test('a trusted system links a user once; a switched-off provider disappears [SH-7-029][SH-2-007][SH-1-018]', { tag: '@full' }, async ({
   signIn,
   openPage,
   request,

@@ -112,7 +112,7 @@ test('pasted rows resolve codes; unreadable cells are marked, visited by F8 and 
   await expect(buyer.locator('#field-lines')).toContainText('0 行')
 })
 
-test('lines are sorted and filtered by a column; hidden lines are counted and left unchanged', async ({ buyer }) => {
+test('lines are sorted and filtered by a column; hidden lines are counted and left unchanged', { tag: '@full' }, async ({ buyer }) => {
   await blankOrder(buyer)
   for (let n = 0; n < 4; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()
@@ -264,7 +264,7 @@ test('a form that is left stays behind its tab, closing the tab asks; drafts are
 })
 
 test('two people edit one order: different cells merge, a conflict is resolved field by field [DM-8-026]', {
-  tag: '@keys',
+  tag: ['@keys', '@full'],
 }, async ({ buyer, signIn, apiAs, hand }) => {
   // In the keyboard project, two users do everything in this test four times.
   test.setTimeout(360_000)

@@ -6,10 +6,9 @@ import { choose, type } from './document-page-object.ts'
 import { draftOrder } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; exports have names [SH-7-003][SH-7-077]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('the screen uses POST, GET, PUT and DELETE; emptied lists stay empty; exports have names [SH-7-003][SH-7-077]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const page = await signIn('buyer')
   const sent: { verb: string; call: string; type: string; body: string }[] = []
   page.on('request', (request) => {

@@ -127,7 +127,7 @@ test('orders are previewed, printed as PDF in the chosen order, and marked as pr
   expect((await word).suggestedFilename()).toMatch(/\.docx$/)
 })
 
-test('an administrator writes print templates; a wrong placeholder is shown at the template', async ({ signIn }) => {
+test('an administrator writes print templates; a wrong placeholder is shown at the template', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('admin')
   const mark = Date.now().toString(36)
   await page.goto('/page/printtemplates')
@@ -239,9 +239,9 @@ test('pictures named by code are matched to records; files without a match are l
   await expect(page.getByRole('status').filter({ hasText: '1 张已上传' })).toBeVisible()
 })
 
-test('a voice note is recorded at a place of a picture, plays after a reload and is searched [SH-1-021][SH-3-035][SH-9-012]', async ({
-  signIn,
-}) => {
+test('a voice note is recorded at a place of a picture, plays after a reload and is searched [SH-1-021][SH-3-035][SH-9-012]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer', { permissions: ['microphone'] })
   await page.goto('/design/index/style?n=20')
   await page.locator('tbody tr td:nth-child(2)').first().click()

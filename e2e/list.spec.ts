@@ -217,7 +217,7 @@ test('groups of two levels add up to the total, open their documents and become 
   await expect(buyer.locator('[data-part=chip]').first()).toContainText('VDP')
 })
 
-test('a board moves cards by the same actions as the document page', async ({ buyer, calls }) => {
+test('a board moves cards by the same actions as the document page', { tag: '@full' }, async ({ buyer, calls }) => {
   const draft = (await calls.data('colour/save', { values: { name: `看板${mark}`, family: 'red' } })).data['results']
   await buyer.goto(`/design/index/colour?as=board&q=${encodeURIComponent(`看板${mark}`)}`)
   const card = buyer.locator('[data-part=board-card]', { hasText: draft.number })
@@ -357,7 +357,7 @@ test('scanned pieces are checked against a packing list, and the result is recor
   expect(comments.at(-1)?.text ?? comments[0]?.text).toContain('有差异')
 })
 
-test('shortcuts work in lists; every form of a list is accessible and fits a phone', async ({ buyer }) => {
+test('shortcuts work in lists; every form of a list is accessible and fits a phone', { tag: '@full' }, async ({ buyer }) => {
   await buyer.goto('/order/index/purchase-order?n=20')
   await rows(buyer).first().waitFor()
   await buyer.keyboard.press('?')

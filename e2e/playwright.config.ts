@@ -9,7 +9,10 @@ import { chromium } from './chromium.ts'
 
 /** `E2E_BASE` names a running Weft with the demo season; one worker then uses it. */
 const running = process.env['E2E_BASE']
-/** The full run also plays every test tagged `@keys` by keyboard. */
+/**
+ * The full run also plays every test tagged `@keys` by keyboard, and it alone plays the tests tagged `@full`: what they show is shown by cheaper
+ * tests too (`docs/decisions/tests.md`).
+ */
 const full = process.env['WEFT_FULL'] === '1'
 
 export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
@@ -23,6 +26,7 @@ export default defineConfig<{ driver: 'mouse' | 'keyboard' }>({
   workers: running ? 1 : 3,
   // A test that passes only on retry is a defect.
   retries: 0,
+  ...(full ? {} : { grepInvert: /@full/ }),
   // Limits against hanging, not measures of speed: the machine may be slow or shared.
   timeout: 360_000,
   expect: { timeout: 30_000 },

@@ -7,7 +7,10 @@ import { draftOrder } from './orders.ts'
 import { press } from './people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an administrator copies a process, changes and publishes it; an order follows it [DM-1-145][DM-2-103]', async ({ signIn, apiAs }) => {
+test('an administrator copies a process, changes and publishes it; an order follows it [DM-1-145][DM-2-103]', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const admin = await signIn('admin')
   await admin.goto('/admin/processes')
   await admin.getByRole('textbox', { name: '按单据或名称查找' }).fill('成品采购订单')

@@ -23,7 +23,7 @@ const choosePerson = async (page: Page, name: string): Promise<void> => {
 }
 const noBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-test('a message between two people arrives within two seconds and is counted until read', async ({ signIn }) => {
+test('a message between two people arrives within two seconds and is counted until read', { tag: '@full' }, async ({ signIn }) => {
   const [buyer, manager] = [await signIn('buyer'), await signIn('manager')]
   await manager.goto('/workspace/home')
   await buyer.goto('/workspace/messages')
@@ -132,7 +132,7 @@ test('a notice appears without reloading and is acted on in place, one row per d
   await expect(buyer.locator('aside[data-part=panel]')).toContainText('王强')
 })
 
-test('a notification channel is switched off and stays off; the page fits a phone [SH-2-072]', async ({ signIn }) => {
+test('a notification channel is switched off and stays off; the page fits a phone [SH-2-072]', { tag: '@full' }, async ({ signIn }) => {
   const page = await signIn('inspector', { viewport: { width: 390, height: 844 } })
   await page.goto('/page/notifysettings')
   const box = page.getByRole('checkbox', { name: '邮件 审批' })

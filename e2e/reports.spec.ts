@@ -332,7 +332,7 @@ test('a big screen fills 1080p and 4K, refreshes by itself and marks stale figur
   await expect(noPage(page)).toBeVisible()
 })
 
-test('a link opens one big screen without a session until it is revoked', async ({ signIn, openPage }) => {
+test('a link opens one big screen without a session until it is revoked', { tag: '@full' }, async ({ signIn, openPage }) => {
   const admin = await signIn('admin')
   await admin.goto('/visual')
   await admin.getByRole('button', { name: '发放链接' }).click()

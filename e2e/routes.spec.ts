@@ -37,7 +37,10 @@ test('orders are picked into a booking with the remaining quantities [SH-2-039]'
   expect(bookedQuantities.toSorted()).toEqual(left.map(({ open }) => open).toSorted())
 })
 
-test('a renamed type has its new name in menu and title after signing in again [SH-2-066]', async ({ signInByHand, apiAs }) => {
+test('a renamed type has its new name in menu and title after signing in again [SH-2-066]', { tag: '@full' }, async ({
+  signInByHand,
+  apiAs,
+}) => {
   const admin = await apiAs('admin')
   const rename = async (title: object | null) => {
     const form = { page: 'colour', scope: 'platform', merge: '1', DATA: { title } }

@@ -42,10 +42,9 @@ async function pictureAndNote(page: Page, part: Row, { taken, recorded }: Become
   await expect(dialog).toBeHidden()
 }
 
-test('a fit session on a tablet goes on without a network, with a photo and a voice note per part, and is saved once; a fail makes what was said before it was pressed [DM-1-014] [DM-3-066]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a fit session on a tablet goes on without a network, with a photo and a voice note per part, and is saved once; a fail makes what was said before it was pressed [DM-1-014] [DM-3-066]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
   const [piece] = await finishedSamples(buyer, await apiAs('factory'), 1)
   const fitting: Row = await results(buyer, 'fitting/save', { values: { sample: piece!.id } })
@@ -109,10 +108,9 @@ test('a fit session on a tablet goes on without a network, with a photo and a vo
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBeGreaterThanOrEqual(1)
 })
 
-test('a sample keeper puts three samples into a bin of the rack and hands them over, by scan on a phone [DM-2-010] [DM-3-065]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a sample keeper puts three samples into a bin of the rack and hands them over, by scan on a phone [DM-2-010] [DM-3-065]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const [buyer, keeper] = [await apiAs('buyer'), await apiAs('samples')]
   const pieces = await finishedSamples(buyer, await apiAs('factory'), 3)
   const bin = await firstOf(keeper, 'bin', [equal('status', 'active')])
@@ -158,7 +156,7 @@ test('a sample keeper puts three samples into a bin of the rack and hands them o
   for (const { id } of pieces) expect((await results(keeper, 'sample/view', { id }))['holder$']).toContain('李敏')
 })
 
-test('a dye house enters a reading and hands in on a phone [DM-1-033]', async ({ signIn, apiAs }) => {
+test('a dye house enters a reading and hands in on a phone [DM-1-033]', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [buyer, house] = [await apiAs('buyer'), await apiAs('dyer')]
   const supplier = await firstOf(house, 'supplier')
   const colour: Row = await results(buyer, 'colour/save', {
@@ -200,7 +198,7 @@ test('a dye house enters a reading and hands in on a phone [DM-1-033]', async ({
   expect([status, dyed[0].recipe, readings[0].deltaE, dyed[0].within]).toEqual(['pending_review', 'R-77', '0.5472', 'yes'])
 })
 
-test('a factory opens its tech pack in English, and the brand sees when', async ({ signIn, apiAs }) => {
+test('a factory opens its tech pack in English, and the brand sees when', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [buyer, factory] = [await apiAs('buyer'), await apiAs('factory')]
   const { style } = await styleToSew(buyer)
   const plant = await firstOf(factory, 'factory', [equal('status', 'active')])

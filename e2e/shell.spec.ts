@@ -3,6 +3,7 @@
  * three widths.
  */
 import type { Page } from '@playwright/test'
+import { isFullRun, sample } from '../engine/testing/proof-size.ts'
 import { expect, test } from './fixtures.ts'
 import { openInside } from './navigation.ts'
 
@@ -373,7 +374,8 @@ test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]',
   // From every part of the menu.
   const menus = all.filter((_, at) => at % Math.floor(all.length / 10) === 0)
   const modules = new Set<string>()
-  for (const path of menus.slice(0, 10)) {
+  // Outside the full run, the first of each three.
+  for (const path of sample(menus.slice(0, 10), 3, 0)) {
     await side.locator(`[data-part=item] a[href="${path}"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     // The address changes before the rows of the list before are gone.
@@ -392,5 +394,5 @@ test('ten lists and a document of each open from the menu [SH-1-003][SH-1-011]',
     await expect(page.locator('[data-part=doc-main]').getByText(/.+/).first()).toBeVisible()
   }
   expect(menus.length).toBeGreaterThanOrEqual(10)
-  expect(modules.size).toBeGreaterThan(3)
+  expect(modules.size).toBeGreaterThan(isFullRun ? 3 : 1)
 })

@@ -32,7 +32,7 @@ async function sign(page: Page, labels: { sign: string; open: RegExp; read: RegE
   await page.keyboard.press('Enter')
 }
 
-test('both parties sign the file they opened; a wrong password signs nothing [DM-1-051]', async ({ signIn, apiAs }) => {
+test('both parties sign the file they opened; a wrong password signs nothing [DM-1-051]', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const { id, number } = await sent(apiAs)
   const path = `/order/page/purchase-contract?id=${id}`
   const zh = { sign: '签署', open: /打开 .*\.pdf/, read: /我已阅读/, password: '登录密码' }

@@ -47,10 +47,9 @@ test('a pattern maker pastes a chart in inches and submits it, by keyboard alone
   expect(await barriers(page)).toEqual([])
 })
 
-test('a technologist pastes a BOM of 30 lines with the colours of two colourways from Excel [DM-1-018] [DM-3-036]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a technologist pastes a BOM of 30 lines with the colours of two colourways from Excel [DM-1-018] [DM-3-036]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
   const dyed = (await rowsOf(buyer, 'material-colour', [], ['material', 'colour'])).filter(
     ({ material }, _, all) => material === all[0]!['material'],
@@ -92,10 +91,9 @@ test('a technologist pastes a BOM of 30 lines with the colours of two colourways
   expect(await barriers(page)).toEqual([])
 })
 
-test('a cost clerk compares three scenarios, of which each moves while it is typed, and picks one [DM-1-019] [DM-2-009]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a cost clerk compares three scenarios, of which each moves while it is typed, and picks one [DM-1-019] [DM-2-009]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
   const costed = new Set((await rowsOf(buyer, 'costing', [], ['style'])).map(({ style }) => style as string))
   const list = (await rowsOf(buyer, 'bom', [equal('status', 'active')], ['style'])).find(({ style }) => !costed.has(style))!

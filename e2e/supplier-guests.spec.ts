@@ -88,35 +88,39 @@ test('a change order opens as a comparison with its order; the form is one click
   await expect(compare).toHaveCount(0)
 })
 
-test('a 21 MB upload resumes after a broken connection; signing out removes the local draft', async ({ signIn }, info) => {
-  const page = await signIn('buyer2')
-  await page.goto('/order/page/purchase-order?new=1')
-  const files = page.locator('[data-files=attachments]')
-  await page.locator('summary', { hasText: '其他' }).click()
-  let parts = 0
-  let broken = true
-  // The connection breaks at the fourth part, and stays broken until the page has reported it.
-  await page.route('**/attachapi/parts/put*', (route) => (++parts >= 4 && broken ? route.abort('connectionreset') : route.continue()))
-  // The browser reads it from the disk: what a test passes along goes to it as text, piece by piece.
-  const report = info.outputPath('lab-report.pdf')
-  writeFileSync(report, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]))
-  await files.locator('input[type=file]').setInputFiles(report)
-  await expect(files.getByRole('status')).toContainText('等待网络')
-  broken = false
-  await expect(files.getByRole('button', { name: '移除 lab-report.pdf' })).toBeVisible({ timeout: 60_000 })
-  expect(parts).toBeGreaterThan(11)
-  rmSync(report)
+test(
+  'a 21 MB upload resumes after a broken connection; signing out removes the local draft',
+  { tag: '@full' },
+  async ({ signIn }, info) => {
+    const page = await signIn('buyer2')
+    await page.goto('/order/page/purchase-order?new=1')
+    const files = page.locator('[data-files=attachments]')
+    await page.locator('summary', { hasText: '其他' }).click()
+    let parts = 0
+    let broken = true
+    // The connection breaks at the fourth part, and stays broken until the page has reported it.
+    await page.route('**/attachapi/parts/put*', (route) => (++parts >= 4 && broken ? route.abort('connectionreset') : route.continue()))
+    // The browser reads it from the disk: what a test passes along goes to it as text, piece by piece.
+    const report = info.outputPath('lab-report.pdf')
+    writeFileSync(report, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]))
+    await files.locator('input[type=file]').setInputFiles(report)
+    await expect(files.getByRole('status')).toContainText('等待网络')
+    broken = false
+    await expect(files.getByRole('button', { name: '移除 lab-report.pdf' })).toBeVisible({ timeout: 60_000 })
+    expect(parts).toBeGreaterThan(11)
+    rmSync(report)
 
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('weft.draft.')).length)
-  await expect.poll(drafts).toBe(1)
-  await page.locator('[data-part=topbar] [data-part=who]').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  const dialog = page.getByRole('dialog', { name: '退出登录？' })
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: '退出登录' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  expect(await drafts()).toBe(0)
-})
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('weft.draft.')).length)
+    await expect.poll(drafts).toBe(1)
+    await page.locator('[data-part=topbar] [data-part=who]').click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    const dialog = page.getByRole('dialog', { name: '退出登录？' })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await drafts()).toBe(0)
+  },
+)
 
 test('a record is edited in the zp area, and the calendar shows it on its new day [SH-2-049][SH-2-050][SH-2-051]', async ({
   signIn,

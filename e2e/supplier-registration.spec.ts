@@ -22,7 +22,7 @@ const linkIn = (text: string) => /\/vendorsignup\/validate\/\S+/.exec(text)![0]
 const phone = { viewport: { width: 390, height: 844 } }
 
 test('a supplier registers on a phone with a colleague, is sent back once, and approved [SH-2-016][SH-2-017]', {
-  tag: '@keys',
+  tag: ['@keys', '@full'],
 }, async ({ signIn, openPage, hand }) => {
   const mark = Date.now().toString(36)
   const email = `chen.${mark}@mill.example`
@@ -135,7 +135,7 @@ test('a supplier registers on a phone with a colleague, is sent back once, and a
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a mailed invitation opens the supplier registration with known values filled in', async ({ signIn, openPage }) => {
+test('a mailed invitation opens the supplier registration with known values filled in', { tag: '@full' }, async ({ signIn, openPage }) => {
   const mark = Date.now().toString(36)
   const email = `he.${mark}@mill.example`
   const buyer = await signIn('buyer')

@@ -26,7 +26,7 @@ const timed = async (what: string, work: () => Promise<void>): Promise<void> => 
 /** A job of twelve; some of them show in `npm test` that it goes on from one to the next. */
 const approvals = isFullRun ? 12 : 4
 const inside = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
-test('script 1: overdue orders of a supplier are found, saved as a view and shared', async ({ calls, signIn }) => {
+test('script 1: overdue orders of a supplier are found, saved as a view and shared', { tag: '@full' }, async ({ calls, signIn }) => {
   const { supplier$: supplier } = await someOrder(calls, issuedOrders, ['supplier'])
   const word = supplier.split('--')[1]!.slice(0, 4)
   const mark = Date.now().toString(36)
@@ -86,7 +86,7 @@ test('script 1: overdue orders of a supplier are found, saved as a view and shar
   })
 })
 
-test('script 2: 120 pasted lines with six wrong codes are marked, corrected and saved', { tag: '@keys' }, async ({
+test('script 2: 120 pasted lines with six wrong codes are marked, corrected and saved', { tag: ['@keys', '@full'] }, async ({
   calls,
   signIn,
   hand,
@@ -184,7 +184,7 @@ test('script 12: a save whose response is lost happens once, and no input is los
   expect(count).toBe(1)
 })
 
-test('script 14: an inspection on a tablet keeps photographs and text without a network', { tag: '@keys' }, async ({
+test('script 14: an inspection on a tablet keeps photographs and text without a network', { tag: ['@keys', '@full'] }, async ({
   signIn,
   apiAs,
   hand,

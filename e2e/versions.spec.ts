@@ -6,10 +6,9 @@ import { press } from './people.ts'
 
 const byNumber = (number: string) => ({ filters: [{ field: 'number', operator: 'eq', value: number }], size: 1 })
 
-test('a next version of an evaluation config is compared with the one in force; the use of a version leads to its list', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a next version of an evaluation config is compared with the one in force; the use of a version leads to its list', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const buyer = await apiAs('buyer')
   const saved = await buyer.data('evaluation-config/save', {
     values: {

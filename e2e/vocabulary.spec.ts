@@ -27,7 +27,7 @@ test('a field that a platform adds is on the form, on the page and in the list',
   await keep([])
 })
 
-test('who lowers the bookings of a dock confirms which bookings have no room any more', async ({ signIn, apiAs }) => {
+test('who lowers the bookings of a dock confirms which bookings have no room any more', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const [supplier, keeper] = [await apiAs('supplier'), await apiAs('warehouse')]
   const bare = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith('$')))
   const [source] = (await results(supplier, 'purchase-order/index', { size: 1 })).rows

@@ -124,9 +124,9 @@ test('the to-do centre advances automatically, decides in bulk and counts as the
   await noBarriers(page)
 })
 
-test('the function guide links to every page; help belongs to the page and is searchable [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', async ({
-  signIn,
-}) => {
+test('the function guide links to every page; help belongs to the page and is searchable [SH-2-022][SH-3-034][SH-7-072][SH-7-073]', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   await page.goto('/workspace/home')
   await page.locator('[data-part=side] a[href="/workspace/menuguide"]').click()

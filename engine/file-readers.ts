@@ -4,10 +4,14 @@
  */
 import type { IlluminantName, ObserverName } from '../model/mixins/measured-colour.ts'
 
-/** A closed outline of a drawing: its layer and its corners, coordinates as decimals with four places. */
+/**
+ * A closed outline of a drawing: its layer, its corners, coordinates as decimals with four places, and the area within them in square units, which the
+ * reading process has reckoned (`model/outline-area.ts`).
+ */
 export interface Outline {
   readonly layer: string
   readonly points: readonly (readonly [x: string, y: string])[]
+  readonly area: string
 }
 /** A block of a drawing, which CAD systems of the apparel trade (AAMA, ASTM D6673) make of each piece. */
 export interface DrawnBlock {
@@ -39,7 +43,7 @@ export interface FileReaders {
   /**
    * Reads a DXF drawing.
    * @param key storage key of the file
-   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, or takes too long; 429 `generic.tooMany` to a person where many files are being read
+   * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, has more than 150,000 corners, or takes too long; 429 `generic.tooMany` to a person where many files are being read
    */
   drawing(key: string, by: Asker): Promise<Drawing>
   /**

@@ -9,6 +9,7 @@ import type { DefinedLogic } from './document-logic.ts'
 import type { FileReaders } from './file-readers.ts'
 import type { PaperPress } from './paper-press.ts'
 import type { SigningSystems } from './signing-system.ts'
+import type { OtherSource } from './stored-document.ts'
 
 /** A database row: columns by name. */
 export type Row = Record<string, any>
@@ -82,8 +83,11 @@ export interface WrittenDocument {
 
 /** The functions of upper engine layers that an operation calls; set once by `createEngine`. */
 export interface EngineHooks {
-  /** Creates the context for the logic of documents. */
-  logicContext(operation: Operation): Context
+  /**
+   * Creates the context for the logic of documents.
+   * @param sources documents that it reads in another state than the stored one
+   */
+  logicContext(operation: Operation, sources?: readonly OtherSource[]): Context
   /** Publishes written documents: change broadcast, webhooks, counts. Called once before the commit. */
   publishWritten(operation: Operation, written: readonly WrittenDocument[]): Promise<void>
   /** Queues the work of an action of a document, which the actor of the operation has asked for (`engine/jobs/perform-action.ts`). */

@@ -1,4 +1,5 @@
 /** A document as the engine represents it between reading and writing. */
+import type { AnyDocument } from '../model/document.ts'
 
 /** Values of a document or of a line by field name. Which fields there are, and of which kind, the definition says at run time. */
 export type FieldValues = Record<string, unknown>
@@ -22,6 +23,12 @@ export type Stored = Record<string, any> & {
   readonly $sealed?: readonly string[]
   /** By party role from whose companies the latest changes are hidden: the last one that they see. */
   readonly $unseen?: UnseenChanges
+}
+
+/** A document in a state other than the stored one, as it was after an earlier version. */
+export interface OtherSource {
+  readonly type: AnyDocument
+  readonly doc: Stored
 }
 
 /** The version, the time (ISO 8601 UTC) and the person of a change. */

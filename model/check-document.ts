@@ -31,6 +31,7 @@ import { checkChildren, checkSections } from './check/parts.ts'
 import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
+import { checkChoosing } from './check/choosing.ts'
 import { checkReplaceable } from './check/replaceable.ts'
 import { checkReserves } from './check/reserves.ts'
 import { checkRollUp } from './check/roll-up.ts'
@@ -87,6 +88,7 @@ const checks: readonly Check[] = [
   checkCallouts,
   checkListsSizes,
   checkSizesFrom,
+  checkChoosing,
   checkEnglish,
   checkLinkedColumns,
   checkReplaceable,

@@ -211,8 +211,11 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
    * announces changes belongs to the table (`npm run migration`).
    */
   readonly cached?: true
-  /** `false` excludes the type from pinned menus, e.g. pure sub-records. */
-  readonly menu?: false
+  /**
+   * Its place among the types of its module in the menu, which has the lowest number first: the order in which people work with them. Types without one
+   * follow. `false` excludes the type from pinned menus, e.g. pure sub-records.
+   */
+  readonly menu?: false | number
 }
 
 /** A definition as it is written. List, form, print and views follow from its fields where it does not state them (`defaults/`). */

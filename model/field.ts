@@ -232,15 +232,34 @@ export interface FieldOptions {
    * into a figure of the line, from which the formula computes the others, and its column is marked.
    */
   readonly typedInto?: TypedInto
+  /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
+  readonly tolerance?: { readonly minus: string; readonly plus: string }
+  /**
+   * Of a link: who may make documents of its target makes one while choosing. What was searched for stands in the field `name` of the new document, and the document is chosen.
+   * Example: a special material from a line of a BOM.
+   */
+  readonly creates?: { readonly name: string; readonly label: Label }
+  /** Of a link: the date of its target after whose day one is warned of it at once, where one chooses it; it may still be chosen. A column of the list of the target. */
+  readonly expires?: string
   /** Of a link: what it names may be replaced in all documents that use it. */
   readonly replaceable?: Replaceable
   readonly columns?: Fields
   /** Of lines: the choice by which their sums stand below them, one row for each value. */
   readonly sumsBy?: string
+  /**
+   * Of lines: columns that few documents need. They stay out of sight until a person chooses them, a line has something else in one than its default, or
+   * something is wrong with it. What the server computes shows only where it is chosen.
+   */
+  readonly folded?: readonly string[]
   /** Of lines: they stand as columns of other lines of the document. */
   readonly asColumns?: LinkedColumns
   readonly atLeastLines?: number
   readonly atMostLines?: number
+  /**
+   * Of lines: the first ones come by an action, such as sets of an order by "Add sets". They stand on the page of a document that has some, unless the
+   * rules of the type say otherwise, and the example of an import template has none.
+   */
+  readonly addedBy?: 'actions'
   /**
    * Row-level rights of lines: a column with a two-digit restriction code (owner's digit, others' digit: 0 free, 1 read-only, 2
    * absent; DM-6-016), a column with the roles that see the row, and a column that links the company, or a master of the company, that sees
@@ -261,10 +280,10 @@ export interface FieldOptions {
   readonly address?: { readonly require?: readonly ('province' | 'city' | 'area')[] }
   readonly barcode?: 'ean13' | 'code128' | 'qr'
   /**
-   * Of call-outs: the image field beside it whose pictures they stand on, whose rights they have, and the type whose documents a measure line measures;
-   * without one there are no measure lines.
+   * Of call-outs: the image field beside it whose pictures they stand on, whose rights they have, and what a measure line measures, as a link states it;
+   * without that there are no measure lines.
    */
-  readonly marks?: { readonly pictures: string; readonly measures?: string }
+  readonly marks?: { readonly pictures: string; readonly measures?: Measured }
   /**
    * Where the list of the type shows a header field: one mark or several (`defaults/list.ts`). A column of lines can be a `filter`: the list then asks for
    * documents of which some line has a value.
@@ -294,6 +313,12 @@ export interface LinkedColumns {
   readonly sets?: Readonly<Record<string, string>>
   /** The column of the lines with the documents that a line is for; a blank is for all. */
   readonly only?: string
+}
+
+/** What a measure line measures: documents of a type, those that meet constants when they are chosen: `{ to: 'measurement_part', where: { status: 'active' } }`. */
+export interface Measured {
+  readonly to: string
+  readonly where?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** The field of decimals by size that takes what is typed, and the fields beside it (by size, or for all sizes) that are added to it. */

@@ -5,6 +5,7 @@ import type { Label } from './text.ts'
 
 export const messages = {
   'form.invalid': ['请先更正表单的错误内容，再尝试提交！', 'Correct the errors in the form before submitting.'],
+  'form.refusedUnseen': ['当前内容无法保存，请联系单据所属公司', 'This cannot be saved as it is. Ask the company that owns the document'],
   'form.unknownKey': ['不认识的字段：{key}', 'Unknown field: {key}'],
   'common.INPUT_REQUIRED': ['必填', 'Required'],
   'field.text': ['请输入文本', 'Enter text'],
@@ -46,7 +47,7 @@ export const messages = {
     '文件中没有可读取的颜色读数（CSV 或 CxF3，最多 1,000 条）',
     'No colour readings can be read from the file (CSV or CxF3, at most 1,000)',
   ],
-  'file.noDrawing': ['文件无法读取为 DXF 图形', 'The file cannot be read as a DXF drawing'],
+  'file.noDrawing': ['文件无法读取为 DXF 图形（最多 15 万个角点）', 'The file is no readable DXF drawing (at most 150,000 corners)'],
   'file.broken': ['图片无法读取', 'The picture cannot be read'],
   'file.size': ['图片尺寸应为 {width}×{height} 像素', 'The picture must be {width}×{height} pixels'],
   'file.smallest': ['图片尺寸不得小于 {width}×{height} 像素', 'The picture must be at least {width}×{height} pixels'],

@@ -33,7 +33,7 @@ export interface SharingParties<P extends string = string> {
   readonly sharedBy: string
   /** A link of the document to one of its type that is shared, such as the version before; absent: the document itself. */
   readonly of?: P
-  /** Fields of the sharing documents that link users; absent: the companies. */
+  /** Fields of the sharing documents that link users, or `createdBy`; absent: the companies. */
   readonly named?: readonly string[]
   readonly roles?: readonly RoleName[]
   readonly users?: undefined

@@ -6,7 +6,7 @@ import type { Circumstances } from './rules/condition.ts'
 import type { AnyConstraint } from './rules/constraint.ts'
 import type { Family } from './status.ts'
 import type { Compare } from './parts/page-parts.ts'
-import type { FieldOptions, LinkedColumns, Validation } from './field.ts'
+import type { FieldOptions, LinkedColumns, Measured, Validation } from './field.ts'
 import type { MeasureUnit } from './fields/measure.ts'
 import type { Operator } from './fields/kind.ts'
 import type { PageFieldType } from './fields/kinds.ts'
@@ -126,7 +126,9 @@ export interface Page {
   readonly sections?: readonly {
     readonly name: string
     readonly label: string
-    readonly at: 'above' | 'tab' | 'list'
+    readonly at: 'above' | 'tab' | 'list' | 'beside'
+    /** Of a section beside lines: the lines that stand side by side. */
+    readonly lines?: string
     /** It writes the document through its form. */
     readonly writes?: true
     readonly statuses?: readonly string[]
@@ -152,6 +154,8 @@ export interface PageList {
   readonly picture?: string
   /** Dates by which work is due: past dates of open documents are highlighted. */
   readonly due: readonly string[]
+  /** The link by whose document the list is narrowed when it opens, its type, and the first and last day by which documents of that type are valid. */
+  readonly within?: { readonly field: string; readonly type: string; readonly from: string; readonly to: string }
   /** The fields whose filters stand above the list as chips, four at most. */
   readonly chips?: readonly string[]
   readonly views: readonly PageView[]
@@ -247,13 +251,19 @@ export interface PageField {
   /** Of call-outs: the image field beside it, and what a measure line measures. */
   readonly marks?: FieldOptions['marks']
   /** Of an image field: the field with the call-outs on its pictures where this person sees them, and whether the person may write them. */
-  readonly callouts?: { readonly field: string; readonly open: boolean; readonly measures?: string }
+  readonly callouts?: { readonly field: string; readonly open: boolean; readonly measures?: Measured }
   /** Of a field that counts by sizes: where they come from. */
   readonly sizesFrom?: SizesFrom
   /** The size matrix beside it whose pieces it counts. */
   readonly piecesOf?: string
   /** Of computed decimals by size: the field that takes what is typed for a size. */
   readonly typedInto?: FieldOptions['typedInto']
+  /** Of a link: a new document of its target may be made while choosing, by who may make one; `name` takes what was searched for. */
+  readonly creates?: { readonly name: string; readonly label: string }
+  /** Of a link: the date of its target after whose day, in the zone of the platform, one is warned of choosing it. */
+  readonly expires?: { readonly date: string; readonly zone: string }
+  /** Of decimals by size: the columns by which a value may be below and above. */
+  readonly tolerance?: FieldOptions['tolerance']
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */
@@ -266,6 +276,8 @@ export interface PageField {
   readonly columns?: readonly PageField[]
   /** Of lines: the column, a choice, by whose values they are added up below them. */
   readonly sumsBy?: string
+  /** Of lines: columns that are out of sight until they are chosen, filled or wrong. */
+  readonly folded?: readonly string[]
   /** Of lines that have rows of another lines field as columns: these rows, their link to the documents of the columns, and that in the cells. */
   readonly linked?: Omit<LinkedColumns, 'lines' | 'column' | 'value'> & {
     readonly rows: string

@@ -1,6 +1,6 @@
-/** Tests of filled texts: placeholders, and what stands beside a count of one or of several. */
+/** Tests of filled texts: placeholders, what stands beside a count of one or of several, and names of lists. */
 import { expect, test } from 'vitest'
-import { fillPlaceholders } from './text.ts'
+import { fillPlaceholders, listLabel } from './text.ts'
 
 test('a text says one line and several lines; a missing value leaves nothing', () => {
   const text = '{n} {n:line was|lines were} read{note}'
@@ -12,4 +12,15 @@ test('a text says one line and several lines; a missing value leaves nothing', (
     '1,000 lines were read',
   ])
   expect(fillPlaceholders('{n:|s}{gone}', { n: 1 })).toBe('')
+})
+
+test('the name of a list is plural in English and the same in Chinese', () => {
+  const named = (en: string) => listLabel(['单', en])
+  expect(['Size chart', 'Request for quotation', 'Line overview', 'Style BOM'].map((en) => named(en)[1])).toEqual([
+    'Size charts',
+    'Requests for quotation',
+    'Line overview',
+    'Style BOMs',
+  ])
+  expect(named('Sample')[0]).toBe('单')
 })

@@ -35,3 +35,6 @@ export function plural(name: string): string {
   if (uncounted.test(noun)) return name
   return `${noun.replace(/([^aeiou])y$/i, '$1ie').replace(/(s|x|ch|sh)$/i, '$1e')}s${rest}`
 }
+
+/** Returns the name of a list of documents of a type: many documents in English. */
+export const listLabel = ([zh, en]: Label): Label => [zh, plural(en)]

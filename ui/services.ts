@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../model/calls/call-types.ts'
 import { createContext, use } from 'react'
 import type { DrawnCallout } from '../model/fields/callouts.ts'
-import type { PageField } from '../model/page.ts'
+import type { Page, PageField } from '../model/page.ts'
 import type { ListQuery } from '../model/lists/list-query.ts'
 import type { OfferedSizes, SizesFrom } from '../model/sizes/size-source.ts'
 
@@ -91,6 +91,19 @@ export interface Services {
   looksOf(of: readonly LookOf[]): Promise<Readonly<Record<string, ShownLook>>>
   /** Returns the columns of a type's list, with the labels of its statuses. */
   columnsOf(type: string): Promise<readonly PageField[]>
+  /** Returns the page of a type; rejects where the person does not read it. */
+  pageOf(type: string): Promise<Page>
+  /** Returns the values of a new document with what the server fills in. */
+  complete(type: string, values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * Makes a document, once for its key.
+   * @returns its id, or the errors by path when it was refused
+   * @throws when no answer came, so that it is not known whether the document is stored: the same values are sent again under their key
+   */
+  create(
+    type: string,
+    doc: { readonly key: string; readonly values: Readonly<Record<string, unknown>> },
+  ): Promise<{ readonly id: string } | { readonly errors: Readonly<Record<string, readonly string[]>> }>
   /** Returns the ids of a type that this user chose recently on this device, newest first. */
   picked(type: string): readonly string[]
   notePicked(type: string, id: string): void
@@ -156,6 +169,9 @@ const missing = (): never => {
 export const ServicesContext = createContext<Services>({
   pick: missing,
   columnsOf: missing,
+  pageOf: missing,
+  complete: missing,
+  create: missing,
   picked: () => [],
   notePicked: () => undefined,
   upload: missing,

@@ -12,7 +12,9 @@ export const componentTests: TestProjectInlineConfiguration = {
     name: 'browser',
     include: ['{ui,web,documents}/**/*.browser.test.tsx'],
     exclude: ['**/node_modules/**', 'web/dist/**'],
-    testTimeout: 30_000,
+    // Guards against hanging only: beside the tests of Node a page takes many times as long to draw as by itself.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // After the node tests where one run has both; `npm test` gives each a run of its own, side by side.
     sequence: { groupOrder: 1 },
     browser: {

@@ -1,6 +1,8 @@
 /** One table: path → page. Static paths win over parameters (ruling 11). */
 import { lazy } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { NewTargetContext } from '../ui/fields/new-target-context.ts'
+import { SideColumnsContext } from '../ui/lines/side-columns-context.ts'
 import { returnPageNames, returnPages } from '../model/people/return-pages.ts'
 import { Broken } from './shell/frame/error-boundary.tsx'
 import { ChildListContext, SectionContext } from './pages/document/form/section-context.ts'
@@ -44,6 +46,8 @@ const shellParts: ShellParts = {
   prefetchSignInForm: bringSignInForm,
 }
 const PartSection = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartSection }))
+const PartColumns = lazy(async () => ({ default: (await import('./web-parts.tsx')).PartColumns }))
+const NewTarget = lazy(async () => ({ default: (await import('../ui/form/new-target.tsx')).NewTarget }))
 const ChildList = lazy(async () => ({ default: (await import('./pages/list/child-list.tsx')).ChildList }))
 
 /** The pages behind the sign-in, with what the shell and the document page show of floors above them. */
@@ -52,7 +56,11 @@ function SignedInPages(): React.ReactElement {
     <ShellPartsContext value={shellParts}>
       <SectionContext value={PartSection}>
         <ChildListContext value={ChildList}>
-          <Guarded />
+          <SideColumnsContext value={PartColumns}>
+            <NewTargetContext value={NewTarget}>
+              <Guarded />
+            </NewTargetContext>
+          </SideColumnsContext>
         </ChildListContext>
       </SectionContext>
     </ShellPartsContext>

@@ -1,12 +1,14 @@
 /**
  * The seam for screens and sections of single types: every `documents/**` + `/x.web.tsx` is a web part by its name `x`, loaded when
- * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form, in a tab or above a list.
+ * it is first shown. Its exports say where it may stand: `Check`, `Invoice`, `Scan`, `Ticket` are pages, `Section` stands above a form, in a tab or above a list,
+ * `Columns` beside lines.
  */
 import { createElement, lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ListQuery } from '../model/lists/list-query.ts'
 import type { WireDoc } from '../model/page.ts'
+import type { SideColumnsProps } from '../ui/lines/side-columns-context.ts'
 import type { SectionForm } from '../ui/state/section-form.ts'
 import { documentCallsOver } from '../ui/document-calls.ts'
 import { WebPartContext, type WebPartServices } from '../ui/web-part.ts'
@@ -29,13 +31,15 @@ import { currentUser, subscribeUser } from './session/session-store.ts'
 const LineNotes = lazy(async () => ({ default: (await import('./pages/document/voice/line-notes.tsx')).LineNotes }))
 const VoiceNotes = lazy(async () => ({ default: (await import('./pages/document/voice/notes.tsx')).VoiceNotes }))
 
-type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section'
+type Place = 'Check' | 'Invoice' | 'Scan' | 'Ticket' | 'Section' | 'Columns'
 type Part = Partial<Record<Place, React.ComponentType<SectionProps>>>
 interface SectionProps {
   readonly doc?: WireDoc | undefined
   readonly filters?: ListQuery['filters']
   readonly mayExport?: boolean
   readonly form?: SectionForm | undefined
+  readonly values?: SideColumnsProps['doc']
+  readonly onColumns?: SideColumnsProps['onColumns']
 }
 
 const loaders = Object.fromEntries(
@@ -50,7 +54,7 @@ const drawn = new Map<string, React.ComponentType<SectionProps>>()
 function partAt(name: string, place: Place): React.ComponentType<SectionProps> {
   const known = drawn.get(`${name} ${place}`)
   if (known) return known
-  const missing = place === 'Section' ? () => null : NotFound
+  const missing = place === 'Section' || place === 'Columns' ? () => null : NotFound
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
   const component = load ? lazy(async () => ({ default: (await load())[place] ?? missing })) : missing
   drawn.set(`${name} ${place}`, component)
@@ -68,7 +72,7 @@ function Provided({ children }: { children: React.ReactNode }) {
 }
 
 /** A page whose address names its part (`/page/check/:opt`), or is of one part alone (`name`). */
-export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; name?: string }): React.ReactElement {
+export function PartPage({ place, name }: { place: Exclude<Place, 'Section' | 'Columns'>; name?: string }): React.ReactElement {
   const { opt = '' } = useParams()
   return <Provided>{createElement(partAt(name ?? opt, place))}</Provided>
 }
@@ -76,6 +80,11 @@ export function PartPage({ place, name }: { place: Exclude<Place, 'Section'>; na
 /** A section that a type draws itself, by the name of its part. */
 export function PartSection({ page, name, doc, filters, form }: OwnSectionProps): React.ReactElement {
   return <Provided>{createElement(partAt(name, 'Section'), { doc, filters, mayExport: page.may.export, form })}</Provided>
+}
+
+/** The columns that a type has beside lines of its documents, by the name of its part. */
+export function PartColumns({ name, doc: values, onColumns }: SideColumnsProps): React.ReactElement {
+  return <Provided>{createElement(partAt(name, 'Columns'), { values, onColumns })}</Provided>
 }
 
 const servicesWith = (queries: QueryClient): WebPartServices => ({

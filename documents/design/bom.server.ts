@@ -1,4 +1,5 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
+import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, dec, div, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -13,6 +14,7 @@ import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
+import { unusableLine } from './usable-links.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 
@@ -71,12 +73,14 @@ export const bomLogic = defineLogic(bom, {
       )
       return at < 0 ? undefined : atPath(`lines[${at}].priceUnit`, refuse('bom.unitsDiffer'))
     },
+    materialsUsable: ({ lines }, ctx) => unusableLine(lines, { type: material, column: 'material' }, ctx),
     async everyCellAnswered(doc, ctx) {
       const [first] = await missingNow(doc, ctx)
       return first && atPath(`lines[${first.at}].${first.column}`, first.reason)
     },
   },
   asks: {
+    inForce: archivedInForce(bom, { ordered: true }),
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)

@@ -9,7 +9,7 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
-import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -49,7 +49,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
   label: ['为缺失颜色打色样', 'Ask for missing lab dips'] as const,
   from: status,
   to: status,
-  by: ['designer', 'merchandiser', 'admin'] as const,
+  by: designers,
   when: { missing: { above: 0 } },
   form: { fields: ['labDipsDue'] as const },
   require: ['labDipsDue'] as const,
@@ -62,6 +62,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
 export const bom = document('design/bom', {
   code: 'BOM',
   label: ['物料清单', 'Style BOM'],
+  menu: 110,
   number: '{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },
@@ -98,6 +99,8 @@ export const bom = document('design/bom', {
         material: f.link(['物料', 'Material'], 'material', {
           required: true,
           ...usable,
+          creates: { name: 'name', label: ['新建特殊物料', 'New special material'] },
+          expires: 'validTo',
           replaceable: {
             scales: ['usage', 'usageBySize'],
             renews: ['specification', 'materialColour', 'priceUnit', 'price', 'markerLength', 'markerPieces'],
@@ -222,7 +225,39 @@ export const bom = document('design/bom', {
           ...inside,
         }),
       },
-      { atLeastLines: 1, sumsBy: 'element' },
+      {
+        atLeastLines: 1,
+        sumsBy: 'element',
+        folded: [
+          'materialName',
+          'supplier',
+          'supply',
+          'colorways',
+          'sizes',
+          'matched',
+          'usageBySize',
+          'lossBasis',
+          'otherGross',
+          'markerLength',
+          'markerPieces',
+          'markerUsage',
+          'markerGap',
+          'appliesTo',
+          'ratioUsage',
+          'needed',
+          'highest',
+          'conversion',
+          'unitNumerator',
+          'unitDenominator',
+          'metreWeight',
+          'listPrice',
+          'taxPoint',
+          'profitPoint',
+          'ratioAmount',
+          'highestAmount',
+          'unpriced',
+        ],
+      },
     ),
     colours: f.lines(
       ['逐色指定', 'Material colours by colourway'],
@@ -283,19 +318,20 @@ export const bom = document('design/bom', {
       by: technologists,
       approver: designApprovers,
       to: 'active',
-      submit: { checks: ['everyCellAnswered'], asks: ['materialExpired', 'markerUse'] },
-      approve: { checks: ['everyCellAnswered'] },
+      submit: { checks: ['everyCellAnswered', 'materialsUsable'], asks: ['materialExpired', 'markerUse'] },
+      approve: { checks: ['everyCellAnswered', 'materialsUsable'] },
     }),
     askLabDips: asksLabDips('draft'),
     askLabDipsOfRejected: asksLabDips('rejected'),
     askLabDipsInForce: asksLabDips('active'),
     revise: { label: ['新版本', 'New version'], from: 'active', to: 'active', by: technologists },
-    archive: { from: 'active', to: 'archived', by: designEnders, danger: true },
+    archive: { from: 'active', to: 'archived', by: designEnders, danger: true, asks: ['inForce'] },
   },
   versions: { ...versionsByRevision, open: ['draft', 'pending_approval', 'rejected'], successor: 'successor' },
   unique: [['style', 'edition']],
   rules: { style: { lock: { action: 'edit' } } },
   warnings: {
+    inForce: ['归档的是生效的版本', 'The version in force is archived'],
     materialExpired: ['物料的有效期已经结束', 'The validity of a material has ended'],
     markerUse: ['唛架用量超出 BOM 用量', 'The marker needs more than the usage of the BOM'],
   },

@@ -7,6 +7,7 @@ import { contactColumns } from '../../model/mixins/contacts.ts'
 export const brand = document('design/brand', {
   code: 'BRD',
   label: ['品牌', 'Brand'],
+  menu: 260,
   kind: 'master',
   cached: true,
   parties: { owner: 'brand', read: 'platform' },

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { history } from '../../engine/journal/history.ts'
 import { describePage } from '../../engine/pages/describe-page.ts'
+import { lookup } from '../../engine/query/lookup.ts'
 import { copyDocument } from '../../engine/save/remove-and-copy.ts'
 import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import { storedFile } from '../../engine/testing/stored-file.ts'
@@ -12,6 +13,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
 import { ticket } from '../ticket/ticket.ts'
 import { fitting } from './fitting.ts'
+import { measurementPart } from './measurement-part.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 import { style } from './style.ts'
@@ -153,6 +155,35 @@ describe('call-outs are a part of the document', () => {
     await send({ last: 99_999, shapes: [pin(62, picture)] })
     expect(await marks()).toEqual({ last: 62, shapes: [pin(62, picture)] })
     await expect(fitted((of) => ({ marks: { shapes: [pin(10_000, of)] } }))).rejects.toMatchObject({ code: 11000 })
+  })
+
+  test('a part that is not in use is not chosen; one that was chosen before stays, here and in the next round', async () => {
+    const { id, picture, mark, marks } = await fitted()
+    const keeper = as('designer')
+    const { id: part } = await keeper.create(measurementPart, { code: `OLD${picture}`, name: '旧部位', nameEn: 'Old part' })
+    const ends = [0, 1].map((at) => [at, at])
+    const measured = (no: number, of: string, more: object = {}) => ({ no, picture, shape: 'measure', points: ends, part: of, ...more })
+    await mark([measured(1, part)])
+    await keeper.act(measurementPart, part, 'stop')
+    await mark([measured(1, part, { zh: '仍在此' })])
+    for (const shapes of [[measured(1, part), measured(2, part)], [measured(2, part)]])
+      expect(await expectRefusal(mark(shapes))).toMatch(/comments\[0\]\.marks: 标注 2：请选择所量的部位/)
+    expect(await marks()).toMatchObject({
+      shapes: [{ no: 1, part, title: [expect.stringContaining('旧部位'), expect.stringContaining('Old part')] }],
+    })
+    await as('designer').act(fitting, id, 'fail')
+    const next = (await as('designer').get(fitting, id)).next!
+    await as('designer').save(sampleRequest, next, { due: story.today })
+    await as('designer').act(sampleRequest, next, 'submit')
+    await as('factory').act(sampleRequest, next, 'start')
+    await as('factory').act(sampleRequest, next, 'finish')
+    const [piece] = await story.samplesOf(next)
+    const again = await as('designer').create(fitting, await as('designer').make(fitting, { type: sample, id: piece!.id }))
+    expect(again.comments[0]!.marks).toMatchObject({ shapes: [{ no: 1, part }] })
+    const offered = await as('designer').perform((operation) =>
+      lookup(operation, 'measurement_part', { search: 'OLD', for: { type: 'fitting', field: 'comments.marks' } }),
+    )
+    expect(offered.filter((one) => one.id === part)).toEqual([])
   })
 
   test('a part that there is not, or of another type, and wrong shapes are refused at the field in both languages', async () => {

@@ -14,6 +14,7 @@ const tolerance = {
 export const category = document('design/category', {
   code: 'CAT',
   label: ['商品品类', 'Product category'],
+  menu: 270,
   kind: 'master',
   cached: true,
   parties: { owner: 'brand', read: 'platform' },

@@ -3,7 +3,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart, usedOrStopped } from '../../model/master.ts'
-import { closedToDyers } from './design-hands.part.ts'
+import { closedToDyers, designers } from './design-hands.part.ts'
 import type { style } from './style.ts'
 
 const active = { where: { status: 'active' } } as const
@@ -11,11 +11,12 @@ const active = { where: { status: 'active' } } as const
 export const colorway = document('design/colorway', {
   code: 'CWY',
   label: ['配色', 'Colourway'],
+  menu: 80,
   kind: 'master',
   number: '{style.number}-{colour.number}',
   title: ['number', 'colour'],
   parties: { owner: 'brand', read: 'granted' },
-  rights: { read: ['*'], ...closedToDyers, create: ['designer', 'merchandiser', 'admin'] },
+  rights: { read: ['*'], ...closedToDyers, create: designers },
   fields: {
     style: f.link(['款式', 'Style'], 'style', {
       required: true,
@@ -54,12 +55,12 @@ export const colorway = document('design/colorway', {
   },
   statuses: usedOrStopped,
   actions: {
-    ...stopAndStart(['designer', 'merchandiser', 'admin']).actions,
+    ...stopAndStart(designers).actions,
     generateSkus: {
       label: ['生成商品', 'Generate SKUs'],
       from: 'active',
       to: 'active',
-      by: ['designer', 'merchandiser', 'admin'],
+      by: designers,
       checks: ['readyForSkus'],
       asks: ['outsidePalette'],
       confirm: [
@@ -90,7 +91,7 @@ export const colorway = document('design/colorway', {
     style: {
       label: ['添加配色', 'Add a colourway'],
       while: ['development', 'modify', 'approved'],
-      by: ['designer', 'merchandiser', 'admin'],
+      by: designers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },

@@ -4,6 +4,7 @@ import { f } from '../../model/fields/fields.ts'
 import { colour as hexColour } from '../../model/fields/colour.ts'
 import { names, stopAndStart } from '../../model/master.ts'
 import { chromaticRange, illuminants, lightnessRange, observers } from '../../model/mixins/measured-colour.ts'
+import { designers } from './design-hands.part.ts'
 
 /** A standard is whole: its three coordinates, light and observer. */
 const ofStandard = { require: { labL: { empty: false } } } as const
@@ -11,11 +12,12 @@ const ofStandard = { require: { labL: { empty: false } } } as const
 export const colour = document('design/colour', {
   code: 'CLR',
   label: ['颜色', 'Colour'],
+  menu: 280,
   kind: 'master',
   number: 'CL{00000}',
   title: ['name'],
   parties: { owner: 'brand', read: 'platform' },
-  rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
+  rights: { read: ['*'], create: designers },
   fields: {
     ...names(['颜色名称', 'Colour name'], 40, ['column', 'search']),
     family: f.choice(
@@ -82,7 +84,7 @@ export const colour = document('design/colour', {
   },
   display: { usedBy: [{ type: 'colorway', via: 'colour', as: 'gallery' }] },
   sections: [{ name: 'nearest-colours', label: ['相近颜色', 'Nearest colours'], at: 'tab' }],
-  ...stopAndStart(['designer', 'merchandiser', 'admin']),
+  ...stopAndStart(designers),
   rules: {
     pantone: { lock: { pantoneColour: { empty: false } } },
     labL: { require: { expression: 'labA != null or labB != null' } },

@@ -30,6 +30,7 @@ const whileUsed = {
 export const costing = document('design/costing', {
   code: 'CST',
   label: ['成本核算单', 'Costing sheet'],
+  menu: 130,
   number: 'CS{style.number}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand' },
@@ -80,7 +81,7 @@ export const costing = document('design/costing', {
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
         key: f.text(['行号', 'Line'], { max: 10 }),
       },
-      { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'] },
+      { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'], folded: ['supplier', 'customer', 'entry'] },
     ),
     prices: f.lines(
       ['取用的价格', 'Prices taken'],
@@ -162,7 +163,11 @@ export const costing = document('design/costing', {
           ...money,
         }),
       },
-      { atLeastLines: 1, atMostLines: 6 },
+      {
+        atLeastLines: 1,
+        atMostLines: 6,
+        folded: ['fabric', 'others', 'sam', 'fabricTaken', 'othersTaken', 'samTaken'],
+      },
     ),
     cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', currency: 'currency', list: 'card' }),
     price: f.money(['采用售价', 'Picked price'], { formula: 'scenarios[picked].price[1]', currency: 'currency', list: 'column' }),
@@ -263,8 +268,15 @@ export const costing = document('design/costing', {
     facts: ['margin', 'pricedOn', 'bom', 'process'],
     sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['fabricCost', 'othersCost', 'labour', 'extras'] } },
   },
-  sections: [{ name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' }],
-  list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
+  sections: [
+    { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
+    { name: 'costing-quotes', label: ['供应商报价', 'Supplier quotes'], at: 'beside', lines: 'scenarios' },
+  ],
+  // What a sheet is opened for stands first: what the style earns, before the versions that say why.
+  list: {
+    columns: ['number', 'style', 'margin', 'cost', 'price', 'edition', 'status', 'bom', 'process', 'pricedOn'],
+    views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } },
+  },
   form: {
     scenarios: ['方案', 'Scenarios'],
     materials: ['物料', 'Materials'],

@@ -2,7 +2,7 @@
 import { pick } from '../../model/pick.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { addDays } from '../../model/days.ts'
-import { add } from '../../model/decimal.ts'
+import { add, compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -151,7 +151,7 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
     sku: one.id,
     netPrice: quotedPriceOf(doc, { colorway: one.colorway, size: one }),
   }))
-  const minimum = Number(doc.minimum ?? 0) > 0 ? { minimum: doc.minimum } : {}
+  const minimum = compare(doc.minimum ?? '0', '0') > 0 ? { minimum: doc.minimum } : {}
   return [{ ...shared, ...minimum, style: doc.style, netPrice: quotedPriceOf(doc, {}) }, ...ofColours, ...ofSizes]
 }
 

@@ -12,6 +12,8 @@ const deciders = ['merchandiser', 'manager'] as const
 const active = { where: { status: 'active' } } as const
 /** What the brand reckons with: neither supplier nor customer reads it. */
 const inside = { restrict: { others: 2 } } as const
+/** No piece costs more in any currency; with it every percentage of a price is one that can be stored. */
+const mostPrice = 999_999_999
 const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}`, ...inside })
 const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected', 'stopped'], refreshedIn: ['draft'] } as const
 /** The people of the supplier who quote. */
@@ -23,6 +25,7 @@ const isOfSupplier = { supplier: { empty: false } } as const
 export const designQuote = document('design/design_quote', {
   code: 'DQT',
   label: ['款式报价单', 'Design quote'],
+  menu: 210,
   // The serial counts the quotes of one company for one style: it does not say how many others have quoted.
   number: 'DQ-{style.number}-{partner}-{00}',
   title: ['number'],
@@ -64,26 +67,30 @@ export const designQuote = document('design/design_quote', {
         help: ['供应商填写后，其报价内容只能由供应商修改', 'What the supplier has quoted is changed by the supplier alone'],
       },
     ),
-    elements: f.lines(['价格构成', 'Elements'], {
-      element: f.choice(
-        ['要素', 'Element'],
-        {
-          material: ['物料', 'Material'],
-          processing: ['加工费', 'Processing'],
-          outsourcing: ['外协', 'Outsourcing'],
-          packaging: ['包装', 'Packaging'],
-          freight: ['运费', 'Freight'],
-          duty: ['关税', 'Duty'],
-          overhead: ['制造费用', 'Overhead'],
-          profit: ['利润', 'Profit'],
-          other: ['其他', 'Other'],
-        },
-        { required: true, default: 'processing' },
-      ),
-      price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, currency: 'doc.currency' }),
-      target: f.money(['目标', 'Target'], { atLeast: 0, currency: 'doc.currency', ...inside }),
-      note: f.text(['说明', 'Note'], { max: 120 }),
-    }),
+    elements: f.lines(
+      ['价格构成', 'Elements'],
+      {
+        element: f.choice(
+          ['要素', 'Element'],
+          {
+            material: ['物料', 'Material'],
+            processing: ['加工费', 'Processing'],
+            outsourcing: ['外协', 'Outsourcing'],
+            packaging: ['包装', 'Packaging'],
+            freight: ['运费', 'Freight'],
+            duty: ['关税', 'Duty'],
+            overhead: ['制造费用', 'Overhead'],
+            profit: ['利润', 'Profit'],
+            other: ['其他', 'Other'],
+          },
+          { required: true, default: 'processing' },
+        ),
+        price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, atMost: mostPrice, currency: 'doc.currency' }),
+        target: f.money(['目标', 'Target'], { atLeast: 0, atMost: mostPrice, currency: 'doc.currency', ...inside }),
+        note: f.text(['说明', 'Note'], { max: 120 }),
+      },
+      { atMostLines: 100 },
+    ),
     quotedPrice: f.money(['报价', 'Quoted price'], {
       formula: 'if count(elements) = 0 then null else sum(elements.price)',
       currency: 'currency',
@@ -238,6 +245,8 @@ export const designQuote = document('design/design_quote', {
       of: ['style', { type: 'colorway', where: { style: 'style', status: { value: 'active' } } }],
     },
   },
+  // The supplier has read it and may have quoted in it: it is stopped and not removed.
+  remove: false,
   notify: [
     { on: 'create', to: quoting, text: ['请报价：{number}', 'Please quote: {number}'] },
     { on: 'return', to: quoting, text: ['{number} 请重新报价：{comment}', '{number}: please quote again: {comment}'] },
@@ -247,6 +256,21 @@ export const designQuote = document('design/design_quote', {
   ],
   display: { picture: 'style.images', money: { main: 'quotedPrice', parts: ['targetPrice'] }, facts: ['margin', 'leadDays', 'validTo'] },
   list: {
+    columns: [
+      'number',
+      'style',
+      'supplier',
+      'customer',
+      'quotedPrice',
+      'margin',
+      'targetPrice',
+      'deviation',
+      'currency',
+      'minimum',
+      'leadDays',
+      'validTo',
+      'status',
+    ],
     sort: ['quotedPrice'],
     views: {
       pending: { label: ['待评估', 'Pending evaluation'], where: { status: 'pending_evaluation' } },

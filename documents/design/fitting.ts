@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { brandAlone, sampleMakers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 import type { sample } from './sample.ts'
@@ -17,6 +18,7 @@ const judging = ['pass', 'fail'] as const
 export const fitting = document('design/fitting', {
   code: 'SRV',
   label: ['样衣评审单', 'Fitting'],
+  menu: 160,
   number: 'SV{sample.number}{00}',
   parties: { owner: 'brand', partyRoles: { factory: { via: 'factory', from: judging } } },
   rights: { read: [...sampleReaders, ...sewers], create: sampleMakers },
@@ -70,7 +72,7 @@ export const fitting = document('design/fitting', {
       overrule: f.yesNo(['仍以修订值为准', 'Revised counts all the same'], { default: false, ...brandAlone }),
       comment: f.text(['意见', 'Comment'], { max: 400 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 3 }),
-      marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
+      marks: f.callouts(['标注', 'Call-outs'], 'photo', measuredParts),
     }),
     measuredParts: f.integer(['已测部位', 'Measured'], { formula: 'count(measurements[measured != null])' }),
     outsideParts: f.integer(['超差部位', 'Outside'], { formula: 'count(measurements[outside = true])', list: ['card', 'total'] }),
@@ -83,7 +85,7 @@ export const fitting = document('design/fitting', {
       text: f.longText(['意见', 'Comment'], { required: true, max: 1000 }),
       action: f.text(['改进措施', 'Action'], { max: 400 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
-      marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
+      marks: f.callouts(['标注', 'Call-outs'], 'photo', measuredParts),
       carried: f.yesNo(['上一轮遗留', 'Of the round before'], { ...computed, default: false }),
       done: f.yesNo(['已解决', 'Solved'], { default: false }),
     }),

@@ -10,6 +10,7 @@ export const line = document('design/line', {
   code: 'LIN',
   kind: 'report',
   label: ['产品线总览', 'Line overview'],
+  menu: 60,
   parties: { owner: 'brand' },
   rights: { read: readsPlans, export: exportsLine },
   readonly: true,
@@ -58,6 +59,7 @@ export const line = document('design/line', {
     ],
     search: ['number', 'name', 'wave'],
     sort: ['number'],
+    within: 'season',
     views: {
       board: { label: ['产品线看板', 'Line board'], where: {}, shape: 'board', group: ['wave'] },
       gap: { label: ['缺口', 'Gap'], where: { status: ['not_started', 'in_progress'] } },

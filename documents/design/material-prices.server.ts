@@ -115,7 +115,7 @@ export async function materialPrices(
         return partOf(
           line,
           part,
-          choosePrice(entries, { ...request, quantity: '0', quantityOf, quantityUnknown: compare(pieces, '0') === 0 }),
+          choosePrice(entries, { ...request, quantity: compare(pieces, '0') === 0 ? null : pieces, quantityOf }),
           pieces,
         )
       })

@@ -8,6 +8,7 @@ import { patternMakers } from './design-hands.part.ts'
 export const measurementPart = document('design/measurement_part', {
   code: 'POM',
   label: ['量体部位', 'Measurement part'],
+  menu: 310,
   kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'brand', read: 'platform' },

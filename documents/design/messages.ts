@@ -166,6 +166,10 @@ export const refuse = refusals({
   'sampleLoan.lent': ['样衣 {sample} 已在借调单 {loan} 上', 'Sample {sample} is on loan {loan} already'],
   'sampleLoan.noneOpen': ['所选样衣不是此借调单未归还的样衣', 'These samples are not out on this loan'],
   'sampleLoan.notInStock': ['样衣 {sample} 不在库', 'Sample {sample} is not in stock'],
+  'sampleLoan.ofOthers': [
+    '借调单由借用人、制单人或样衣管理员撤回或变更借用人',
+    'The borrower, who entered the loan, or a keeper of samples withdraws it or changes the borrower',
+  ],
   'sampleRequest.factoryNotJoined': ['工厂 {name} 尚未入网，不能下达', 'Factory {name} has not joined the network'],
   'sampleRequest.noBom': ['款式没有物料清单，无法打样', 'The style has no BOM by which a sample is made'],
   'sampleRequest.noChart': ['款式没有尺寸表，无法打样', 'The style has no size chart by which a sample is made'],
@@ -192,6 +196,15 @@ export const refuse = refusals({
   'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
   'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
   'sampleRequest.tooMany': ['一张通知单最多 {most} 件样衣', 'A request asks for {most} samples at most'],
+  'lines.notUsable': [
+    '第 {line} 行：{title} 已冻结或停用，请更换或先恢复',
+    'Line {line}: {title} is frozen or stopped: choose another one, or bring it back first',
+  ],
+  'versions.ordersMadeBy': ['{n} 张未完订单按 {number} 制作：{numbers}', 'Open orders made by {number} ({n}): {numbers}'],
+  'versions.noneInForce': [
+    '{number} 是生效版本；归档后款式 {style} 在新版本生效前不能再下单',
+    '{number} is the version in force: without a next one, style {style} is not ordered any more',
+  ],
   'sizeChart.ordersMadeBy': [
     '{n} 张未完订单按 {former} 制作，生效后须重新确认：{numbers}',
     'Open orders made by {former}, which will be to reconfirm ({n}): {numbers}',

@@ -1,8 +1,11 @@
-/** Notices of a next version of a size chart, BOM, pattern or process sheet: to those who make goods by the version before, with the difference, and to those who follow their orders. */
+/**
+ * Notices of a next version of a size chart, BOM, pattern or process sheet: to those who make goods by the version before, with the difference, to those who follow their
+ * orders, and to those who issued the version before with a tech pack.
+ */
 import type { Label } from '../../model/text.ts'
 
 /**
- * Returns the notices of a type with versions that purchase orders share.
+ * Returns the notices of a type with versions that purchase orders and tech packs share.
  * @param label name of the type in both languages
  */
 export const nextVersionNotices = ([zh, en]: Label) =>
@@ -21,6 +24,15 @@ export const nextVersionNotices = ([zh, en]: Label) =>
       text: [
         `${zh} {number} 已生效；按旧版本制作的在制订单已标记为待重新确认`,
         `${en} {number} is in force; open orders that are made by an earlier version are marked as to reconfirm`,
+      ],
+    },
+    // A pack stays as it was issued: its factory gets the next version with the next issue, which says what has changed.
+    {
+      on: 'versions.active',
+      to: { sharedBy: 'tech_pack', of: 'previous', named: ['createdBy'] },
+      text: [
+        `${zh} {number} 已生效；已下发的技术包仍为上一版本，须再次下发工厂才能阅读新版本。差异：{changes}`,
+        `${en} {number} is in force; tech packs that were issued have the version before, and a factory reads this one once a pack is issued again. What differs: {changes}`,
       ],
     },
   ] as const

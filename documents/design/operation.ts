@@ -21,6 +21,7 @@ const operationSections = {
 export const operation = document('design/operation', {
   code: 'OPR',
   label: ['工序', 'Operation'],
+  menu: 320,
   kind: 'master',
   number: 'OP{0000}',
   title: ['number', 'name'],

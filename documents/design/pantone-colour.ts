@@ -10,6 +10,7 @@ import { stopAndStart } from '../../model/master.ts'
 export const pantoneColour = document('design/pantone_colour', {
   code: 'PAN',
   label: ['潘通色', 'Pantone colour'],
+  menu: 290,
   kind: 'master',
   title: ['code', 'name'],
   parties: { owner: 'platform', read: 'platform' },

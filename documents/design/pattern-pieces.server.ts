@@ -1,7 +1,7 @@
 /** The pieces that a drawing of the trade's CAD systems holds: a block for each piece and size, whose texts name it (AAMA DXF, ASTM D6673). */
 import type { Drawing, DrawnBlock } from '../../engine/document-logic.ts'
 import type { PatternDrawing } from './pattern-drawing.calls.ts'
-import { add, compare, dec, mul, plain, round, sub, type Numeric } from '../../model/decimal.ts'
+import { compare, mul, round } from '../../model/decimal.ts'
 
 /** A piece as its lines take it; the area in cm² with two places, null where outline or unit are not known. */
 export interface DrawnPiece {
@@ -25,11 +25,20 @@ export const piecesOf = (drawing: Drawing): DrawnPiece[] => blocksOf(drawing).ma
 /** Most pieces, and most corners of all their outlines, that a screen is given. */
 const shownAtMost = { pieces: 200, corners: 60_000 } as const
 
+/** What was shown of a drawing, as long as the reader remembers it: of one file it is the same for all who view it. */
+const shownOf = new WeakMap<Drawing, PatternDrawing>()
+
 /**
  * Returns the pieces of a drawing as a screen draws them, each in the size of the sample where there are several: their outlines with coordinates of two
  * places. The boundary comes first; what is beyond the most corners is left out.
  */
 export function shownPieces(drawing: Drawing): PatternDrawing {
+  const shown = shownOf.get(drawing) ?? drawnOnScreen(drawing)
+  shownOf.set(drawing, shown)
+  return shown
+}
+
+function drawnOnScreen(drawing: Drawing): PatternDrawing {
   let corners = 0
   const blocks = blocksOf(drawing)
   const pieces = blocks.slice(0, shownAtMost.pieces).map(({ name, block }) => {
@@ -84,20 +93,11 @@ function unitOf({ texts, unit }: Drawing): Drawing['unit'] {
   return written === 'metric' ? 'mm' : written === 'english' ? 'inch' : unit
 }
 
-/** Returns the area within the boundary, by the shoelace formula; the largest one where a block has several. */
+/** Returns the area within the boundary; the largest one where a block has several. */
 function areaOf({ outlines }: DrawnBlock, unit: Drawing['unit']): string | null {
-  const areas = outlines.filter(({ layer }) => layer === boundary).map(({ points }) => doubled(points))
+  const areas = outlines.filter(({ layer }) => layer === boundary).map(({ area }) => area)
   if (unit === null || areas.length === 0) return null
   const largest = areas.reduce((one, other) => (compare(one, other) >= 0 ? one : other))
-  const area = round(mul(mul(largest, '0.5'), squareCentimetres[unit]), 2)
+  const area = round(mul(largest, squareCentimetres[unit]), 2)
   return compare(area, '0') > 0 ? area : null
-}
-
-function doubled(points: readonly (readonly [string, string])[]): Numeric {
-  let sum: Numeric = '0'
-  for (const [at, [x, y]] of points.entries()) {
-    const [nextX, nextY] = points[(at + 1) % points.length]!
-    sum = add(sum, sub(mul(x, nextY), mul(nextX, y)))
-  }
-  return plain(dec(sum).abs())
 }

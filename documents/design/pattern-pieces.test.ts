@@ -1,16 +1,16 @@
 // Tests of the pieces that a drawing holds: names, quantities, materials and areas of its blocks.
 import { expect, test } from 'vitest'
-import { piecesOf } from './pattern-pieces.server.ts'
+import { areaWithin } from '../../model/outline-area.ts'
+import { piecesOf, shownPieces } from './pattern-pieces.server.ts'
 
-const rectangle = (width: string, height: string, layer = '1') => ({
-  layer,
-  points: [
+const outline = (layer: string, points: readonly (readonly [string, string])[]) => ({ layer, points, area: areaWithin(points) })
+const rectangle = (width: string, height: string, layer = '1') =>
+  outline(layer, [
     ['0', '0'],
     [width, '0'],
     [width, height],
     ['0', height],
-  ] as const,
-})
+  ])
 const block = (texts: readonly string[], ...outlines: ReturnType<typeof rectangle>[]) => ({ name: texts.join(), texts, outlines })
 const front = ['Piece Name: FRONT', 'Size: M', 'Quantity: 1', 'Material: SELF']
 const drawing = (texts: readonly string[], ...blocks: ReturnType<typeof block>[]) => ({ unit: null, texts, blocks })
@@ -30,11 +30,42 @@ test('a piece in several sizes is one line, in the size of the sample; 1,1 is a 
   expect(piecesOf(drawing(['Sample Size: M', 'Units: METRIC'], ...nest))).toEqual([
     { name: 'SLEEVE', quantity: 2, material: null, area: '200' },
   ])
-  const turned = { ...nest[0]!, outlines: [{ layer: '1', points: nest[0]!.outlines[0]!.points.toReversed() as never }] }
+  const turned = { ...nest[0]!, outlines: [outline('1', nest[0]!.outlines[0]!.points.toReversed())] }
   expect(piecesOf(drawing(['Units: METRIC'], turned))[0]!.area).toBe('190')
 })
 
 test('a block without a name, a boundary or an area is no area, and never zero', () => {
   expect(piecesOf(drawing(['Units: METRIC'], block(['Size: M'], rectangle('5', '5'))))).toEqual([])
   expect(piecesOf(drawing(['Units: METRIC'], block(front, rectangle('5', '0'), rectangle('5', '5', '14'))))[0]!.area).toBeNull()
+})
+
+test('the area within an outline is exact, whatever its direction and the signs of its corners', () => {
+  const triangle = [
+    ['-0.0001', '0'],
+    ['0.0002', '-0.0001'],
+    ['1000000.1234', '9999999.9999'],
+  ] as const
+  expect([areaWithin(triangle), areaWithin(triangle.toReversed())]).toEqual(['1550.00000616', '1550.00000616'])
+  expect([
+    areaWithin([]),
+    areaWithin([
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ]),
+  ]).toEqual(['0', '0'])
+})
+
+test('areas are read without looking at corners, and a file that is viewed again is not drawn again', () => {
+  const untouched = {
+    layer: '1',
+    area: '350000',
+    get points(): never {
+      throw new Error('the corners are read')
+    },
+  }
+  const blocks = [{ name: 'FRONT', texts: front, outlines: [untouched] }]
+  expect(piecesOf({ unit: 'mm', texts: [], blocks })[0]!.area).toBe('3500')
+  const whole = drawing(['Units: METRIC'], block(front, rectangle('500', '700')))
+  expect(shownPieces(whole)).toBe(shownPieces(whole))
 })

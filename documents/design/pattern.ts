@@ -20,6 +20,7 @@ const shrunk = '(if direction = "warp" then doc.shrinkageWarp else if direction 
 export const pattern = document('design/pattern', {
   code: 'PAT',
   label: ['纸样版型', 'Pattern'],
+  menu: 100,
   number: 'PT{style.number}-{sizeFrom}-{sizeTo}V0{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand', read: 'granted' },

@@ -4,7 +4,8 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { designers, exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
+import { designers } from './design-hands.part.ts'
+import { exportsLine, openSlots, planners, priceBand, readsPlans } from './planning.part.ts'
 
 const computed = { computed: true } as const
 const inCurrency = { currency: 'currency' } as const
@@ -12,6 +13,7 @@ const inCurrency = { currency: 'currency' } as const
 export const placeholder = document('design/placeholder', {
   code: 'PHD',
   label: ['占位款', 'Placeholder'],
+  menu: 40,
   number: 'PH{season.number}{0000}',
   parties: { owner: 'brand' },
   rights: { read: readsPlans, create: [], edit: [...designers, 'planner'], export: exportsLine },
@@ -75,6 +77,7 @@ export const placeholder = document('design/placeholder', {
   ],
   list: {
     sort: ['number'],
+    within: 'season',
     views: {
       gap: { label: ['待设计', 'To be designed'], where: { status: ['not_started', 'in_progress'] } },
       converted: { label: ['已转款式', 'Converted'], where: { status: 'converted' } },

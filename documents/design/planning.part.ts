@@ -22,7 +22,6 @@ export const ofTheBrand = [
 /** Who reads plans and placeholders. */
 export const readsPlans = ['planner', 'merchandiser', 'designer', 'design_manager', 'buyer', 'manager', 'finance', 'admin'] as const
 export const planners = ['planner', 'merchandiser', 'admin'] as const
-export const designers = ['designer', 'merchandiser', 'admin'] as const
 /** Who exports and prints the line of a season: its styles and its placeholders. */
 export const exportsLine = ['planner', 'merchandiser', 'designer', 'design_manager', 'manager', 'admin'] as const
 

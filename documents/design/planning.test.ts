@@ -1,14 +1,7 @@
 /** Stories of planning: series and trends, yearly and seasonal plans, placeholders, and the styles that they become. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportRows } from '../../engine/export/export.ts'
-import { history } from '../../engine/journal/history.ts'
-import { printModels } from '../../engine/print/print-model.ts'
-import { globalSearch } from '../../engine/query/global-search.ts'
-import { lookup } from '../../engine/query/lookup.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
-import { convert } from '../../engine/save/conversion/convert.ts'
 import type { Story } from '../../engine/testing/story.ts'
-import type { AnyDocument } from '../../model/document.ts'
 import { WeftError } from '../../model/errors.ts'
 import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -361,53 +354,5 @@ describe('placeholders', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ fields: [{ path: 'placeholder' }] })
     const of = { field: 'season', operator: 'eq', value: spring } as const
     expect((await as('designer').list(style, { filters: [of] })).rows).toHaveLength(1)
-  })
-
-  test('nobody outside the brand reads series, plans, placeholders or trends by any way', async () => {
-    const spring = await newSeason()
-    const one = await as('designer').create(series, { name: '海岸', brand: stage.brandId, season: spring })
-    const plan = await planOf(spring, [cell(1, { series: one.id })])
-    await approved(plan.id)
-    const [slot] = (await slotsOf(spring)) as [{ id: string }]
-    const { id: published } = await as('designer').create(trend, { name: '海岸色' })
-    await as('designer').act(trend, published, 'publish')
-    const year = await as('planner').create(yearlyPlan, {
-      brand: stage.brandId,
-      year: 2099,
-      currency: stage.cny,
-      styles: 1,
-      quantity: '1',
-      amount: '1',
-      lines: [{ season: await newSeason(2099), category: stage.categoryId, styles: 1 }],
-    })
-    const documents: [AnyDocument, string][] = [
-      [series, one.id],
-      [seasonalPlan, plan.id],
-      [placeholder, slot.id],
-      [trend, published],
-      [yearlyPlan, year.id],
-    ]
-    const reached = (work: Promise<unknown>, id: string) =>
-      work.then(
-        (answer) => JSON.stringify(answer).includes(`"${id}"`),
-        () => false,
-      )
-    for (const [type, id] of documents)
-      for (const name of ['supplier', 'supplier2', 'factory', 'carrier', 'other.buyer']) {
-        const person = as(name)
-        const ways = [
-          person.get(type, id),
-          person.list(type, { size: 200 }),
-          person.perform((its) => globalSearch(its, '海岸')),
-          person.perform((its) => lookup(its, type.name, {})),
-          person.perform((its) => exportRows(its, type, {})),
-          person.perform((its) => printModels(its, type, [id])),
-          person.perform((its) => history(its, type, id)),
-          person.perform((its) => convert(its, type, { id, to: 'style' })),
-          person.perform(({ tx }) => tx.rows(`SELECT id::text FROM design.${type.name} WHERE id = $1`, [id])),
-        ]
-        expect(await Promise.all(ways.map((way) => reached(way, id))), `${type.name} ${name}`).toEqual(ways.map(() => false))
-      }
-    await expect(progress(plan.id, 'supplier')).rejects.toBeInstanceOf(WeftError)
   })
 })

@@ -1,12 +1,15 @@
 /** Server logic of process sheets: minutes and rates are copied from the operations, as they are on the day of the sheet. */
+import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { atPath } from '../../model/refusal.ts'
 import { operation } from './operation.ts'
 import { rateAt } from './operation.server.ts'
 import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
+import { unusableLine } from './usable-links.server.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
+  asks: { inForce: archivedInForce(processSheet, { ordered: false }) },
   checks: {
     async oneCurrency(doc, ctx, { before }) {
       // A version that was submitted is not checked again when the system writes its successor.
@@ -15,6 +18,7 @@ export const processSheetLogic = defineLogic(processSheet, {
       const at = doc.lines.findIndex((line) => operations.get(line.operation)?.currency !== doc.currency)
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.otherCurrency'))
     },
+    operationsUsable: ({ lines }, ctx) => unusableLine(lines, { type: operation, column: 'operation' }, ctx),
     ratesKnown(doc) {
       const at = doc.lines.findIndex(({ sam, rate }) => sam === null || rate === null)
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.noRate', { day: doc.ratesOn }))

@@ -5,19 +5,19 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
-import { designEnders } from './design-hands.part.ts'
+import { designEnders, designers } from './design-hands.part.ts'
 
-const keepers = ['designer', 'merchandiser', 'admin'] as const
 const active = { where: { status: 'active' } } as const
 const net = { tax: 'net', atLeast: 0 } as const
 
 export const productPortfolio = document('design/product_portfolio', {
   code: 'PFO',
   label: ['产品组合', 'Product portfolio'],
+  menu: 240,
   kind: 'master',
   number: 'PF{00000}',
   parties: { owner: 'brand' },
-  rights: { read: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'design_manager', 'cost_clerk', 'admin'], create: keepers },
+  rights: { read: ['designer', 'merchandiser', 'buyer', 'planner', 'manager', 'design_manager', 'cost_clerk', 'admin'], create: designers },
   fields: {
     ...names(['组合名称', 'Portfolio name'], 80),
     combination: f.text(['配色组合', 'Colour combination'], { max: 60, list: ['card', 'search'] }),
@@ -93,7 +93,7 @@ export const productPortfolio = document('design/product_portfolio', {
       checks: ['whole', 'partsInForce'],
       sets: { revision: { formula: 'if revision = null then 1 else revision + 1' } },
     },
-    revise: { label: ['重新编制', 'Take up again'], from: 'active', to: 'draft', by: keepers },
+    revise: { label: ['重新编制', 'Take up again'], from: 'active', to: 'draft', by: designers },
     stop: { from: 'active', to: 'stopped', by: designEnders, comment: 'optional', danger: true },
     start: { label: ['启用', 'Start'], from: 'stopped', to: 'active', by: designEnders, checks: ['partsInForce'] },
   },

@@ -17,6 +17,7 @@ const ofSheet = (field: string) => ({ computed: true, follows: `costing.${field}
 export const retailPrice = document('design/retail_price', {
   code: 'RTP',
   label: ['零售价表', 'Retail price'],
+  menu: 220,
   number: 'RL{season.number}{000}V{edition}',
   title: ['number', 'style'],
   parties: { owner: 'brand' },

@@ -7,6 +7,7 @@ export const sampleCustody = document('design/sample_custody', {
   code: 'SCU',
   kind: 'log',
   label: ['样衣交接流水', 'Custody of samples'],
+  menu: 190,
   rights: { read: sampleReaders },
   fields: {
     sample: f.link(['样衣', 'Sample'], 'sample', { list: ['card', 'search', 'filter'] }),

@@ -7,6 +7,7 @@ export const sampleHolding = document('design/sample_holding', {
   code: 'SHD',
   kind: 'report',
   label: ['样衣持有情况', 'Held samples'],
+  menu: 180,
   rights: { read: sampleReaders },
   readonly: true,
   fields: {

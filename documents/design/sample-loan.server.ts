@@ -5,6 +5,7 @@ import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
 import { handOverSamples, holderOf, inHands } from './sample-custody.server.ts'
 import { sampleLoan } from './sample-loan.ts'
+import { sampleKeepers } from './sample-roles.part.ts'
 import { sample } from './sample.ts'
 
 type Loan = Doc<typeof sampleLoan>
@@ -14,7 +15,14 @@ type Sample = Doc<typeof sample>
 type Lent = readonly [line: Line, sample: Sample]
 
 export const sampleLoanLogic = defineLogic(sampleLoan, {
-  checks: {},
+  checks: {
+    ofOwnLoan: (doc, ctx) => (isTheirs(doc, ctx) ? undefined : refuse('sampleLoan.ofOthers')),
+    borrowerOfOwnLoan(doc, ctx, { before }) {
+      // Later the engine alone gives the loan of a person who leaves to a colleague.
+      if (before?.status !== 'draft' || before.borrower === doc.borrower || isTheirs(before, ctx)) return undefined
+      return refuse('sampleLoan.ofOthers', 'borrower')
+    },
+  },
   after: {
     /** From here on nobody else gets the samples: they are locked, so that of many callers one has each. */
     async submit(doc, ctx) {
@@ -89,6 +97,10 @@ export const sampleLoanLogic = defineLogic(sampleLoan, {
     },
   },
 })
+
+/** Whether a loan is the acting person's: the borrower, who asked for it, and keepers of samples, who answer for all. */
+const isTheirs = ({ borrower, createdBy }: Loan, { actor }: Context): boolean =>
+  [borrower, createdBy].includes(actor.user) || sampleKeepers.some((role) => actor.roles.includes(role))
 
 /**
  * Takes samples of a loan back, from who holds them now: they are again with who lent them, in the bin that they had. With the last one the

@@ -8,12 +8,14 @@ import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-file
 import { sampleKeepers, sampleReaders } from './sample-roles.part.ts'
 
 const computed = { computed: true, copy: false } as const
-const ofCompany = { where: { company: '$ownerCompany' } } as const
+/** People of the company who can sign in: to nobody else a sample is given. */
+const ofCompany = { where: { company: '$ownerCompany', status: 'active' } } as const
 const underWay = { from: 'in_progress', to: 'in_progress' } as const
 
 export const sampleLoan = document('design/sample_loan', {
   code: 'SMT',
   label: ['样衣借调单', 'Sample loan'],
+  menu: 170,
   number: 'SL-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand' },
   rights: { read: sampleReaders, create: sampleReaders },
@@ -59,7 +61,7 @@ export const sampleLoan = document('design/sample_loan', {
   },
   actions: {
     submit: { from: 'draft', to: 'submitted', by: sampleReaders },
-    withdraw: { from: 'submitted', to: 'draft', by: sampleReaders },
+    withdraw: { from: 'submitted', to: 'draft', by: sampleReaders, checks: ['ofOwnLoan'] },
     lend: { label: ['借出', 'Hand out'], from: 'submitted', to: 'in_progress', by: sampleKeepers },
     giveBack: { label: ['归还', 'Give back'], ...underWay, by: sampleKeepers, form: { fields: ['chosen'] } },
     extend: {
@@ -97,6 +99,7 @@ export const sampleLoan = document('design/sample_loan', {
     { field: 'dueBack', notBefore: '@today', on: ['submit', 'lend', 'extend'] },
     { in: 'samples', uniqueInLines: ['sample'] },
   ],
+  checks: ['borrowerOfOwnLoan'],
   follow: { while: ['draft'] },
   heldBy: { borrower: { while: ['submitted', 'in_progress'] }, 'samples.lender': { while: ['in_progress'] } },
   moments: { overdue: { at: 'dueBack', act: 'remind' } },

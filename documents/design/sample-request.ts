@@ -7,6 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { brandAlone, sampleMakers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -25,6 +26,7 @@ const piecesBySize = {
 export const sampleRequest = document('design/sample_request', {
   code: 'SPR',
   label: ['打样通知单', 'Sample request'],
+  menu: 140,
   // The serial is the factory's own: a common one would show how much others make.
   number: 'SR-{factory.number}-{yyyy}{mm}-{0000}',
   parties: {
@@ -59,7 +61,7 @@ export const sampleRequest = document('design/sample_request', {
       part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
       text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
-      marks: f.callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' }),
+      marks: f.callouts(['标注', 'Call-outs'], 'photo', measuredParts),
       fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),
     }),
     patternFile: f.file(['纸样文件', 'Pattern file'], {
@@ -86,7 +88,7 @@ export const sampleRequest = document('design/sample_request', {
         methodEn: f.longText(['英文量法', 'How to measure, in English'], computed),
         minus: f.quantity(['下公差', 'Minus tolerance'], computed),
         plus: f.quantity(['上公差', 'Plus tolerance'], computed),
-        values: f.sizeDecimals(['尺寸', 'Values'], { ...computed, sizesFrom: 'doc.sizeList' }),
+        values: f.sizeDecimals(['尺寸', 'Values'], { ...computed, sizesFrom: 'doc.sizeList', tolerance: { minus: 'minus', plus: 'plus' } }),
       },
       { computed: true, help: ['提交时冻结，样衣按此制作与评审', 'Fixed at the submission: samples are made and judged by it'] },
     ),

@@ -1,6 +1,7 @@
 /** Who works with samples: makers ask for them and judge them, keepers hold the rack, and everybody of the brand who may borrow one. */
+import { designers } from './design-hands.part.ts'
 
-export const sampleMakers = ['designer', 'merchandiser', 'admin'] as const
+export const sampleMakers = designers
 /** The rack, its pieces and their loans. */
 export const sampleKeepers = ['merchandiser', 'warehouse', 'sample_keeper', 'admin'] as const
 export const sampleReaders = [

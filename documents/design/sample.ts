@@ -4,6 +4,7 @@
  */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { brandAlone, sampleKeepers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 
@@ -19,6 +20,7 @@ const atHand = { by: sampleKeepers, checks: ['notLent', 'notInHands'] } as const
 export const sample = document('design/sample', {
   code: 'SMP',
   label: ['样衣', 'Sample'],
+  menu: 150,
   kind: 'master',
   // The serial is the factory's own, as that of its requests.
   number: 'SM{style.number}-{factory.number}-{000}',
@@ -41,7 +43,7 @@ export const sample = document('design/sample', {
     holder: f.link(['持有人', 'Holder'], 'user', { ...computed, ...brandAlone, list: ['card', 'filter'] }),
     bin: f.link(['库位', 'Bin'], 'bin', { where: { status: 'active' }, ...brandAlone, list: ['column', 'filter'] }),
     loan: f.link(['借调单', 'Loan'], 'sample_loan', { ...computed, ...brandAlone, list: ['column', 'filter'] }),
-    receiver: f.link(['交接给', 'Hand over to'], 'user', { where: { company: '$ownerCompany' }, ...brandAlone }),
+    receiver: f.link(['交接给', 'Hand over to'], 'user', { where: { company: '$ownerCompany', status: 'active' }, ...brandAlone }),
     startedOn: f.date(['开始制作日', 'Started on'], computed),
     finishedOn: f.date(['制作完成日', 'Finished on'], { ...computed, list: 'column' }),
     storedOn: f.date(['入库日', 'In stock since'], { ...computed, ...brandAlone }),
@@ -53,7 +55,7 @@ export const sample = document('design/sample', {
       measured: f.quantity(['自测值', 'Measured'], { above: 0 }),
     }),
     images: f.image(['样衣图', 'Pictures'], 'free', { most: 6, list: 'column' }),
-    imageMarks: f.callouts(['样衣图标注', 'Call-outs on pictures'], 'images', { measures: 'measurement_part' }),
+    imageMarks: f.callouts(['样衣图标注', 'Call-outs on pictures'], 'images', measuredParts),
     remark: f.longText(['备注', 'Remark'], brandAlone),
   },
   statuses: {

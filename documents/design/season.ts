@@ -6,6 +6,7 @@ import { names } from '../../model/master.ts'
 export const season = document('design/season', {
   code: 'SEA',
   label: ['季节', 'Season'],
+  menu: 250,
   kind: 'master',
   cached: true,
   number: '{year}{kind}',

@@ -1,5 +1,6 @@
 /** Server logic of seasonal plans: the comparison with the year, and the placeholders that an approval makes or cancels. */
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
+import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { brandSeasonRefusal } from './brand-season.server.ts'
@@ -28,7 +29,7 @@ export const seasonalPlanLogic = defineLogic(seasonalPlan, {
     /** Carried-over styles may be planned so: they need no placeholder. */
     piecesWithoutStyles: ({ lines }) =>
       lines.flatMap((line, at) =>
-        line.styles === 0 && Number(line.quantity) > 0
+        line.styles === 0 && compare(line.quantity, '0') > 0
           ? [atPath(`lines[${at}].styles`, refuse('plan.piecesWithoutStyles', { no: at + 1, pieces: line.quantity }))]
           : [],
       ),

@@ -21,6 +21,7 @@ const checked = ['seriesInUse', 'fewStyles'] as const
 export const seasonalPlan = document('design/seasonal_plan', {
   code: 'SSP',
   label: ['季度商品企划', 'Seasonal plan'],
+  menu: 30,
   number: 'SN{brand.code}{season.number}V0{edition}',
   parties: { owner: 'brand' },
   rights: { read: readsPlans, create: planners, export: ['planner', 'manager', 'finance', 'admin'] },

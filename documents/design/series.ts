@@ -7,6 +7,7 @@ import { active, ofTheBrand } from './planning.part.ts'
 export const series = document('design/series', {
   code: 'SER',
   label: ['系列', 'Series'],
+  menu: 50,
   kind: 'master',
   number: '{brand.code}{season.number}{00}',
   parties: { owner: 'brand' },

@@ -1,4 +1,5 @@
 /** Server logic of size charts: sizes of the style, another base size, parts of a template, and what a chart may not have. */
+import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -78,7 +79,7 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
   },
-  asks: { ordersMadeBy, inspectionsDrawnBy, patternsMadeFrom },
+  asks: { inForce: archivedInForce(sizeChart, { ordered: true }), ordersMadeBy, inspectionsDrawnBy, patternsMadeFrom },
   /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}

@@ -1,4 +1,8 @@
-/** The tab "Values by size" of a size chart: the base column, pins beside it, another chart cell by cell, and on a phone one size at a time. */
+/**
+ * The tab "Values by size" of a size chart: the values, their differences from the base size or what the tolerance allows, pins beside them, another chart
+ * cell by cell, and on a phone one size at a time.
+ */
+import { useState } from 'react'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { listed, useLanguage, useMessages } from '../../ui/text/language.tsx'
@@ -6,8 +10,8 @@ import { useNarrow } from '../../ui/theme/narrow.ts'
 import type { sizeChart } from './size-chart.ts'
 import { ChartCompare } from './screens/chart-compare.tsx'
 import { ChartPins } from './screens/chart-pins.tsx'
-import { ChartTable, OneSize } from './screens/chart-table.tsx'
-import { pointsOf, sizesOf } from './screens/chart-values.ts'
+import { ChartTable, OneSize, WaySwitch } from './screens/chart-table.tsx'
+import { pointsOf, sizesOf, type Way } from './screens/chart-values.ts'
 import { messages } from './screens/chart-messages.ts'
 import styles from './screens/size-chart.module.css'
 
@@ -19,6 +23,7 @@ interface SectionProps {
 export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const isPhone = useNarrow()
+  const [way, setWay] = useState<Way>('values')
   const language = useLanguage()
   const removed = sizesOf(form.values).flatMap((one) => (one.removed ? [one.size] : []))
   return (
@@ -34,10 +39,13 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
       {pointsOf(form.values).length === 0 ? (
         <p className="muted">{t('noParts')}</p>
       ) : (
-        <div className={styles['desk']}>
-          {isPhone ? <OneSize form={form} /> : <ChartTable form={form} />}
-          <ChartPins form={form} />
-        </div>
+        <>
+          <WaySwitch way={way} onChoose={setWay} />
+          <div className={styles['desk']}>
+            {isPhone ? <OneSize form={form} way={way} /> : <ChartTable form={form} way={way} />}
+            <ChartPins form={form} />
+          </div>
+        </>
       )}
       <ChartCompare doc={doc} values={form.values} />
     </section>

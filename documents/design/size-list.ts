@@ -5,15 +5,17 @@
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { stopAndStart } from '../../model/master.ts'
+import { designers } from './design-hands.part.ts'
 
 export const sizeList = document('design/size_list', {
   code: 'SZL',
   label: ['尺码组', 'Size list'],
+  menu: 300,
   kind: 'master',
   cached: true,
   number: 'SZ{000}',
   parties: { owner: 'brand', read: 'platform' },
-  rights: { read: ['*'], create: ['designer', 'merchandiser', 'admin'] },
+  rights: { read: ['*'], create: designers },
   fields: {
     name: f.text(['尺码组名称', 'Size list name'], { required: true, max: 40 }),
     group: f.choice(
@@ -48,7 +50,7 @@ export const sizeList = document('design/size_list', {
       labelEn: f.text(['英文标签', 'Label in English'], { max: 40 }),
     }),
   },
-  ...stopAndStart(['designer', 'merchandiser', 'admin']),
+  ...stopAndStart(designers),
   constraints: [
     { in: 'sizes', exactlyOneIs: 'base' },
     { in: 'sizes', uniqueInLines: ['size'] },

@@ -1,18 +1,19 @@
 /** Product SKU: a style in one colour and one size, of garments with two axes in one pair of them. Stock, orders and labels are recorded at this level. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { closedToDyers } from './design-hands.part.ts'
+import { closedToDyers, designers } from './design-hands.part.ts'
 
 export const sku = document('design/sku', {
   code: 'PRD',
   label: ['成品商品', 'Product SKU'],
+  menu: 230,
   kind: 'master',
   number: '{style.number}-{colour.number}-{size}',
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],
     ...closedToDyers,
-    create: ['designer', 'merchandiser', 'admin'],
+    create: designers,
     edit: ['designer', 'merchandiser', 'warehouse', 'admin'],
   },
   fields: {

@@ -4,9 +4,10 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names } from '../../model/master.ts'
 import { careFields } from './care.part.ts'
-import { closedToDyers, designApprovers, designEnders } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, designers } from './design-hands.part.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import type { placeholder } from './placeholder.ts'
-import { active, designers, priceBand } from './planning.part.ts'
+import { active, priceBand } from './planning.part.ts'
 
 /** Internal figures of the brand, never shown to a supplier or factory. */
 const inside = { restrict: { others: 2 } } as const
@@ -14,13 +15,14 @@ const inside = { restrict: { others: 2 } } as const
 export const style = document('design/style', {
   code: 'STY',
   label: ['款式', 'Style'],
+  menu: 70,
   kind: 'master',
   number: '{brand.code}{season.number}{category.code}{0000}',
   parties: { owner: 'brand', read: 'granted' },
   rights: {
     read: ['*'],
     ...closedToDyers,
-    create: ['designer', 'merchandiser', 'admin'],
+    create: designers,
     export: ['designer', 'design_manager', 'merchandiser', 'buyer', 'manager', 'planner', 'admin'],
   },
   fields: {
@@ -71,11 +73,12 @@ export const style = document('design/style', {
       help: ['产前样评审合格的日期', 'The day on which a fitting of a PP sample passed'],
     }),
     images: f.image(['成衣图', 'Finished-goods picture'], 'finishedGoods', { list: 'column' }),
-    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', { measures: 'measurement_part' }),
+    imageMarks: f.callouts(['成衣图标注', 'Call-outs on the picture'], 'images', measuredParts),
     extraImages: f.image(['附加图片', 'Extra pictures'], 'free', { most: 3 }),
-    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', { measures: 'measurement_part' }),
+    extraMarks: f.callouts(['附加图片标注', 'Call-outs on extra pictures'], 'extraImages', measuredParts),
     attachments: f.file(['附件', 'Attachments']),
     remark: f.longText(['备注', 'Remark'], { ...inside }),
+    archivedFrom: f.text(['归档前状态', 'Status before archiving'], { computed: true, internal: true, copy: false }),
   },
   statuses: {
     development: { label: ['开发中', 'Under development'], family: 'info', edit: true },
@@ -90,7 +93,7 @@ export const style = document('design/style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { from: ['development', 'modify'], to: 'submitted', by: ['designer', 'merchandiser', 'admin'], require: ['sizeList'] },
+    submit: { from: ['development', 'modify'], to: 'submitted', by: designers, require: ['sizeList'] },
     accept: {
       label: ['送审', 'Send for approval'],
       from: 'submitted',
@@ -109,7 +112,7 @@ export const style = document('design/style', {
       back: 'first',
       comment: 'required',
     },
-    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: ['designer', 'merchandiser', 'admin'] },
+    revise: { label: ['重新修改', 'Take up again'], from: 'rejected', to: 'modify', by: designers },
     stop: { from: ['development', 'approved', 'modify'], to: 'stopped', by: designEnders, comment: 'optional', danger: true },
     start: { label: ['恢复开发', 'Take up development'], from: 'stopped', to: 'development', by: designEnders },
     archive: {
@@ -117,8 +120,25 @@ export const style = document('design/style', {
       to: 'archived',
       by: ['merchandiser', ...designEnders],
       confirm: ['归档后不能再用于新订单与打样，仍可查阅。', 'It can no longer be ordered or sampled, and stays readable.'],
+      sets: { archivedFrom: 'status' },
     },
-    restore: { from: 'archived', to: 'approved', by: designEnders, checks: ['hasColorway'] },
+    restore: {
+      from: 'archived',
+      to: 'approved',
+      by: designEnders,
+      when: { archivedFrom: 'approved' },
+      checks: ['hasColorway'],
+      sets: { archivedFrom: { value: null } },
+    },
+    // What was rejected or stopped before it was archived is approved by nothing but its approval.
+    reopen: {
+      label: ['重新修改', 'Take up again'],
+      from: 'archived',
+      to: 'modify',
+      by: designEnders,
+      when: { archivedFrom: { not: 'approved' } },
+      sets: { archivedFrom: { value: null } },
+    },
   },
   checks: ['ofPlaceholder'],
   rules: {
@@ -139,7 +159,7 @@ export const style = document('design/style', {
         series: 'series',
         priceBand: 'priceBand',
         wave: 'wave',
-        designer: 'designer',
+        designer: { from: 'designer', orDefault: true },
         targetPrice: 'targetPrice',
         currency: 'currency',
       },

@@ -6,24 +6,26 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { allTreatments, careKinds } from './care.part.ts'
+import { designers } from './design-hands.part.ts'
+import { measuredParts } from './measured-parts.part.ts'
 import { sewers } from './sample-roles.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
 
 const computed = { computed: true, copy: false } as const
 const frozen = { computed: true } as const
-const makers = ['designer', 'merchandiser', 'admin'] as const
 
 export const techPack = document('design/tech_pack', {
   code: 'TPK',
   label: ['技术包', 'Tech pack'],
+  menu: 200,
   // The serial is the receiver's own: a common one would show how many others have the style.
   number: 'TP{style.number}-{receiver.number}-{00}',
   title: ['number', 'style'],
   parties: { owner: 'brand', partyRoles: { factory: { via: 'receiver', from: ['issuing', 'issued'] } } },
   rights: {
-    read: [...makers, 'buyer', 'planner', 'manager', 'inspector', 'design_manager', 'pattern_maker', 'technologist', ...sewers],
-    create: makers,
+    read: [...designers, 'buyer', 'planner', 'manager', 'inspector', 'design_manager', 'pattern_maker', 'technologist', ...sewers],
+    create: designers,
   },
   fields: {
     ...ofStyle,
@@ -120,7 +122,7 @@ export const techPack = document('design/tech_pack', {
         part: f.link(['部位', 'Part'], 'measurement_part', frozen),
         text: f.longText(['要求', 'What to change'], { ...frozen, max: 1000 }),
         photo: f.image(['图片', 'Pictures'], 'free', { ...frozen, most: 6 }),
-        marks: f.callouts(['标注', 'Call-outs'], 'photo', { ...frozen, measures: 'measurement_part' }),
+        marks: f.callouts(['标注', 'Call-outs'], 'photo', { ...frozen, ...measuredParts }),
       },
       { ...computed, help: ['该工厂每类样衣最近一轮的待改进点', 'Those of the latest round of each sample type of this factory'] },
     ),
@@ -145,7 +147,7 @@ export const techPack = document('design/tech_pack', {
       label: ['下发', 'Issue'],
       from: 'draft',
       to: 'issuing',
-      by: makers,
+      by: designers,
       checks: ['factoryJoined', 'whatIsIssued'],
       asks: ['ordersOfOtherVersions'],
       confirm: [
@@ -157,12 +159,19 @@ export const techPack = document('design/tech_pack', {
       label: ['生成文件', 'Make the file'],
       from: 'issuing',
       to: 'issued',
-      by: makers,
+      by: designers,
       work: { reads: [], writes: ['file', 'sha256', 'pages'] },
       sets: { issuedAt: '@now' },
     },
     open: { label: ['打开', 'Open'], from: 'issued', to: 'issued', internal: true, sets: { openedAt: '@now' } },
-    withdraw: { label: ['收回', 'Withdraw'], from: ['issuing', 'issued'], to: 'withdrawn', by: makers, comment: 'required', danger: true },
+    withdraw: {
+      label: ['收回', 'Withdraw'],
+      from: ['issuing', 'issued'],
+      to: 'withdrawn',
+      by: designers,
+      comment: 'required',
+      danger: true,
+    },
   },
   warnings: {
     ordersOfOtherVersions: ['该工厂的未完订单按其他版本制作', 'Open orders of the factory are made by other versions'],
@@ -180,7 +189,7 @@ export const techPack = document('design/tech_pack', {
     style: {
       label: ['下发技术包', 'Issue a tech pack'],
       while: ['development', 'submitted', 'pending', 'modify', 'approved'],
-      by: makers,
+      by: designers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },

@@ -1,13 +1,15 @@
 /** Trend (TRD): what designers collect for a season, with pictures, tags and a palette. A draft is its author's alone; an active one is read in the brand and linked to styles. */
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
-import { active, designers, ofTheBrand } from './planning.part.ts'
+import { designers } from './design-hands.part.ts'
+import { active, ofTheBrand } from './planning.part.ts'
 
 const authors = ['designer', 'planner', 'merchandiser', 'manager', 'admin'] as const
 
 export const trend = document('design/trend', {
   code: 'TRD',
   label: ['趋势', 'Trend'],
+  menu: 10,
   kind: 'master',
   number: 'TR{yyyy}{0000}',
   title: ['number', 'name'],

@@ -13,6 +13,7 @@ const ofLines = (column: string) => `sum(append(lines.${column}, 0))`
 export const yearlyPlan = document('design/yearly_plan', {
   code: 'YRP',
   label: ['年度企划', 'Yearly plan'],
+  menu: 20,
   number: 'YP{brand.code}{year}V0{edition}',
   parties: { owner: 'brand' },
   rights: { read: readsPlans, create: planners, export: ['planner', 'manager', 'finance', 'admin'] },

@@ -6,6 +6,7 @@ export const accountBalance = document('finance/account_balance', {
   code: 'ABL',
   kind: 'report',
   label: ['科目余额', 'Account balance'],
+  menu: 70,
   rights: { read: ['finance', 'manager', 'admin'] },
   readonly: true,
   fields: {

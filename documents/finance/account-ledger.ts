@@ -6,6 +6,7 @@ export const accountLedger = document('finance/account_ledger', {
   code: 'AGL',
   kind: 'log',
   label: ['总账流水', 'General ledger'],
+  menu: 60,
   rights: { read: ['finance', 'manager', 'admin'] },
   fields: {
     voucher: f.link(['凭证', 'Voucher'], 'voucher', { list: ['card', 'search', 'filter'] }),

@@ -6,6 +6,7 @@ import { names } from '../../model/master.ts'
 export const account = document('finance/account', {
   code: 'ACC',
   label: ['会计科目', 'Account'],
+  menu: 90,
   kind: 'master',
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },
   fields: {

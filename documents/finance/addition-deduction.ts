@@ -13,6 +13,7 @@ const makers = ['finance', 'merchandiser', 'inspector', 'buyer'] as const
 export const additionDeduction = document('finance/addition_deduction', {
   code: 'ADI',
   label: ['增减款项', 'Addition / deduction item'],
+  menu: 30,
   number: 'AD-{yyyy}{mm}-{0000}',
   title: ['number', 'reason'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['settleable'] } } },

@@ -6,6 +6,7 @@ import { code, stopAndStart } from '../../model/master.ts'
 export const currency = document('finance/currency', {
   code: 'CUR',
   label: ['币种', 'Currency'],
+  menu: 100,
   kind: 'config',
   cached: true,
   parties: { owner: ['platform', 'brand'], read: 'platform' },

@@ -8,6 +8,7 @@ const tax = { show: { kind: 'tax' }, require: { kind: 'tax' } } as const
 export const exchangeRate = document('finance/exchange_rate', {
   code: 'EXR',
   label: ['汇率与税率', 'Exchange and tax rates'],
+  menu: 110,
   kind: 'config',
   cached: true,
   title: ['fromCurrency', 'toCurrency', 'taxCode', 'dateFrom'],

@@ -67,6 +67,7 @@ const payeeWarnings = ['payeeFrozen', 'holderDiffers'] as const
 export const paymentOrder = document('finance/payment_order', {
   code: 'PMO',
   label: ['付款单', 'Payment order'],
+  menu: 40,
   number: 'PM-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'payee', from: ['approved', 'payment_in_progress', 'payment_complete'] } } },
   rights: { read: ['finance', 'manager', 'admin', 'supplier'], create: ['finance'] },

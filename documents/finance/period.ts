@@ -20,6 +20,7 @@ const months = {
 export const period = document('finance/period', {
   code: 'PER',
   label: ['会计期间', 'Accounting period'],
+  menu: 80,
   kind: 'config',
   number: '{year}{month}',
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance', 'admin'] },

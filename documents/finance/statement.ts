@@ -110,6 +110,7 @@ const exactGross = (lines: 'receipts' | 'returns' | 'charges') =>
 export const statement = document('finance/statement', {
   code: 'STM',
   label: ['对账单', 'Statement'],
+  menu: 10,
   number: 'ST-{supplier.number}{yyyy}{mm}-{00}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['submitted'] } } },
   rights: { read: ['finance', 'manager', 'buyer', 'merchandiser', 'admin', 'supplier'], create: ['finance'] },

@@ -13,6 +13,7 @@ const rounded = { currency: 'doc.currency', rounded: true } as const
 export const supplierInvoice = document('finance/supplier_invoice', {
   code: 'SIV',
   label: ['供应商发票', 'Supplier invoice'],
+  menu: 20,
   number: 'SI-{guest}{yyyy}{mm}-{0000}',
   title: ['number', 'invoiceNo'],
   parties: { owner: 'supplier', partyRoles: { brand: { via: 'buyer', from: ['submitted'] } } },

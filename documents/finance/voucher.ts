@@ -14,6 +14,7 @@ const complete = ['accountsUsable', 'cashFlowGiven'] as const
 export const voucher = document('finance/voucher', {
   code: 'VCH',
   label: ['记账凭证', 'Voucher'],
+  menu: 50,
   number: '{type}-{period.number}-{0000}',
   rights: { read: ['finance', 'manager', 'admin'], create: ['finance'] },
   fields: {

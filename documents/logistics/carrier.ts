@@ -20,6 +20,7 @@ const between = { restrict: { others: 2, partyRoles: { carrier: 0 } } } as const
 export const carrier = document('logistics/carrier', {
   code: 'CAR',
   label: ['承运商', 'Carrier'],
+  menu: 30,
   kind: 'master',
   number: 'CR{0000}',
   // Suppliers choose a carrier for their bookings. Its rates are visible to the carrier and the brand only.

@@ -32,6 +32,7 @@ const carrierOf = <const N extends 'vehicle' | 'driver'>(name: N) =>
 export const deliveryBooking = document('logistics/delivery_booking', {
   code: 'DBK',
   label: ['送货预约单', 'Delivery booking'],
+  menu: 10,
   number: 'DB-{guest}{yyyy}{mm}{dd}-{0000}',
   parties: {
     owner: 'supplier',
@@ -71,7 +72,7 @@ export const deliveryBooking = document('logistics/delivery_booking', {
     dock: f.text(['月台', 'Dock'], { max: 20 }),
     carrier: f.link(['承运商', 'Carrier'], 'carrier', { where: { status: 'active' }, list: ['search', 'filter'] }),
     vehicle: f.link(['车辆', 'Vehicle'], 'vehicle', { where: { status: 'active', carrier: '$carrier' }, list: 'search' }),
-    driver: f.link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' } }),
+    driver: f.link(['司机', 'Driver'], 'driver', { where: { status: 'active', carrier: '$carrier' }, expires: 'licenceValidTo' }),
     lines: f.neededLines(['预约明细', 'Booked goods'], {
       order: f.link(['采购订单', 'Purchase order'], 'purchase_order', {
         required: true,

@@ -12,6 +12,7 @@ const keepers = ['carrier', 'warehouse', 'admin'] as const
 export const driver = document('logistics/driver', {
   code: 'DRV',
   label: ['司机', 'Driver'],
+  menu: 40,
   kind: 'master',
   title: ['name'],
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },

@@ -10,6 +10,7 @@ const inside = { restrict: { partyRoles: { carrier: 2 } } } as const
 export const packingList = document('logistics/packing_list', {
   code: 'PKL',
   label: ['装箱单', 'Packing list'],
+  menu: 20,
   number: '{booking.number}-P{00}',
   parties: {
     owner: ['supplier', 'factory'],

@@ -13,6 +13,7 @@ const keepers = ['carrier', 'warehouse', 'admin'] as const
 export const vehicle = document('logistics/vehicle', {
   code: 'VEH',
   label: ['车辆', 'Vehicle'],
+  menu: 50,
   kind: 'master',
   title: ['plate'],
   parties: { owner: 'brand', partyRoles: { carrier: { via: 'carrier', edit: ['active'] } }, read: 'platform' },

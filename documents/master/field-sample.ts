@@ -55,7 +55,7 @@ export const fieldSample = document('master/field_sample', {
     bar: f.barcode(['条码', 'Bar code'], 'code128'),
     files: f.file(['文件', 'Files']),
     picture: f.image(['图片', 'Picture'], 'free', { list: 'picture' }),
-    pictureMarks: f.callouts(['图片标注', 'Call-outs'], 'picture', { measures: 'measurement_part' }),
+    pictureMarks: f.callouts(['图片标注', 'Call-outs'], 'picture', { measures: { to: 'measurement_part', where: { status: 'active' } } }),
     sizes: f.matrix(['尺码矩阵', 'Size matrix'], { sizesFrom: 'sizeList' }),
     measures: f.sizeDecimals(['分尺码数值', 'Decimals by size'], { sizesFrom: 'sizeList', places: 3 }),
     lines: f.lines(['明细', 'Lines'], {

@@ -37,14 +37,12 @@ export interface PriceAsked {
   readonly materialColour?: string | null
   /** The order date, `YYYY-MM-DD`. */
   readonly day: string
-  /** Decimal string, in the unit of the entry. */
-  readonly quantity: string
+  /** Decimal string, in the unit of the entry; null while it is not known: the lowest tier of an entry is taken, and no minimum applies. */
+  readonly quantity: string | null
   /** Pieces of the style in all colours of the order, by which the tiers of a price of all colours are chosen; absent: `quantity`. */
   readonly ofStyle?: string
   /** What an entry counts to choose its tier, in its own unit; absent, or without an answer: `quantity` or `ofStyle`. */
   readonly quantityOf?: (entry: Entry) => string | undefined
-  /** The quantity is not known yet: the lowest tier of an entry is taken. */
-  readonly quantityUnknown?: boolean
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -74,21 +72,21 @@ const lowestTier = (tiers: readonly Tier[]): Tier | undefined => tiers.toSorted(
 
 /**
  * Returns the net price of an entry at a quantity, and the quantity at which its tier begins: below the minimum order quantity the lowest price with the surcharge,
- * or none where there is no surcharge. A quantity of zero is one that is not known, to which no minimum applies.
+ * or none where there is no surcharge. Of a quantity that is not known (null) it is the price of the lowest tier. No minimum applies to it, nor to none at all (zero).
  */
 export function priceAtQuantity(
   { tiers, netPrice, minimum = null, surcharge = null }: Pick<Entry, 'tiers' | 'netPrice' | 'minimum' | 'surcharge'>,
-  quantity: string,
+  quantity: string | null,
 ): Tier | undefined {
-  const tier = tiers.length > 0 ? tierPrice(tiers, quantity) : { from: '0', price: netPrice! }
+  const tier = tiers.length === 0 ? { from: '0', price: netPrice! } : quantity === null ? lowestTier(tiers) : tierPrice(tiers, quantity)
   if (!isBelowMinimum({ minimum }, quantity)) return tier
   const lowest = tier ?? lowestTier(tiers)
   return surcharge === null || !lowest ? undefined : { from: '0', price: round(mul(lowest.price, add('1', div(surcharge, '100')))) }
 }
 
 /** Returns whether a known quantity is below the minimum order quantity of an entry. */
-export const isBelowMinimum = ({ minimum = null }: Pick<Entry, 'minimum'>, quantity: string): boolean =>
-  minimum !== null && compare(quantity, '0') > 0 && compare(quantity, minimum) < 0
+export const isBelowMinimum = ({ minimum = null }: Pick<Entry, 'minimum'>, quantity: string | null): boolean =>
+  minimum !== null && quantity !== null && compare(quantity, '0') > 0 && compare(quantity, minimum) < 0
 
 /**
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
@@ -113,11 +111,11 @@ export function choosePrice(entries: readonly Entry[], request: PriceAsked): Pri
     .sort((a, b) => rank(b) - rank(a) || (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   for (const entry of valid) {
     const isOfStyle = !entry.sku && !entry.colour && !entry.material
-    const quantity = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
+    const known = request.quantityOf?.(entry) ?? (isOfStyle ? request.ofStyle : undefined) ?? request.quantity
+    const quantity = request.quantity === null ? null : known
     // Of a style the minimum is that of an order, which is warned of (`order-minimum.server.ts`); the price stands.
     const { minimum = null } = entry.material ? entry : {}
-    const tier =
-      request.quantityUnknown && entry.tiers.length > 0 ? lowestTier(entry.tiers) : priceAtQuantity({ ...entry, minimum }, quantity)
+    const tier = priceAtQuantity({ ...entry, minimum }, quantity)
     if (tier) return { price: tier.price, currency: entry.currency, taxRate: entry.taxRate, entry: entry.id, from: tier.from }
     // The most specific price says the minimum of its goods: a more general one does not undercut it.
     if (isBelowMinimum({ minimum }, quantity)) return undefined

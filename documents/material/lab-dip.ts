@@ -6,13 +6,13 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { chromaticRange, illuminants, lightnessRange, observers } from '../../model/mixins/measured-colour.ts'
+import { designers } from '../design/design-hands.part.ts'
 import type { style } from '../design/style.ts'
 import type { materialColour } from './material-colour.ts'
 import type { material } from './material.ts'
 
 export type LabDip = Doc<typeof labDip>
 
-const keepers = ['designer', 'merchandiser', 'admin'] as const
 const judges = ['designer', 'manager', 'design_manager', 'admin'] as const
 /** The supplier's people, or those of them who dye. */
 const dyerRoles = ['supplier', 'dye_house'] as const
@@ -75,6 +75,7 @@ const formulas = { ciede2000: ['CIEDE2000', 'CIEDE2000'], cmc: ['CMC(l:c)', 'CMC
 export const labDip = document('material/lab_dip', {
   code: 'LBD',
   label: ['调色打样单', 'Lab dip request'],
+  menu: 30,
   // The serial is the dye house's own: a common one would show how many requests others have.
   number: 'LD-{supplier.number}-{yyyy}{mm}-{000}',
   title: ['number', 'material', 'colour'],
@@ -84,7 +85,7 @@ export const labDip = document('material/lab_dip', {
   },
   rights: {
     read: [...judges, 'merchandiser', 'technologist', 'buyer', 'inspector', ...dyerRoles],
-    create: keepers,
+    create: designers,
     edit: [...judges, 'merchandiser', ...dyerRoles],
   },
   fields: {
@@ -278,19 +279,19 @@ export const labDip = document('material/lab_dip', {
     material: {
       label: ['打色样', 'Ask for a lab dip'],
       while: ['draft', 'pending', 'active'],
-      by: keepers,
+      by: designers,
       head: { material: 'id' },
     } as const satisfies ConversionFrom<typeof material>,
     material_colour: {
       label: ['打色样', 'Ask for a lab dip'],
       while: ['draft', 'approved'],
-      by: keepers,
+      by: designers,
       head: { material: 'material', colour: 'colour', supplier: 'supplier' },
     } as const satisfies ConversionFrom<typeof materialColour>,
     style: {
       label: ['打色样', 'Ask for a lab dip'],
       while: ['development', 'submitted', 'pending', 'approved', 'modify'],
-      by: keepers,
+      by: designers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,
   },

@@ -15,6 +15,7 @@ const asApproved = { lock: { request: { empty: false } } } as const
 export const materialColour = document('material/material_colour', {
   code: 'MTC',
   label: ['物料颜色', 'Material colour'],
+  menu: 20,
   kind: 'master',
   number: '{material.number}-{colour.number}-{supplier.number}',
   title: ['material', 'colour'],

@@ -6,6 +6,7 @@ import { code, names, stopAndStart } from '../../model/master.ts'
 export const materialGroup = document('material/material_group', {
   code: 'MGP',
   label: ['物料分类', 'Material group'],
+  menu: 60,
   kind: 'config',
   parties: { owner: 'brand', read: 'platform' },
   rights: { read: ['*'], create: ['merchandiser', 'manager', 'admin'] },

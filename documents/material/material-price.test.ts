@@ -208,7 +208,7 @@ test('below the minimum the lowest price is raised by the surcharge; without a s
     { from: '0.0001', price: '42' },
     { from: '200', price: '40' },
   ]
-  const price = (entry: object, quantity: string) => priceAtQuantity({ netPrice: null, tiers: [], ...entry }, quantity)?.price
+  const price = (entry: object, quantity: string | null) => priceAtQuantity({ netPrice: null, tiers: [], ...entry }, quantity)?.price
   expect(['99.9999', '100', '200'].map((quantity) => price({ tiers, minimum: '100', surcharge: '10' }, quantity))).toEqual([
     '46.2',
     '42',
@@ -217,6 +217,11 @@ test('below the minimum the lowest price is raised by the surcharge; without a s
   expect(['99.9999', '100'].map((quantity) => price({ netPrice: '40', minimum: '100' }, quantity))).toEqual([undefined, '40'])
   expect(price({ tiers: [tiers[1]], minimum: '200', surcharge: '5' }, '150')).toBe('42')
   expect(['0', '1'].map((quantity) => price({ netPrice: '40', minimum: '100', surcharge: '2.5' }, quantity))).toEqual(['40', '41'])
+  // A quantity that is not known has the price of the lowest tier, and no minimum.
+  expect([price({ tiers: tiers.toReversed(), minimum: '100' }, null), price({ netPrice: '40', minimum: '100' }, null)]).toEqual([
+    '42',
+    '40',
+  ])
 })
 
 describe('what a tier adds up', () => {

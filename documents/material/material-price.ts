@@ -17,6 +17,7 @@ const named = { list: ['card', 'search', 'filter'] } as const
 export const materialPrice = document('material/material_price', {
   code: 'MPR',
   label: ['物料价格', 'Material price'],
+  menu: 50,
   // The serial counts the prices of one party: a common one would show each how many prices others have.
   number: 'MP-{partner}-{yyyy}{mm}-{0000}',
   title: ['number', 'material'],

@@ -13,6 +13,7 @@ const ofUnit = ['以物料单位计', 'In the unit of the material'] as const
 export const material = document('material/material', {
   code: 'MAT',
   label: ['物料', 'Material'],
+  menu: 10,
   kind: 'master',
   number: '{group.numberPrefix}{00000}',
   parties: { owner: 'brand', read: 'granted' },

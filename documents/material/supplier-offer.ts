@@ -20,6 +20,7 @@ const offering = { partyRole: 'owner', roles: ['supplier'] } as const
 export const supplierOffer = document('material/supplier_offer', {
   code: 'SOF',
   label: ['供应商报样', 'Supplier offer'],
+  menu: 40,
   // Each supplier counts its own offers, so that a number says nothing of those of others.
   number: 'OF-{guest}{yyyy}{mm}-{0000}',
   title: ['number', 'name'],

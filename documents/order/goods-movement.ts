@@ -6,6 +6,7 @@ export const goodsMovement = document('order/goods_movement', {
   code: 'GMV',
   kind: 'report',
   label: ['到货明细', 'Goods movements'],
+  menu: 80,
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'admin', 'supplier'] },
   readonly: true,

@@ -54,6 +54,10 @@ export const refuse = refusals({
     '款式 {style}：订单共 {count} 件，低于起订量 {minimum}',
     'Style {style}: the order has {count} pieces, fewer than the minimum of {minimum}',
   ],
+  'purchaseOrder.noVersionInForce': [
+    '第 {line} 行：{number} 已归档且没有新的生效版本，不能下单',
+    'Line {line}: {number} was archived and no version has come into force since, so the style cannot be ordered',
+  ],
   'purchaseOrder.sizeNotInChart': [
     '第 {line} 行：尺寸表 {number} 没有尺码 {size}，请先修订尺寸表',
     'Line {line}: size chart {number} has no values of size {size}: revise the chart first',

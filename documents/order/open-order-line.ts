@@ -7,6 +7,7 @@ export const openOrderLine = document('order/open_order_line', {
   code: 'OOL',
   kind: 'report',
   label: ['未交订单明细', 'Open order lines'],
+  menu: 20,
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' }, factory: { via: 'factory' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'planner', 'admin', 'supplier', 'factory'] },
   readonly: true,

@@ -15,6 +15,7 @@ const requestedStatuses = ['pd_review', 'pd_head_review', 'approved', 'completed
 export const orderChange = document('order/order_change', {
   code: 'POC',
   label: ['订单变更单', 'Order change'],
+  menu: 30,
   number: '{order.number}-C{00}',
   // Either party may request a change; the other one is the counterparty (catalogue: owner brand or supplier).
   parties: {

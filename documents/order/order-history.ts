@@ -12,6 +12,7 @@ export const orderHistory = document('order/order_history', {
   code: 'POH',
   kind: 'log',
   label: ['订单历史', 'Order history'],
+  menu: 40,
   number: '{order.number}-V{revision}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' }, factory: { via: 'factory' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'inspector', 'warehouse', 'admin', 'supplier', 'factory'] },

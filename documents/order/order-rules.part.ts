@@ -1,5 +1,4 @@
 /** What a purchase order warns of, asks to be confirmed, refuses, says and shows. */
-import { shownSets } from './order-sets.part.ts'
 
 export const orderWarnings = {
   certificatesExpired: ['供应商的证书已过期', 'Certificates of the supplier have expired'],
@@ -27,4 +26,4 @@ export const goodsMoved = {
 const onceIssued = { show: { status: ['issued', 'ordered', 'in_production', 'completed', 'closed'] } } as const
 
 /** When fields of an order are shown. */
-export const orderRules = { confirmedEtd: onceIssued, madeBy: onceIssued, ...shownSets } as const
+export const orderRules = { confirmedEtd: onceIssued, madeBy: onceIssued } as const

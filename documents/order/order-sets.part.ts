@@ -25,30 +25,35 @@ export const setColumns = {
 }
 
 export const orderSets = {
-  sets: f.lines(['套装', 'Sets'], {
-    key: f.integer(['套号', 'Set'], keyOf),
-    // Who makes the sets reads what the order says of them, and not the portfolio.
-    portfolio: f.link(['产品组合', 'Portfolio'], 'product_portfolio', { required: true, where: { status: 'active' }, ...brandOnly }),
-    name: f.text(['套装名称', 'Name of the set'], { ...computed, max: 80 }),
-    combination: f.text(['配色组合', 'Colour combination'], { ...computed, max: 60 }),
-    mainProduct: f.link(['主产品', 'Main product'], 'style', computed),
-    matrix: f.matrix(['尺码套数', 'Sets by size'], { required: true, sizesFrom: 'portfolio.sizeList' }),
-    quantity: f.pieces(['套数', 'Sets'], 'matrix', { total: true }),
-    fee: f.money(['每套服务费（未税）', 'Fee of a set (net)'], {
-      tax: 'net',
-      atLeast: 0,
-      currency: 'doc.currency',
-      help: ['留空取组合的服务费（币种相同时）', "Blank: the portfolio's fee, where it has the currency of the order"],
-      ...noPrice,
-    }),
-    price: f.money(['每套价格（未税）', 'Price of a set (net)'], {
-      tax: 'net',
-      ...computed,
-      currency: 'doc.currency',
-      help: ['组成的单价 × 件数，加服务费；缺单价时不计', 'Prices of its pieces, and the fee; none while a price is missing'],
-      ...noPrice,
-    }),
-  }),
+  // The first sets come by "Add sets".
+  sets: f.lines(
+    ['套装', 'Sets'],
+    {
+      key: f.integer(['套号', 'Set'], keyOf),
+      // Who makes the sets reads what the order says of them, and not the portfolio.
+      portfolio: f.link(['产品组合', 'Portfolio'], 'product_portfolio', { required: true, where: { status: 'active' }, ...brandOnly }),
+      name: f.text(['套装名称', 'Name of the set'], { ...computed, max: 80 }),
+      combination: f.text(['配色组合', 'Colour combination'], { ...computed, max: 60 }),
+      mainProduct: f.link(['主产品', 'Main product'], 'style', computed),
+      matrix: f.matrix(['尺码套数', 'Sets by size'], { required: true, sizesFrom: 'portfolio.sizeList' }),
+      quantity: f.pieces(['套数', 'Sets'], 'matrix', { total: true }),
+      fee: f.money(['每套服务费（未税）', 'Fee of a set (net)'], {
+        tax: 'net',
+        atLeast: 0,
+        currency: 'doc.currency',
+        help: ['留空取组合的服务费（币种相同时）', "Blank: the portfolio's fee, where it has the currency of the order"],
+        ...noPrice,
+      }),
+      price: f.money(['每套价格（未税）', 'Price of a set (net)'], {
+        tax: 'net',
+        ...computed,
+        currency: 'doc.currency',
+        help: ['组成的单价 × 件数，加服务费；缺单价时不计', 'Prices of its pieces, and the fee; none while a price is missing'],
+        ...noPrice,
+      }),
+    },
+    { addedBy: 'actions' },
+  ),
   charges: f.lines(
     ['费用', 'Charges'],
     {
@@ -72,6 +77,7 @@ export const orderSets = {
     },
     {
       computed: true,
+      addedBy: 'actions',
       help: ['随套装产生，按齐套入库的套数结算', 'They come with the sets, and are settled by the complete sets received'],
       restrict: { partyRoles: { factory: 2 } },
     },
@@ -102,12 +108,6 @@ export const setRules = [
     message: ['请购单不下套装：请在采购单上添加', 'A requisition has no sets: add them to the purchase order'],
   },
 ] as const
-
-/** Sets and charges stand on the page of an order that has some; the first ones come by "Add sets". */
-export const shownSets = {
-  sets: { show: { expression: 'count(sets) > 0' } },
-  charges: { show: { expression: 'count(charges) > 0' } },
-} as const
 
 /** What a set lacks before it is ordered. */
 export const feeMissing = ['套装缺少服务费，请填写或填 0', 'The fee of the sets is missing: give it, or zero'] as const

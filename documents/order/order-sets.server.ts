@@ -10,20 +10,13 @@ import { style } from '../design/style.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { scaled, setsIn } from './set-matrix.ts'
+import { contentsOfSets, type Part } from './set-contents.ts'
 import { refuse } from './messages.ts'
 
 type Portfolio = Doc<typeof productPortfolio>
 type Line = PurchaseOrder['lines'][number]
 type OrderSet = PurchaseOrder['sets'][number]
 type Charge = PurchaseOrder['charges'][number]
-
-/** What one set has of a garment. */
-interface Part {
-  readonly style: string
-  readonly colorway: string
-  readonly perSet: number
-  readonly price: string | null
-}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -50,6 +43,7 @@ export async function explodedSets(
 ): Promise<ExplodedSets | undefined> {
   if (order.sets.length === 0 && (before?.sets.length ?? 0) === 0) return undefined
   const known = await portfoliosOf(order.sets, ctx)
+  const contents = contentsOfSets(known)
   let last = Math.max(0, ...[...order.sets, ...(before?.sets ?? [])].map(({ key }) => key ?? 0))
   const sets: OrderSet[] = []
   const priced = new Set<number>()
@@ -67,10 +61,11 @@ export async function explodedSets(
       sets.push(set.key === key ? set : { ...set, key })
       continue
     }
-    const fee = isFresh && (set.fee === null || (old && isSame(old.fee, set.fee))) ? (isPriced ? feeOf(portfolio, known) : null) : set.fee
+    const fee =
+      isFresh && (set.fee === null || (old && isSame(old.fee, set.fee))) ? (isPriced ? contents.feeOf(portfolio.id) : null) : set.fee
     const { name, combination, mainProduct } = portfolio
     sets.push({ ...set, key, name, combination, mainProduct, fee })
-    const parts = partsOf(portfolio, known)
+    const parts = contents.partsOf(portfolio.id)
     const lineOf = linesOfParts(parts, present)
     for (const part of parts) {
       const matrix = scaled(set.matrix, part.perSet)
@@ -154,30 +149,6 @@ async function portfoliosOf(sets: readonly OrderSet[], ctx: Context): Promise<Ma
     open = [...new Set(nested)].filter((id) => !known.has(id))
   }
   return known
-}
-
-/** Returns what one set consists of: the garments of its portfolio and of those within it; the same goods at one price once. */
-function partsOf(portfolio: Portfolio, known: ReadonlyMap<string, Portfolio>, times = 1): Part[] {
-  const parts = new Map<string, Part>()
-  const put = (part: Part) => {
-    const key = [part.style, part.colorway, part.price].join('|')
-    parts.set(key, { ...part, perSet: (parts.get(key)?.perSet ?? 0) + part.perSet })
-  }
-  for (const { style: of, colorway: way, portfolio: nested, ratio, price } of portfolio.components) {
-    const count = times * Number(ratio ?? 0)
-    const within = nested ? known.get(nested) : undefined
-    if (within) for (const part of partsOf(within, known, count)) put(part)
-    else if (of && way) put({ style: of, colorway: way, perSet: count, price })
-  }
-  return [...parts.values()]
-}
-
-/** Returns the fee of one set: its own, and those of the sets within it. */
-function feeOf({ fee, components }: Portfolio, known: ReadonlyMap<string, Portfolio>): string {
-  return components.reduce((sum, { portfolio, ratio }) => {
-    const within = known.get(portfolio ?? '')
-    return within ? add(sum, mul(feeOf(within, known), String(ratio ?? 0))) : sum
-  }, fee ?? '0')
 }
 
 /** Refuses sets of a portfolio that is not active, at the set. */

@@ -10,6 +10,7 @@ const fromTemplate = { computed: true } as const
 export const orderTracking = document('order/order_tracking', {
   code: 'POT',
   label: ['订单进度跟踪', 'Order tracking'],
+  menu: 50,
   number: '{order.number}',
   parties: {
     owner: 'brand',

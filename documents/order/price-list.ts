@@ -15,6 +15,7 @@ const byHand = { source: { not: 'materialPrice' } } as const
 export const priceList = document('order/price_list', {
   code: 'PRL',
   label: ['价格表', 'Price list'],
+  menu: 100,
   kind: 'master',
   title: ['supplier', 'style', 'sku', 'material'],
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },

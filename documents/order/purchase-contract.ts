@@ -17,6 +17,7 @@ const sender = ['buyer', 'merchandiser', 'manager'] as const
 export const purchaseContract = document('order/purchase_contract', {
   code: 'PCT',
   label: ['采购合同', 'Purchase contract'],
+  menu: 60,
   number: 'CT{yyyy}{mm}{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['pending_signature'] } } },
   rights: {

@@ -46,6 +46,7 @@ const bySupplier = { partyRole: 'supplier', by: 'supplier' } as const
 export const purchaseOrder = document('order/purchase_order', {
   code: 'PO',
   label: ['成品采购订单', 'Product purchase order'],
+  menu: 10,
   number: 'PO-{brand.code}{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',

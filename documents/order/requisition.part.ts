@@ -43,7 +43,7 @@ export const ofRequisition = {
     factory: 'factory',
     quotation: 'quotation',
     season: 'season',
-    merchandiser: 'merchandiser',
+    merchandiser: { from: 'merchandiser', orDefault: true },
     etd: 'etd',
     eta: 'eta',
     currency: 'currency',

@@ -11,6 +11,7 @@ export const signTask = document('order/sign_task', {
   code: 'EST',
   kind: 'log',
   label: ['电子签署任务', 'E-sign task'],
+  menu: 70,
   number: 'EG{yyyy}{mm}{dd}{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
   rights: { read: ['buyer', 'manager', 'merchandiser', 'finance', 'admin', 'supplier'] },

@@ -12,6 +12,7 @@ const roleList = { type: 'regexp', value: '^[a-z_,]+$', message: ['角色代码�
 export const trackingTemplate = document('order/tracking_template', {
   code: 'TRT',
   label: ['跟踪节点模板', 'Tracking template'],
+  menu: 110,
   kind: 'config',
   number: 'TT{00}',
   rights: { read: ['merchandiser', 'buyer', 'manager', 'planner', 'admin'], create: keepers },

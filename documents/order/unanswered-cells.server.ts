@@ -13,8 +13,8 @@ import type { PurchaseOrder } from './purchase-order.ts'
 
 /**
  * Returns the first ordered cell that the versions in force do not answer, at its line: a material without a colour or usage, in the words of the BOM, or a
- * size that the chart has no value of. A style without an active BOM or an approved chart is not asked for it. In a number of statements that does not grow
- * with lines and styles.
+ * size that the chart has no value of; and a style whose versions are all archived. A style that never had a BOM or a chart is not asked for it. In a number of
+ * statements that does not grow with lines and styles.
  */
 export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ctx: Context): Promise<Refusal | undefined> {
   const styles = [...new Set(lines.map(({ style }) => style))]
@@ -23,7 +23,14 @@ export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ct
   const known = await expandable(boms, styles, ctx)
   const bomOf = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
   const chartOf = new Map(charts.map((one) => [one.style, one]))
+  const archived = { style: styles, status: 'archived' } as const
+  const [hadBom, hadChart] = [
+    await ctx.pick(bom, archived, ['style', 'number']),
+    await ctx.pick(sizeChart, archived, ['style', 'number']),
+  ].map((versions) => new Map(versions.map((one) => [one.style, one.number])))
   for (const [at, { style, colorway, matrix }] of lines.entries()) {
+    const ended = (!bomOf.has(style) && hadBom!.get(style)) || (!chartOf.has(style) && hadChart!.get(style))
+    if (ended) return refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: ended }, `lines[${at}].style`)
     const [list, chart] = [bomOf.get(style), chartOf.get(style)]
     for (const cell of cellsOf(matrix)) {
       const missing = list && expand(list, colorway, cell).missing[0]

@@ -122,3 +122,20 @@ test('lines add no statements', async () => {
   }
   expect(counts[1]).toBe(counts[0])
 })
+
+test('a style whose BOM was archived without a next version is not ordered; archiving it says so with the orders made by it, and a next version lifts it', async () => {
+  const issued = await as('buyer').act(purchaseOrder, await approvedOrder(stage.inBlack), 'issue')
+  const { id } = await draft(stage.inBlack)
+  const archive = () => as('manager').act(bom, inForce, 'archive')
+  const question = await refusal(archive())
+  expect([question.code, question.key]).toEqual([409, 'action.asks'])
+  const asks = question.detail!['asks'] as readonly { readonly code: string; readonly message: string }[]
+  expect(asks.map(({ code }) => code.replace(/:.*/, ''))).toEqual(['versions.noneInForce', 'versions.ordersMadeBy'])
+  expect(JSON.stringify(asks)).toContain(issued.number)
+  await as('manager').act(bom, inForce, 'archive', { confirmed: asks.map(({ code }) => code) })
+  const { number } = await as('manager').get(bom, inForce)
+  const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
+  expect(refused.localisedFields('en')).toEqual({
+    'lines[0].style': [`Line 1: ${number} was archived and no version has come into force since, so the style cannot be ordered`],
+  })
+})

@@ -9,6 +9,7 @@ import { aqlValues, inspectionLevels } from '../../model/mixins/sampling.ts'
 export const aqlStandard = document('quality/aql_standard', {
   code: 'AQL',
   label: ['AQL 抽样标准', 'AQL standard'],
+  menu: 50,
   kind: 'config',
   number: 'AQ{0000}',
   parties: { owner: 'brand', read: 'platform' },

@@ -6,6 +6,7 @@ import { names, stopAndStart } from '../../model/master.ts'
 export const defect = document('quality/defect', {
   code: 'DFT',
   label: ['疵点', 'Defect'],
+  menu: 60,
   kind: 'master',
   number: 'DT{0000}',
   parties: { owner: 'brand', read: 'platform' },

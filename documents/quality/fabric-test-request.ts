@@ -21,6 +21,7 @@ const steps = [
 export const fabricTestRequest = document('quality/fabric_test_request', {
   code: 'FTR',
   label: ['面料检测申请', 'Fabric test request'],
+  menu: 10,
   number: 'FT-{yyyy}{mm}-{0000}-V{edition}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['active'] } } },
   rights: { read: ['inspector', 'manager', 'finance', 'warehouse', 'admin', 'supplier'], create: ['inspector'] },

@@ -31,6 +31,7 @@ const accepted = {
 export const finalInspection = document('quality/final_inspection', {
   code: 'FIN',
   label: ['尾期检验单', 'Final inspection'],
+  menu: 20,
   number: 'QF-{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',

@@ -9,6 +9,7 @@ import { versionFields, versionsByRevision } from '../../model/mixins/version-fi
 export const inspectionTemplate = document('quality/inspection_template', {
   code: 'IIT',
   label: ['检验项目模板', 'Inspection item template'],
+  menu: 40,
   kind: 'config',
   number: 'II{000}V{edition}',
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'admin'], create: ['inspector', 'manager', 'admin'] },

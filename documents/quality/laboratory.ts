@@ -10,6 +10,7 @@ const keepers = ['inspector', 'manager', 'admin'] as const
 export const laboratory = document('quality/laboratory', {
   code: 'LAB',
   label: ['检测机构', 'Laboratory'],
+  menu: 70,
   kind: 'master',
   number: 'LB{000}',
   rights: { read: ['inspector', 'manager', 'merchandiser', 'buyer', 'finance', 'admin'], create: keepers },

@@ -18,6 +18,7 @@ const ofReceiptLine = <const N extends string>(name: N) => ({ computed: true, fo
 export const returnOrder = document('quality/return_order', {
   code: 'RTN',
   label: ['退货单', 'Return order'],
+  menu: 30,
   number: 'RT-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['approved', 'completed'] } } },
   rights: {

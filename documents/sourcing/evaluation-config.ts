@@ -12,6 +12,7 @@ export const evaluationConfig = document('sourcing/evaluation_config', {
   code: 'EVC',
   kind: 'config',
   label: ['评估配置', 'Evaluation config'],
+  menu: 40,
   number: 'EC{000}V{edition}',
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'inspector', 'reviewer', 'admin'], create: keepers },
   fields: {

@@ -15,6 +15,7 @@ const computed = { computed: true } as const
 export const evaluationForm = document('sourcing/evaluation_form', {
   code: 'EVF',
   label: ['评估表', 'Evaluation form'],
+  menu: 30,
   number: 'EF-{yyyy}{mm}-{0000}',
   parties: { owner: 'brand', sealed: { to: 'reviewer', until: ['review_ended'] }, own: { reviewer: ['reviewer'] } },
   rights: { read: house, create: house },

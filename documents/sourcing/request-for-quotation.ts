@@ -31,6 +31,7 @@ const answer = {
 export const requestForQuotation = document('sourcing/request_for_quotation', {
   code: 'RFQ',
   label: ['询价单', 'Request for quotation'],
+  menu: 10,
   number: 'RQ-{yyyy}{mm}-{0000}',
   title: ['number', 'title'],
   // An invited supplier reads the request from publication on, and no longer once it is taken off the list.

@@ -32,7 +32,7 @@ const column = z.strictObject({
 const comparison = z.strictObject({
   id,
   number: z.string().nullable(),
-  /** Code of the currency in which values are compared: that of all quotes, else that of the style's target. */
+  /** Code of the currency in which values are compared: the one that was asked for, or that of all quotes, else that of the style's target. */
   currency: z.string(),
   columns: z.array(column),
   rows: z.array(
@@ -65,7 +65,11 @@ export const styleQuotesCalls = {
       '款式报价对比',
       'The quotes of suppliers for a style (`id` of a `style`) side by side: those that were submitted, selected or not selected. The lowest and the highest of each row are marked',
     ],
-    input: z.strictObject({ id }),
+    input: z.strictObject({
+      id,
+      /** The currency in which values are compared; absent: that of all quotes, else that of the style's target. */
+      currency: id.optional(),
+    }),
     output: comparison,
     errors: ['access.forbidden', 'generic.notFound'],
     example: {

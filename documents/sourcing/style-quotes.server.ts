@@ -19,15 +19,16 @@ const handedIn: ReadonlySet<string> = new Set(['pending_evaluation', 'selected',
 
 /**
  * Compares the quotes of suppliers for a style, the lowest first; who may not read quotes sees none.
+ * @param asked the currency of the comparison; absent: that of all quotes, else that of the style's target
  * @throws WeftError 404 for a style that the user may not see, and for a company with which it is shared
  */
-export async function compareStyleQuotes(viewer: DocumentViewer, id: string): Promise<StyleQuotes> {
+export async function compareStyleQuotes(viewer: DocumentViewer, id: string, asked?: string): Promise<StyleQuotes> {
   const of = await viewer.viewOwn(style, id)
   const read = await viewer.viewAll(designQuote, { style: id })
   const { currency, all } = await ratedQuotes(
     viewer,
     read.filter((one) => one.supplier && handedIn.has(one.status)),
-    of.currency ?? null,
+    { asked, target: of.currency ?? null },
   )
   const { language } = viewer.actor
   const quotes = all.map(({ quote }) => quote)
@@ -60,13 +61,17 @@ interface RatedQuote {
 }
 
 /**
- * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first: the currency of all quotes, else that of the style's target, else
- * that of the accounts.
+ * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first: the currency that is asked for, that of all quotes, else that of the
+ * style's target, else that of the accounts.
  */
-async function ratedQuotes({ ctx }: DocumentViewer, quotes: readonly Quote[], target: string | null) {
+async function ratedQuotes(
+  { ctx }: DocumentViewer,
+  quotes: readonly Quote[],
+  { asked, target }: { readonly asked: string | undefined; readonly target: string | null },
+) {
   const table = rateTable(ctx)
   const currencies = new Set(quotes.map((one) => one.currency))
-  const to = currencies.size === 1 ? [...currencies][0]! : (target ?? (await baseCurrencyOf(table))?.id ?? null)
+  const to = asked ?? (currencies.size === 1 ? [...currencies][0]! : (target ?? (await baseCurrencyOf(table))?.id ?? null))
   const rated = await Promise.all(
     quotes.map(async (quote): Promise<RatedQuote> => ({ quote, rate: await frozenRateOf(quote.currency, to, { day: ctx.today, table }) })),
   )
@@ -137,5 +142,5 @@ function columnOf(
 }
 
 export const styleQuotesAnswers: readonly AnsweredCall[] = [
-  answerCall(styleQuotesCalls.compareStyleQuotes, (viewer, { id }) => compareStyleQuotes(viewer, id)),
+  answerCall(styleQuotesCalls.compareStyleQuotes, (viewer, { id, currency }) => compareStyleQuotes(viewer, id, currency)),
 ]

@@ -91,6 +91,24 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
   ])
 })
 
+test('in the currency that is asked for, that of a costing sheet, whatever the quotes are in [DM-2-009]', async () => {
+  const { currency, columns, totals } = await as('merchandiser').perform((operation) =>
+    compareStyleQuotes(viewerOf(operation), stage.styleId, stage.usd),
+  )
+  expect([currency, columns.map(({ name, currency: of }) => [name, of])]).toEqual([
+    'USD',
+    [
+      ['宏远', 'USD'],
+      ['顺达', 'CNY'],
+    ],
+  ])
+  // 18.60 yuan at 7.10 a dollar.
+  expect(totals.map((one) => [one?.value, one?.quoted])).toEqual([
+    ['2.6', '2.6'],
+    ['2.6197', '18.6'],
+  ])
+})
+
 test('the brand alone compares, and of it who may read quotes', async () => {
   for (const name of ['supplier', 'supplier2', 'factory']) await expect(compared(name)).rejects.toMatchObject({ code: 404 })
   expect((await compared('warehouse')).columns).toEqual([])

@@ -23,6 +23,7 @@ const quoting = { partyRole: 'owner', roles: ['supplier'] } as const
 export const supplierQuotation = document('sourcing/supplier_quotation', {
   code: 'QUO',
   label: ['供应商报价单', 'Supplier quotation'],
+  menu: 20,
   // No serial, because it would reveal how many suppliers have quoted.
   number: '{rfq.number}-{supplier.number}',
   title: ['number'],

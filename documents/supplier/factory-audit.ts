@@ -10,6 +10,7 @@ const followers = { partyRole: 'owner', roles: ['buyer', 'merchandiser'] } as co
 export const factoryAudit = document('supplier/factory_audit', {
   code: 'FAU',
   label: ['验厂评审', 'Factory audit'],
+  menu: 40,
   number: 'FU-{yyyy}{mm}-{000}',
   parties: {
     owner: 'brand',

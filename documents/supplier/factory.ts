@@ -17,6 +17,7 @@ const frozen = freezeAndThaw([
 export const factory = document('supplier/factory', {
   code: 'FAC',
   label: ['工厂', 'Factory'],
+  menu: 30,
   kind: 'master',
   number: 'FA{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', edit: ['draft'] }, factory: { via: 'company' } } },

@@ -10,6 +10,7 @@ import { companyScales, supplierCertificates, supplyKinds, taxIdCheck } from '..
 export const supplierRegistration = document('supplier/supplier_registration', {
   code: 'VREG',
   label: ['供应商注册', 'Supplier registration'],
+  menu: 10,
   number: 'VR{yyyy}{0000}',
   title: ['number', 'name'],
   rights: { read: ['buyer', 'merchandiser', 'manager', 'finance', 'admin'] },

@@ -18,6 +18,7 @@ const expiring = <const Of extends string, const While extends readonly string[]
 export const supplier = document('supplier/supplier', {
   code: 'VND',
   label: ['供应商', 'Supplier'],
+  menu: 20,
   kind: 'master',
   number: 'VD{type}{0000}',
   title: ['number', 'shortName'],

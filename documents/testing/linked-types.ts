@@ -11,7 +11,7 @@ const targetsOf = (fields: Fields): readonly string[] =>
   Object.values(fields).flatMap(({ options }) => [
     ...(options.to === undefined ? [] : [options.to]),
     ...(options.types ?? []),
-    ...(options.marks?.measures ? [options.marks.measures] : []),
+    ...(options.marks?.measures ? [options.marks.measures.to] : []),
     ...(options.columns ? targetsOf(options.columns) : []),
   ])
 

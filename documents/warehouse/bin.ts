@@ -17,6 +17,7 @@ const part = (zh: string, en: string) =>
 export const bin = document('warehouse/bin', {
   code: 'BIN',
   label: ['库位', 'Storage position'],
+  menu: 50,
   kind: 'master',
   // The warehouse is part of the number because every warehouse has a zone A, row 01; `code` is the zone-row-level that users say.
   number: '{warehouse.number}-{zone}-{row}-{level}',

@@ -6,6 +6,7 @@ export const inventory = document('warehouse/inventory', {
   code: 'INV',
   kind: 'report',
   label: ['成品库存', 'Product inventory'],
+  menu: 20,
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'planner', 'admin'] },
   readonly: true,
   fields: {

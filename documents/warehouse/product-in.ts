@@ -15,6 +15,7 @@ const counter = { computed: true, default: '0' } as const
 export const productIn = document('warehouse/product_in', {
   code: 'FGI',
   label: ['成品入库单', 'Product in order'],
+  menu: 10,
   number: 'FI-{yyyy}{mm}{dd}-{0000}',
   parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier', from: ['completed'] } } },
   rights: {

@@ -6,6 +6,7 @@ export const stockLedger = document('warehouse/stock_ledger', {
   code: 'SLG',
   kind: 'log',
   label: ['库存流水账', 'Stock ledger'],
+  menu: 30,
   rights: { read: ['warehouse', 'buyer', 'manager', 'merchandiser', 'finance', 'admin'] },
   fields: {
     date: f.date(['业务日期', 'Date'], { list: ['column', 'filter'] }),

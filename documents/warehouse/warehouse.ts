@@ -21,6 +21,7 @@ const dockCapacity = <const O extends Options>(options: O) => ({
 export const warehouse = document('warehouse/warehouse', {
   code: 'WHS',
   label: ['仓库', 'Warehouse'],
+  menu: 40,
   kind: 'master',
   number: 'WH{guest}{000}',
   parties: { owner: ['brand', 'factory'], partyRoles: { supplier: { via: 'supplier', edit: ['active'] } }, read: 'granted' },

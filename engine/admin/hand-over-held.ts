@@ -5,7 +5,7 @@ import { documentsHeldBy, type HeldDocuments } from '../query/held-documents.ts'
 import { actMany } from '../save/actions/execute-action.ts'
 import { changeDocuments } from '../save/change.ts'
 import { setLines } from '../save/persistence/set-lines.ts'
-import { loadAll } from '../store/read.ts'
+import { loadAll, type Stored } from '../store/read.ts'
 import type { FieldValues } from '../stored-document.ts'
 
 /**
@@ -20,21 +20,33 @@ export async function handOverHeld(
 ): Promise<number> {
   const handedOver = new Set<string>()
   for (const held of await documentsHeldBy(operation, { user: from, company })) {
-    await handOver(operation, held, { from, to })
-    for (const { id } of held.documents) handedOver.add(id)
+    for (const id of await handOver(operation, held, { from, to })) handedOver.add(id)
   }
   return handedOver.size
 }
 
+/**
+ * Hands over what the person still holds once the documents are locked: another hand-over may have taken some of them meanwhile.
+ * @returns the ids of the documents that were handed over
+ */
 async function handOver(
   operation: Operation,
   { type, path, holding, documents }: HeldDocuments,
   { from, to }: Readonly<Record<'from' | 'to', string>>,
-): Promise<void> {
-  const ids = documents.map(({ id }) => id)
+): Promise<readonly string[]> {
   const [field, column] = splitPath(path)
+  const locked = await loadAll(
+    operation,
+    type,
+    documents.map(({ id }) => id),
+    { lock: true },
+  )
+  const isHeld = (doc: Stored) =>
+    column === undefined ? doc[field] === from : (doc[field] as FieldValues[]).some((line) => line[column] === from)
+  const docs = locked.filter((doc) => holding.while.includes(doc.status) && isHeld(doc))
+  const ids = docs.map(({ id }) => id)
+  if (docs.length === 0) return ids
   if (column !== undefined) {
-    const docs = await loadAll(operation, type, ids, { lock: true })
     const changes = docs.map((doc) => ({
       id: doc.id,
       changes: (doc[field] as FieldValues[])
@@ -42,7 +54,7 @@ async function handOver(
         .map((line) => ({ line: String(line['id']), values: { [column]: to } })),
     }))
     await setLines(operation, type, field, changes)
-    return
+    return ids
   }
   const named = holding.to ?? field
   await changeDocuments(
@@ -51,4 +63,5 @@ async function handOver(
     ids.map((id) => ({ id, values: { [named]: to } })),
   )
   if (holding.act !== undefined) await actMany(operation, type, ids, { action: holding.act })
+  return ids
 }

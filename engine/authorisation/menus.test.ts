@@ -6,8 +6,9 @@ import { saveOverlay } from '../pages/overlay.ts'
 import { story, type Story } from '../testing/story.ts'
 import { menusOf } from './menus.ts'
 
-const typeNamed = (name: string) =>
+const typeNamed = (name: string, menu?: number) =>
   document(name, {
+    ...(menu === undefined ? {} : { menu }),
     module: 'story',
     code: name.slice(0, 6).toUpperCase(),
     kind: 'transaction',
@@ -22,6 +23,7 @@ const typeNamed = (name: string) =>
     form: [{ section: ['基本', 'Basic'], fields: ['number', 'name'] }],
   })
 const types = [typeNamed('wx_order'), typeNamed('wxorder'), typeNamed('wechat_mgm')]
+const placed = [typeNamed('alpha'), typeNamed('beta', 20), typeNamed('gamma', 10)]
 let app: Story
 beforeAll(async () => {
   app = await story({ documents: types })
@@ -47,4 +49,14 @@ test('a menu uses the administrator’s page name in each given language; other 
   expect(await menus('other.buyer')).toMatchObject([{ TITLE: '单据' }])
   await rename(null)
   expect(await menus('buyer')).toMatchObject([{ TITLE: '单据' }])
+})
+
+test('types stand in their group in the order of their places, those without one behind', async () => {
+  const other = await story({ documents: placed })
+  try {
+    const { menus: all } = await other.as('buyer').perform((operation) => menusOf(operation, { story: ['故事', 'Story'] }))
+    expect(all.flatMap(({ ID, CATEGORY }) => (CATEGORY === 'story' ? ID : []))).toEqual(['GAMMA', 'BETA', 'ALPHA'])
+  } finally {
+    await other.end()
+  }
 })

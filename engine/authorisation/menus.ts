@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import { partyLink } from '../../model/people/party-roles.ts'
 import { isLicensed } from '../../model/people/licence-types.ts'
 import { operates } from '../../model/people/party-kinds.ts'
-import { localise, plural, type Label } from '../../model/text.ts'
+import { listLabel, localise, type Label } from '../../model/text.ts'
 import type { Operation } from '../operation.ts'
 import { isPlatformOperator } from '../actor.ts'
 import { pinyinInitials } from './pinyin-initials.ts'
@@ -65,8 +65,8 @@ export const menuId = (type: AnyDocument): string => type.name.toUpperCase()
 /** Returns the path of a type's list, as in the routes of SH-2. */
 export const listPath = (type: AnyDocument): string => `/${type.module}/index/${type.name.replaceAll('_', '-')}`
 
-/** The name of a list: many documents in English. */
-const listLabel = ({ label: [zh, en] }: AnyDocument): Label => [zh, plural(en)]
+/** The place of a type in the menu of its module; those without one come last, in the order of their names. */
+const placeOf = ({ menu }: AnyDocument): number => (typeof menu === 'number' ? menu : Number.MAX_SAFE_INTEGER)
 
 export async function menusOf(
   operation: Operation,
@@ -92,11 +92,11 @@ export async function menusOf(
   const order = Object.keys(modules)
   const types = [...operation.engine.types.values()]
     .filter((type) => type.menu !== false && isLicensed(actor.licence, type.module) && opens(operation, rules, type))
-    .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module))
+    .sort((a, b) => order.indexOf(a.module) - order.indexOf(b.module) || placeOf(a) - placeOf(b))
   const menus = [
     ...workspaceMenus.map((one) => entry({ ...one, CATEGORY: 'workspace' })),
     ...types.map((type) =>
-      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? listLabel(type), FURL: listPath(type) }),
+      entry({ ID: menuId(type), CATEGORY: type.module, label: renamed.get(type.name) ?? listLabel(type.label), FURL: listPath(type) }),
     ),
     ...administration.filter(({ rules: all }) => administers(actor, all)).map((one) => entry({ ...one, CATEGORY: 'admin' })),
   ]

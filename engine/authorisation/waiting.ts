@@ -52,7 +52,8 @@ export function awaitedStatuses({ type, actor }: Policy, partyRole: string): rea
   const statuses = type.statuses as Readonly<Record<string, Status>>
   const first = Object.keys(statuses)[0]
   return Object.entries(waitsOf(type)).flatMap(([status, { on }]) => {
-    if (status === first || statuses[status]?.end || flow.includes(status)) return []
+    // A draft is its owner's; a document without one waits for the other party from its first status on.
+    if ((status === first && on !== partyRole) || statuses[status]?.end || flow.includes(status)) return []
     const isMine = on === partyRole || (partyRole === 'owner' && (actor.roles as readonly string[]).includes(on))
     return isMine && on !== 'owner' ? [status] : []
   })

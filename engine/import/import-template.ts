@@ -106,22 +106,17 @@ export async function templateOf(
 
 /**
  * Returns the lines that a document need not have and whose example would be refused or puzzle: those that need a link for which there is no example, and
- * those that a page shows only once there are some, because actions add them.
+ * those that actions add (`addedBy`).
  */
 function linesWithoutExample(type: AnyDocument, columns: readonly SheetColumn[], { links }: TemplateExamples): ReadonlySet<string> {
+  const fields = type.fields as Fields
   const names = columns.flatMap(({ path, required, field }) => {
     const [outer, column] = path.split('.')
-    if (column !== undefined && isAddedByActions(type, outer!)) return [outer!]
+    if (column !== undefined && fields[outer!]!.options.addedBy === 'actions') return [outer!]
     if (column === undefined || !required || !field || !['document', 'line'].includes(traitsOf(field.type).refers ?? '')) return []
-    return links.has(path) || ((type.fields as Fields)[outer!]!.options.atLeastLines ?? 0) > 0 ? [] : [outer!]
+    return links.has(path) || (fields[outer!]!.options.atLeastLines ?? 0) > 0 ? [] : [outer!]
   })
   return new Set(names)
-}
-
-/** Tells whether a rule shows lines only where there are some. */
-function isAddedByActions(type: AnyDocument, lines: string): boolean {
-  const { show } = (type.rules as Readonly<Record<string, { readonly show?: { readonly expression?: string } }>> | undefined)?.[lines] ?? {}
-  return show?.expression === `count(${lines}) > 0`
 }
 
 /**

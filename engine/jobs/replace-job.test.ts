@@ -297,3 +297,10 @@ test('every document asks for the rights of the person, and a stopped document t
     [pepper, '1', 'whole'],
   ])
 })
+
+test('a document that is named twice is replaced in once and counts once', async () => {
+  const full = await buyer().create(jar, { spice: salt, mark: 'A1' })
+  const { done, total, rows } = await replaced({ uses: [use(full, 'jar'), use(full, 'jar')] })
+  expect([done, total, rows.map(({ id }) => id)]).toEqual([1, 1, [full.id]])
+  expect((await buyer().get(jar, full.id)).spice).toBe(pepper)
+})

@@ -36,11 +36,14 @@ export interface ReplacedAll {
 }
 
 /**
- * Queues a job that replaces, tries to replace, or takes back.
+ * Queues a job that replaces or tries to replace, in each document once however often it is named.
  * @returns the id of the job
  * @throws WeftError as `queueJob` does
  */
-export const queueReplacement = (operation: Operation, input: ReplaceInput): Promise<string> => queueJob(operation, 'replace', { ...input })
+export function queueReplacement(operation: Operation, input: ReplaceInput): Promise<string> {
+  const uses = [...new Map(input.uses.map((use) => [`${use.type} ${use.id}`, use])).values()]
+  return queueJob(operation, 'replace', { ...input, uses })
+}
 
 /**
  * Queues the job that takes a replacement of the same person back, also one that was cancelled on the way.

@@ -39,6 +39,7 @@ import {
   shownSettings,
   shownTree,
   shownValidity,
+  shownWithin,
   validView,
   versionsOf,
 } from './page-words.ts'
@@ -171,6 +172,7 @@ function listOf(making: Making, saved: readonly PageView[]): Page['list'] {
     totals: shown(list.totals as readonly string[] | undefined),
     ...(list.picture ? { picture: list.picture as string } : {}),
     due: shown(list.due as readonly string[] | undefined),
+    ...shownWithin(making, fields),
     chips: listChips(type, fields, { partyRole: making.partyRole, creates: policy.may.create }),
     views: [
       ...((list.views ?? []) as readonly (View<Fields, string> & Pick<PageView, 'filters'>)[]).map(

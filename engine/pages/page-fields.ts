@@ -170,6 +170,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const hidden = !lines && isMasked(policy, making.partyRole, name)
   const { language } = operation.actor
   const label = over?.label?.[language] ?? making.say(field.label)
+  const columns = field.kind === 'lines' ? columnsOf(making, name, options.columns ?? {}) : undefined
   return {
     ...plain(name, field.kind, label),
     help: [options.help, momentHelp(policy.type, path)].flatMap((help) => (help ? [making.say(help)] : [])).join(' · ') || undefined,
@@ -219,18 +220,29 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : sizesFromOf(options.sizesFrom, { beside, document: fields }, (type) => operation.engine.types.get(type)),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
+    ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
+    ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
+    ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
-    columns:
-      field.kind === 'lines'
-        ? Object.entries(options.columns ?? {})
-            .map(([inner, innerField]) => fieldOf(making, inner, innerField, name))
-            .filter((one) => one !== undefined)
-        : undefined,
+    columns,
+    ...foldedOf(options.folded, columns),
     ...(options.sumsBy === undefined ? {} : { sumsBy: options.sumsBy }),
     ...(field.kind === 'lines' ? linkedOf(making, name) : {}),
   }
+}
+
+/** Returns the columns of lines that this person sees. */
+const columnsOf = (making: Making, lines: string, columns: Fields): readonly PageField[] =>
+  Object.entries(columns)
+    .map(([name, field]) => fieldOf(making, name, field, lines))
+    .filter((one) => one !== undefined)
+
+/** Returns the folded columns, as far as this person sees them. */
+function foldedOf(names: readonly string[] = [], columns: readonly PageField[] = []): Pick<PageField, 'folded'> {
+  const folded = names.filter((name) => columns.some(({ field }) => field === name))
+  return folded.length > 0 ? { folded } : {}
 }
 
 /** Returns which text a reader in a language sees in place of one that has the same in English beside it. */

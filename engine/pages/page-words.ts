@@ -6,7 +6,7 @@ import { fieldsOfValidity, validToday, type AnyValidity } from '../../model/life
 import { settingFields, settingText, settingValues } from '../../model/lifecycle/settings.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { OwnSection } from '../../model/parts/own-section.ts'
-import type { Page } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import type { Label } from '../../model/text.ts'
 import { administers } from '../authorisation/menus.ts'
@@ -18,13 +18,24 @@ import { isShown, type Making } from './page-making.ts'
 export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['sections']> {
   return ((policy.type.sections ?? []) as readonly OwnSection[])
     .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
-    .map(({ name, label, at, writes, statuses }) => ({
+    .filter(({ lines }) => lines === undefined || policy.restriction(lines, partyRole) < 2)
+    .map(({ name, label, at, lines, writes, statuses }) => ({
       name,
       label: say(label),
       at,
+      ...(lines === undefined ? {} : { lines }),
       ...(writes ? { writes } : {}),
       ...(statuses ? { statuses } : {}),
     }))
+}
+
+/** Returns the link by whose document the list opens narrowed, where this person sees it. */
+export function shownWithin({ operation, policy }: Making, fields: Readonly<Record<string, PageField>>): Pick<Page['list'], 'within'> {
+  const name = policy.type.list.within as string | undefined
+  const link = name === undefined ? undefined : fields[name]
+  const validity = operation.engine.types.get(link?.to ?? '')?.validity as AnyValidity | undefined
+  if (!link || !validity || !('to' in validity)) return {}
+  return { within: { field: link.field, type: link.to!, from: validity.from, to: validity.to } }
 }
 
 /** Returns the types that a reading type reads and this person may see, each once, and which fields of theirs the list shows. */

@@ -18,7 +18,7 @@ import { looksOf } from '../query/document-looks.ts'
 import type { LineLook } from '../query/line-looks.ts'
 import { list } from '../query/list.ts'
 import { titlesOf } from '../store/links/titles.ts'
-import { beginOperation } from '../store/run-operation.ts'
+import { inLanguage } from '../store/run-operation.ts'
 import { filtersInWords } from './filter-in-words.ts'
 import { swatchesOf } from './card-swatches.ts'
 import { headOf, isPrinted, signOfCurrency, textOf } from './printed-text.ts'
@@ -84,14 +84,6 @@ interface Layout {
   readonly group: readonly string[]
 }
 
-/** Runs work in the language of the paper. */
-const inLanguage = <T>(operation: Operation, language: Language, work: (operation: Operation) => Promise<T>): Promise<T> =>
-  work(
-    language === operation.actor.language
-      ? operation
-      : beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation),
-  )
-
 /** What is printed: the list by its query, as a table or as cards, in a language. */
 export interface PaperOf {
   readonly query: ListQuery
@@ -125,90 +117,90 @@ const onCards = ({ list: { digest, picture } }: Page): readonly string[] =>
  * Returns the head of the paper, its groups and sums.
  * @throws WeftError 403 without the right to export, 409 when there are no rows, more than a paper may have, or no pictures for cards
  */
-export const listPaper = (operation: Operation, type: AnyDocument, { query, language, cards = false }: PaperOf): Promise<ListPaper> =>
-  inLanguage(operation, language, async (own) => {
-    const layout = await layoutFor(own, type, { query, cards })
-    const { partyRole, filters, search } = query
-    const rowsQuery = { partyRole, filters, search }
-    const whole = await list(own, type, { ...rowsQuery, columns: ['id'], size: 1, count: true, totals: true })
-    const count = whole.count ?? 0
-    if (count === 0) throw new WeftError(409, 'generic.noExport')
-    const values = { n: grouped(String(count)), max: grouped(String(listPaperLimits.rows)) }
-    if (whole.more || count > listPaperLimits.rows) throw new WeftError(409, 'print.listTooLong', { values })
-    const groups = layout.group.length > 0 ? ((await list(own, type, { ...rowsQuery, group: layout.group })).groups ?? []) : []
-    const ends = await endsOf(own, type, { layout, query: rowsQuery, groups })
-    const title = layout.page.title
-    return {
-      title: language === 'en' ? plural(title) : title,
-      company: (await titlesOf(own, [own.actor.company])).get(own.actor.company) ?? '',
-      about: [
-        ...(await filtersInWords(own, layout.page, query)),
-        say(language, spoken.rows, { n: values.n }),
-        ...(layout.cut.length > 0
-          ? [say(language, spoken.cut, { n: String(layout.cut.length), names: layout.cut.map(({ label }) => label).join(', ') })]
-          : []),
-      ],
-      count,
-      printed: `${own.actor.name} · ${localMinute(own.tx.zone, own.tx.now)}`,
-      language,
-      cards,
-      columns: layout.shown.map((field) => ({
-        label: headOf(field, {} as WireDoc),
-        right: traitsOf(field.type).figure,
-        weight: traitsOf(field.type).print.weight,
-      })),
-      groups: groups.map((group, at) => ({
-        key: keyOf(layout.group, group.values),
-        title: titleOfGroup(layout, layout.group, { values: group.values, language }),
-        sums: { ...sumsOf(layout, group, say(language, spoken.subtotal, { n: grouped(String(group.count)) })), others: [] },
-        ends: ends[at]!,
-      })),
-      total: sumsOf(layout, whole, say(language, spoken.total, { n: values.n })),
-    }
-  })
+export async function listPaper(operation: Operation, type: AnyDocument, { query, language, cards = false }: PaperOf): Promise<ListPaper> {
+  const reading = inLanguage(operation, language)
+  const layout = await layoutFor(reading, type, { query, cards })
+  const { partyRole, filters, search } = query
+  const rowsQuery = { partyRole, filters, search }
+  const whole = await list(reading, type, { ...rowsQuery, columns: ['id'], size: 1, count: true, totals: true })
+  const count = whole.count ?? 0
+  if (count === 0) throw new WeftError(409, 'generic.noExport')
+  const values = { n: grouped(String(count)), max: grouped(String(listPaperLimits.rows)) }
+  if (whole.more || count > listPaperLimits.rows) throw new WeftError(409, 'print.listTooLong', { values })
+  const groups = layout.group.length > 0 ? ((await list(reading, type, { ...rowsQuery, group: layout.group })).groups ?? []) : []
+  const ends = await endsOf(reading, type, { layout, query: rowsQuery, groups })
+  const title = layout.page.title
+  return {
+    title: language === 'en' ? plural(title) : title,
+    company: (await titlesOf(reading, [reading.actor.company])).get(reading.actor.company) ?? '',
+    about: [
+      ...(await filtersInWords(reading, layout.page, query)),
+      say(language, spoken.rows, { n: values.n }),
+      ...(layout.cut.length > 0
+        ? [say(language, spoken.cut, { n: String(layout.cut.length), names: layout.cut.map(({ label }) => label).join(', ') })]
+        : []),
+    ],
+    count,
+    printed: `${reading.actor.name} · ${localMinute(reading.tx.zone, reading.tx.now)}`,
+    language,
+    cards,
+    columns: layout.shown.map((field) => ({
+      label: headOf(field, {} as WireDoc),
+      right: traitsOf(field.type).figure,
+      weight: traitsOf(field.type).print.weight,
+    })),
+    groups: groups.map((group, at) => ({
+      key: keyOf(layout.group, group.values),
+      title: titleOfGroup(layout, layout.group, { values: group.values, language }),
+      sums: { ...sumsOf(layout, group, say(language, spoken.subtotal, { n: grouped(String(group.count)) })), others: [] },
+      ends: ends[at]!,
+    })),
+    total: sumsOf(layout, whole, say(language, spoken.total, { n: values.n })),
+  }
+}
 
 /** Returns the next rows of the paper in the order of the list; `next` continues after them. */
-export const listPaperRows = (
+export async function listPaperRows(
   operation: Operation,
   type: AnyDocument,
   { query, language, cards = false, after }: PaperOf & { readonly after?: string | undefined },
-): Promise<{ readonly rows: readonly ListPaperRow[]; readonly next?: string | undefined }> =>
-  inLanguage(operation, language, async (own) => {
-    const { page, shown, group } = await layoutFor(own, type, { query, cards })
-    const { picture = '' } = page.list
-    const marks = page.list.fields[picture]?.callouts?.field ?? ''
-    const currencies = shown.flatMap(({ currency }) => (currency && Object.hasOwn(page.list.fields, currency) ? [currency] : []))
-    const columns = [
-      ...new Set([
-        ...shown.map(({ field }) => field),
-        ...currencies,
-        ...group,
-        ...(cards ? ['status', picture, marks].filter((name) => Object.hasOwn(page.list.fields, name)) : []),
-      ]),
-    ]
-    const { partyRole, filters, search, sort } = query
-    const rowsQuery = { partyRole, filters, search, sort, columns, size: listPaperLimits.part }
-    const { rows, next } = await list(own, type, { ...rowsQuery, ...(after === undefined ? {} : { after }) })
-    // Rows of a reading type are no documents of their own, and have no look; cards have the picture of the list.
-    const looks = new Map(
-      (type.reads || cards ? [] : await looksOf(own, { [type.name]: rows.map(({ id }) => id) })).map(({ id, ...look }) => [id, look]),
-    )
-    const text = (row: WireDoc, field: PageField): string => {
-      const value = row[field.field]
-      if (field.type === 'dateTime' && typeof value === 'string') return localMinute(own.tx.zone, value)
-      return textOf(field, row, row)
-    }
-    const swatches = cards ? await swatchesOf(own, type, rows) : undefined
-    return {
-      rows: rows.map((row) => ({
-        key: keyOf(group, row),
-        cells: shown.map((field) => text(row, field)),
-        look: cards ? pictureIn(row[picture], row[marks] as Callouts | null | undefined) : (looks.get(row.id) ?? null),
-        ...(swatches ? { swatches: swatches.get(row.id) ?? [], isPlanned: page.statuses[row.status ?? '']?.planned === true } : {}),
-      })),
-      next,
-    }
-  })
+): Promise<{ readonly rows: readonly ListPaperRow[]; readonly next?: string | undefined }> {
+  const reading = inLanguage(operation, language)
+  const { page, shown, group } = await layoutFor(reading, type, { query, cards })
+  const { picture = '' } = page.list
+  const marks = page.list.fields[picture]?.callouts?.field ?? ''
+  const currencies = shown.flatMap(({ currency }) => (currency && Object.hasOwn(page.list.fields, currency) ? [currency] : []))
+  const columns = [
+    ...new Set([
+      ...shown.map(({ field }) => field),
+      ...currencies,
+      ...group,
+      ...(cards ? ['status', picture, marks].filter((name) => Object.hasOwn(page.list.fields, name)) : []),
+    ]),
+  ]
+  const { partyRole, filters, search, sort } = query
+  const rowsQuery = { partyRole, filters, search, sort, columns, size: listPaperLimits.part }
+  const { rows, next } = await list(reading, type, { ...rowsQuery, ...(after === undefined ? {} : { after }) })
+  // Rows of a reading type are no documents of their reading, and have no look; cards have the picture of the list.
+  const looks = new Map(
+    (type.reads || cards ? [] : await looksOf(reading, { [type.name]: rows.map(({ id }) => id) })).map(({ id, ...look }) => [id, look]),
+  )
+  const text = (row: WireDoc, field: PageField): string => {
+    const value = row[field.field]
+    if (field.type === 'dateTime' && typeof value === 'string') return localMinute(reading.tx.zone, value)
+    return textOf(field, row, row)
+  }
+  const swatches = cards ? await swatchesOf(reading, type, rows) : undefined
+  return {
+    rows: rows.map((row) => ({
+      key: keyOf(group, row),
+      cells: shown.map((field) => text(row, field)),
+      look: cards ? pictureIn(row[picture], row[marks] as Callouts | null | undefined) : (looks.get(row.id) ?? null),
+      ...(swatches ? { swatches: swatches.get(row.id) ?? [], isPlanned: page.statuses[row.status ?? '']?.planned === true } : {}),
+    })),
+    next,
+  }
+}
 
 const pictureIn = (value: unknown, marks: Callouts | null | undefined): LineLook | null => {
   const [first] = [value ?? []].flat()

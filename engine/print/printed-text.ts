@@ -9,7 +9,10 @@ import type { PageField, WireDoc } from '../../model/page.ts'
 export const isAmount = (field: PageField): boolean => field.type === 'money'
 
 /** Files and pictures are not printed as text, nor what is drawn on pictures. */
-export const isPrinted = (field: PageField): boolean => traitsOf(field.type).refers !== 'file' && field.marks === undefined
+export function isPrinted({ type }: PageField): boolean {
+  const { refers, within } = traitsOf(type)
+  return refers !== 'file' && !within
+}
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {

@@ -4,6 +4,7 @@ import { invalid, WeftError } from '../../model/errors.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import type { WireDoc } from '../../model/page.ts'
 import type { AnyOf, Filter } from '../../model/lists/filter.ts'
+import { measuredLink } from '../../model/fields/callouts.ts'
 import { wantedOf } from '../../model/fields/link-condition.ts'
 import { operates } from '../../model/people/party-kinds.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -22,7 +23,7 @@ export interface LookupQuery {
   /** Resolves pasted codes or names, each to at most one target. */
   readonly codes?: readonly string[]
   /**
-   * The link that is being filled: the form's type, `field` or `lines.column`, and the values entered so far, which `where` may need.
+   * The link that is being filled, or the call-outs of which a measure line is: the form's type, `field` or `lines.column`, and the values entered so far, which `where` may need.
    */
   readonly for?: { readonly type: string; readonly field: string; readonly values?: Readonly<Record<string, unknown>> }
   /** Only documents whose link, by its name, is this one or stands below it in the tree of its type. */
@@ -142,7 +143,8 @@ function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf
   const type = operation.engine.types.get(query.for.type)
   const [outer, inner] = String(query.for.field).split('.') as [string, string | undefined]
   const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
-  const field = inner === undefined ? first : first?.options.columns?.[inner]
+  const given = inner === undefined ? first : first?.options.columns?.[inner]
+  const field = (given && measuredLink(given)) ?? given
   if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
   if (field.kind === 'lineLink') return []
   const values = query.for.values ?? {}

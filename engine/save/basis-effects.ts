@@ -3,17 +3,16 @@ import type { AnyBasis } from '../../model/between/based-on.ts'
 import { sub, type Numeric } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
-import { periodOf, type AnyPeriod } from '../../model/lifecycle/validity.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { localise } from '../../model/text.ts'
 import type { Policy } from '../authorisation/policy.ts'
-import type { Context, Where } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { movedRows } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
-import { partyRolesIn, type Stored } from '../store/read.ts'
+import { partyRolesIn } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
+import type { OtherSource, Stored } from '../stored-document.ts'
 import { readInput } from './input/read-input.ts'
 import { stateAt } from './input/undo-changes.ts'
 import { placeOf } from './persistence/record-bases.ts'
@@ -28,12 +27,6 @@ export interface BasisEffect {
   readonly to: Numeric | null
   readonly by: Numeric | null
 }
-/** A source as it was when the document was computed from it. */
-interface HeldSource {
-  readonly type: AnyDocument
-  readonly doc: Stored
-}
-
 /**
  * Returns for each source that moved what the figures of its `effect` would be if it alone were taken over, with all others as they were read. They are those
  * that a save would compute: logic fills the document and its formulas follow. Figures and sources that the person does not see whole are left out.
@@ -74,8 +67,8 @@ function effectOn({ actor }: Operation, type: AnyDocument, name: string, states:
 }
 
 /** Returns every source of the document that moved as it was when it was read, by its basis and id. */
-async function heldSources(operation: Operation, type: AnyDocument, doc: Stored): Promise<ReadonlyMap<string, HeldSource>> {
-  const held = new Map<string, HeldSource>()
+async function heldSources(operation: Operation, type: AnyDocument, doc: Stored): Promise<ReadonlyMap<string, OtherSource>> {
+  const held = new Map<string, OtherSource>()
   for (const row of await movedRows(operation, [doc.id])) {
     const basis = type.basedOn?.[row.name]
     const place = basis && placeOf(operation, type, basis)
@@ -88,7 +81,7 @@ async function heldSources(operation: Operation, type: AnyDocument, doc: Stored)
 async function computedWith(
   operation: Operation,
   type: AnyDocument,
-  of: { readonly doc: Stored; readonly held: readonly HeldSource[]; readonly taken: MovedBasis },
+  of: { readonly doc: Stored; readonly held: readonly OtherSource[]; readonly taken: MovedBasis },
 ): Promise<Stored> {
   const { held, taken } = of
   const doc = copy(of.doc)
@@ -97,45 +90,7 @@ async function computedWith(
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: 'owner' }
   readInput({ operation, type, partyRoles: 'owner', viewer }, doc, takenValues(doc, [taken]))
   const before = copy(doc)
-  await fillIn({ ...operation, ctx: withHeld(operation.ctx, held) }, type, doc, { viewer, before })
+  await fillIn(operation, type, doc, { viewer, before, sources: held })
   compute(type, doc)
   return doc
 }
-
-/** Returns the context of logic in which these sources are as they were read; what took their place on a day is not there. */
-function withHeld(ctx: Context, sources: readonly HeldSource[]): Context {
-  const heldOf = (type: AnyDocument) => sources.flatMap((one) => (one.type.name === type.name ? [one.doc] : []))
-  const swapped = (type: AnyDocument, doc: Stored): Stored => heldOf(type).find(({ id }) => id === doc.id) ?? doc
-  const swappedIn = (type: AnyDocument, docs: ReadonlyMap<string, Stored>) =>
-    new Map([...docs].map(([id, doc]) => [id, swapped(type, doc)] as const))
-  const reading = ctx as unknown as {
-    get(type: AnyDocument, id: string): Promise<Stored>
-    byId(type: AnyDocument, ...rest: unknown[]): Promise<ReadonlyMap<string, Stored>>
-    linked(type: AnyDocument, ...rest: unknown[]): Promise<ReadonlyMap<string, Stored>>
-    validOn(type: AnyDocument, day: string, where: Where | readonly Where[], options?: object): Promise<Stored[]>
-  }
-  return {
-    ...ctx,
-    get: async (type: AnyDocument, id: string) => swapped(type, await reading.get(type, id)),
-    byId: async (type: AnyDocument, ...rest: unknown[]) => swappedIn(type, await reading.byId(type, ...rest)),
-    linked: async (type: AnyDocument, ...rest: unknown[]) => swappedIn(type, await reading.linked(type, ...rest)),
-    validOn: async (type: AnyDocument, day: string, where: Where | readonly Where[], options?: object) => {
-      const [now, held, period] = [await reading.validOn(type, day, where, options), heldOf(type), periodOf(type)]
-      if (!period || held.length === 0) return now.map((doc) => swapped(type, doc))
-      const others = now.filter((doc) => !held.some((one) => one.id === doc.id || hasSameKey(period, one, doc)))
-      return [...others, ...held.filter((doc) => isInForce(period, doc, day) && [where].flat().some((one) => meets(doc, one)))]
-    },
-  } as unknown as Context
-}
-
-const hasSameKey = ({ noOverlapBy }: AnyPeriod, one: Stored, other: Stored): boolean =>
-  one.ownerCompany === other.ownerCompany && noOverlapBy.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
-
-const isInForce = ({ from, to, in: statuses }: AnyPeriod, doc: Stored, day: string): boolean =>
-  (statuses?.includes(doc.status) ?? true) && (doc[from] ?? day) <= day && day <= (doc[to] ?? day)
-
-/** Whether a document meets equal values and lists of values, the conditions by which documents that are valid on a day are asked for. */
-const meets = (doc: Stored, where: Where): boolean =>
-  Object.entries(where).every(([name, value]) =>
-    Array.isArray(value) ? value.includes(doc[name]) : (value ?? null) === (doc[name] ?? null),
-  )

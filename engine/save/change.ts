@@ -23,6 +23,7 @@ import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
 import { actionMessageValues, editingRoles } from './validation/action-availability.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 import { confirmedUnfitBookings } from './validation/unfit-bookings.ts'
 import { recordConfirmations, type ConfirmedDocument } from './validation/warnings.ts'
 
@@ -114,13 +115,9 @@ export async function editDocument(
   const merged = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
-  const [stored] = await asSystem(operation, (system) =>
-    apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], {
-      action,
-      always,
-      pending: !followed,
-      ...(comment ? { comment } : {}),
-    }),
+  const reason = { action, always, pending: !followed, ...(comment ? { comment } : {}) }
+  const [stored] = await withoutUnseenErrors(narrowed, partyRolesIn(before, policy.actor.company, policy.standing), () =>
+    asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], reason)),
   )
   return { doc: stored!, merged, around: followed ? undefined : around }
 }

@@ -38,6 +38,7 @@ import { followShares } from './persistence/shares.ts'
 import { shareFound } from './persistence/found-shares.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
 import { unique } from './validation/unique-violations.ts'
+import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { refuseSecondHolders } from './validation/unique-while.ts'
 import { settlePeriods } from './validation/valid-periods.ts'
@@ -97,7 +98,8 @@ export async function createDocuments(
     for (const [at, one] of begun.entries()) await complete(looking, type, one, linked[at] ?? [])
     return write(system, type, docs, { action: options.action, looking, sent })
   }
-  const stored = await (policy ? asSystem(operation, persist) : persist(operation))
+  const roles = [...new Set(begun.map(({ partyRole }) => partyRole))]
+  const stored = await (policy ? withoutUnseenErrors(policy, roles, () => asSystem(operation, persist)) : persist(operation))
   const surroundings = await Promise.all(around)
   return stored.map((doc, at) => ({ doc, around: surroundings[at] }))
 }

@@ -17,6 +17,7 @@ import { dropBooked } from './persistence/bookings.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
+import { withdrawShares } from './persistence/shares.ts'
 import { settleTree } from './validation/tree-moves.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { hasGrown } from '../store/rows/growing-lines.ts'
@@ -60,6 +61,7 @@ export async function removeDraft(
       await dropMoments(system, type, doc.id)
       await dropBases(system, type, doc.id)
       await dropBooked(system, type, doc.id)
+      await withdrawShares(system, type, doc.id)
       await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)

@@ -9,7 +9,7 @@ import { rulesOf } from '../authorisation/platform-rules.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import { fieldPath, visibleChange } from '../authorisation/visible-change.ts'
 import type { Operation } from '../operation.ts'
-import { titlesOf } from '../store/links/titles.ts'
+import { titlesInBoth } from '../store/links/titles.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
@@ -27,10 +27,10 @@ const texts = {
   none: ['您可查看的内容没有差异', 'nothing that you may read differs'],
 } as const satisfies Record<string, Label>
 
-/** The titles of what is linked, in one language of the two. */
+/** The titles of what is linked, and which of the two languages is written. */
 interface Wording {
   readonly at: 0 | 1
-  readonly titles: ReadonlyMap<string, string>
+  readonly titles: ReadonlyMap<string, Label>
 }
 /** A line that was added, dropped or changed, or a field of the header (`lines` undefined). */
 interface Difference {
@@ -61,12 +61,13 @@ export async function versionDifference(operation: Operation, type: AnyDocument,
   })
   const linesNamed = differences.map((one) => ({ ...one, line: lineOf(one, [doc, before]) }))
   const ids = linesNamed.flatMap(({ line, changes: some }) => [line, ...some.flatMap(({ from, to }) => [from, to])]).flatMap(idsIn)
-  const inLanguage = async (language: 'zh' | 'en', at: 0 | 1) => {
-    const titles = await asSystem(operation, (system) => titlesOf({ ...system, actor: { ...system.actor, language } }, [...new Set(ids)]))
-    const all = linesNamed.map((one) => textOf(type, one, { at, titles }))
-    return shortened(all, at)
-  }
-  return [await inLanguage('zh', 0), await inLanguage('en', 1)]
+  const titles = await asSystem(operation, (system) => titlesInBoth(system, [...new Set(ids)]))
+  const inWords = (at: 0 | 1) =>
+    shortened(
+      linesNamed.map((one) => textOf(type, one, { at, titles })),
+      at,
+    )
+  return [inWords(0), inWords(1)]
 }
 
 function shortened(all: readonly string[], at: 0 | 1): string {
@@ -141,7 +142,7 @@ function shown(field: Field, value: unknown, { at, titles }: Wording): string {
     : kindOf(field).refers === 'document'
       ? [value]
           .flat()
-          .map((id) => titles.get(String(id)) ?? '')
+          .map((id) => titles.get(String(id))?.[at] ?? '')
           .join(', ')
       : kindOf(field).print.text(value, { ordinal: field.options.ordinal === true, sign: '' })
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

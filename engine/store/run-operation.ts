@@ -1,4 +1,5 @@
 /** Runs operations: one operation, one transaction, one actor. Events are written to the outbox before the commit. */
+import type { Language } from '../../model/text.ts'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../document-context.ts'
 import type { Engine, Operation, Row, Transaction } from '../operation.ts'
@@ -31,6 +32,12 @@ export function beginOperation(
   }
   return operation
 }
+
+/** Returns the same operation for an actor who reads a language; what it announces is announced with the rest. */
+export const inLanguage = (operation: Operation, language: Language): Operation =>
+  language === operation.actor.language
+    ? operation
+    : beginOperation(operation.engine, operation.tx, { ...operation.actor, language }, operation)
 
 /** Runs one operation in one transaction that sees what the actor's company may see. */
 export function runInTransaction<T, O = Row>(

@@ -10,6 +10,15 @@ import type { Label } from '../text.ts'
 /** Where a value of the new document comes from: a field of the source by name, a constant, or a FEEL expression over the source. */
 export type ValueFrom<N extends string = string> = N | { readonly value: string | number | boolean } | { readonly formula: string }
 
+/**
+ * A value as a conversion takes it. What is blank in the source is blank in the new document; with `orDefault` the field has its default there, as if
+ * nothing had been converted: a style of a slot without a designer is designed by who makes it.
+ */
+export type ConvertedValue<N extends string = string> = ValueFrom<N> | { readonly from: N; readonly orDefault: true }
+
+/** Returns where a conversion takes a value from, whatever holds when that is blank. */
+export const takenFrom = (value: ConvertedValue): ValueFrom => (typeof value === 'object' && 'from' in value ? value.from : value)
+
 interface ConversionBase<S extends string> {
   /** The button on the source. */
   readonly label: Label
@@ -33,20 +42,20 @@ interface ConvertedLines {
    */
   readonly link?: string
   /** Further columns by name: columns of the source line, or fields of the source document with `doc.`. */
-  readonly map?: Readonly<Record<string, ValueFrom>>
+  readonly map?: Readonly<Record<string, ConvertedValue>>
 }
 
 /** A conversion as generic code reads it. */
 export interface Conversion extends ConversionBase<string> {
-  readonly head?: Readonly<Record<string, ValueFrom>>
+  readonly head?: Readonly<Record<string, ConvertedValue>>
   /** One line of the new document that stands for the whole source: a payment's line for a statement. */
-  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, ValueFrom>> }
+  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, ConvertedValue>> }
   readonly lines?: ConvertedLines
 }
 
 /** A conversion as the target type declares it: names of its own fields and columns are checked. */
 export interface ConversionTo<F> extends ConversionBase<string> {
-  readonly head?: { readonly [K in Name<F>]?: ValueFrom }
+  readonly head?: { readonly [K in Name<F>]?: ConvertedValue }
   readonly line?: { readonly [L in LinesName<F>]: { readonly to: L; readonly map: ColumnValues<F, L> } }[LinesName<F>]
   readonly lines?: {
     readonly [L in LinesName<F>]: Omit<ConvertedLines, 'to' | 'link' | 'map'> & {
@@ -56,7 +65,7 @@ export interface ConversionTo<F> extends ConversionBase<string> {
     }
   }[LinesName<F>]
 }
-type ColumnValues<F, L extends LinesName<F>> = { readonly [C in Column<F, L>]?: ValueFrom }
+type ColumnValues<F, L extends LinesName<F>> = { readonly [C in Column<F, L>]?: ConvertedValue }
 
 type FieldsOf<D> = D extends { readonly fields: infer F } ? F : never
 type StatusOf<D> = D extends { readonly statuses: infer S } ? keyof S & string : never
@@ -66,12 +75,12 @@ type StatusOf<D> = D extends { readonly statuses: infer S } ? keyof S & string :
  * The definition is imported as a type only, so that two types may name each other's modules.
  */
 export interface ConversionFrom<D extends { readonly fields: unknown; readonly statuses: unknown }> extends ConversionBase<StatusOf<D>> {
-  readonly head?: Readonly<Record<string, ValueFrom<Shown<FieldsOf<D>, string>>>>
-  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, ValueFrom<Shown<FieldsOf<D>, string>>>> }
+  readonly head?: Readonly<Record<string, ConvertedValue<Shown<FieldsOf<D>, string>>>>
+  readonly line?: { readonly to: string; readonly map: Readonly<Record<string, ConvertedValue<Shown<FieldsOf<D>, string>>>> }
   readonly lines?: {
     readonly [L in LinesName<FieldsOf<D>>]: Omit<ConvertedLines, 'from' | 'map'> & {
       readonly from: L
-      readonly map?: Readonly<Record<string, ValueFrom<Column<FieldsOf<D>, L> | `doc.${Shown<FieldsOf<D>, string>}`>>>
+      readonly map?: Readonly<Record<string, ConvertedValue<Column<FieldsOf<D>, L> | `doc.${Shown<FieldsOf<D>, string>}`>>>
     }
   }[LinesName<FieldsOf<D>>]
 }

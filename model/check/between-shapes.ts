@@ -1,16 +1,40 @@
-/** The shapes of the words for what passes between documents: what is shared, agreed, generated and booked. */
+/** The shapes of the words for what passes between documents: what is converted, shared, agreed, generated and booked. */
 import type { AnyBasis } from '../between/based-on.ts'
 import { isBooking, type AnyBooking, type Capacity } from '../between/booking.ts'
+import type { Conversion } from '../between/conversion.ts'
 import type { AnyGeneration } from '../between/generation.ts'
 import type { AnyReservation } from '../between/reservation.ts'
 import type { AnyShare, SharedByFields } from '../between/share.ts'
-import { count, data, flag, list, oneOrList, part, record, text, type Shape } from './value-readers.ts'
+import { count, data, flag, label, list, oneOrList, part, record, text, yes, type Shape } from './value-readers.ts'
 
 const texts = list(text)
 
 /** A field by its path, or an expression. */
 export const formulaOrField: Shape = (value, place, problems) =>
   typeof value === 'string' ? value : (part<{ formula: string }>({ formula: text }, ['formula']) as Shape)(value, place, problems)
+
+/** A field of the source by name, a constant, or an expression. */
+export const valueFrom: Shape = (value, place, problems) =>
+  typeof value === 'string'
+    ? text(value, place, problems)
+    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
+/** The same in a conversion, where a blank may leave the field its default. */
+const convertedValue: Shape = (value, place, problems) =>
+  typeof value === 'object' && value !== null && 'from' in value
+    ? (part<{ from: string; orDefault: true }>({ from: text, orDefault: yes }, ['from', 'orDefault']) as Shape)(value, place, problems)
+    : valueFrom(value, place, problems)
+export const conversionShape = part<Conversion>(
+  {
+    label,
+    while: texts,
+    by: texts,
+    partyRole: oneOrList(text),
+    head: record(convertedValue),
+    line: part<NonNullable<Conversion['line']>>({ to: text, map: record(convertedValue) }, ['to', 'map']),
+    lines: part<NonNullable<Conversion['lines']>>({ from: text, to: text, link: text, map: record(convertedValue) }, ['from', 'to']),
+  },
+  ['label'],
+)
 
 /** A field by its path, or constants. */
 const pathOrConstants: Shape = (value, place, problems) =>

@@ -1,7 +1,8 @@
 /** Checks call-outs: they stand on the pictures of an image field beside them, one field for each, and are written by whom that field is written. */
-import type { Field, Fields } from '../field.ts'
+import type { Field, Fields, Measured } from '../field.ts'
+import { wantedOf } from '../fields/link-condition.ts'
 import { isEntered } from '../rules/edit-scope.ts'
-import { fieldNamed, type Check, type CheckScope } from './scope.ts'
+import { fieldNamed, has, type Check, type CheckScope } from './scope.ts'
 
 export const checkCallouts: Check = (scope) => {
   checkPictures(scope, scope.fields, 'fields')
@@ -16,7 +17,8 @@ export const checkCallouts: Check = (scope) => {
   }
 }
 
-function checkPictures({ types, report }: CheckScope, beside: Fields, place: string): void {
+function checkPictures(scope: CheckScope, beside: Fields, place: string): void {
+  const { report } = scope
   const marked = new Set<string>()
   for (const [name, field] of Object.entries(beside)) {
     const { marks } = field.options
@@ -27,8 +29,17 @@ function checkPictures({ types, report }: CheckScope, beside: Fields, place: str
     else if (marked.has(marks.pictures)) report('definition.duplicate', { name: marks.pictures }, `${at}.pictures`)
     else if (!isWrittenAlike(field, pictures)) report('definition.missing', { key: 'computed' }, `${place}.${name}.options.computed`)
     marked.add(marks.pictures)
-    if (marks.measures !== undefined && !types.has(marks.measures))
-      report('definition.unknownType', { name: marks.measures }, `${at}.measures`)
+    if (marks.measures) checkMeasured(scope, marks.measures, `${at}.measures`)
+  }
+}
+
+/** Checks what a measure line measures: a type, and constants of its fields. Nothing stands beside a measure line whose value could restrict it. */
+function checkMeasured({ types, report }: CheckScope, { to, where = {} }: Measured, place: string): void {
+  const target = types.get(to)
+  if (!target) return report('definition.unknownType', { name: to }, `${place}.to`)
+  for (const [name, wanted] of Object.entries(where)) {
+    if (!has(target, name)) report('definition.unknownField', { name: `${to}.${name}` }, `${place}.where.${name}`)
+    for (const one of wantedOf(wanted).references) report('definition.unknownField', { name: one }, `${place}.where.${name}`)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Checks what passes between documents: conversions and consumptions name fields, statuses, actions and counters that both types have. */
-import { ownRow, type Amount, type Consumption, type Conversion, type ValueFrom } from '../between/conversion.ts'
+import { ownRow, takenFrom, type Amount, type Consumption, type Conversion, type ConvertedValue } from '../between/conversion.ts'
 import { consumptionOf, consumptionsOf, conversionsInto, statusesOf } from '../between/declared-conversions.ts'
 import { consumingRows, fieldsAt, linkedRows, type LinkedRows } from '../between/linked-rows.ts'
 import { actionsOf, statusNames, type AnyDocument } from '../document.ts'
@@ -44,10 +44,15 @@ function checkOffer({ type, report }: CheckScope, { conversion, source, place }:
 function checkHead(scope: CheckScope, { conversion: { head = {}, line }, source, place }: Placed): void {
   for (const name of Object.keys(head))
     if (!fieldNamed(scope.fields, name)) scope.report('definition.unknownField', { name }, `${place}.head.${name}`)
-  checkValues(scope, head, { source, siblings: source.fields, place: `${place}.head` })
+  checkValues(scope, head, { source, siblings: source.fields, filled: scope.fields, place: `${place}.head` })
   if (!line) return
   columnsExist(scope, { lines: line.to, names: Object.keys(line.map ?? {}), place: `${place}.line` })
-  checkValues(scope, line.map ?? {}, { source, siblings: source.fields, place: `${place}.line.map` })
+  checkValues(scope, line.map ?? {}, {
+    source,
+    siblings: source.fields,
+    filled: columnsOf(scope.fields, line.to),
+    place: `${place}.line.map`,
+  })
 }
 
 function checkLines(scope: CheckScope, { conversion, source, place }: Placed): void {
@@ -59,7 +64,7 @@ function checkLines(scope: CheckScope, { conversion, source, place }: Placed): v
   if (fieldNamed(source.fields, lines.from)?.kind !== 'lines')
     report('definition.unknownField', { name: `${source.name}.${lines.from}` }, `${at}.from`)
   columnsExist(scope, { lines: lines.to, names: Object.keys(lines.map ?? {}), place: at })
-  checkValues(scope, lines.map ?? {}, { source, siblings: columns, place: `${at}.map` })
+  checkValues(scope, lines.map ?? {}, { source, siblings: columns, filled: columnsOf(fields, lines.to), place: `${at}.map` })
   if (lines.link === undefined) return
   columnsExist(scope, { lines: lines.to, names: [lines.link], place: `${at}.link` })
   const link = columnsOf(fields, lines.to)[lines.link]
@@ -74,19 +79,24 @@ function columnsExist({ fields, report }: CheckScope, of: { lines: string; names
     if (!fieldNamed(columnsOf(fields, of.lines), name)) report('definition.unknownField', { name: `${of.lines}.${name}` }, of.place)
 }
 
-/** Checks where values come from: fields of the source, or expressions over it. */
+/** Checks where values come from: fields of the source, or expressions over it; and that what a blank leaves to its default has one. */
 function checkValues(
   scope: CheckScope,
-  map: Readonly<Record<string, ValueFrom>>,
-  from: { readonly source: AnyDocument; readonly siblings: Fields; readonly place: string },
+  map: Readonly<Record<string, ConvertedValue>>,
+  from: { readonly source: AnyDocument; readonly siblings: Fields; readonly filled: Fields; readonly place: string },
 ): void {
   const { source, siblings } = from
+  const { report } = scope
   const inLine = siblings !== source.fields
   const isKnown = (name: string) =>
     inLine && name.startsWith('doc.') ? has(source, name.slice(4)) : has({ fields: siblings }, name) || (inLine && name === 'no')
-  for (const [target, value] of Object.entries(map)) {
+  for (const [target, given] of Object.entries(map)) {
     const place = `${from.place}.${target}`
-    if (typeof value === 'string' && !isKnown(value)) scope.report('definition.unknownField', { name: `${source.name}.${value}` }, place)
+    const value = takenFrom(given)
+    const field = fieldNamed(from.filled, target)
+    if (typeof given === 'object' && 'orDefault' in given && field && field.options.default === undefined)
+      report('definition.noDefault', { name: target }, `${place}.orDefault`)
+    if (typeof value === 'string' && !isKnown(value)) report('definition.unknownField', { name: `${source.name}.${value}` }, place)
     else if (typeof value === 'object' && 'formula' in value)
       checkExpression({ ...scope, fields: source.fields }, value.formula, { siblings, place })
   }

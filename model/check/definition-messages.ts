@@ -39,6 +39,7 @@ const messages = {
   'definition.noSizes': ['“{path}”不通向尺码组', '"{path}" does not lead to a list of sizes'],
   'definition.linesInLines': ['明细内不能再有明细', 'lines cannot contain lines'],
   'definition.bounds': ['下限大于上限', 'the lower limit is above the upper one'],
+  'definition.noDefault': ['“{name}”没有默认值', '"{name}" has no default'],
   'definition.default': ['默认值“{value}”不是有效的值', 'the default "{value}" is not a valid value'],
   'definition.value': ['“{value}”不是字段“{name}”的值', '"{value}" is no value of the field "{name}"'],
   'definition.currencyDecimals': [

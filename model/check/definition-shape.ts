@@ -1,7 +1,7 @@
 /** The shape of a whole definition. A new key of a definition, an action or another part does not compile until its shape stands here. */
 import type { CalendarSpec, Dated } from '../ledger/calendar.ts'
 import type { AnyConstraint } from '../rules/constraint.ts'
-import type { Consumption, Conversion, Exhaustion } from '../between/conversion.ts'
+import type { Consumption, Exhaustion } from '../between/conversion.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { withDefaults } from '../defaults/with-defaults.ts'
 import type { ListSpec, PrintSpec, ViewSpec } from '../defaults/page-specs.ts'
@@ -32,7 +32,7 @@ import type { AnyPeriod, ValidUntilNext } from '../lifecycle/validity.ts'
 import type { Signing } from '../signing.ts'
 import { editScope, partiesShape } from './party-shapes.ts'
 import { momentShape, noticeShape } from './notice-shapes.ts'
-import { basisShape, formulaOrField, generationShape, reservedShape, shareShape } from './between-shapes.ts'
+import { basisShape, conversionShape, formulaOrField, generationShape, reservedShape, shareShape, valueFrom } from './between-shapes.ts'
 import type { SizeAxis, SizeListing } from '../sizes/size-source.ts'
 import { listShapes } from '../lists/list-views.ts'
 import type { DefinitionProblem } from './definition-messages.ts'
@@ -69,11 +69,6 @@ const step = part<Step>(
   },
   ['code', 'label', 'sign'],
 )
-/** A field of the source by name, a constant, or an expression. */
-const valueFrom: Shape = (value, place, problems) =>
-  typeof value === 'string'
-    ? text(value, place, problems)
-    : (part<{ value?: unknown; formula?: string }>({ value: data, formula: text }) as Shape)(value, place, problems)
 const action = part<Action<object, string>>(
   {
     label,
@@ -103,18 +98,6 @@ const action = part<Action<object, string>>(
     limits: condition,
   },
   ['from', 'to'],
-)
-const conversion = part<Conversion>(
-  {
-    label,
-    while: texts,
-    by: texts,
-    partyRole: oneOrList(text),
-    head: record(valueFrom),
-    line: part<NonNullable<Conversion['line']>>({ to: text, map: record(valueFrom) }, ['to', 'map']),
-    lines: part<NonNullable<Conversion['lines']>>({ from: text, to: text, link: text, map: record(valueFrom) }, ['from', 'to']),
-  },
-  ['label'],
 )
 const textOrLabel: Shape = (value, place, problems) => (typeof value === 'string' ? text : (label as Shape))(value, place, problems)
 const exhaustion = part<Exhaustion>({ of: formulaOrField, act: text, undo: text, always: yes, on: texts })
@@ -218,7 +201,7 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'via',
 ])
 const ownSection = part<OwnSection>(
-  { name: text, label, at: oneOf(['above', 'tab', 'list']), partyRoles: texts, writes: yes, statuses: texts },
+  { name: text, label, at: oneOf(['above', 'tab', 'list', 'beside']), lines: text, partyRoles: texts, writes: yes, statuses: texts },
   ['name', 'label', 'at'],
 )
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
@@ -291,6 +274,7 @@ const listShape = part<ListSpec<Fields, string>>({
   views: listOrRecord(list(view), record(viewByConditions)),
   picture: text,
   due: texts,
+  within: text,
 })
 const formSection = part<FormSection>({ section: label, fields: texts, folded: flag }, ['section', 'fields'])
 const sectionMark = listOrRecord(label, part<{ folded: unknown }>({ folded: label }, ['folded']))
@@ -336,7 +320,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     notify: list(noticeShape),
     moments: record(momentShape),
     consumes: record(list(consumption)),
-    convertsFrom: record(conversion),
+    convertsFrom: record(conversionShape),
     follow: part<Following>({ while: texts, fixedBy: texts }),
     warnings: record(label),
     settings: fieldsShape,
@@ -367,7 +351,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     children: list(part<ChildTab>({ type: text, via: text, of: text, label }, ['type'])),
     remove: no,
     cached: yes,
-    menu: flag,
+    menu: (value, place, problems) => (value === false ? value : count(value, place, problems)),
   },
   ['name', 'module', 'code', 'label', 'rights', 'fields', 'statuses', 'actions'],
 )

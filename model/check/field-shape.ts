@@ -1,5 +1,5 @@
 /** The shape of a field and of its options. A new option does not compile until its shape stands here. */
-import { listMarks, type Field, type FieldOptions, type FieldRules, type Validation, type ValidatorName } from '../field.ts'
+import { listMarks, type Field, type FieldOptions, type FieldRules, type Measured, type Validation, type ValidatorName } from '../field.ts'
 import { kinds } from '../fields/kinds.ts'
 import { validators } from '../rules/validate.ts'
 import { problem } from './definition-messages.ts'
@@ -90,6 +90,7 @@ const options = part<FieldOptions>({
   columns: (value, place, problems) => fieldsShape(value, place, problems),
   atLeastLines: count,
   atMostLines: count,
+  addedBy: oneOf(['actions']),
   asColumns: part<Of<'asColumns'>>({ lines: text, key: text, column: text, value: text, sets: record(text), only: text }, [
     'lines',
     'key',
@@ -97,6 +98,7 @@ const options = part<FieldOptions>({
     'value',
   ]),
   sumsBy: text,
+  folded: list(text),
   replaceable: part<Of<'replaceable'>>({ scales: list(text), renews: list(text) }),
   rows: part<Of<'rows'>>({ restriction: text, viewRoles: text, visibleTo: text }),
   grows: yes,
@@ -105,7 +107,9 @@ const options = part<FieldOptions>({
   files,
   address: part<Of<'address'>>({ require: list(oneOf(['province', 'city', 'area'])) }),
   barcode: oneOf(['ean13', 'code128', 'qr']),
-  marks: part<Of<'marks'>>({ pictures: text, measures: text }, ['pictures']),
+  marks: part<Of<'marks'>>({ pictures: text, measures: part<Measured>({ to: text, where: record(oneOrList(textOrBlank)) }, ['to']) }, [
+    'pictures',
+  ]),
   list: oneOrList(oneOf(listMarks)),
   sizesFrom: text,
   piecesOf: text,
@@ -117,6 +121,9 @@ const options = part<FieldOptions>({
     },
     ['field'],
   ),
+  creates: part<Of<'creates'>>({ name: text, label }, ['name', 'label']),
+  expires: text,
+  tolerance: part<Of<'tolerance'>>({ minus: text, plus: text }, ['minus', 'plus']),
   restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
 })
 

@@ -14,7 +14,7 @@ const mostOnCards = 6
 
 export const checkList: Check = (scope) => {
   const { type, fields, report } = scope
-  const { columns, search = [], filters, digest = [], totals = [], sort = [], views = [], picture, due = [] } = type.list
+  const { columns, search = [], filters, digest = [], totals = [], sort = [], views = [], picture, due = [], within } = type.list
   const sorts = sort.map((name: string) => name.replace(/^-/, ''))
   for (const [key, names] of Object.entries({ columns, search, filters, digest, totals, due, sort: sorts })) {
     fieldsExist(scope, names as readonly string[] | undefined, `list.${key}`)
@@ -44,6 +44,15 @@ export const checkList: Check = (scope) => {
   if (picture !== undefined && fieldNamed(fields, picture)?.kind !== 'image')
     report('definition.fieldKind', { name: picture, expected: 'image' }, 'list.picture')
   checkViews(scope, views)
+  if (within !== undefined) checkWithin(scope, within)
+}
+
+/** A list opens within a document that a link names, of those that are valid from a day to a day; the list filters by the link. */
+function checkWithin({ type, fields, types, report }: CheckScope, name: string): void {
+  const field = fieldNamed(fields, name)
+  const validity = types.get(field?.kind === 'link' ? field.options.to! : '')?.validity
+  if (!validity || !('to' in validity)) report('definition.linkTo', { name, expected: 'validity' }, 'list.within')
+  else if (!(type.list.filters ?? []).includes(name)) report('definition.notFiltered', { name }, 'list.within')
 }
 
 const storageOf = (fields: Fields, name: string): string =>

@@ -66,9 +66,18 @@ function checkSharing(scope: CheckScope, to: SharingParties, place: string): voi
   const sharing = types.get(to.sharedBy)
   // A type that a catalog has not is no fault of the definition.
   if (!sharing) return
-  const shares = sharesOf(sharing).some(([, { of }]) => of.some((one) => typeof one !== 'string' && one.type === type.name))
+  const sharedType = (one: string) => {
+    const [first, column] = splitPath(one)
+    const field =
+      column === undefined ? fieldNamed(sharing.fields as Fields, first) : fieldNamed(columnsOf(sharing.fields as Fields, first), column)
+    return field?.options.to
+  }
+  const shares = sharesOf(sharing).some(([, { of }]) =>
+    of.some((one) => (typeof one === 'string' ? sharedType(one) : one.type) === type.name),
+  )
   if (!shares) report('definition.readsNothing', { name: sharing.name }, `${place}.sharedBy`)
   for (const [at, name] of (to.named ?? []).entries()) {
+    if (name === 'createdBy' || name === 'updatedBy') continue
     const field = fieldNamed(sharing.fields as Fields, name)
     if (!field) report('definition.unknownField', { name: `${sharing.name}.${name}` }, `${place}.named[${at}]`)
     else if (field.options.to !== 'user' || field.kind !== 'link')

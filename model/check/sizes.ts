@@ -20,8 +20,8 @@ function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeA
 }
 
 /**
- * `sizesFrom` leads to a type that lists them, `piecesOf` names a matrix beside the field, whose pieces its formula counts, and `typedInto` stands at a
- * formula and names decimals by size beside it.
+ * `sizesFrom` leads to a type that lists them, `piecesOf` names a matrix beside the field, whose pieces its formula counts, `typedInto` stands at a
+ * formula and names decimals by size beside it, and `tolerance` names figures beside it.
  */
 export const checkSizesFrom: Check = (scope) => {
   checkSources(scope, scope.fields, 'fields')
@@ -35,6 +35,9 @@ function checkSources({ fields, types, report }: CheckScope, beside: Fields, pla
     if (matrix !== undefined && (fieldNamed(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
     checkTypedInto({ beside, fields, report }, options, `${place}.${name}.options.typedInto`)
+    for (const [side, figure] of Object.entries(options.tolerance ?? {}))
+      if (!isFigure(fieldNamed(beside, figure)))
+        report('definition.fieldKind', { name: figure, expected: 'quantity' }, `${place}.${name}.options.tolerance.${side}`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
       report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
   }

@@ -54,6 +54,24 @@ test('a type is a transaction of the brand unless it says something else', () =>
   expect(sheet).toMatchObject({ kind: 'transaction', parties: { owner: 'brand' } })
 })
 
+test('lines that actions add are shown once there are some, unless the rules of the type say otherwise', () => {
+  const pieces = { pieces: quantity(['数量', 'Pieces']) }
+  const added = { ...fields, sets: lines(['套', 'Sets'], pieces, { addedBy: 'actions' }) }
+  const type = { ...unstated, code: 'SLP', fields: added, statuses: { draft: { edit: true } } } as const
+  const once = { show: { expression: 'count(sets) > 0' } }
+  expect(document('slip', type).rules).toEqual({ sets: once })
+  expect(document('slip', { ...type, rules: { date: { lock: { status: 'draft' } }, sets: { lock: { status: 'draft' } } } }).rules).toEqual({
+    date: { lock: { status: 'draft' } },
+    sets: { ...once, lock: { status: 'draft' } },
+  })
+  expect(document('slip', { ...type, rules: { sets: { show: { status: 'draft' } } } }).rules).toEqual({
+    sets: { show: { status: 'draft' } },
+  })
+  const written = { ...withDefaults({ ...type, name: 'slip', actions: {} }) }
+  expect(withDefaults(written)).toEqual(written)
+  expect(document('slip', { ...type, fields }).rules).toBeUndefined()
+})
+
 test('what stands before the name of a type is its module', () => {
   const { module, ...rest } = { ...common, code: 'PLN', fields, statuses: { active: { edit: true } } } as const
   expect(document('order/plain_sheet', rest)).toMatchObject({ module: 'order', name: 'plain_sheet' })

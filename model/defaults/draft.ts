@@ -17,6 +17,7 @@ export interface Draft {
   readonly ledger?: unknown
   readonly reads?: unknown
   readonly fields: Fields
+  readonly rules?: Readonly<Record<string, object>>
   readonly rights?: Partial<Rights>
   readonly statuses: Readonly<Record<string, Partial<Status>>>
   readonly actions?: Readonly<Record<string, Partial<Action<Base<string>, string>>>>

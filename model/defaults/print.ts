@@ -38,8 +38,8 @@ export function printOf(type: Draft, form: WholeForm, list: WholeList): WholePri
 const isComputed = ({ options }: Field): boolean => options.formula !== undefined || options.computed === true
 
 function isPrinted(field: Field, isListed: boolean): boolean {
-  const { storage, refers } = kindOf(field)
-  if (storage === 'lines' || refers === 'file' || field.options.decimalsOf !== undefined || field.options.marks !== undefined) return false
+  const { storage, refers, within } = kindOf(field)
+  if (storage === 'lines' || refers === 'file' || within || field.options.decimalsOf !== undefined) return false
   return isListed || !isComputed(field)
 }
 

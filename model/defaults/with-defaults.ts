@@ -1,6 +1,6 @@
 /**
- * Fills in what a definition leaves out: that it is a transaction of the brand, what masters are called, that who creates its documents edits them, labels of common statuses
- * and actions, and list, form and print, which follow from its fields. The result states everything, so that code that reads a type finds it whole;
+ * Fills in what a definition leaves out: that it is a transaction of the brand, what masters are called, that who creates its documents edits them, when lines
+ * are shown that actions add, labels of common statuses and actions, and list, form and print, which follow from its fields. The result states everything, so that code that reads a type finds it whole;
  * filled in again it stays the same.
  */
 import { commonActions, commonStatuses } from './common-texts.ts'
@@ -19,6 +19,7 @@ export function withDefaults<T>(spec: T): T {
   const type = {
     ...stated,
     ...titleOf(stated),
+    ...rulesOf(stated),
     rights: rights?.create ? { edit: rights.create, ...rights } : rights,
     statuses: withTexts(statuses, statusTexts),
     actions: withTexts(actions, actionTexts),
@@ -35,6 +36,14 @@ function titleOf(draft: Draft): Pick<Draft, 'title'> {
   if (title || !isMaster(draft) || fields['name']?.kind !== 'text') return {}
   const [first] = [...(number === undefined ? [] : ['number']), ...(fields['code'] === undefined ? [] : ['code'])]
   return first === undefined ? {} : { title: [first, 'name'] }
+}
+
+/** Lines that actions add stand on the page of a document that has some. */
+function rulesOf({ fields, rules = {} }: Draft): Pick<Draft, 'rules'> {
+  const added = Object.keys(fields).filter((name) => fields[name]!.options.addedBy === 'actions')
+  if (added.length === 0) return {}
+  const shown = added.map((name) => [name, { show: { expression: `count(${name}) > 0` }, ...rules[name] }] as const)
+  return { rules: { ...rules, ...Object.fromEntries(shown) } }
 }
 
 const statusTexts: Readonly<Record<string, object>> = commonStatuses

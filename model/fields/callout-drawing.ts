@@ -1,5 +1,5 @@
-/** How call-outs are drawn, as paths and numbers over a picture: the same on screen, in a thumbnail and on paper. */
-import type { Callout, Point } from './callouts.ts'
+/** How call-outs are drawn, as a list of paths, circles and numbers over a picture: the same on screen, in a thumbnail and on paper. */
+import type { DrawnCallout, Point } from './callouts.ts'
 
 /** Open call-outs are red, done ones green, on a white rim: they stand on photographs, whatever the theme. */
 export const calloutColours = { open: '#b3261e', done: '#1f6b3f', rim: '#ffffff' } as const
@@ -10,7 +10,72 @@ export interface Drawn {
   readonly height: number
   readonly line: number
 }
-export interface Drawing {
+
+/** How a primitive is filled and lined: colours, or `none`. */
+interface Painted {
+  readonly fill: string
+  readonly stroke: string
+  /** Of the line; its ends and corners are round. */
+  readonly width: number
+}
+/** One element of a drawing: a path as SVG states it, a circle, or a number in bold digits about `x`, on the line `y`. */
+export type Primitive =
+  | ({ readonly element: 'path'; readonly d: string } & Painted)
+  | ({ readonly element: 'circle'; readonly x: number; readonly y: number; readonly radius: number } & Painted)
+  | {
+      readonly element: 'text'
+      readonly x: number
+      readonly y: number
+      readonly size: number
+      readonly fill: string
+      readonly text: string
+    }
+
+/** The weight of numbers. */
+export const numberWeight = 600
+
+/** Returns the outline of a stroke of the hand through places, as places: that of `perfect-freehand`, which the callers bring. */
+export type Outline = (
+  points: Point[],
+  options: { readonly size: number; readonly thinning: number; readonly smoothing: number },
+) => readonly (readonly number[])[]
+
+/**
+ * Returns how one call-out is drawn in the units of the picture, from back to front: its line on a white rim and its number, which is on white where it is
+ * done. Screen and paper write it out as it is.
+ */
+export function drawingOf(callout: DrawnCallout, drawn: Drawn, outline: Outline): readonly Primitive[] {
+  const { path, filled, badge } = outlineOf(callout, drawn, outline)
+  const { line } = drawn
+  const { rim } = calloutColours
+  const colour = callout.done ? calloutColours.done : calloutColours.open
+  const [ground, sign] = callout.done ? [rim, colour] : [colour, rim]
+  const [x, y] = badge
+  const radius = line * 4.5
+  const size = radius * 1.25
+  const lines: readonly Primitive[] = [
+    { element: 'path', d: path, fill: 'none', stroke: rim, width: line * (filled ? 1.2 : 2.2) },
+    { element: 'path', d: path, fill: filled ? colour : 'none', stroke: filled ? 'none' : colour, width: line },
+  ]
+  return [
+    ...(path === '' ? [] : lines),
+    { element: 'circle', x, y, radius, fill: ground, stroke: callout.done ? colour : rim, width: line * 0.7 },
+    // Digits are about 0.7 of their size high: so the middle of them is at the middle of the circle, whatever draws them.
+    { element: 'text', x, y: y + size * 0.35, size, fill: sign, text: String(callout.no) },
+  ]
+}
+
+/** Returns how one call-out is drawn where there is no room for numbers: a pin is a dot, any other shape its line. */
+export function smallDrawingOf(callout: DrawnCallout, drawn: Drawn, outline: Outline): readonly Primitive[] {
+  const { path, filled, badge } = outlineOf(callout, drawn, outline)
+  const { line } = drawn
+  const colour = callout.done ? calloutColours.done : calloutColours.open
+  return path === ''
+    ? [{ element: 'circle', x: badge[0], y: badge[1], radius: line * 2, fill: colour, stroke: calloutColours.rim, width: line * 0.6 }]
+    : [{ element: 'path', d: path, fill: filled ? colour : 'none', stroke: filled ? 'none' : colour, width: line }]
+}
+
+interface ShapeOutline {
   /** Path data of SVG; empty for a pin, which is its number alone. */
   readonly path: string
   /** The path is an outline that is filled. */
@@ -18,14 +83,8 @@ export interface Drawing {
   /** Where the number stands. */
   readonly badge: Point
 }
-/** Returns the outline of a stroke of the hand through places, as places: that of `perfect-freehand`, which the callers bring. */
-export type Outline = (
-  points: Point[],
-  options: { readonly size: number; readonly thinning: number; readonly smoothing: number },
-) => readonly (readonly number[])[]
 
-/** Returns how one call-out is drawn in the units of the picture. */
-export function drawingOf({ shape, points }: Pick<Callout, 'shape' | 'points'>, { width, height, line }: Drawn, outline: Outline): Drawing {
+function outlineOf({ shape, points }: DrawnCallout, { width, height, line }: Drawn, outline: Outline): ShapeOutline {
   const places = points.map(([x, y]): Point => [x * width, y * height])
   const [first, second] = [places[0]!, places.at(-1)!]
   switch (shape) {

@@ -4,7 +4,7 @@ import { readValue } from '../rules/validate.ts'
 import { calloutLimits, callouts, calloutsText, calloutText, openCallouts, type Callouts } from './callouts.ts'
 
 const plain = callouts(['标注', 'Call-outs'], 'photo')
-const measuring = callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' })
+const measuring = callouts(['标注', 'Call-outs'], 'photo', { measures: { to: 'measurement_part' } })
 const pin = { no: 1, picture: '7', shape: 'pin', points: [[0.5, 0.25]] }
 const read = (input: unknown, field = plain) => readValue(field, input, 'marks')
 const error = (shape: object, field = plain) => read({ shapes: [{ ...pin, ...shape }] }, field).errors[0]

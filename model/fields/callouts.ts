@@ -2,7 +2,7 @@
  * Call-outs on the pictures of an image field: pins, arrows, boxes, strokes and measure lines, as data over the untouched files. Places are fractions of
  * the width and height of the picture, so that screen, thumbnail and paper draw them sharply at any size (`docs/decisions/call-outs.md`).
  */
-import type { Field, Fields, Options } from '../field.ts'
+import type { Field, Fields, Measured, Options } from '../field.ts'
 import type { Label, Language } from '../text.ts'
 import { kind, type Read } from './kind.ts'
 import { isId } from './link.ts'
@@ -63,17 +63,27 @@ export const drawnOn = (marks: Callouts | null | undefined, picture: string | nu
 export const markingField = (fields: Fields, pictures: string): string | undefined =>
   Object.keys(fields).find((one) => fields[one]!.options.marks?.pictures === pictures)
 
-type CalloutOptions = Options & { readonly measures?: string }
+type CalloutOptions = Options & { readonly measures?: Measured }
 
 /**
- * Call-outs on the pictures of the image field beside it: `callouts(['标注', 'Call-outs'], 'photo', { measures: 'measurement_part' })`. They have the rights of
- * that field; with `measures` a measure line names a document of that type.
+ * Call-outs on the pictures of the image field beside it: `callouts(['标注', 'Call-outs'], 'photo', { measures: { to: 'measurement_part' } })`. They have the
+ * rights of that field; with `measures` a measure line names a document, which is chosen as that of a link.
  */
 export const callouts = (label: Label, pictures: string, { measures, ...options }: CalloutOptions = {}): Field<Callouts | null> => ({
   kind: 'callouts',
   label,
   options: { ...options, marks: { pictures, ...(measures === undefined ? {} : { measures }) } },
 })
+
+const measuredLinks = new WeakMap<Field, Field>()
+/** Returns the link by which call-outs name what a measure line measures; undefined for call-outs without such lines, and for any other field. */
+export function measuredLink(field: Field): Field | undefined {
+  const measures = field.options.marks?.measures
+  if (!measures) return undefined
+  let link = measuredLinks.get(field)
+  if (!link) measuredLinks.set(field, (link = { kind: 'link', label: field.label, options: { ...measures } }))
+  return link
+}
 
 /** Returns the path of the image field on whose pictures the field at a path marks, `lines.photo` for `lines.marks`; undefined for any other field. */
 export function picturesOf(fields: Fields, path: string): string | undefined {
@@ -111,6 +121,7 @@ export const calloutsKind = kind({
   label: ['图片标注', 'Call-outs on pictures'],
   storage: 'json',
   operators: [],
+  within: true,
   brief: false,
   openapi: componentSchema('Callouts'),
   print: { weight: 3, text: (value) => calloutsText(value as Callouts) },
@@ -166,13 +177,8 @@ function readCallout(input: unknown, { options: { marks } }: Field): Read {
     ...(done ? { done: true } : {}),
     ...(part ? { part, ...(isTitle(title) ? { title } : {}) } : {}),
   }
-  return { value: inOrder(callout) }
+  return { value: callout }
 }
-
-const order = ['en', 'no', 'zh', 'done', 'part', 'shape', 'title', 'points', 'picture'] as const
-/** Returns a call-out with its keys in the order in which the database gives them back, so that what was not changed compares as equal. */
-export const inOrder = (callout: Callout): Callout =>
-  Object.fromEntries(order.flatMap((key) => (callout[key] === undefined ? [] : [[key, callout[key]]]))) as unknown as Callout
 
 /** Returns the texts that are not blank, trimmed; undefined where one is no text. */
 function readTexts(given: { readonly zh: unknown; readonly en: unknown }): Readonly<Record<string, string>> | undefined {

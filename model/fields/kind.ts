@@ -79,6 +79,8 @@ export interface Kind {
   readonly sumsByFormula: boolean
   /** True when every result of a formula fits the column, so that a platform may add a computed field of the kind. */
   readonly holdsAnyResult: boolean
+  /** True for what is drawn and edited within the control of another field, as call-outs on its pictures: form, grid, card and paper have no place for it. */
+  readonly within: boolean
   /** True for a value on one short line, such as the facts in the head of a document. */
   readonly brief: boolean
   /** Of a structured value: the part, a decimal, by which lists compare and order it and add it up. Formulas read it as a number. */

@@ -103,6 +103,7 @@ test('quantities of goods, counts, sums of formulas and facts on one line are tr
   expect(having('holdsAnyResult')).toEqual(['text', 'longText', 'quantity', 'money', 'percent'])
   expect(having('adds')).toEqual(['integer', 'quantity', 'measure', 'money'])
   expect(kinds.flatMap(({ name }) => (addsAsNumber(name) ? [name] : []))).toEqual(['integer', 'quantity', 'money'])
+  expect(kinds.flatMap(({ name, within }) => (within ? [name] : []))).toEqual(['callouts'])
   expect(kinds.flatMap(({ name, brief }) => (brief ? [] : [name]))).toEqual([
     'longText',
     'richText',

@@ -8,6 +8,7 @@ import { textTraits } from './traits.ts'
 export interface LinesOptions {
   readonly atLeastLines?: number
   readonly atMostLines?: number
+  readonly addedBy?: Field['options']['addedBy']
   readonly help?: Label
   readonly computed?: boolean
   readonly restrict?: Field['options']['restrict']
@@ -16,15 +17,23 @@ export interface LinesOptions {
   readonly asColumns?: Field['options']['asColumns']
   readonly sumsBy?: string
 }
-export const lines = <const F extends Fields>(label: Label, columns: F, options?: LinesOptions): Field<Line<F>[]> & LineMarks<F> => ({
+/** Columns of these lines that are out of sight until they are chosen, filled or wrong. */
+interface Folding<F> {
+  readonly folded?: readonly (keyof F & string)[]
+}
+export const lines = <const F extends Fields>(
+  label: Label,
+  columns: F,
+  options?: LinesOptions & Folding<F>,
+): Field<Line<F>[]> & LineMarks<F> => ({
   kind: 'lines',
   label,
   options: { ...options, columns },
 })
 
 /** Lines of which at least one is needed before an action, such as those of an order. */
-export const neededLines = <const F extends Fields>(label: Label, columns: F): Field<Line<F>[]> & LineMarks<F> =>
-  lines(label, columns, { atLeastLines: 1 })
+export const neededLines = <const F extends Fields>(label: Label, columns: F, options?: Folding<F>): Field<Line<F>[]> & LineMarks<F> =>
+  lines(label, columns, { ...options, atLeastLines: 1 })
 
 /**
  * `validate.ts` reads the columns one by one; only the outer structure is checked here. 5 000 lines is the grid's limit (experience

@@ -8,8 +8,13 @@ import type { Label } from '../text.ts'
 export interface OwnSection<S extends string = string> {
   readonly name: string
   readonly label: Label
-  /** Above the form, a tab beside it, or above the rows of the list, with the filters that are in force. */
-  readonly at: 'above' | 'tab' | 'list'
+  /**
+   * Above the form, a tab beside it, above the rows of the list, with the filters that are in force, or beside lines that stand side by side: its component is then
+   * `Columns`, which gives these lines further columns.
+   */
+  readonly at: 'above' | 'tab' | 'list' | 'beside'
+  /** Of a section beside lines: the lines, which `display.sideBySide` draws as columns. */
+  readonly lines?: string
   /** Party roles that see it; absent: the owner. */
   readonly partyRoles?: readonly string[]
   /** It also writes the document: it stays while the form is open, and its changes are those of the form. Absent: it shows what is saved. */

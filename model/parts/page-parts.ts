@@ -48,6 +48,11 @@ export interface List<F, S extends string> {
   readonly picture?: Name<F>
   /** Dates by which work is due. Past dates are highlighted on documents that are neither done nor closed. */
   readonly due?: readonly Name<F>[]
+  /**
+   * The link by whose document the list is narrowed when it opens: the one that this person used last, else the one that is valid today (`validity` of its type, with a first
+   * and a last day). The person takes this filter away as any other.
+   */
+  readonly within?: Name<F>
 }
 
 export interface FormSection<N extends string = string> {

@@ -8,8 +8,25 @@ interface Tolerance {
 }
 
 /** Returns whether a measured value is within the tolerance of a value: value − minus ≤ measured ≤ value + plus, limits included. */
-export const isWithin = (measured: Numeric, value: Numeric, { minus, plus }: Tolerance): boolean =>
-  compare(sub(value, minus ?? '0'), measured) <= 0 && compare(measured, add(value, plus ?? '0')) <= 0
+export function isWithin(measured: Numeric, value: Numeric, tolerance: Tolerance): boolean {
+  const { lowest, highest } = limitsOf(value, tolerance)
+  return compare(lowest, measured) <= 0 && compare(measured, highest) <= 0
+}
+
+const limitsOf = (value: Numeric, { minus, plus }: Tolerance) => ({
+  lowest: sub(value, minus || '0'),
+  highest: add(value, plus || '0'),
+})
+
+/**
+ * Returns what is allowed for a value as it is read: `49.5–51`, or the value alone where nothing else is.
+ * @param tolerance as a form has it: a side that is no number, or not yet, allows nothing
+ */
+export function limitsText(value: Numeric, { minus, plus }: { readonly minus?: unknown; readonly plus?: unknown }): string {
+  const side = (figure: unknown) => (isDecimal(figure) ? figure : null)
+  const { lowest, highest } = limitsOf(value, { minus: side(minus), plus: side(plus) })
+  return compare(lowest, highest) === 0 ? lowest : `${lowest}–${highest}`
+}
 
 /** Returns whether a measured value is outside of its tolerance; what is not measured, or not demanded, is not. */
 export const isOutside = (measured: Numeric | null | undefined, value: Numeric | null | undefined, tolerance: Tolerance): boolean =>

@@ -1,6 +1,7 @@
 /** The process that reads drawings: parses a DXF file and answers with its texts and closed outlines. A file that breaks or blocks it affects nothing else. */
 import parser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
 import type { Drawing, Outline } from '../../engine/file-readers.ts'
+import { areaWithin } from '../../model/outline-area.ts'
 import { answerParent } from './child-process.ts'
 
 export interface DrawingQuestion {
@@ -17,16 +18,25 @@ answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
   // A section that the file does not have is absent, whatever the parser's types say.
   const drawing: Partial<IDxf> | null = new DxfParser().parseSync(Buffer.from(bytes).toString('utf8'))
   if (!drawing?.blocks) throw new Error('the file has no blocks')
+  const blocks = Object.values<{ name: string; entities?: IEntity[] }>(drawing.blocks)
+  const corners = blocks.flatMap(({ entities = [] }) => entities).reduce((sum, entity) => sum + cornersOf(entity), 0)
+  if (corners > mostCorners) throw new Error('the drawing has too many corners')
   return {
     unit: units[Number(drawing.header?.['$INSUNITS'])] ?? null,
     texts: textsOf(drawing.entities ?? []),
-    blocks: Object.values<{ name: string; entities?: IEntity[] }>(drawing.blocks).map(({ name, entities = [] }) => ({
+    blocks: blocks.map(({ name, entities = [] }) => ({
       name,
       texts: textsOf(entities),
       outlines: entities.flatMap(outlineOf),
     })),
   }
 })
+
+/** Most corners of all polylines of a file: thirty pieces in ten sizes with five hundred corners each. The server holds what it is answered. */
+const mostCorners = 150_000
+const isPolyline = (entity: IEntity): entity is IPolylineEntity | ILwpolylineEntity =>
+  entity.type === 'POLYLINE' || entity.type === 'LWPOLYLINE'
+const cornersOf = (entity: IEntity): number => (isPolyline(entity) ? entity.vertices.length : 0)
 
 /** No garment has a coordinate beyond it: 10 km in millimetres. */
 const farthest = 10_000_000
@@ -43,10 +53,10 @@ function textsOf(entities: readonly IEntity[]): string[] {
 
 /** Returns a polyline that is closed, by its flag or because it ends where it begins. */
 function outlineOf(entity: IEntity): Outline[] {
-  if (entity.type !== 'POLYLINE' && entity.type !== 'LWPOLYLINE') return []
-  const { vertices, shape } = entity as IPolylineEntity | ILwpolylineEntity
+  if (!isPolyline(entity)) return []
+  const { vertices, shape } = entity
   const points = vertices.map(({ x, y }) => [coordinate(x), coordinate(y)] as const)
   const [first, last] = [points[0], points.at(-1)]
   const isClosed = shape || (first && last && first[0] === last[0] && first[1] === last[1])
-  return isClosed && points.length > 2 ? [{ layer: entity.layer, points }] : []
+  return isClosed && points.length > 2 ? [{ layer: entity.layer, points, area: areaWithin(points) }] : []
 }

@@ -14,7 +14,10 @@ import { drawnPieces } from '../testing/drawn-pieces.ts'
 import { fileReaders } from './file-readers.ts'
 
 const stored = new Map<string, Buffer>()
-const readers = fileReaders({ bytes: async (key) => stored.get(key)! }, { person: 10_000, job: 20_000 })
+const files = { bytes: async (key: string) => stored.get(key)! }
+const readers = fileReaders(files, { person: 10_000, job: 20_000 })
+/** What never ends is refused as soon as its time is over; nothing else is read in so short a time. */
+const impatient = fileReaders(files, { person: 2000, job: 2000 })
 const store = (key: string, text: string) => stored.set(key, Buffer.from(text))
 const pieces = [
   { name: 'FRONT', quantity: '1', material: 'SELF', width: 500, height: 700 },
@@ -39,11 +42,26 @@ describe('a drawing', () => {
     store('endless', drawnPieces(pieces).replace('VERTEX', 'CIRCLE'))
     // No pattern has such a point, and no decimal of four places writes it.
     for (const far of ['1e21', '10000001', '-1e300', 'NaN']) store(far, drawnPieces(pieces).replaceAll('500', far))
-    for (const key of ['text', 'cut', 'endless', '1e21', '10000001', '-1e300', 'NaN'])
+    for (const key of ['text', 'cut', '1e21', '10000001', '-1e300', 'NaN'])
       await expect(readers.drawing(key, 'job'), key).rejects.toMatchObject({ key: 'file.noDrawing' })
+    await expect(impatient.drawing('endless', 'job')).rejects.toMatchObject({ key: 'file.noDrawing' })
     store('next', drawnPieces(pieces))
     expect((await readers.drawing('next', 'job')).blocks).toHaveLength(2)
   })
+})
+
+test('the area of a drawing is reckoned where it is read; one polyline of 250,000 corners is refused', async () => {
+  store('areas', drawnPieces(pieces))
+  const { blocks } = await readers.drawing('areas', 'person')
+  expect(blocks.map(({ outlines }) => outlines.map(({ area }) => area))).toEqual([['350000'], ['126000']])
+  const polyline = (corners: number) => {
+    const points = Array.from({ length: corners }, (_, at) => `10\n${at % 997}.5\n20\n${at % 991}.25\n`).join('')
+    return drawnPieces(pieces).replace('0\nENDBLK', `0\nLWPOLYLINE\n8\n1\n90\n${corners}\n70\n1\n${points}0\nENDBLK`)
+  }
+  store('corners', polyline(250_000))
+  await expect(readers.drawing('corners', 'job')).rejects.toMatchObject({ key: 'file.noDrawing' })
+  store('fewer', polyline(1000))
+  expect((await readers.drawing('fewer', 'job')).blocks[0]!.outlines.map(({ points }) => points.length)).toEqual([4, 1000])
 })
 
 describe('the pieces of a pattern', () => {
@@ -107,7 +125,7 @@ describe('the pieces of a pattern', () => {
     console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
     expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])
     const corners = Array.from({ length: 50_000 }, (_, at): [string, string] => [String(at % 300), String(at % 200)])
-    const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners }] })
+    const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners, area: '9' }] })
     const many = shownPieces({ unit: 'mm', texts: [], blocks: [block('A'), block('B')] })
     expect([many.isCut, many.pieces.map(({ outlines }) => outlines.length)]).toEqual([true, [1, 0]])
   })

@@ -341,3 +341,30 @@ test('the partner worklist counts like the lists, over all platforms of the acco
   await join('frozen')
   expect(await places(await server.as('supplier'))).toHaveLength(1)
 })
+
+test('the tabs of a style are named in the plural, since each holds many documents', async () => {
+  const { rows } = (await as('buyer').data('style/index', { size: 1, filters: [{ field: 'status', operator: 'eq', value: 'approved' }] }))
+    .data['results']
+  const tabs = async (language: string) =>
+    (
+      (
+        await as('buyer').get('/ccommonapi/utils/children', {
+          query: { page: 'style', id: rows[0].id },
+          headers: { 'accept-language': language },
+        })
+      ).data['results'] as { label: string }[]
+    ).map(({ label }) => label)
+  expect(await tabs('en')).toEqual(expect.arrayContaining(['Size charts', 'Sample requests', 'Style BOMs', 'Retail prices']))
+  expect(await tabs('zh')).toEqual(expect.arrayContaining(['尺寸表', '打样通知单']))
+})
+
+test('names of the demo that have one text for both languages are read in English too: size lists, trends, scenarios', async () => {
+  const rowsOf = async (page: string) =>
+    (await as('buyer').data(`${page}/index`, { size: 20, columns: ['name'] })).data['results'].rows as { id: string; name?: string }[]
+  const named = [...(await rowsOf('size-list')), ...(await rowsOf('trend'))]
+  expect(named.length).toBeGreaterThan(1)
+  for (const { name } of named) expect(name).toMatch(/[A-Za-z]{2}/)
+  const [sheet] = (await as('manager').data('costing/index', { size: 1 })).data['results'].rows as { id: string }[]
+  const { scenarios } = (await as('manager').data('costing/view', { id: sheet!.id })).data['results'] as { scenarios: { name: string }[] }
+  expect(scenarios.map(({ name }) => name)).toEqual(['A 3,000', 'B 500'])
+})

@@ -1,6 +1,7 @@
 /** Tests the migration that gives the keys of appended rows to the company that appended them (0156). */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** The owner (2) and the supplier (5) appended to a tracking, the supplier to a ticket; one row has no entry in the journal. */

@@ -1,6 +1,7 @@
 /** Tests the migration that takes pieces archived before out of the ledger of custody (0614), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Person 7 holds piece 20, which is in stock, and 21, which was archived; 22 was archived after the archive ended the custody. */

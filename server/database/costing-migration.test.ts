@@ -1,6 +1,7 @@
 /** Tests the migration that separates what a scenario of a costing sheet takes of its versions from what was entered for it (0481), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Sheet 10 has its base, one that was filled like it, one with an own fabric and minutes, one with blanks; sheet 20 of platform 2 has a base alone. */

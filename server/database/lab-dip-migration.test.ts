@@ -1,6 +1,7 @@
 /** Tests the migration that gives lab dips which were typed before requests existed their reason and formula (0531), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Material colour 10 has a lab dip with its ΔE, 11 one without, 12 none; 20 is of platform 2. */

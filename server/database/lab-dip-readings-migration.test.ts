@@ -1,6 +1,7 @@
 /** Tests the migration that makes the one reading of a lab dip's option a line of the readings (0573), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Request 10 has two rounds and is approved with 2B, which material colour 20 records; request 11 of platform 2 has an option without a reading. */

@@ -1,6 +1,7 @@
 /** Tests the migration of numbers with a fixed unit to quantities with units (0150). */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Platform 1 has metres and yards and a stopped KG of another factor; platform 2 has no unit at all. */

@@ -1,8 +1,7 @@
 // Tests of the migrations: they change data under row-level security too, and settlement data and documents under way are right for every owner of the database.
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { testRun } from '../../engine/testing/template-database.ts'
 import { parseDefinition } from '../../engine/workflow/design/parse-definition.ts'
+import { databaseBefore } from '../testing/database-before.ts'
 import { run } from '../testing/run-sql.ts'
 import { testDatabase } from '../testing/test-cluster.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -55,34 +54,10 @@ test('a migration lifts row-level security before it changes rows of a table tha
 })
 
 /**
- * A database with the migrations before 0072, owned by a login that from then on may not pass row-level security. (The functions of
- * 0003 set parameters of their own, which takes a superuser or a grant of those parameters.)
- */
-async function databaseBefore0072(): Promise<{ readonly ownerUrl: string; readonly superUrl: string }> {
-  const cluster = testRun().ownerUrl
-  const name = `plain_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await run(cluster, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' SUPERUSER`)
-  await run(cluster, `CREATE DATABASE ${name} OWNER ${name}`)
-  cleanups.push(async () => {
-    await run(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
-    await run(cluster, `DROP ROLE ${name}`)
-  })
-  const superUrl = new URL(cluster)
-  superUrl.pathname = `/${name}`
-  const ownerUrl = new URL(superUrl)
-  ownerUrl.username = name
-  ownerUrl.password = name
-  await migrate(ownerUrl.href, until('0071'))
-  await run(superUrl.href, stored)
-  await run(cluster, `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`)
-  return { ownerUrl: ownerUrl.href, superUrl: superUrl.href }
-}
-
-/**
  * Stores what a house had before 0072: statement 10 (reconciled, 100 less 10, invoiced 90) and its draft 11 with the same kind of item,
  * payment order 20 under way and 21 recalled, each over 30 of statement 10 and with a deduction of its own. References are not checked.
  */
-const stored = `SET session_replication_role = replica;
+const stored = `
   INSERT INTO finance.statement (platform_id, id, company_id, status, created_by, updated_by, gross, deduction_total, total, invoice_total, invoice_difference, requested)
     VALUES (1, 10, 2, 'reconciled', 3, 3, 100, 10, 90, 90, 0, 60), (1, 11, 2, 'draft', 3, 3, 50, 5, 45, 0, -45, 0);
   INSERT INTO finance.addition_deduction (platform_id, id, company_id, status, created_by, updated_by, kind, amount, statement)
@@ -116,7 +91,7 @@ async function expectSettled(superUrl: string): Promise<void> {
 }
 
 test('settlement data is migrated where the owner is bound by row-level security, and 0072 changed nothing', async () => {
-  const { ownerUrl, superUrl } = await databaseBefore0072()
+  const { ownerUrl, superUrl } = await databaseBefore('0072', stored)
   await migrate(ownerUrl, until('0072'))
   expect(await run(superUrl, 'SELECT DISTINCT effect FROM finance.addition_deduction')).toEqual([{ effect: null }])
   await migrate(ownerUrl, files)
@@ -124,7 +99,7 @@ test('settlement data is migrated where the owner is bound by row-level security
 })
 
 test('settlement data is corrected where 0072 changed it; statements written since stay as they are', async () => {
-  const { ownerUrl, superUrl } = await databaseBefore0072()
+  const { ownerUrl, superUrl } = await databaseBefore('0072', stored)
   await migrate(superUrl, until('0072'))
   // A recalled payment keeps the item that it reserved at submission.
   await run(superUrl, `UPDATE finance.addition_deduction SET payment = 21 WHERE id = 33`)
@@ -269,23 +244,9 @@ test('designs, schedules and waiting jobs that were stored with `side` name the 
 })
 
 test('documents under way are based on their sources and hold the cartons of their docks after the upgrade; what exists stays', async () => {
-  const cluster = testRun().ownerUrl
-  const name = `words_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await run(cluster, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' SUPERUSER`)
-  await run(cluster, `CREATE DATABASE ${name} OWNER ${name}`)
-  cleanups.push(async () => {
-    await run(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
-    await run(cluster, `DROP ROLE ${name}`)
-  })
-  const superUrl = new URL(cluster)
-  superUrl.pathname = `/${name}`
-  const ownerUrl = new URL(superUrl)
-  ownerUrl.username = ownerUrl.password = name
-  await migrate(ownerUrl.href, until('0156'))
-  await run(superUrl.href, underWay)
-  await run(cluster, `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`)
-  const rows = (sql: string) => run(superUrl.href, sql)
-  await migrate(ownerUrl.href, files)
+  const { ownerUrl, superUrl } = await databaseBefore('0157', underWay)
+  const rows = (sql: string) => run(superUrl, sql)
+  await migrate(ownerUrl, files)
   const account = { bank: '工行', branchCode: null, accountNo: '622', accountName: '甲', state: 'active' }
   const dates = { etd: '2026-05-18', eta: null }
   const basis =
@@ -299,7 +260,7 @@ test('documents under way are based on their sources and hold the cartons of the
   const booked = `SELECT doc_id::int AS doc, name, resource_id::int AS resource, measure, place, period::text, amount::int FROM core.booked ORDER BY doc_id, name`
   const cartons = { doc: 42, resource: 50, place: 'A1', period: '["2026-05-18 09:00:00","2026-05-18 11:00:00")' }
   expect(await rows(booked)).toEqual([{ ...cartons, name: 'cartons', measure: 'docks.cartons', amount: 7 }])
-  await run(ownerUrl.href, files.find((file) => file.name === '0157_words_under_way.sql')!.sql)
+  await run(ownerUrl, files.find((file) => file.name === '0157_words_under_way.sql')!.sql)
   expect([await rows(basis), (await rows(booked)).length]).toEqual([expected, 1])
   const tables = `'finance.payment_order', 'supplier.supplier', 'supplier.supplier__bank_accounts', 'logistics.delivery_booking', 'logistics.delivery_booking__lines', '"order".purchase_order', 'core.basis', 'core.booked'`
   expect(
@@ -311,7 +272,7 @@ test('documents under way are based on their sources and hold the cartons of the
  * What a house has before 0157: payment orders 20 to 22 under way, 23 as a draft and 24 without account; bookings 40 and 43 submitted, 41 as a draft, 42 and 45
  * confirmed, 44 cancelled; 43 is based on its order already, and 45 has no cartons and no line. References are not checked.
  */
-const underWay = `SET session_replication_role = replica;
+const underWay = `
   INSERT INTO supplier.supplier (platform_id, id, company_id, status, created_by, updated_by, version) VALUES (1, 10, 2, 'active', 3, 3, 4);
   INSERT INTO supplier.supplier__bank_accounts (platform_id, doc_id, id, no, company_id, bank, account_no, account_name, state)
     VALUES (1, 10, 11, 10, 2, '工行', '622', '甲', 'active');
@@ -329,18 +290,10 @@ const underWay = `SET session_replication_role = replica;
     VALUES (1, 5, 'delivery_booking', 43, 'dates', 30, 30, 6, '{"etd": "2026-05-01", "eta": null}', '{"etd": "2026-05-18", "eta": null}')`
 
 test('sources that were numbers as text link to their documents afterwards; a number that names none stays as text', async () => {
-  const cluster = testRun().ownerUrl
-  const name = `sources_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await run(cluster, `CREATE DATABASE ${name}`)
-  cleanups.push(() => run(cluster, `DROP DATABASE ${name} WITH (FORCE)`))
-  const url = new URL(cluster)
-  url.pathname = `/${name}`
-  await migrate(url.href, until('0124'))
   const head = 'platform_id, id, company_id, status, created_by, updated_by, number'
-  await run(
-    url.href,
-    `SET session_replication_role = replica;
-     INSERT INTO ticket.ticket (${head}, buyer) VALUES (1, 10, 5, 'closed', 3, 3, 'TK-1', 2), (1, 11, 6, 'closed', 3, 3, 'TK-2', 2), (1, 12, 7, 'closed', 3, 3, 'TK-2', 2);
+  const { superUrl } = await databaseBefore(
+    '0125',
+    `INSERT INTO ticket.ticket (${head}, buyer) VALUES (1, 10, 5, 'closed', 3, 3, 'TK-1', 2), (1, 11, 6, 'closed', 3, 3, 'TK-2', 2), (1, 12, 7, 'closed', 3, 3, 'TK-2', 2);
      INSERT INTO quality.return_order (${head}) VALUES (1, 15, 2, 'completed', 3, 3, 'RT-1'), (9, 16, 2, 'completed', 3, 3, 'RT-2');
      INSERT INTO finance.payment_order (${head}) VALUES (1, 17, 2, 'approved', 3, 3, 'PAY-1');
      INSERT INTO finance.addition_deduction (${head}, source_number, remark)
@@ -350,10 +303,10 @@ test('sources that were numbers as text link to their documents afterwards; a nu
        VALUES (1, 30, 2, 'approved', 3, 3, 'V1', '付款单', 'PAY-1', '付款'), (1, 31, 2, 'approved', 3, 3, 'V2', '记账凭证', 'V1', '冲销'),
          (1, 32, 2, 'approved', 3, 3, 'V3', '记账凭证', 'V9', '冲销')`,
   )
-  await migrate(url.href, files)
+  await migrate(superUrl, files)
   expect(
     await run(
-      url.href,
+      superUrl,
       'SELECT source_document AS source, source_document__ticket::int AS ticket, remark FROM finance.addition_deduction ORDER BY id',
     ),
   ).toEqual([
@@ -363,13 +316,13 @@ test('sources that were numbers as text link to their documents afterwards; a nu
     { source: null, ticket: null, remark: '来源单号：TK-2' },
     { source: null, ticket: null, remark: null },
   ])
-  expect(await run(url.href, 'SELECT source, description FROM finance.voucher ORDER BY id')).toEqual([
+  expect(await run(superUrl, 'SELECT source, description FROM finance.voucher ORDER BY id')).toEqual([
     { source: 'payment_order:17', description: '付款' },
     { source: 'voucher:30', description: '冲销' },
     { source: null, description: '冲销 V9' },
   ])
   // Two companies numbered for themselves: both numbers stay, and no third document gets this one.
-  expect(await run(url.href, 'SELECT number, namesake FROM ticket.ticket ORDER BY id')).toEqual([
+  expect(await run(superUrl, 'SELECT number, namesake FROM ticket.ticket ORDER BY id')).toEqual([
     { number: 'TK-1', namesake: 0 },
     { number: 'TK-2', namesake: 0 },
     { number: 'TK-2', namesake: 1 },

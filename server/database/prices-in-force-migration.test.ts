@@ -1,6 +1,7 @@
 /** Tests the migration by which costing sheets compare the price that is in force on their day (0611), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Sheet 10 of 1 May took entries 21, which ends later, 22, which 23 replaced on that day, and 24 with tiers, which nothing replaced. */

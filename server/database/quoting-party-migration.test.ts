@@ -1,6 +1,7 @@
 /** Tests the migration that says of design quotes whether their supplier has quoted itself (0582), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Quote 10 was written by its supplier, 11 submitted by it, 12 entered by the brand, 13 read by the supplier and priced. */

@@ -1,6 +1,7 @@
 /** Tests the migration that gives pieces that were not made a status of their own, and lets suppliers read what they quote for (0606), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Quote 30 is a draft of company 100, 31 was stopped by 101; colourway 41 is stopped, and company 7 reads the style already. Of request 10 one piece is in stock, one was archived after it was finished, and one was never finished. */

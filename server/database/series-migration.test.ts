@@ -1,6 +1,7 @@
 /** Tests the migration that makes a series of each dictionary value × brand × season that styles name (0550), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Styles 30 to 32 name `basic` in two seasons, 33 a value that the dictionary has not, 34 nothing; 40 is of another platform, whose dictionary has another text. */

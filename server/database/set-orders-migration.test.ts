@@ -1,6 +1,7 @@
 /** Tests the migration for sets and second sizes (0577): pieces by size on order lines, the two sizes of SKUs, the size list of portfolios. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const cells = (pieces: string) => `'{"cells": [{"size": "M", "pieces": "${pieces}"}]}'`

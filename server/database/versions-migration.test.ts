@@ -1,6 +1,7 @@
 /** Tests the migrations that name the successor of replaced versions (0511) and sum up what orders received (0512), on stored rows. */
 import { expect, test } from 'vitest'
-import { databaseBefore, run } from '../testing/database-before.ts'
+import { databaseBefore } from '../testing/database-before.ts'
+import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** Charts 10, 11 and 12 are versions of one, 20 is archived alone, 30 and 31 are of platform 2; BOMs 40 and 41. Order 50 received on two lines, 51 has none. */

@@ -21,7 +21,7 @@ export const parts = [
 /** Of each section: machine and the operations, each with its names and standard minutes. */
 export const operationsBySection = {
   cut: {
-    machine: '自动裁床',
+    machine: '自动裁床 Cutter',
     operations: [
       ['铺布', 'Spread fabric', '0.35'],
       ['自动裁剪', 'Cut by machine', '0.4'],
@@ -32,7 +32,7 @@ export const operationsBySection = {
     ],
   },
   sew: {
-    machine: '平缝机',
+    machine: '平缝机 Lockstitch',
     operations: [
       ['合肩缝', 'Join shoulders', '0.85'],
       ['上领', 'Set collar', '1.6'],
@@ -73,7 +73,7 @@ export const operationsBySection = {
     ],
   },
   finish: {
-    machine: '蒸汽熨台',
+    machine: '蒸汽熨台 Steam table',
     operations: [
       ['剪线头', 'Trim threads', '0.7'],
       ['中间熨烫', 'Press while making', '0.65'],
@@ -88,7 +88,7 @@ export const operationsBySection = {
     ],
   },
   pack: {
-    machine: '包装台',
+    machine: '包装台 Packing table',
     operations: [
       ['挂吊牌', 'Attach hang tag', '0.25'],
       ['折叠', 'Fold', '0.45'],

@@ -105,27 +105,39 @@ export const fabricOf: Readonly<Record<Garment, string>> = {
 /** A line of a BOM beside the main fabric: what it is, how much a piece takes, loss in percent, where it is used. */
 type Part = readonly [trim: Trim, usage: string, loss: string, use: string]
 const sewn = (metres: string): readonly Part[] => [
-  ['thread', metres, '5', '缝制'],
-  ['label', '1', '2', '后领'],
-  ['care', '1', '2', '左侧缝'],
+  ['thread', metres, '5', '缝制 Sewing'],
+  ['label', '1', '2', '后领 Back neck'],
+  ['care', '1', '2', '左侧缝 Left side seam'],
 ]
 const packed: readonly Part[] = [
-  ['tag', '1', '1', '吊牌孔'],
-  ['bag', '1', '1', '包装'],
+  ['tag', '1', '1', '吊牌孔 Tag hole'],
+  ['bag', '1', '1', '包装 Packing'],
 ]
 const bagged = packed.slice(1)
 
 /** The lines of each garment's BOM beside its main fabric: with it five to nine. */
 export const trimsOf: Readonly<Record<Garment, readonly Part[]>> = {
-  tee: [['rib', '0.03', '4', '领圈'], ...sewn('110'), ...bagged],
-  polo: [['rib', '0.05', '4', '领与袖口'], ['button', '3', '3', '门襟'], ...sewn('130'), ...packed],
-  shirt: [['interlining', '0.35', '3', '领与袖口'], ['button', '10', '3', '门襟'], ...sewn('165'), ...packed],
-  hoodie: [['rib', '0.12', '4', '下摆与袖口'], ...sewn('180'), ...bagged],
-  jacket: [['lining', '1.7', '4', '里布'], ['zip', '1', '1', '前襟'], ...sewn('260'), ...packed],
-  coat: [['lining', '2.1', '4', '里布'], ['interlining', '0.9', '3', '前片与领'], ['button', '6', '3', '门襟'], ...sewn('320'), ...packed],
-  dress: [['lining', '1.6', '4', '里布'], ['zip', '1', '1', '后中'], ...sewn('190'), ...bagged],
-  skirt: [['zip', '1', '1', '侧缝'], ...sewn('120'), ...bagged],
-  trousers: [['interlining', '0.2', '3', '腰'], ['zip', '1', '1', '门襟'], ['button', '1', '3', '腰'], ...sewn('210'), ...packed],
+  tee: [['rib', '0.03', '4', '领圈 Neckline'], ...sewn('110'), ...bagged],
+  polo: [['rib', '0.05', '4', '领与袖口 Collar and cuffs'], ['button', '3', '3', '门襟 Placket'], ...sewn('130'), ...packed],
+  shirt: [['interlining', '0.35', '3', '领与袖口 Collar and cuffs'], ['button', '10', '3', '门襟 Placket'], ...sewn('165'), ...packed],
+  hoodie: [['rib', '0.12', '4', '下摆与袖口 Hem and cuffs'], ...sewn('180'), ...bagged],
+  jacket: [['lining', '1.7', '4', '里布 Lining'], ['zip', '1', '1', '前襟 Front opening'], ...sewn('260'), ...packed],
+  coat: [
+    ['lining', '2.1', '4', '里布 Lining'],
+    ['interlining', '0.9', '3', '前片与领 Fronts and collar'],
+    ['button', '6', '3', '门襟 Placket'],
+    ...sewn('320'),
+    ...packed,
+  ],
+  dress: [['lining', '1.6', '4', '里布 Lining'], ['zip', '1', '1', '后中 Centre back'], ...sewn('190'), ...bagged],
+  skirt: [['zip', '1', '1', '侧缝 Side seam'], ...sewn('120'), ...bagged],
+  trousers: [
+    ['interlining', '0.2', '3', '腰 Waist'],
+    ['zip', '1', '1', '门襟 Placket'],
+    ['button', '1', '3', '腰 Waist'],
+    ...sewn('210'),
+    ...packed,
+  ],
   shorts: [...sewn('140'), ...bagged],
 }
 

@@ -1,5 +1,6 @@
 /** The demo's drawings of patterns as DXF of the trade (AAMA): a block for each piece with its boundary, grain line and texts, in millimetres. */
 import type { Drawing } from '../../engine/document-logic.ts'
+import { areaWithin } from '../../model/outline-area.ts'
 
 /** A piece: name, how many of it (`1,1` is a pair), material, and the corners of its boundary in millimetres. */
 export interface Piece {
@@ -140,9 +141,9 @@ const text = (value: string, at: number): string => `0|TEXT 8|1 10|10 20|${20 + 
 export const drawingOf = (garment: DrawnGarment): Drawing => ({
   unit: 'mm',
   texts: ['Units: METRIC'],
-  blocks: piecesOfGarment[garment].map(({ name, quantity, material, corners }: Piece) => ({
-    name,
-    texts: [`Piece Name: ${name}`, `Quantity: ${quantity}`, `Material: ${material}`],
-    outlines: [{ layer: '1', points: corners.map(([x, y]) => [String(x), String(y)] as const) }],
-  })),
+  blocks: piecesOfGarment[garment].map(({ name, quantity, material, corners }: Piece) => {
+    const points = corners.map(([x, y]) => [String(x), String(y)] as const)
+    const texts = [`Piece Name: ${name}`, `Quantity: ${quantity}`, `Material: ${material}`]
+    return { name, texts, outlines: [{ layer: '1', points, area: areaWithin(points) }] }
+  }),
 })

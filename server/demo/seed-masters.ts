@@ -83,8 +83,8 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
     const colourList = await seedColours(as, first)
     const sizeLines = (list: readonly string[], base: string) =>
       list.map((size, at) => ({ size, sort: (at + 1) * 10, label: size, labelEn: size, base: size === base }))
-    const adultSizes = (await buyer.create(sizeList, { name: '成人字母码', group: 'unisex', sizes: sizeLines(sizes.adult, 'M') })).id
-    const trouserSizes = (await buyer.create(sizeList, { name: '裤装腰围码', group: 'unisex', sizes: sizeLines(sizes.trousers, '30') })).id
+    const adultSizes = (await buyer.create(sizeList, { name: 'XS–XL', group: 'unisex', sizes: sizeLines(sizes.adult, 'M') })).id
+    const trouserSizes = (await buyer.create(sizeList, { name: 'W28–W34', group: 'unisex', sizes: sizeLines(sizes.trousers, '30') })).id
     const categoryIds = new Map<string, string>()
     for (const one of categories) {
       categoryIds.set(
@@ -108,7 +108,7 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
     )
     const house = (
       await keeper.create(warehouse, {
-        name: '萧山成品总仓',
+        name: '萧山成品总仓 Xiaoshan',
         kind: 'finished',
         contact: '赵磊',
         phone: '0571-82345678',
@@ -350,7 +350,7 @@ async function layTracking(admin: SeedPerson): Promise<void> {
     ['离厂', 'Ex-factory', 0],
   ] as const
   const created = await admin.create(trackingTemplate, {
-    name: '标准跟踪模板',
+    name: '标准跟踪模板 Standard',
     orderType: 'PO',
     nodes: nodes.map(([node, nodeEn, offset], at) => ({
       sequence: (at + 1) * 10,
@@ -367,8 +367,8 @@ async function layTracking(admin: SeedPerson): Promise<void> {
 
 async function layPlants(as: As, first: string): Promise<void> {
   const admin = as('admin', first)
-  const house = (await admin.create(plant, { code: 'XS', name: '萧山物流园', siteId: 'HZ-XS' })).id
-  await admin.create(plant, { code: 'XS01', name: '萧山一号库区', parent: house, siteId: 'HZ-XS-01' })
+  const house = (await admin.create(plant, { code: 'XS', name: '萧山物流园 Xiaoshan park', siteId: 'HZ-XS' })).id
+  await admin.create(plant, { code: 'XS01', name: '萧山一号库区 Xiaoshan store 1', parent: house, siteId: 'HZ-XS-01' })
 }
 
 /** Seeds the sampling plans in use and the checklist of a final inspection. */
@@ -390,7 +390,7 @@ async function layStandards(inspector: SeedPerson, manager: SeedPerson): Promise
     ['包装', '箱唛与装箱', '件数、配比与装箱单一致', false],
     ['安全', '检针', '全数过检针机', true],
   ].map(([level1, level2, standard, required]) => ({ level1, level2, standard, required }))
-  const created = await inspector.create(inspectionTemplate, { name: '成衣尾期检验', phase: 'final', items })
+  const created = await inspector.create(inspectionTemplate, { name: '成衣尾期检验 Garments, final', phase: 'final', items })
   await manager.act(inspectionTemplate, created.id, 'activate')
   return { id: created.id, items }
 }

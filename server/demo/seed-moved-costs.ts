@@ -45,7 +45,7 @@ async function revise(as: As, { list, day }: { readonly list: string; readonly d
   const technologist = as('technologist', day)
   await technologist.act(bom, list, 'revise')
   const [next] = await technologist.find(bom, { previous: list })
-  const thread = (next!['lines'] as readonly { id: string; use: string | null; usage: string }[]).find(({ use }) => use === '缝制')!
+  const thread = (next!['lines'] as readonly { id: string; use: string | null; usage: string }[]).find(({ use }) => use === '缝制 Sewing')!
   await technologist.save(bom, next!.id, { lines: { set: [{ id: thread.id, usage: mul(thread.usage, '1.1') }] } })
   await technologist.act(bom, next!.id, 'submit')
   await as('design', day).act(bom, next!.id, 'approve')

@@ -15,14 +15,14 @@ import { dayFrom } from './seeded-random.ts'
 import { seedStep } from './season-steps.ts'
 
 const trends = [
-  ['海岸条纹', '度假', '条纹,海洋,度假', '巴黎面料展'],
-  ['复古针织', '九十年代', '针织,复古', '街拍'],
-  ['机能户外', '城市户外', '户外,功能面料', '东京店铺'],
-  ['柔软西装', '通勤', '通勤,西装', '米兰秀场'],
-  ['大地色系', '自然', '大地色,自然', '色彩机构'],
-  ['极简白', '极简', '极简,白色', '首尔店铺'],
-  ['格纹重现', '学院', '格纹,学院', '古着市场'],
-  ['轻羽绒', '轻量', '羽绒,轻量', '面料供应商'],
+  ['海岸条纹 Coastal stripes', '度假 Holiday', '条纹,海洋,度假', '巴黎面料展 Paris fabric fair'],
+  ['复古针织 Vintage knits', '九十年代 The nineties', '针织,复古', '街拍 Street pictures'],
+  ['机能户外 Technical outdoor', '城市户外 Urban outdoor', '户外,功能面料', '东京店铺 Shops in Tokyo'],
+  ['柔软西装 Soft tailoring', '通勤 Office', '通勤,西装', '米兰秀场 Milan shows'],
+  ['大地色系 Earth tones', '自然 Nature', '大地色,自然', '色彩机构 Colour institute'],
+  ['极简白 Plain white', '极简 Minimal', '极简,白色', '首尔店铺 Shops in Seoul'],
+  ['格纹重现 Checks again', '学院 College', '格纹,学院', '古着市场 Vintage market'],
+  ['轻羽绒 Light down', '轻量 Light', '羽绒,轻量', '面料供应商 Fabric suppliers'],
 ] as const
 /** How many placeholders have become styles, and how many more are being designed. */
 const [converted, begun] = [10, 6]

@@ -96,7 +96,11 @@ const reviewers = ['buyer', 'manager', 'inspector'] as const
 export async function seedSourcing(stage: Stage, platform: string, masters: Masters): Promise<void> {
   const config = await seedStep(stage, { platform, name: 'evaluation' }, async (as) => {
     const day = dayFrom(stage.today, -90)
-    const { id } = await as('manager', day).create(evaluationConfig, { name: '成衣报价评估', category: '成衣', items: criteria })
+    const { id } = await as('manager', day).create(evaluationConfig, {
+      name: '成衣报价评估 Garment quotes',
+      category: '成衣',
+      items: criteria,
+    })
     await as('manager', day).act(evaluationConfig, id, 'activate')
     return id
   })

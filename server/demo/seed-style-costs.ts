@@ -50,7 +50,7 @@ function bomOf(masters: Masters, { id: style, garment, sizes, ways }: DevelopedS
       ? ways.map((colorway, way) => ({ key: parts[at]!.key, colorway, materialColour: masters.stocked[trim][way % 3]! }))
       : [],
   )
-  const body = { supplier: main.supplier, loss: '5', rule: 'match', use: '大身', usageBySize: usageOf(fabric, sizes) }
+  const body = { supplier: main.supplier, loss: '5', rule: 'match', use: '大身 Body', usageBySize: usageOf(fabric, sizes) }
   return { style, currency: masters.cny, lines: [line(0, main, fabric, body), ...parts], colours }
 }
 
@@ -97,8 +97,8 @@ export async function seedCostings(as: As, goods: readonly ToCost[], begun: stri
           { element: 'freight', basis: 'order', figure: '600' },
         ],
         scenarios: [
-          { name: '基准', base: true, picked: true, quantity: '3000', ...scenario },
-          { name: '小单', quantity: '500', ...scenario },
+          { name: 'A 3,000', base: true, picked: true, quantity: '3000', ...scenario },
+          { name: 'B 500', quantity: '500', ...scenario },
         ],
       }
     }),

@@ -82,8 +82,8 @@ export async function seedProcesses(
     styles.map(({ id: style, garment }) => ({
       style,
       lines: operationsOf[garment].map((name, at) => ({ sequence: (at + 1) * 10, operation: masters.operations[name] })),
-      construction: '平缝针距每 3 厘米 11 至 13 针，缝份倒向后片。',
-      packing: '单件折叠入再生料包装袋，每箱同色混码。',
+      construction: '平缝针距每 3 厘米 11 至 13 针，缝份倒向后片。11 to 13 stitches in 3 cm; allowances turned to the back.',
+      packing: '单件折叠入再生料包装袋，每箱同色混码。Folded singly in recycled bags; one colour, mixed sizes a carton.',
     })),
   )
   const ids = made.map(({ id }) => id)

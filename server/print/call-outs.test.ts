@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getStroke } from 'perfect-freehand'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { style } from '../../documents/design/style.ts'
 import { sampleStory } from '../../documents/testing/sample-story.ts'
 import { insertFile } from '../../engine/files/files.ts'
+import { drawingOf } from '../../model/fields/callout-drawing.ts'
 import { openStores } from '../adapters/stores.ts'
 import { pagesOf } from '../testing/read-pdf.ts'
 import { withCallouts } from './marked-picture.ts'
@@ -19,6 +21,7 @@ let story: Awaited<ReturnType<typeof sampleStory>>
 let card: { readonly id: string; readonly plain: string }
 const as = (name: string) => story.as(name)
 
+const picture = { url: 'data:,', width: 200, height: 100 }
 const stored = async () => {
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#99a' } })
     .jpeg()
@@ -107,14 +110,34 @@ test('the PDF has the texts, and nowhere else on it: they are no row of the head
   expect(text).toContain('CHEST--Chest')
 })
 
-test('shapes are drawn in the pixels of the picture: a pin in the middle, a done one on white', async () => {
-  const jpeg = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
-    .jpeg()
-    .toBuffer()
-  const svg = `<svg><image href="data:image/jpeg;base64,${jpeg.toString('base64')}"/></svg>`
-  const drawn = withCallouts(svg, [{ no: 7, shape: 'pin', points: [[0.25, 0.5]], done: true }])
+test('shapes are drawn in the pixels of the picture: a pin in the middle, a done one on white', () => {
+  const drawn = withCallouts(picture, [{ no: 7, shape: 'pin', points: [[0.25, 0.5]], done: true }])
+  expect(drawn).toContain('<image width="200" height="100" href="data:,"/>')
   expect(drawn).toContain('<circle cx="50" cy="50"')
   expect(drawn).toContain('fill="#ffffff" stroke="#1f6b3f"')
   expect(drawn).toContain('>7</text>')
-  expect(withCallouts('<svg/>', [])).toBe('<svg/>')
+})
+
+test('the paper writes out what the one drawing of call-outs says, in its order and with its sizes', () => {
+  const shape = {
+    no: 3,
+    shape: 'box',
+    points: [
+      [0.1, 0.1],
+      [0.5, 0.5],
+    ],
+  } as const // prettier-ignore
+  const line = 200 / 110
+  const elements = [...withCallouts(picture, [shape]).matchAll(/<(path|circle|text) ([^>]+)>/g)].map(([, element, attributes]) => [
+    element,
+    Object.fromEntries([...attributes!.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  ])
+  const primitives = drawingOf(shape, { width: 200, height: 100, line }, getStroke as never)
+  expect(elements.map(([element]) => element)).toEqual(primitives.map(({ element }) => element))
+  expect(elements).toMatchObject([
+    ['path', { fill: 'none', stroke: '#ffffff', 'stroke-width': String(line * 2.2) }],
+    ['path', { fill: 'none', stroke: '#b3261e', 'stroke-width': String(line) }],
+    ['circle', { cx: '20', cy: '10', r: String(line * 4.5), fill: '#b3261e' }],
+    ['text', { x: '20', 'font-weight': '600', fill: '#ffffff', 'text-anchor': 'middle' }],
+  ])
 })

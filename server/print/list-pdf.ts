@@ -8,7 +8,7 @@ import { listPaperRows, type ListPaper, type ListPaperRow } from '../../engine/p
 import type { Operation } from '../../engine/operation.ts'
 import type { FileStore } from '../file-store.ts'
 import { withCallouts } from './marked-picture.ts'
-import { pictureKeys, reducedPictures, type PictureKeys } from './pictures-on-paper.ts'
+import { pictureKeys, reducedPictures, type PictureKeys, type Pictures } from './pictures-on-paper.ts'
 import { typeset, type Setting } from './typeset.ts'
 
 /** A printed list of more rows is made by a job. */
@@ -57,12 +57,13 @@ export async function readRows(
  * @param step called now and then while pictures are reduced
  */
 export async function listPdf(files: FileStore, { head, rows, keys }: ReadList, step?: () => Promise<void>): Promise<Buffer> {
-  const { images, shown } = await reducedPictures(files, keys, {
+  const pictures = await reducedPictures(files, keys, {
     side: head.cards ? limits.cardSide : limits.side,
     ...(step ? { step } : {}),
   })
+  const { images, shown } = pictures
   const drawn = rows.map((row) => ({ ...row, look: shown(row.look) }))
-  if (head.cards) return typeset(pictureSheet(head, ...withMarks(rows, drawn, images)))
+  if (head.cards) return typeset(pictureSheet(head, ...withMarks(rows, drawn, pictures)))
   const byGroup = Map.groupBy(drawn, ({ key }) => key)
   // The groups stand in their order; rows of groups beyond the most that are counted come last, without a sum.
   const blocks = [
@@ -101,14 +102,14 @@ type DrawnRow = Omit<ListPaperRow, 'look'> & { readonly look: PreviewLook | null
 function withMarks(
   rows: readonly ListPaperRow[],
   drawn: readonly DrawnRow[],
-  images: readonly string[],
+  { images, reduced }: Pictures,
 ): [rows: readonly DrawnRow[], images: readonly string[]] {
   const all = [...images]
   const marked = drawn.map((row, at): DrawnRow => {
     const { marks = [] } = rows[at]!.look ?? {}
     const place = row.look?.picture
     if (place == null || marks.length === 0) return row
-    return { ...row, look: { ...row.look!, picture: all.push(withCallouts(images[place]!, marks)) - 1 } }
+    return { ...row, look: { ...row.look!, picture: all.push(withCallouts(reduced[place]!, marks)) - 1 } }
   })
   return [marked, all]
 }

@@ -23,18 +23,30 @@ export function pictureSvg(bytes: Buffer, fit: 'meet' | 'none'): string | undefi
   )
 }
 
-/** Returns a stored picture as a small JPEG on white. */
-async function reduced(bytes: Buffer, side: number): Promise<Buffer> {
+/** A picture as a small JPEG on white, as a URL of its data, with its size in pixels. */
+export interface ReducedPicture {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns a stored picture as a small JPEG on white, and as SVG. */
+async function reduced(bytes: Buffer, side: number): Promise<{ readonly svg: string | undefined; readonly picture: ReducedPicture }> {
   const { default: sharp } = await import('sharp')
-  return sharp(bytes, { limitInputPixels: limits.pixels })
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.pixels })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
+  const url = `data:image/jpeg;base64,${data.toString('base64')}`
+  return { svg: pictureSvg(data, 'meet'), picture: { url, width: info.width, height: info.height } }
 }
 
 export interface Pictures {
+  /** Each picture as SVG. */
   readonly images: readonly string[]
+  /** The same pictures, to be drawn on. */
+  readonly reduced: readonly ReducedPicture[]
   /** Returns a look with its picture as its place among the images. */
   shown(look: LineLook | null): PreviewLook | null
 }
@@ -63,17 +75,20 @@ export async function reducedPictures(
   { side = limits.side, step }: { readonly side?: number; readonly step?: () => Promise<void> } = {},
 ): Promise<Pictures> {
   const images: string[] = []
+  const pictures: ReducedPicture[] = []
   const places = new Map<string, number>()
   for (const [at, [id, key]] of [...keys].entries()) {
     if (at % 20 === 0) await step?.()
     const bytes = await files.bytes(key).catch(() => undefined)
     // A picture that cannot be read or reduced is left out: the paper is printed without it.
     const small = bytes && (await reduced(bytes, side).catch(() => undefined))
-    const svg = small && pictureSvg(small, 'meet')
-    if (svg) places.set(id, images.push(svg) - 1)
+    if (!small?.svg) continue
+    pictures.push(small.picture)
+    places.set(id, images.push(small.svg) - 1)
   }
   return {
     images,
+    reduced: pictures,
     shown(look) {
       const at = look?.picture == null ? undefined : places.get(look.picture)
       return at === undefined && look?.colour == null ? null : { picture: at ?? null, colour: look?.colour ?? null }

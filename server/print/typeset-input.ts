@@ -18,6 +18,7 @@ import { fillTemplate, type FilledPart } from '../../engine/print/fill-template.
 import { printTemplate, templatesOf, type PrintTemplate } from '../../engine/print/print-templates.ts'
 import { parsePrintTemplate } from '../../engine/print/print-template-parser.ts'
 import type { Operation } from '../../engine/operation.ts'
+import { inLanguage } from '../../engine/store/run-operation.ts'
 import { isId } from '../http/call-context.ts'
 import { withCallouts } from './marked-picture.ts'
 import { pictureKeys, reducedPictures, type PictureKeys, type Pictures } from './pictures-on-paper.ts'
@@ -154,9 +155,7 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
 const largeSide = 900
 
 /** Pictures that are drawn large: as they are, and with the call-outs of a paper on them. */
-interface Large {
-  readonly images: readonly string[]
-  readonly shown: Pictures['shown']
+interface Large extends Pictures {
   /** How many images stand before them. */
   readonly after: number
   /** Takes an image of this paper alone and returns its place. */
@@ -164,13 +163,13 @@ interface Large {
 }
 
 /** Returns the pictures of a paper by their places among the images; one with call-outs is an image of its own. */
-function drawnPictures({ pictures = [] }: PrintModel, { images, shown: shownLook, after, add }: Large): Pick<Sheet, 'pictures'> {
+function drawnPictures({ pictures = [] }: PrintModel, { reduced, shown: shownLook, after, add }: Large): Pick<Sheet, 'pictures'> {
   const groups = pictures.flatMap(({ title, shown: some }): PreviewPictures[] => {
     const drawn = some.flatMap(({ file, caption, shapes, notes }) => {
       const at = shownLook({ picture: file, colour: null })?.picture
       if (at === null || at === undefined) return []
       if (!shapes) return [{ at: after + at, caption }]
-      return [{ at: add(withCallouts(images[at]!, shapes)), caption, notes: notes ?? [] }]
+      return [{ at: add(withCallouts(reduced[at]!, shapes)), caption, notes: notes ?? [] }]
     })
     return drawn.length > 0 ? [{ title, drawn }] : []
   })
@@ -184,9 +183,6 @@ function withLooks({ pictures: _, ...model }: PrintModel, shownLook: Pictures['s
   })
   return { ...model, tables, code: '' }
 }
-
-const inLanguage = (operation: Operation, language: Language): Operation =>
-  language === operation.actor.language ? operation : { ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }
 
 /** Combines labels of both languages; user input appears once. */
 function bilingual(one: PrintModel, other: PrintModel): PrintModel {

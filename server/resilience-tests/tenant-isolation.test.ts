@@ -1,7 +1,7 @@
 /**
  * Tests that the second platform and the second supplier get no data of others, through any call, for every document type. The full
  * run tries each call, each link and each field without a side and with each side as both of them; `npm test` tries, in turn from type to type,
- * each link as one of the two, half of the calls and of the sides, an eighth of the fields without a side and a twentieth with each side.
+ * each link as one of the two, a quarter of the calls, half of the sides, a sixteenth of the fields without a side and a fortieth with each side.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversionsBySource } from '../../model/between/declared-conversions.ts'
@@ -128,7 +128,7 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       const before = await here.sql(`SELECT count(*) FROM core.journal WHERE doc_id = $1 AND action <> 'daily'`, [hidden.id])
       const there = calls(type, hidden)
       const nowhere = calls(type, { id: nobody, version: hidden.version })
-      for (const [at, [call, ask]] of sample([...there.entries()], 2 * turns, second + documents.indexOf(type))) {
+      for (const [at, [call, ask]] of sample([...there.entries()], 4 * turns, second + documents.indexOf(type))) {
         const answer = await ask(client)
         const where = `${name} ${type.name}/${call}: ${answer.text.slice(0, 300)}`
         expect(comparable(answer, hidden.id), where).toEqual(comparable(await nowhere[at]![1](client), hidden.id))
@@ -157,8 +157,8 @@ describe.each(documents.map((type) => [type.name, type] as const))('%s', (_, typ
       for (const [turn, partyRole] of [[0, undefined] as const, ...sides]) {
         const sideQuery = partyRole ? { partyRole } : {}
         const tried = partyRole
-          ? sample(fields, 20, turn + 1 + documents.indexOf(type))
-          : sample(fields, 8, second + 2 * documents.indexOf(type))
+          ? sample(fields, 40, turn + 1 + documents.indexOf(type))
+          : sample(fields, 16, second + 2 * documents.indexOf(type))
         const everything = await client.data(`${at}/index`, { ...sideQuery, size: 200, count: true, totals: true })
         expect(leaks(name, everything), `${name} ${partyRole}`).toEqual([])
         if (everything.code !== 200) {

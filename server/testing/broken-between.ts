@@ -15,6 +15,13 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
     type['convertsFrom'][name].head = { [field]: 'nothing' }
     return `convertsFrom.${name}.head.${field}`
   },
+  'a conversion that leaves a default to a field that has none': (type) => {
+    const name = first(type['convertsFrom'])
+    const field = Object.keys(type['fields']).find((one) => type['fields'][one].options.default === undefined)
+    if (name === undefined || field === undefined) return undefined
+    type['convertsFrom'][name].head = { [field]: { from: 'id', orDefault: true } }
+    return `convertsFrom.${name}.head.${field}.orDefault`
+  },
   'a conversion from a type that there is not': (type) => {
     type['convertsFrom'] = { nowhere: { label: ['一', 'One'], while: ['draft'] } }
     return 'convertsFrom.nowhere'

@@ -1,12 +1,14 @@
 /** Ways to break a definition of a document type, each with the place at which the problem must be named. */
 import { first, fieldWith, actionWith, partWith, namedWith, set, type Breakage, type Draft } from './breakage.ts'
 import { betweenBreakages } from './broken-between.ts'
+import { choosingBreakages } from './broken-choosing.ts'
 import { growingBreakages } from './broken-growing.ts'
 import { pageBreakages } from './broken-page.ts'
 import { wordBreakages } from './broken-words.ts'
 
 export const breakages: Readonly<Record<string, Breakage>> = {
   ...betweenBreakages,
+  ...choosingBreakages,
   ...growingBreakages,
   ...pageBreakages,
   ...wordBreakages,

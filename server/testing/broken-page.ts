@@ -77,4 +77,12 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'parties of a field that there is not': drawnWith('parties', (parties) => (parties.splice(0, 9, 'nothing'), '')),
   'a progress of a field that there is not': drawnWith('progress', (progress) => (set(progress, 'of', 'nothing'), '')),
   'documents that use it by a link that there is not': drawnWith('usedBy', ([one]) => (set(one, 'via', 'nothing'), '[0]')),
+  'a text that actions add': fieldWith(
+    ({ kind }) => kind === 'text',
+    (field) => `.options${set(field.options, 'addedBy', 'actions')}`,
+  ),
+  'lines that nothing known adds': fieldWith(
+    ({ kind }) => kind === 'lines',
+    (field) => `.options${set(field.options, 'addedBy', 'rules')}`,
+  ),
 }

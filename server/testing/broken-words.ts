@@ -129,6 +129,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'above', partyRoles: ['nobody'] }]
     return 'sections[0].partyRoles'
   },
+  'a section beside lines that do not stand side by side': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'beside', lines: 'nothing' }]
+    return 'sections[0].lines'
+  },
   'a section with capital letters': (type) => {
     type['sections'] = [{ name: 'Scores', label: ['一', 'One'], at: 'above' }]
     return 'sections[0].name'
@@ -330,6 +334,10 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     ({ options }) => options.sumsBy !== undefined,
     (field) => `.options${set(field.options, 'sumsBy', 'nothing')}`,
   ),
+  'lines that fold a column that there is not': fieldWith(
+    ({ options }) => options.folded !== undefined,
+    (field) => `.options${set(field.options, 'folded', ['nothing'])}[0]`,
+  ),
   'a replacement that renews what there is not': ({ fields }) => {
     for (const [lines, { options }] of Object.entries<any>(fields))
       for (const [name, column] of Object.entries<any>(options.columns ?? {}))
@@ -341,7 +349,7 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   },
   'call-outs on pictures that there are not': calloutsWith((field) => `.marks${set(field.options.marks, 'pictures', 'nothing')}`),
   'call-outs with measure lines of a type that there is not': calloutsWith(
-    (field) => `.marks${set(field.options.marks, 'measures', 'nowhere')}`,
+    (field) => `.marks${set(field.options.marks, 'measures', { to: 'nowhere' })}.to`,
   ),
   'call-outs that people enter where the pictures come by themselves': calloutsWith((field) =>
     field.options.computed ? (delete field.options.computed, '.computed') : set(field.options, 'computed', true),

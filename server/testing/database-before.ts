@@ -1,19 +1,27 @@
-/** Databases as they were before a migration, for the tests of migrations that change rows. */
-import { randomUUID } from 'node:crypto'
+/** Databases as they were before a migration, for the tests of migrations that change rows. They are copies of templates that the whole run shares. */
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { testRun } from '../../engine/testing/template-database.ts'
+import { copyDatabase, preparedTemplate, testRun } from '../../engine/testing/template-database.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
+import { migrator, migratorPassword, plainOwner } from './migration-logins.ts'
+import { run } from './run-sql.ts'
 
-/** Runs statements and returns the rows of the last one. */
-export async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return [await client.query(sql)].flat().at(-1)!.rows
-  } finally {
-    await client.end()
-  }
+/** After how many migrations a template is kept, from which the next ones start. */
+const stride = 20
+
+/**
+ * Returns the template with the first `count` migrations, owned by the plain login. The functions of 0003 set parameters of their own, which takes
+ * a superuser or a grant of those parameters, so another login applies the migrations and hands over what they made.
+ */
+async function templateWith(count: number): Promise<string> {
+  const below = stride * (Math.ceil(count / stride) - 1)
+  const from = below > 0 ? await templateWith(below) : 'template1'
+  const { name } = await preparedTemplate(`migrations ${count}`, from, async (database) => {
+    const url = as(migrator, database.ownerUrl)
+    await migrate(url, readMigrations().slice(0, count))
+    await run(url, `REASSIGN OWNED BY ${migrator} TO ${plainOwner}`)
+  })
+  return name
 }
 
 /**
@@ -23,22 +31,18 @@ export async function run(url: string, sql: string): Promise<Record<string, unkn
  * @param stored statements that insert the rows, without constraints between tables
  */
 export async function databaseBefore(first: string, stored: string): Promise<{ readonly ownerUrl: string; readonly superUrl: string }> {
-  const cluster = testRun().ownerUrl
-  const name = `plain_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await run(cluster, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' SUPERUSER`)
-  await run(cluster, `CREATE DATABASE ${name} OWNER ${name}`)
-  onTestFinished(async () => {
-    await run(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
-    await run(cluster, `DROP ROLE ${name}`)
-  })
-  const superUrl = new URL(cluster)
-  superUrl.pathname = `/${name}`
-  const ownerUrl = new URL(superUrl)
-  ownerUrl.username = name
-  ownerUrl.password = name
-  const earlier = readMigrations().filter((file) => file.name < first)
-  await migrate(ownerUrl.href, earlier)
-  await run(superUrl.href, `SET session_replication_role = replica; ${stored}`)
-  await run(cluster, `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`)
-  return { ownerUrl: ownerUrl.href, superUrl: superUrl.href }
+  const count = readMigrations().filter(({ name }) => name < first).length
+  const database = await copyDatabase(await templateWith(count))
+  onTestFinished(() => database.drop())
+  await run(testRun().ownerUrl, `ALTER DATABASE ${pg.escapeIdentifier(database.name)} OWNER TO ${plainOwner}`)
+  await run(database.ownerUrl, `SET session_replication_role = replica; ${stored}`)
+  return { ownerUrl: as(plainOwner, database.ownerUrl), superUrl: database.ownerUrl }
+}
+
+/** The same address for another login. */
+function as(login: string, address: string): string {
+  const url = new URL(address)
+  url.username = login
+  url.password = migratorPassword
+  return url.href
 }

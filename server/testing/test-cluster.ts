@@ -7,6 +7,7 @@ import { copyDatabase, type DatabaseCopy, testRun } from '../../engine/testing/t
 import { launch } from '../database/launcher.ts'
 import { migrate, migrationsFolder, readMigrations } from '../database/migrate.ts'
 import { ensureAppRole, grantApp } from '../database/roles.ts'
+import { createMigrationLogins } from './migration-logins.ts'
 import { scratchFolder, sweepScratchFolders } from './scratch-folder.ts'
 
 /** The global setup of vitest: starts the cluster before the first test and removes it after the last. */
@@ -32,14 +33,17 @@ export default async function setup(): Promise<() => void> {
   const role = 'weft_test_app'
   const password = randomUUID()
   await ensureAppRole(cluster.ownerUrl, role, password)
+  await createMigrationLogins(cluster.ownerUrl)
   const all = readMigrations()
-  await template(
-    cluster.ownerUrl,
-    'weft_core',
-    all.filter((one) => !one.generated),
-    role,
-  )
-  await template(cluster.ownerUrl, 'weft_full', all, role)
+  await Promise.all([
+    template(
+      cluster.ownerUrl,
+      'weft_core',
+      all.filter((one) => !one.generated),
+      role,
+    ),
+    template(cluster.ownerUrl, 'weft_full', all, role),
+  ])
   const app = new URL(cluster.ownerUrl)
   app.username = role
   app.password = password
@@ -50,6 +54,8 @@ export default async function setup(): Promise<() => void> {
     WEFT_TEST_FULL: 'weft_full',
     WEFT_TEST_SNAPSHOT: join(migrationsFolder, 'snapshot.json'),
     WEFT_TEST_FOLDER: folder,
+    // Programs that tests start compile the same modules; `npm test` names a folder that outlives the run.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
   })
   return () => {
     cluster.stop()

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { calloutLimits, calloutShapes, type Callout, type Callouts, type CalloutShape } from '../../model/fields/callouts.ts'
 import type { ShownFile } from '../services.ts'
 import { useMessages, useText } from '../text/language.tsx'
-import { CalloutList } from './callout-list.tsx'
+import { CalloutList, type PartPicker } from './callout-list.tsx'
 import { messages } from './callout-messages.ts'
 import { added, begun, isFull, redone, removed, undone, valueOf, withChange, type Edits } from './edits.ts'
 import { Stage } from './callout-canvas.tsx'
@@ -21,13 +21,14 @@ export interface EditorProps {
   readonly further: readonly (DocumentPicture & { readonly url: string })[]
   readonly start: string
   readonly value: Callouts | null | undefined
-  readonly measures: string | undefined
+  /** Chooses what a measure line measures; absent where there are none. */
+  readonly picker: PartPicker | undefined
   /** Absent where the call-outs are read. */
   readonly onChange?: ((value: Callouts | null) => void) | undefined
   readonly onClose: () => void
 }
 
-export function CalloutEditor({ files, further, start, value, measures, onChange, onClose }: EditorProps): React.ReactElement {
+export function CalloutEditor({ files, further, start, value, picker, onChange, onClose }: EditorProps): React.ReactElement {
   const t = useMessages(messages)
   const say = useText()
   const editable = onChange !== undefined
@@ -75,7 +76,8 @@ export function CalloutEditor({ files, further, start, value, measures, onChange
     >
       <UndoKeys on={editable} undo={() => apply(undone(edits))} redo={() => apply(redone(edits))} />
       <Toolbar
-        {...{ editable, measures, tool, setTool, edits, apply, size, view, setView }}
+        {...{ editable, tool, setTool, edits, apply, size, view, setView }}
+        measures={picker !== undefined}
         pictures={files.map(({ id }) => id)}
         picture={file.id}
         onPicture={(id) => {
@@ -111,7 +113,7 @@ export function CalloutEditor({ files, further, start, value, measures, onChange
           <div className={styles['stage']} aria-busy="true" />
         )}
         <div className={styles['side']}>
-          <CalloutList {...{ shapes, editable, selected, measures }} onSelect={setSelected} onChange={change} onRemove={remove} />
+          <CalloutList {...{ shapes, editable, selected, picker }} onSelect={setSelected} onChange={change} onRemove={remove} />
           {editable && <p className="help">{t('keys')}</p>}
         </div>
       </div>
@@ -141,7 +143,8 @@ function UndoKeys({ on, undo, redo }: { readonly on: boolean; readonly undo: () 
 
 interface ToolbarProps {
   readonly editable: boolean
-  readonly measures: string | undefined
+  /** Whether there are measure lines. */
+  readonly measures: boolean
   readonly tool: Tool
   readonly setTool: (tool: Tool) => void
   readonly edits: Edits
@@ -159,7 +162,7 @@ const signs: Readonly<Record<Tool, string>> = { select: '↖', pin: '①', arrow
 function Toolbar(props: ToolbarProps): React.ReactElement {
   const { editable, measures, tool, setTool, edits, apply, size, view, setView, pictures, picture, onPicture } = props
   const t = useMessages(messages)
-  const shapes = (Object.keys(calloutShapes) as CalloutShape[]).filter((one) => one !== 'measure' || measures !== undefined)
+  const shapes = (Object.keys(calloutShapes) as CalloutShape[]).filter((one) => one !== 'measure' || measures)
   const zoom = (factor: number) => size && setView(zoomed(view, factor, { at: centreOf(view, size), size }))
   return (
     <div className={`row wraps ${styles['bar']}`}>

@@ -1,19 +1,30 @@
 /** The call-outs of one picture as a list: number, texts in both languages, what a measure line measures, done or open. */
-import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Input } from 'antd'
+import { useEffect, useRef } from 'react'
 import { calloutColours } from '../../model/fields/callout-drawing.ts'
 import { calloutLimits, calloutText, type Callout } from '../../model/fields/callouts.ts'
-import { useServices, type Choice } from '../services.ts'
 import { useLanguage, useMessages } from '../text/language.tsx'
 import { messages } from './callout-messages.ts'
 import styles from './callouts.module.css'
+
+/** What a measure line measures, and how another one is chosen. */
+export interface PartChoice {
+  readonly id: string
+  readonly label: string
+  readonly part: string | undefined
+  readonly title: string | undefined
+  readonly invalid: boolean
+  readonly onChange: (part: string, title: string) => void
+}
+/** Returns the control for it. */
+export type PartPicker = (choice: PartChoice) => React.ReactElement
 
 interface ListProps {
   readonly shapes: readonly Callout[]
   readonly editable: boolean
   readonly selected: number | undefined
-  /** The type whose documents a measure line measures. */
-  readonly measures: string | undefined
+  /** Chooses what a measure line measures; absent where there are none. */
+  readonly picker: PartPicker | undefined
   readonly onSelect: (no: number) => void
   /** @param step changes of the same name that follow one another are undone together */
   readonly onChange: (no: number, change: Partial<Callout>, step?: string) => void
@@ -36,7 +47,7 @@ function Entry({
   shape,
   editable,
   selected,
-  measures,
+  picker,
   onSelect,
   onChange,
   onRemove,
@@ -86,7 +97,7 @@ function Entry({
           ×
         </Button>
       </div>
-      {shape.shape === 'measure' && measures !== undefined && <Part shape={shape} measures={measures} onChange={onChange} />}
+      {shape.shape === 'measure' && picker && <Part shape={shape} picker={picker} onChange={onChange} />}
       {(language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)).map((of) => (
         <Input.TextArea
           key={of}
@@ -105,38 +116,25 @@ function Entry({
   )
 }
 
-/** Chooses the document that a measure line measures, by code or name. */
+/** What a measure line measures, and that it is not saved without it. */
 function Part({
   shape: { no, part, title },
-  measures,
+  picker,
   onChange,
-}: { readonly shape: Callout; readonly measures: string } & Pick<ListProps, 'onChange'>) {
+}: { readonly shape: Callout; readonly picker: PartPicker } & Pick<ListProps, 'onChange'>) {
   const t = useMessages(messages)
   const language = useLanguage()
-  const { pick } = useServices()
-  const [offered, setOffered] = useState<readonly Choice[]>([])
-  const search = (text: string) => void pick(measures, { search: text, size: 20 }).then(setOffered, () => undefined)
-  const named = title?.[language === 'zh' ? 0 : 1]
-  const options = offered.map((one) => ({ value: one.id, label: one.title }))
-  const current = part !== undefined && named !== undefined && offered.every(({ id }) => id !== part) ? [{ value: part, label: named }] : []
   return (
     <>
-      <Select
-        id={`call-out-${no}-part`}
-        size="small"
-        className={styles['part']}
-        showSearch={{ filterOption: false, onSearch: search }}
-        value={part}
-        placeholder={t('choosePart')}
-        aria-label={t('part', { no })}
-        status={part === undefined ? 'error' : ''}
-        options={[...current, ...options]}
-        onOpenChange={(isOpen) => isOpen && offered.length === 0 && search('')}
-        onChange={(id: string) => {
-          const chosen = offered.find((one) => one.id === id)
-          onChange(no, { part: id, ...(chosen ? { title: [chosen.title, chosen.title] } : {}) })
-        }}
-      />
+      {picker({
+        id: `call-out-${no}-part`,
+        label: t('part', { no }),
+        part,
+        title: title?.[language === 'zh' ? 0 : 1],
+        invalid: part === undefined,
+        // The title of the language that is read stands for both until the server gives the two.
+        onChange: (chosen, name) => onChange(no, { part: chosen, title: [name, name] }),
+      })}
       {part === undefined && (
         <div className="error-text" role="alert">
           <span aria-hidden="true">⚠ </span>

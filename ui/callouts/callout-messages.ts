@@ -41,7 +41,6 @@ export const messages = {
   isDone: ['已完成：标注 {no}', 'Call-out {no} is done'],
   remove: ['删除标注 {no}', 'Remove call-out {no}'],
   part: ['标注 {no} 所量的部位', 'Part that call-out {no} measures'],
-  choosePart: ['选择部位', 'Choose the part'],
   noPart: ['请选择所量的部位，否则无法保存', 'Choose the part that it measures: it is not saved without one'],
   full: ['最多 {most} 个标注', 'At most {most} call-outs'],
   ready: ['完成', 'Done'],

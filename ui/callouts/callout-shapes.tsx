@@ -1,6 +1,6 @@
 /** Call-outs as SVG over their picture: lines with a white rim and numbers. Loaded with the first picture that has some. */
 import { getStroke } from 'perfect-freehand'
-import { calloutColours, drawingOf, type Drawn } from '../../model/fields/callout-drawing.ts'
+import { drawingOf, numberWeight, smallDrawingOf, type Drawn, type Primitive } from '../../model/fields/callout-drawing.ts'
 import type { DrawnCallout } from '../../model/fields/callouts.ts'
 import type { InFrame } from './in-frame.ts'
 import styles from './callouts.module.css'
@@ -22,56 +22,32 @@ export const Shapes = ({ shapes, size, line }: ShapesProps): React.ReactElement 
   </>
 )
 
-/** One shape with its number; a done one has its number on white. */
-export function Shape({ shape, drawn }: { readonly shape: DrawnCallout; readonly drawn: Drawn }): React.ReactElement {
-  const { path, filled, badge } = drawingOf(shape, drawn, getStroke as never)
-  const { line } = drawn
-  const colour = shape.done ? calloutColours.done : calloutColours.open
-  const radius = line * 4.5
-  return (
-    <>
-      {path !== '' && (
-        <>
-          <path
-            d={path}
-            fill="none"
-            stroke={calloutColours.rim}
-            strokeWidth={line * (filled ? 1.2 : 2.2)}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-          <path
-            d={path}
-            fill={filled ? colour : 'none'}
-            stroke={filled ? 'none' : colour}
-            strokeWidth={line}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </>
-      )}
-      <circle
-        cx={badge[0]}
-        cy={badge[1]}
-        r={radius}
-        fill={shape.done ? calloutColours.rim : colour}
-        stroke={shape.done ? colour : calloutColours.rim}
-        strokeWidth={line * 0.7}
-      />
+/** One shape with its number. */
+export const Shape = ({ shape, drawn }: { readonly shape: DrawnCallout; readonly drawn: Drawn }): React.ReactElement => (
+  <Drawing of={drawingOf(shape, drawn, getStroke as never)} />
+)
+
+/** Writes primitives out as they are. */
+const Drawing = ({ of }: { readonly of: readonly Primitive[] }) => of.map((one, at) => <Written key={at} one={one} />)
+
+function Written({ one }: { readonly one: Primitive }) {
+  if (one.element === 'text')
+    return (
       <text
-        x={badge[0]}
-        y={badge[1]}
-        fontSize={radius * 1.25}
-        fontWeight={600}
-        fill={shape.done ? colour : calloutColours.rim}
+        x={one.x}
+        y={one.y}
+        fontSize={one.size}
+        fontWeight={numberWeight}
+        fill={one.fill}
         textAnchor="middle"
-        dominantBaseline="central"
         className={styles['number']}
       >
-        {shape.no}
+        {one.text}
       </text>
-    </>
-  )
+    )
+  const { fill, stroke, width } = one
+  const painted = { fill, stroke, strokeWidth: width, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+  return one.element === 'path' ? <path d={one.d} {...painted} /> : <circle cx={one.x} cy={one.y} r={one.radius} {...painted} />
 }
 
 /** Where the longer side of a picture has fewer pixels of the screen, its call-outs have no numbers. */
@@ -99,20 +75,12 @@ export function ShapesInFrame({
       data-small={isSmall || undefined}
     >
       {isSmall ? (
-        shapes.map((shape) => <SmallShape key={shape.no} shape={shape} drawn={{ width, height, line: unit * 1.5 }} />)
+        shapes.map((shape) => (
+          <Drawing key={shape.no} of={smallDrawingOf(shape, { width, height, line: unit * 1.5 }, getStroke as never)} />
+        ))
       ) : (
         <Shapes shapes={shapes} size={frame} line={longer / 60} />
       )}
     </svg>
   )
-}
-
-/** One shape on a small picture: a pin is a dot, any other shape its line. */
-function SmallShape({ shape, drawn }: { readonly shape: DrawnCallout; readonly drawn: Drawn }) {
-  const { path, filled, badge } = drawingOf(shape, drawn, getStroke as never)
-  const { line } = drawn
-  const colour = shape.done ? calloutColours.done : calloutColours.open
-  if (path === '')
-    return <circle cx={badge[0]} cy={badge[1]} r={line * 2} fill={colour} stroke={calloutColours.rim} strokeWidth={line * 0.6} />
-  return filled ? <path d={path} fill={colour} /> : <path d={path} fill="none" stroke={colour} strokeWidth={line} />
 }

@@ -1,9 +1,12 @@
 /** Tests of call-outs on small pictures: dots and lines where there is no room for numbers, in lists, beside links and in tiles that are cut. */
 import { expect, test } from 'vitest'
+import { getStroke } from 'perfect-freehand'
+import { drawingOf, numberWeight } from '../../model/fields/callout-drawing.ts'
 import type { PageField } from '../../model/page.ts'
 import { draw } from '../testing/screen.tsx'
 import { kindFor } from '../fields/registry.tsx'
 import { SeenLabel } from '../fields/look.tsx'
+import { Shapes } from './callout-shapes.tsx'
 import { MarkedImage } from './callout-thumb.tsx'
 
 /** A picture of 400 by 200 in one colour. */
@@ -71,4 +74,31 @@ test('where there is room the numbers stand', async () => {
     </div>,
   )
   await expect.poll(() => [...document.querySelectorAll('[data-part="call-outs"] text')].map((one) => one.textContent)).toEqual(['1', '2'])
+})
+
+test('the screen writes out what the one drawing of call-outs says, in its order and with its sizes', async () => {
+  const drawn = { width: 200, height: 100, line: 2 }
+  await draw(
+    <svg viewBox="0 0 200 100" data-part="call-outs">
+      <Shapes shapes={marks} size={drawn} line={2} />
+    </svg>,
+  )
+  await expect.poll(() => drawing()?.children.length).toBe(6)
+  const primitives = marks.flatMap((one) => drawingOf(one, drawn, getStroke as never))
+  const attribute = (one: Element, name: string) => one.getAttribute(name) ?? undefined
+  expect(
+    [...drawing()!.children].map((one) => ({
+      element: one.tagName,
+      fill: attribute(one, 'fill'),
+      ...(one.tagName === 'text'
+        ? { size: Number(attribute(one, 'font-size')), weight: attribute(one, 'font-weight'), text: one.textContent }
+        : { stroke: attribute(one, 'stroke'), width: Number(attribute(one, 'stroke-width')) }),
+    })),
+  ).toEqual(
+    primitives.map((one) =>
+      one.element === 'text'
+        ? { element: 'text', fill: one.fill, size: one.size, weight: String(numberWeight), text: one.text }
+        : { element: one.element, fill: one.fill, stroke: one.stroke, width: one.width },
+    ),
+  )
 })

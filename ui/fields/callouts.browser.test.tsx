@@ -15,7 +15,7 @@ const field = {
   options: [],
   limits: {},
   files: { accept: ['png'], maxBytes: 1000, many: true, most: 3 },
-  callouts: { field: 'marks', open: true, measures: 'measurement_part' },
+  callouts: { field: 'marks', open: true, measures: { to: 'measurement_part', where: { status: 'active' } } },
 } as unknown as PageField
 
 /** A picture of 400 by 200 in one colour. */
@@ -30,9 +30,19 @@ const files = {
   '1': { url: picture('#88a'), name: 'front.png', type: 'png' },
   '2': { url: picture('#a88'), name: 'before.png', type: 'png' },
 }
+const queries: unknown[] = []
 const services = {
   filesOf: async () => files,
-  pick: async () => [{ id: '77', title: 'CHEST--Chest' }],
+  /** Of two parts only one is in use. */
+  pick: async (type: string, query: { readonly for?: unknown }) => {
+    queries.push({ type, for: query.for })
+    const all = [
+      { id: '77', title: 'CHEST--Chest', row: { status: 'active' } },
+      { id: '78', title: 'OLD--Old part', row: { status: 'disabled' } },
+    ] as const
+    return query.for ? all.slice(0, 1) : all
+  },
+  columnsOf: async () => [],
 }
 
 /** Draws the input with what a form would hold of it. */
@@ -46,6 +56,7 @@ async function drawInput(first: Callouts | null = null, ids: readonly string[] =
         field={field}
         value={row['photo']}
         row={row}
+        of={{ type: 'fitting', path: 'comments.photo', doc: {} }}
         onChange={(photo, more) => {
           setRow({ ...row, photo, ...more })
           values.push((more?.['marks'] ?? null) as Callouts | null)
@@ -267,6 +278,7 @@ test('a measure line names what it measures, and says so while it does not', asy
   await page.getByTitle('CHEST--Chest').click()
   await expect.poll(last).toMatchObject([{ shape: 'measure', part: '77' }])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(queries).toContainEqual({ type: 'measurement_part', for: { type: 'fitting', field: 'comments.marks', values: {} } })
 })
 
 test('a picture is laid over another one of the field, and a slider says how far that is seen', async () => {

@@ -7,7 +7,6 @@ const AsText = ({ value }: CellProps) => <>{textOf(value as Callouts | null)}</>
 
 export const callouts: FieldControl = {
   ...partsTraits,
-  onPictures: true,
   inList: false,
   inSummary: false,
   inPicker: false,

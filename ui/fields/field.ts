@@ -36,8 +36,6 @@ export type Pasted = { readonly value: unknown; readonly error?: true } | { read
 
 /** How a kind behaves on the screen. All traits are required, so that a new kind decides each of them. */
 export interface ControlTraits {
-  /** Drawn and edited within the control of another field: forms, grids and cards have no place of its own for it. */
-  readonly onPictures: boolean
   /** Takes the whole width of a form. */
   readonly wide: boolean
   /** The editor of a grid cell starts with the typed key. */
@@ -74,7 +72,6 @@ export interface FieldControl extends ControlTraits {
 }
 /** The traits of a text on one line; other kinds override what differs. */
 export const lineTraits: ControlTraits = {
-  onPictures: false,
   wide: false,
   startsWithKey: false,
   showsText: true,

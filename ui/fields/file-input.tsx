@@ -124,7 +124,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
       }}
     >
       <div className={`row ${styles['files']}`}>
-        <GivenFiles {...{ field, row, ids, files, disabled, onChange }} />
+        <GivenFiles {...{ field, row, of, ids, files, disabled, onChange }} />
         {!disabled && (
           <Button id={id} size="small" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
             {t('upload')}
@@ -178,7 +178,7 @@ export function FileInput({ id, field, value, row, onChange, disabled = false, o
 }
 
 /** The files of the field: pictures are marked, and each can be taken out. */
-function GivenFiles({ field, row, ids, files, disabled, onChange }: GivenFilesProps): React.ReactElement {
+function GivenFiles({ field, row, of, ids, files, disabled, onChange }: GivenFilesProps): React.ReactElement {
   const text = useMessages(messages)
   const { callouts } = field
   const forget = (one: string) => (
@@ -193,13 +193,13 @@ function GivenFiles({ field, row, ids, files, disabled, onChange }: GivenFilesPr
   )
   return (
     <MarkedFiles
-      {...{ field, row, ids, files }}
+      {...{ field, row, of, ids, files }}
       onMark={disabled || !callouts ? undefined : (marks) => onChange(ids, { [callouts.field]: marks })}
       after={(one) => !disabled && forget(one)}
     />
   )
 }
-interface GivenFilesProps extends Pick<InputProps, 'field' | 'row' | 'onChange'> {
+interface GivenFilesProps extends Pick<InputProps, 'field' | 'row' | 'of' | 'onChange'> {
   readonly ids: readonly string[]
   readonly files: ReturnType<typeof useFiles>
   readonly disabled: boolean

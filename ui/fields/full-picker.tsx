@@ -5,9 +5,11 @@ import type { PageField } from '../../model/page.ts'
 import { useServices, type Choice } from '../services.ts'
 import { labelled, useLanguage, useText, useMessages } from '../text/language.tsx'
 import { messages } from './picker-messages.ts'
+import { endedDay } from './end-days.ts'
 import { plainText, seek, type Refused, type Sought } from './link-candidates.ts'
 import type { InputProps } from './field.ts'
 import { kindFor } from './registry.tsx'
+import marks from './ended-mark.module.css'
 import styles from './files.module.css'
 
 interface FullPickerProps {
@@ -98,7 +100,7 @@ export function FullPicker({ input, many, onDone, onClose }: FullPickerProps): R
       <TreeChoices {...{ trees, within }} onChange={setWithin} />
       <div className={styles['full-picker']}>
         <CandidateTable
-          {...{ columns, rows, chosen, many }}
+          {...{ field, columns, rows, chosen, many }}
           onTick={(one, on) => setChosen(on ? [...(many ? chosen : []), one] : chosen.filter(({ id }) => id !== one.id))}
           onDone={onDone}
         />
@@ -137,6 +139,7 @@ function TreeChoices({ trees, within, onChange }: TreeChoicesProps) {
 }
 
 interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {
+  readonly field: PageField
   readonly columns: readonly PageField[]
   readonly rows: readonly Refused[]
   readonly chosen: readonly Choice[]
@@ -144,7 +147,7 @@ interface CandidateTableProps extends Pick<FullPickerProps, 'many' | 'onDone'> {
 }
 
 /** The records with the columns of the target. */
-function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: CandidateTableProps) {
+function CandidateTable({ field, columns, rows, chosen, many, onTick, onDone }: CandidateTableProps) {
   const t = useText()
   const text = useMessages(messages)
   return (
@@ -167,6 +170,7 @@ function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: Candida
           <CandidateRow
             key={one.id}
             candidate={one}
+            ended={endedDay(one, field)}
             columns={columns}
             chosen={chosen.some(({ id }) => id === one.id)}
             onTick={(on) => onTick(one, on)}
@@ -180,6 +184,8 @@ function CandidateTable({ columns, rows, chosen, many, onTick, onDone }: Candida
 
 interface CandidateRowProps {
   readonly candidate: Refused
+  /** Its last day, where that has passed. */
+  readonly ended: string | undefined
   readonly columns: readonly PageField[]
   readonly chosen: boolean
   readonly onTick: (on: boolean) => void
@@ -188,7 +194,7 @@ interface CandidateRowProps {
 }
 
 /** One record: a click ticks it; a record that cannot be chosen shows why. */
-function CandidateRow({ candidate: one, columns, chosen, onTick, onTake }: CandidateRowProps) {
+function CandidateRow({ candidate: one, ended, columns, chosen, onTick, onTake }: CandidateRowProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   return (
@@ -209,6 +215,7 @@ function CandidateRow({ candidate: one, columns, chosen, onTick, onTake }: Candi
       <td>
         {one.title}
         {one.why && <div className="over">{labelled(language, t('notNow'), one.why)}</div>}
+        {ended && <div className={marks['notice']}>⚠ {t('ended', { day: ended })}</div>}
       </td>
       {columns.map((column) => (
         <td key={column.field}>{plainText(column, one.row ?? {})}</td>

@@ -3,13 +3,17 @@
  * It shows the reason where something cannot be chosen.
  */
 import { Select } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useServices, type Choice } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
+import { endedDay, noteEndDay } from './end-days.ts'
+import { EndedNotice } from './ended-mark.tsx'
 import { aria, type InputProps } from './field.ts'
 import { SeenLabel } from './look.tsx'
 import { messages } from './picker-messages.ts'
-import { isExact, useLinkSearch, type LinkSearch } from './use-link-search.ts'
+import { useLinkKeys } from './use-link-keys.ts'
+import { useLinkSearch, type LinkSearch } from './use-link-search.ts'
+import { newTarget, useNewTarget } from './use-new-target.tsx'
 
 const FullPicker = lazy(() => import('./full-picker.tsx').then((module) => ({ default: module.FullPicker })))
 
@@ -24,13 +28,10 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const { field, value, row, onChange, onDone, disabled, invalid, of } = props
   const services = useServices()
   const [full, setFull] = useState(false)
-  /** The option that Enter takes. The list marks its first option after it shows it, and takes Enter only once it is drawn again. */
-  const active = useRef<unknown>(null)
-  /** Whether the list itself took the key that is being pressed. */
-  const taken = useRef(false)
   const inCell = of?.cell === true
   const choose = (one: Choice) => {
     if (many) return
+    noteEndDay(services, field, one)
     services.notePicked(field.to!, one.id)
     onChange(one.id, { [`${field.field}$`]: one.title })
     onDone?.()
@@ -42,34 +43,10 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
   const ids = (many ? ((value ?? []) as string[]) : [value as string]).filter((id) => /^\d+$/.test(id))
   const all = [...recent, ...found, ...refused]
   const chosen = ids.map((id, at) => ({ value: id, label: titles[at] || all.find((one) => one.id === id)?.title || id }))
-  const options = useOptions(search, { chosen, many })
+  const made = useNewTarget(props, seeking, choose)
+  const options = useOptions(search, { chosen, many, field, last: many || busy ? undefined : made.option })
   const titleOf = (id: string) => chosen.find((one) => one.value === id)?.label ?? all.find((one) => one.id === id)?.title ?? ''
-  const keys = (event: React.KeyboardEvent) => {
-    // Enter and Tab belong to the input method while it composes Chinese.
-    if (event.nativeEvent.isComposing) return
-    taken.current = false
-    if (event.key === 'F2') {
-      event.preventDefault()
-      event.stopPropagation()
-      setFull(true)
-    } else if (event.key === 'Enter' && busy && seeking && !many) {
-      // The list is empty until the answer arrives; it must not close over what was typed.
-      event.preventDefault()
-      event.stopPropagation()
-      search.wantFirst()
-    } else if (event.key === 'Tab' && seeking && !many) {
-      const exact = found.find((one) => isExact(one, seeking))
-      if (exact) choose(exact)
-      // A cell closes together with its editor. A form field waits for the answer.
-      else if (busy && !inCell) search.wantExact()
-    }
-  }
-  /** Enter means the marked result, or the first one, also where the list did not choose it. */
-  const afterList = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || taken.current || !seeking || many) return
-    const meant = found.find(({ id }) => id === active.current) ?? found[0]
-    if (meant) choose(meant)
-  }
+  const { keys, afterList, onActive, onTaken } = useLinkKeys({ search, many, inCell, choose, openFull: () => setFull(true) })
   return (
     <>
       <Select
@@ -89,23 +66,27 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
         onOpenChange={(open) => (open ? search.opened() : search.closed())}
         options={[...options]}
         optionRender={({ value: id, label }) => (
-          <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label)} choosing />
+          <SeenLabel type={id === newTarget ? undefined : field.to} id={id as string} look={field.look} text={String(label)} choosing />
         )}
         labelRender={({ value: id, label }) => <SeenLabel type={field.to} id={id as string} look={field.look} text={String(label ?? id)} />}
         popupMatchSelectWidth={false}
         notFoundContent={busy ? '…' : undefined}
-        onSelect={() => {
-          taken.current = true
-          if (!many) onDone?.()
+        onSelect={(id: unknown) => {
+          onTaken()
+          if (!many && id !== newTarget) onDone?.()
         }}
-        onActive={(id) => (active.current = id)}
+        onActive={onActive}
         onInputKeyDown={keys}
         onKeyDown={afterList}
         onChange={(next: any) => {
+          if (next === newTarget) return made.begin()
+          for (const one of all) if (one.id === next) noteEndDay(services, field, one)
           for (const id of [next ?? []].flat() as string[]) if (!ids.includes(id)) services.notePicked(field.to!, id)
           onChange(next ?? (many ? [] : null), { [`${field.field}$`]: many ? ((next ?? []) as string[]).map(titleOf) : titleOf(next) })
         }}
       />
+      {!inCell && !many && <EndedNotice field={field} id={value} />}
+      {made.dialog}
       {full && (
         <Suspense fallback={null}>
           <FullPicker
@@ -131,10 +112,18 @@ export function LinkInput({ many = false, ...props }: InputProps & { many?: bool
 /** The options of the list: what is chosen, what was chosen lately, what was found, and what cannot be chosen with the reason. */
 function useOptions(
   { found, recent, refused, seeking }: LinkSearch,
-  { chosen, many }: { chosen: readonly Option[]; many: boolean },
+  {
+    chosen,
+    many,
+    field,
+    last,
+  }: { chosen: readonly Option[]; many: boolean; field: InputProps['field'] /** Stands behind all choices. */; last: Option | undefined },
 ): Options {
   const t = useMessages(messages)
-  const asOption = (one: Choice): Option => ({ value: one.id, label: one.title })
+  const asOption = (one: Choice): Option => {
+    const day = endedDay(one, field)
+    return { value: one.id, label: day === undefined ? one.title : `${one.title}（${t('ended', { day })}）` }
+  }
   const known = new Set(chosen.map((one) => one.value))
   const lately = seeking ? [] : recent.filter(({ id }) => !known.has(id))
   for (const { id } of lately) known.add(id)
@@ -149,5 +138,6 @@ function useOptions(
         ]
       : others),
     ...refused.map((one) => ({ value: one.id, label: `${one.title}（${one.why ?? t('notNow')}）`, disabled: true })),
+    ...(last ? [last] : []),
   ]
 }

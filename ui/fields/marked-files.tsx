@@ -5,6 +5,7 @@ import type { Callouts } from '../../model/fields/callouts.ts'
 import type { ShownFile } from '../services.ts'
 import { useMessages } from '../text/language.tsx'
 import type { InputProps } from './field.ts'
+import { MeasuredInput } from './measured-input.tsx'
 import { FileView, isPicture, useFiles } from './file-view.tsx'
 import type { EditorProps } from '../callouts/callout-editor.tsx'
 import { messages } from '../callouts/callout-messages.ts'
@@ -12,7 +13,7 @@ import { DocumentPicturesContext } from '../callouts/document-pictures.ts'
 
 const CalloutEditor = lazy(() => import('../callouts/callout-editor.tsx').then((module) => ({ default: module.CalloutEditor })))
 
-interface MarkedFilesProps extends Pick<InputProps, 'field' | 'row'> {
+interface MarkedFilesProps extends Pick<InputProps, 'field' | 'row' | 'of'> {
   readonly ids: readonly string[]
   readonly files: Readonly<Record<string, ShownFile>>
   /** Absent where the call-outs are read. */
@@ -21,11 +22,12 @@ interface MarkedFilesProps extends Pick<InputProps, 'field' | 'row'> {
   readonly after?: (id: string) => React.ReactNode
 }
 
-export function MarkedFiles({ field, row, ids, files, onMark, after }: MarkedFilesProps): React.ReactElement {
+export function MarkedFiles({ field, row, of, ids, files, onMark, after }: MarkedFilesProps): React.ReactElement {
   const t = useMessages(messages)
   const [opened, setOpened] = useState<string>()
   const marks = field.callouts ? (row[field.callouts.field] as Callouts | null | undefined) : undefined
   const marking = field.callouts?.open === true ? onMark : undefined
+  const { field: callouts, measures } = field.callouts ?? {}
   const pictures = ids.flatMap((id) => (files[id] && isPicture(files[id]) ? [{ ...files[id], id }] : []))
   return (
     <>
@@ -58,7 +60,7 @@ export function MarkedFiles({ field, row, ids, files, onMark, after }: MarkedFil
             files={pictures}
             start={opened}
             value={marks}
-            measures={field.callouts?.measures}
+            picker={measures && ((choice) => <MeasuredInput {...choice} {...{ measures, of }} callouts={callouts!} />)}
             onChange={marking}
             onClose={() => setOpened(undefined)}
           />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { PageField } from '../../model/page.ts'
-import { money, quantity } from './numbers.tsx'
+import { money, percent, quantity } from './numbers.tsx'
 
 const field = { name: 'price', label: '单价', kind: 'money', currency: 'currency', limits: {} } as unknown as PageField
 
@@ -88,4 +88,18 @@ test('a rate that is quoted for many units shows them, in a cell and beside what
   )
   expect([...container.querySelectorAll('span.num')].map((one) => one.textContent).slice(0, 2)).toEqual(['4.3785 / 10,000', '7.1'])
   expect(container.querySelector('.ant-input-suffix')?.textContent?.trim()).toBe('/ 10,000')
+})
+
+test('a computed percentage has two decimals, a typed one keeps its own', async () => {
+  const margin = { ...field, currency: undefined } as PageField
+  const { container } = await render(
+    <>
+      <percent.Cell field={{ ...margin, processor: '(price - cost) / price * 100' } as PageField} value="22.2654" row={{}} />
+      <br />
+      <percent.Cell field={{ ...margin, processor: '(price - cost) / price * 100' } as PageField} value="25" row={{}} />
+      <br />
+      <percent.Cell field={margin} value="0.125" row={{}} />
+    </>,
+  )
+  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['22.27 %', '25.00 %', '0.125 %'])
 })

@@ -80,7 +80,8 @@ export const integer = number({ weight: 2, paste: pastedInteger })
 /** Returns the units that a rate is quoted for, as it stands behind the figure. */
 const quotedFor = ({ field, row }: CellProps): string => perText(field.per && row[field.per])
 export const quantity = number({ weight: 4, spoken: grouped, suffix: quotedFor })
-export const percent = number({ weight: 0, suffix: () => ' %' })
+/** A percentage that is computed has two decimals, whatever its division leaves; one that a person types keeps its own. */
+export const percent = number({ weight: 0, computed: (value) => amountText(value), suffix: () => ' %' })
 export const money = number({
   weight: 4,
   spoken: grouped,

@@ -2,6 +2,11 @@
 export const messages = {
   recent: ['最近使用', 'Used lately'],
   others: ['全部', 'All'],
+  create: ['＋ {label}', '＋ {label}'],
+  createNamed: ['＋ {label}「{name}」', '＋ {label} “{name}”'],
+  createAndChoose: ['新建并选用', 'Create and choose'],
+  notCreated: ['没有收到答复，可能已经新建；重试不会重复新建', 'No answer came: it may be there already. Trying again makes it once'],
+  ended: ['有效期 {day} 已结束', 'validity ended on {day}'],
   notNow: ['不可选', 'Not to be chosen'],
   mustBe: ['{label}须为 {wanted}，现为 {is}', '{label} must be {wanted}; it is {is}'],
   unfit: ['不符合此处的条件', 'does not meet the condition here'],

@@ -1,7 +1,7 @@
 /** Which fields of a section are drawn: all that its rules show while it is edited; while it is read, those that say something. */
 import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Block, Page, PageField } from '../../model/page.ts'
-import { kindFor } from '../fields/registry.tsx'
+import { traitsOf } from '../../model/fields/kinds.ts'
 import { rulesOf, type Errors, type Values } from '../state/form-state.ts'
 
 interface Sight {
@@ -24,7 +24,7 @@ export const fieldsInSight = (
 ): readonly PageField[] =>
   fields.filter(
     (field) =>
-      !kindFor(field.type).onPictures &&
+      !traitsOf(field.type).within &&
       rulesOf(field, values, viewer).shown &&
       ((editing && (!inHeading?.has(field.field) || isWritten(field))) ||
         (!editing && !isSilent(field, values[field.field], inHeading) && !isNoRate(field, fields, values)) ||

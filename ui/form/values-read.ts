@@ -9,7 +9,7 @@ const namesByField = new WeakMap<PageField, readonly string[]>()
 
 /**
  * Returns the names of the values that the input and the cell of a field read: its own value and title, the document's id and status,
- * its currency, the field that brings the sizes of a matrix, and the fields that the condition of a link refers to. A lines field
+ * its currency, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the condition of a link refers to. A lines field
  * reads what its columns read.
  */
 export function valuesReadBy(field: PageField): readonly string[] {
@@ -24,7 +24,14 @@ function referencesOf(field: PageField): string[] {
   const fromCondition = Object.values(field.where ?? {})
     .flat()
     .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
-  const references = [field.callouts?.field, field.sizesFrom?.field, field.through, field.per, ...fromCondition]
+  const references = [
+    field.callouts?.field,
+    field.sizesFrom?.field,
+    field.typedInto?.base?.size,
+    field.through,
+    field.per,
+    ...fromCondition,
+  ]
     .filter((one) => one !== undefined)
     .map(bare)
   // A line that names no currency uses the currency of its document.

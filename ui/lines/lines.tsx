@@ -1,6 +1,6 @@
 /** Lines of a document: a grid or columns side by side on wide screens, cards on a phone; while they are read, with a switch of what their size cells show. */
 import type { PageField } from '../../model/page.ts'
-import { kindFor } from '../fields/registry.tsx'
+import { traitsOf } from '../../model/fields/kinds.ts'
 import { useNarrow } from '../theme/narrow.ts'
 import { Cards } from './cards/line-cards.tsx'
 import { Grid } from './grid/grid.tsx'
@@ -16,7 +16,7 @@ function withoutBeside(field: PageField): PageField {
   let shown = drawn.get(field)
   if (!shown) {
     const columns = field.columns ?? []
-    const ownColumns = columns.filter((column) => !kindFor(column.type).onPictures)
+    const ownColumns = columns.filter((column) => !traitsOf(column.type).within)
     drawn.set(field, (shown = ownColumns.length === columns.length ? field : { ...field, columns: ownColumns }))
   }
   return shown

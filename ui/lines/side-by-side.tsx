@@ -1,6 +1,6 @@
 /**
  * Lines that stand side by side: one column for each line, one row for each field, with what differs from the base line. A column that is locked takes
- * no input until it is unlocked; on a phone the base stands beside one other line.
+ * no input until it is unlocked; on a phone the base stands beside one other line. What a section says beside the lines has columns of its own.
  */
 import { Button, Dropdown, Select } from 'antd'
 import { useMemo, useState } from 'react'
@@ -14,12 +14,16 @@ import { useLanguage, useMessages } from '../text/language.tsx'
 import { useNarrow } from '../theme/narrow.ts'
 import { errorsOfCell } from './edits/cell-text.ts'
 import { useEdits, type Edits } from './edits/edits.ts'
+import { useFolding } from './edits/folded-columns.ts'
 import { useView } from './edits/line-arrangement.ts'
-import { useWrong } from './edits/line-errors.ts'
+import { useWrong, type Wrong } from './edits/line-errors.ts'
 import { messages } from './edits/messages.ts'
+import { ColumnChooser } from './grid/column-chooser.tsx'
 import { LineFieldInput } from './grid/line-field-input.tsx'
 import type { GridProps } from './grid/use-grid.ts'
 import { SideBar, SideBarLegend } from './side-bars.tsx'
+import { SideFigure, useSideColumns } from './side-columns.tsx'
+import type { SideColumn } from './side-columns-context.ts'
 import styles from './side-by-side.module.css'
 import { noOffer, withoutSizes } from './sizes/use-size-columns.ts'
 
@@ -36,14 +40,19 @@ export function SideBySide(props: GridProps): React.ReactElement {
   const range = { r0: at, r1: at, c0: 0, c1: columns.length - 1 }
   const spot = { row: at, column: 0 }
   const edits = useEdits({ page, field, doc, lines, view, editing, range, spot, choose: ({ row }) => setAt(row), sized })
+  const folding = useFolding({ type: page.page, field, lines, errors })
   const { name, base, bars = [] } = page.display.sideBySide![field.field]!
   const baseLine = base === undefined ? undefined : lines.find((line) => line[base] === true)
-  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
-  const placed = lines.map((line, place) => ({ line, place, key: (line['id'] as string | undefined) ?? `${place}` }))
+  const { columns: sideColumns, part } = useSideColumns(props)
+  const placed: readonly Placed[] = [
+    ...lines.map((line, place) => ({ line, place, key: (line['id'] as string | undefined) ?? `${place}` })),
+    ...sideColumns.map((beside) => ({ line: beside.values, place: -1, key: `beside ${beside.key}`, beside })),
+  ]
   const { drawn, other, choose } = usePair(placed, baseLine)
   const parts = bars.flatMap((one) => columns.find((column) => column.field === one) ?? [])
   const shown = columns.filter(
-    (column) => column.field !== name && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
+    (column) =>
+      column.field !== name && folding.isShown(column) && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
   )
   return (
     <div data-lines={field.field}>
@@ -55,72 +64,119 @@ export function SideBySide(props: GridProps): React.ReactElement {
           </Button>
         </div>
       )}
-      {drawn.length < lines.length && (
+      {part}
+      {folding.folded.length > 0 && (
+        <div className={styles['bar']}>
+          <ColumnChooser folding={folding} />
+        </div>
+      )}
+      {drawn.length < placed.length && (
         <div className={styles['bar']}>
           <Select
             aria-label={t('comparedWith')}
             value={other}
-            options={placed.flatMap(({ line, key }) => (line === drawn[0]!.line ? [] : [{ value: key, label: String(line[name] ?? '') }]))}
+            options={placed.flatMap(({ line, key, beside }) =>
+              line === drawn[0]!.line ? [] : [{ value: key, label: beside?.name ?? String(line[name] ?? '') }],
+            )}
             onChange={choose}
           />
         </div>
       )}
-      <div className={styles['box']}>
-        <table className={styles['table']} aria-label={field.label}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.find((column) => column.field === name)?.label}</th>
-              {drawn.map(({ line, place, key }) => (
-                <th key={key} scope="col">
+      <SideTable
+        {...{ props, edits, drawn, shown, baseLine, wrong }}
+        nameColumn={columns.find((column) => column.field === name)!}
+        parts={parts}
+        onChoose={setAt}
+      />
+    </div>
+  )
+}
+
+interface SideTableProps {
+  readonly props: GridProps
+  readonly edits: Edits
+  readonly drawn: readonly Placed[]
+  /** The columns that are rows. */
+  readonly shown: readonly PageField[]
+  readonly nameColumn: PageField
+  /** What the bars are made of. */
+  readonly parts: readonly PageField[]
+  readonly baseLine: Values | undefined
+  readonly wrong: Wrong
+  readonly onChoose: (place: number) => void
+}
+
+/** The lines as columns, with those beside them behind. */
+function SideTable({ props, edits, drawn, shown, nameColumn, parts, baseLine, wrong, onChoose }: SideTableProps) {
+  const { field, doc, lines } = props
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
+  const lock = (key: string) => setLocked((all) => new Set(all.has(key) ? [...all].filter((one) => one !== key) : [...all, key]))
+  return (
+    <div className={styles['box']}>
+      <table className={styles['table']} aria-label={field.label}>
+        <thead>
+          <tr>
+            <th scope="col">{nameColumn.label}</th>
+            {drawn.map(({ line, place, key, beside }) => (
+              <th key={key} scope="col" data-beside={beside && true}>
+                {beside ? (
+                  beside.head
+                ) : (
                   <Head
                     {...{ props, edits, place, line }}
-                    column={columns.find((column) => column.field === name)!}
+                    column={nameColumn}
                     isLocked={locked.has(key)}
-                    onLock={() => setLocked((all) => new Set(all.has(key) ? [...all].filter((one) => one !== key) : [...all, key]))}
-                    onChoose={() => setAt(place)}
+                    onLock={() => lock(key)}
+                    onChoose={() => onChoose(place)}
                   />
-                </th>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.length > 0 && (
+            <tr>
+              <th scope="row">
+                <SideBarLegend parts={parts} />
+              </th>
+              {drawn.map(({ line, key, beside }) => (
+                <td key={key} data-beside={beside && true}>
+                  {!beside && <SideBar parts={parts} line={line} lines={lines} doc={doc} />}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {parts.length > 0 && (
-              <tr>
-                <th scope="row">
-                  <SideBarLegend parts={parts} />
-                </th>
-                {drawn.map(({ line, key }) => (
-                  <td key={key}>
-                    <SideBar parts={parts} line={line} lines={lines} doc={doc} />
-                  </td>
-                ))}
-              </tr>
-            )}
-            {shown.map((column) => (
-              <tr key={column.field}>
-                <th scope="row">
-                  {column.label}
-                  <MoneyMark field={column} rows={lines.map((line) => ({ ...line, doc }))} line />
-                </th>
-                {drawn.map(({ line, place, key }) => (
-                  <td key={key}>
+          )}
+          {shown.map((column) => (
+            <tr key={column.field}>
+              <th scope="row">
+                {column.label}
+                <MoneyMark field={column} rows={lines.map((line) => ({ ...line, doc }))} line />
+              </th>
+              {drawn.map(({ line, place, key, beside }) => (
+                <td key={key} data-beside={beside && true}>
+                  {beside ? (
+                    <SideFigure {...{ column, doc }} values={line} />
+                  ) : (
                     <LineCell {...{ props, edits, place, line, column }} isLocked={locked.has(key)} errors={wrong.byLine.get(place)} />
-                    {baseLine && line !== baseLine && <Difference {...{ column, line, baseLine }} />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                  )}
+                  {baseLine && line !== baseLine && <Difference {...{ column, line, baseLine }} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
 
 interface Placed {
   readonly line: Values
+  /** Among the lines; −1 for a column beside them. */
   readonly place: number
   readonly key: string
+  readonly beside?: SideColumn
 }
 
 /** Returns the lines that are drawn: all of them, on a phone the base (else the first) and the one that is chosen. */

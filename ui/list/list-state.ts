@@ -53,7 +53,9 @@ export function writeState(state: ListState, page: Page, begin = ''): URLSearchP
   const view = page.list.views.find((one) => one.id === state.view)
   const query = new URLSearchParams()
   if (state.view || begin) query.set('v', state.view)
-  if (JSON.stringify(state.filters) !== JSON.stringify(view?.filters ?? [])) query.set('f', JSON.stringify(state.filters))
+  // Of a list that opens narrowed, an address without filters would narrow it again.
+  if (page.list.within || JSON.stringify(state.filters) !== JSON.stringify(view?.filters ?? []))
+    query.set('f', JSON.stringify(state.filters))
   if (state.search) query.set('q', state.search)
   if (state.sort.join() !== (view?.sort ?? page.list.sort).join()) query.set('s', state.sort.join(','))
   if (state.size !== sizeOf(page, view)) query.set('n', String(state.size))
@@ -66,13 +68,25 @@ export function writeState(state: ListState, page: Page, begin = ''): URLSearchP
   return query
 }
 
-export const isModified = (state: ListState, view: PageView | undefined): boolean =>
+/** Returns the filter by which a list is narrowed to the documents of one that it opens within; none where it is not, or narrowed otherwise. */
+export const withinFilters = ({ list: { within } }: Page, filters: ListState['filters']): readonly Filter[] =>
+  within === undefined
+    ? []
+    : filters.flatMap((one) => (!('any' in one) && one.field === within.field && ['eq', 'in'].includes(one.operator) ? [one] : []))
+
+/** Whether the list differs from its view. What it opened within is no change of the view. */
+export const isModified = (state: ListState, view: PageView | undefined, page: Page): boolean =>
   view !== undefined &&
-  (JSON.stringify(state.filters) !== JSON.stringify(view.filters) ||
+  (JSON.stringify(withoutWithin(page, state.filters)) !== JSON.stringify(withoutWithin(page, view.filters)) ||
     (view.sort !== undefined && state.sort.join() !== view.sort.join()) ||
     state.shape !== (view.shape ?? 'table') ||
     (view.pageSize !== undefined && state.size !== view.pageSize) ||
     state.group.join() !== (view.group ?? []).join())
+
+function withoutWithin(page: Page, filters: ListState['filters']): ListState['filters'] {
+  const inside: ReadonlySet<unknown> = new Set(withinFilters(page, filters))
+  return filters.filter((one) => !inside.has(one))
+}
 
 /** Returns the query part of the state, without its presentation. */
 export const toSeek = (state: ListState): Pick<ListQuery, 'filters' | 'search' | 'partyRole'> => ({

@@ -16,6 +16,9 @@ const notAsked = (name: string) => (): never => {
 export const servicesWith = (overrides: Partial<Services> = {}): Services => ({
   pick: notAsked('pick'),
   columnsOf: notAsked('columnsOf'),
+  pageOf: notAsked('pageOf'),
+  complete: notAsked('complete'),
+  create: notAsked('create'),
   picked: () => [],
   notePicked: () => undefined,
   upload: notAsked('upload'),

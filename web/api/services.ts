@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Services, ShownFile } from '../../ui/services.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { sizeReader } from './size-lists.ts'
-import { currentUser } from '../session/session-store.ts'
+import { currentUser, languageNow } from '../session/session-store.ts'
 import { ApiError, call, documentCall, intent, leavesOpen } from './client.ts'
 import { saveExport } from './exported-file.ts'
 import { say } from './toasts-and-connection.ts'
@@ -13,7 +13,16 @@ import { looksOf } from './document-looks.ts'
 import { during, pendingFiles, upload } from './upload.ts'
 
 const files = new Map<string, ShownFile & { until: number }>()
+/** The files that are being asked for. */
+const filesUnderWay = new Map<string, Promise<void>>()
 
+/** Asks for the addresses of files, and keeps them for as long as they are valid. */
+async function askFiles(ids: readonly string[]): Promise<void> {
+  const tickets = await call('/attachapi/ticket', { data: { ids }, quiet: true })
+  for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
+}
+
+const pages = new Map<string, Promise<Page>>()
 const columns = new Map<string, Promise<readonly PageField[]>>()
 const mostPicked = 5
 const pickedName = (type: string): string => `weft.picked.${currentUser()?.id ?? ''}.${type}`
@@ -38,10 +47,29 @@ const readSizes = sizeReader({
 
 export const services: Services = {
   pick: (to, query) => documentCall(to, 'pick', query),
+  pageOf(type) {
+    const name = `${currentUser()?.id ?? ''} ${languageNow()} ${type}`
+    let cached = pages.get(name)
+    if (!cached) {
+      cached = call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true })
+      pages.set(name, cached)
+      cached.catch(() => pages.delete(name))
+    }
+    return cached
+  },
+  complete: (type, values) => documentCall(type, 'compute', { values: { ...values } }, { quiet: true }),
+  async create(type, { key, values }) {
+    try {
+      return await documentCall<{ id: string }>(type, 'save', { values: { ...values } }, { key, quiet: true })
+    } catch (error) {
+      if (!(error instanceof ApiError) || leavesOpen(error)) throw error
+      return { errors: Object.keys(error.fields).length > 0 ? error.fields : { '': [error.message] } }
+    }
+  },
   columnsOf(type) {
     let cached = columns.get(type)
     if (!cached) {
-      cached = call('/ccommonapi/gui/page-detail-struct', { method: 'GET', fields: { page: type }, quiet: true }).then(columnsIn)
+      cached = services.pageOf(type).then(columnsIn)
       columns.set(type, cached)
       cached.catch(() => columns.delete(type))
     }
@@ -66,11 +94,16 @@ export const services: Services = {
     }
   },
   async filesOf(ids) {
-    const missing = ids.filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
-    if (missing.length > 0) {
-      const tickets = await call('/attachapi/ticket', { data: { ids: missing }, quiet: true })
-      for (const { id, url, name, type } of tickets) files.set(id, { url, name, type, until: Date.now() + 240_000 })
+    const missing = [...new Set(ids)].filter((id) => !((files.get(id)?.until ?? 0) > Date.now()))
+    // The columns of a board and the parts of a page ask at the same moment, often for the same picture.
+    const fresh = missing.filter((id) => !filesUnderWay.has(id))
+    if (fresh.length > 0) {
+      const request = askFiles(fresh).finally(() => {
+        for (const id of fresh) filesUnderWay.delete(id)
+      })
+      for (const id of fresh) filesUnderWay.set(id, request)
     }
+    await Promise.all(missing.map((id) => filesUnderWay.get(id)))
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
   looksOf,
@@ -106,9 +139,14 @@ export function documentPath(type: string, id: string): string {
   return `/page/document/${type.replaceAll('_', '-')}?id=${id}`
 }
 
-/** Returns the services with a cache of documents: one whose lines grow is read again, since figures of its header follow. */
+/** Returns the services with a cache of documents: lists have what was made, and a document whose lines grow is read again, since figures of its header follow. */
 export const servicesWithCache = (queries: QueryClient): Services => ({
   ...services,
+  async create(type, doc) {
+    const made = await services.create(type, doc)
+    if ('id' in made) await invalidate(queries, [keys.lists(type)])
+    return made
+  },
   async appendRow(type, id, ...more) {
     const refused = await services.appendRow(type, id, ...more)
     if (!refused) await invalidate(queries, [keys.documents(type, id)])

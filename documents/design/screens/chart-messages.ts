@@ -3,6 +3,9 @@ export const messages = {
   title: ['尺寸对照', 'Values by size'],
   part: ['部位', 'Part'],
   tolerance: ['公差', 'Tolerance'],
+  shows: ['格内显示', 'Cells show'],
+  values: ['尺寸', 'Values'],
+  increments: ['与基码之差', 'Difference from base'],
   base: ['基码', 'base'],
   removed: ['已不在尺码组', 'no longer on the list'],
   removedSizes: [

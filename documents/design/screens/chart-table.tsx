@@ -1,5 +1,5 @@
 /** The values of a size chart: parts by sizes with the base column marked and pins as dots; on a phone one size at a time, parts as rows. */
-import { Input, Select } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { isDecimal } from '../../../model/decimal.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
@@ -7,11 +7,33 @@ import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { sizeChart } from '../size-chart.ts'
-import { isPinned, partName, pointsOf, sizesOf, valueOf, withValue, type ChartPoint } from './chart-values.ts'
+import { cellText, isPinned, partName, pointsOf, sizesOf, valueOf, ways, withValue, type ChartPoint, type Way } from './chart-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
-export function ChartTable({ form }: { form: SectionForm<typeof sizeChart> }): React.ReactElement {
+interface TableProps {
+  readonly form: SectionForm<typeof sizeChart>
+  readonly way: Way
+}
+
+/** The switch of what the cells show. */
+export function WaySwitch({ way, onChoose }: { readonly way: Way; readonly onChoose: (way: Way) => void }): React.ReactElement {
+  const t = useMessages(messages)
+  return (
+    <div className={styles['ways']}>
+      <span className="muted">{t('shows')}</span>
+      <Segmented
+        size="small"
+        aria-label={t('shows')}
+        value={way}
+        options={ways.map((one) => ({ value: one, label: t(one) }))}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}
+
+export function ChartTable({ form, way }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
@@ -39,7 +61,7 @@ export function ChartTable({ form }: { form: SectionForm<typeof sizeChart> }): R
               <th scope="row">{partName(point)}</th>
               {sizes.map(({ size }) => (
                 <td key={size} className="num" data-base={size === values.baseSize || undefined}>
-                  <PinnedValue point={point} size={size} />
+                  <PinnedValue point={point} size={size} text={cellText(point, size, { way, baseSize: values.baseSize })} />
                 </td>
               ))}
               <td className="num">{toleranceText(point)}</td>
@@ -51,7 +73,7 @@ export function ChartTable({ form }: { form: SectionForm<typeof sizeChart> }): R
   )
 }
 
-function PinnedValue({ point, size }: { readonly point: ChartPoint; readonly size: string }) {
+function PinnedValue({ point, size, text }: { readonly point: ChartPoint; readonly size: string; readonly text: string | undefined }) {
   const t = useMessages(messages)
   return (
     <>
@@ -60,13 +82,13 @@ function PinnedValue({ point, size }: { readonly point: ChartPoint; readonly siz
           <span className="hide">{t('pinned')} </span>
         </span>
       )}
-      {valueOf(point, size) ?? '–'}
+      {text ?? '–'}
     </>
   )
 }
 
-/** One size at a time, for a phone: what is typed moves the row in the base size, and is pinned in another one. */
-export function OneSize({ form }: { form: SectionForm<typeof sizeChart> }): React.ReactElement {
+/** One size at a time, for a phone: a value that is typed moves the row in the base size, and is pinned in another one. */
+export function OneSize({ form, way }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
@@ -91,11 +113,11 @@ export function OneSize({ form }: { form: SectionForm<typeof sizeChart> }): Reac
               {partName(point)}
               <span className="muted"> {toleranceText(point)}</span>
             </span>
-            {form.mayEdit ? (
+            {form.mayEdit && way === 'values' ? (
               <ValueInput key={`${size} ${valueOf(point, size)}`} point={point} size={size} onValue={(value) => write(at, value)} />
             ) : (
               <b>
-                <PinnedValue point={point} size={size} />
+                <PinnedValue point={point} size={size} text={cellText(point, size, { way, baseSize: values.baseSize })} />
               </b>
             )}
           </li>

@@ -1,6 +1,6 @@
 /** Tests of the screen of a size chart: pins and their release, values typed in one size, and two charts cell by cell. */
 import { expect, test } from 'vitest'
-import { comparedWith, pinsOf, sizesOfBoth, unpinned, withValue } from './chart-values.ts'
+import { cellText, comparedWith, pinsOf, sizesOfBoth, unpinned, withValue } from './chart-values.ts'
 
 const cells = (values: Readonly<Record<string, string>>) => ({ cells: Object.entries(values).map(([size, value]) => ({ size, value })) })
 const point = (part: string, values: Readonly<Record<string, string>>, more: object = {}) => ({
@@ -41,6 +41,17 @@ test('a value typed in the base size moves the row, in another one it is pinned,
   expect(withValue(adjusted, { size: 'M', value: '51', baseSize: 'M' })).toMatchObject({ base: '50.5' })
   // A pinned base size stays pinned, in its place.
   expect(withValue(chest!, { size: 'S', value: '49', baseSize: 'S' })).toMatchObject({ base: '50', pins: cells({ S: '48.5', L: '53' }) })
+})
+
+test('a cell shows its value, its difference from the base size, or what its tolerance allows [DM-2-007]', () => {
+  const [chest, hem] = chart.points.map((one) => ({ ...one, minus: '0.5', plus: '1' }))
+  const cell = (way: 'values' | 'increments' | 'tolerance', of = chest!) =>
+    ['S', 'M', 'L', 'XL'].map((size) => cellText(of, size, { way, baseSize: 'M' }))
+  expect(cell('values')).toEqual(['48.5', '50.5', '53.5', undefined])
+  expect(cell('increments')).toEqual(['−2', '50.5', '+3', undefined])
+  expect(cell('tolerance')).toEqual(['48–49.5', '50–51.5', '53–54.5', undefined])
+  // A side that is blank, or no number yet, allows nothing.
+  expect(cell('tolerance', { ...hem!, minus: '', plus: 'x' })).toEqual(['48', '50', '52', undefined])
 })
 
 test('two charts are compared cell by cell: what differs by how much, and parts and sizes that one of them lacks', () => {

@@ -1,5 +1,6 @@
 /** A size chart as its screen shows it: parts by sizes, what is pinned, and two charts compared cell by cell. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
+import { limitsText } from '../../../model/sizes/tolerance.ts'
 import type { DecimalCell } from '../../../model/fields/size-decimals.ts'
 import type { FormLine, FormOf } from '../../../model/wire-document.ts'
 import type { sizeChart } from '../size-chart.ts'
@@ -24,6 +25,24 @@ const cellsOf = (point: ChartPoint, name: 'values' | 'pins' | 'adjustments'): re
 export const valueOf = (point: ChartPoint, size: string): string | undefined =>
   cellsOf(point, 'values').find((cell) => cell.size === size)?.value
 export const isPinned = (point: ChartPoint, size: string): boolean => cellsOf(point, 'pins').some((cell) => cell.size === size)
+
+/** What the cells of a chart show: the values, how much they are more or less than that of the base size, or what is allowed. */
+export const ways = ['values', 'increments', 'tolerance'] as const
+export type Way = (typeof ways)[number]
+
+/** Returns the text of a cell; undefined where the chart does not say it. The base size has its value in each way but the tolerance. */
+export function cellText(point: ChartPoint, size: string, { way, baseSize }: { readonly way: Way; readonly baseSize: unknown }) {
+  const value = valueOf(point, size)
+  if (value === undefined || way === 'values') return value
+  if (way === 'tolerance') return limitsText(value, point)
+  const base = typeof baseSize === 'string' ? valueOf(point, baseSize) : undefined
+  return size === baseSize ? value : base && signed(sub(value, base))
+}
+
+const signed = (figure: string): string => {
+  const side = compare(figure, '0')
+  return side > 0 ? `+${figure}` : side < 0 ? figure.replace('-', '−') : '0'
+}
 
 interface Pin {
   /** The place of its part among the points. */

@@ -103,6 +103,28 @@ test('the base column is marked and pins are dots, listed beside the chart; one 
   await expect.element(screen.getByText(/Nothing is pinned/)).toBeVisible()
 })
 
+test('the cells show values, differences from the base size, or what the tolerance allows [DM-2-007]', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart()
+  const choose = (label: string) => screen.getByLabelText('Cells show').getByText(label, { exact: true }).click()
+  await choose('Difference from base')
+  await expect.poll(() => rowsOf('Values by size')[1]).toBe('Chest−250pinned +3−0.5/+1')
+  await choose('Tolerance')
+  await expect.poll(() => rowsOf('Values by size')[2]).toBe('Hem47.5–4949.5–5151.5–53−0.5/+1')
+  await choose('Values')
+  await expect.poll(() => rowsOf('Values by size')[2]).toBe('Hem485052−0.5/+1')
+})
+
+test('on a phone the limits of a size are read beside its parts, and values take input again', async () => {
+  await screen.viewport(390, 800)
+  await drawChart()
+  await screen.getByLabelText('Cells show').getByText('Tolerance', { exact: true }).click()
+  await expect.element(screen.getByText('49.5–51').first()).toBeVisible()
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+  await screen.getByLabelText('Cells show').getByText('Values', { exact: true }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Hem · M' })).toHaveValue('50')
+})
+
 test('all pins are released at once; who may not write sees them only', async () => {
   await screen.viewport(1280, 800)
   const { points } = await drawChart()

@@ -33,6 +33,8 @@ export const messages = {
   margin: ['毛利率', 'Margin'],
   leadDays: ['交期（天）', 'Lead time (days)'],
   expired: ['已过期', 'Expired'],
+  quoteOf: ['报价 · {name}', 'Quote · {name}'],
+  validUntil: ['有效期至 {day}', 'Valid until {day}'],
   score: ['评审得分', 'Review score'],
   place: ['第 {n} 名', 'Rank {n}'],
   hiddenScores: ['全部评审人提交后可见（{in} / {all}）', 'Hidden until all have handed in ({in} of {all})'],

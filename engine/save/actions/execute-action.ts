@@ -22,7 +22,7 @@ import type { ProcessChange } from '../../workflow/runtime/sign.ts'
 import type { Operation } from '../../operation.ts'
 import { moveRound, waitsForSignatures, type TaskWriter } from '../../signing/signing-session.ts'
 import { copy } from '../../store/memory/copy-row.ts'
-import { loadAll, lockAll, type Stored } from '../../store/read.ts'
+import { loadAll, lockAll, partyRolesIn, type Stored } from '../../store/read.ts'
 import { withQueryCache } from '../../store/query-cache.ts'
 import { asSystem } from '../../store/scope.ts'
 import { takeValues } from './action-form-values.ts'
@@ -32,6 +32,8 @@ import { asSeenBy } from '../validation/own-rows.ts'
 import { runChecks } from '../validation/complete-and-validate.ts'
 import { fixesFollowed, fixFollowedValues } from '../validation/follow-links.ts'
 import { roleAllows, isOnPartyRole } from '../validation/action-availability.ts'
+import { tooLarge } from '../validation/too-large.ts'
+import { withoutUnseenErrors } from '../validation/unseen-errors.ts'
 import { confirmationError, recordConfirmations, warningsOf } from '../validation/warnings.ts'
 import { takeDeclaredValues } from './declared-values.ts'
 import { applyActionRules } from '../input/field-rules.ts'
@@ -63,10 +65,15 @@ export async function executeAction(
     await lockForClosing(operation, type, [input.id])
   }
   const acting = await prepareAction(operation, type, input, { writing })
-  await takeValues(operation, acting)
-  const [stored] = await (acting.policy
-    ? asSystem(operation, (system) => complete(system, type, [acting]))
-    : complete(operation, type, [acting]))
+  const { policy } = acting
+  const [stored] = await withoutUnseenErrors(
+    policy,
+    partyRolesIn(acting.before, operation.actor.company, policy?.standing ?? []),
+    async () => {
+      await takeValues(operation, acting)
+      return policy ? asSystem(operation, (system) => complete(system, type, [acting])) : complete(operation, type, [acting])
+    },
+  )
   const open = openWarnings(acting)
   if (open.length > 0) throw confirmationError(open)
   return stored!
@@ -216,7 +223,11 @@ async function carryOut(operation: Operation, type: AnyDocument, all: readonly A
     type,
     moving.map(({ acting: { doc, name, before } }) => ({ doc, before, action: name, to: doc.status })),
   )
-  for (const { acting } of moving) compute(type, acting.doc)
+  for (const { acting } of moving) {
+    compute(type, acting.doc)
+    const errors = await tooLarge(operation, type, acting.doc, { before: acting.before, partyRole: acting.partyRole ?? 'owner' })
+    if (errors.length > 0) throw invalid(errors)
+  }
   return [...changed]
 }
 

@@ -14,13 +14,14 @@ import { balanceAsOf, balanceOf, postTo } from '../../ledger/post.ts'
 import type { Operation } from '../../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn, pickFields } from '../../query/find-by-fields.ts'
+import { inOtherStates, validInOtherStates } from '../../query/other-sources.ts'
 import { documentsNaming, isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { settingsOf } from '../../store/memory/platform-catalog.ts'
 import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
-import type { FieldValues, Stored } from '../../stored-document.ts'
+import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from '../validation/complete-and-validate.ts'
@@ -35,14 +36,15 @@ import { consumedFrom } from '../conversion/consumed-cells.ts'
 /**
  * Creates the context, once per operation, as `operation.ctx`. No lower file imports it, so that documents which logic saves can have
  * logic themselves.
+ * @param sources documents that it reads in another state than the stored one, by id and by day: what logic would compute from them
  */
-export const logicContext = (operation: Operation): Context =>
+export const logicContext = (operation: Operation, sources: readonly OtherSource[] = []): Context =>
   inCatalog(operation, {
     actor: operation.actor,
     zone: operation.tx.zone,
     now: operation.tx.now,
     today: operation.tx.today,
-    ...readingOf(operation),
+    ...readingOf(operation, sources),
     ...writingOf(operation),
     ...linesOf(operation),
     ...effectsOf(operation),
@@ -90,8 +92,8 @@ type Reading =
   | 'balanceAsOf'
   | 'closedDays'
 /** What logic reads and locks. */
-function readingOf(operation: Operation): Pick<Context, Reading> {
-  const get = (type: AnyDocument, id: string) => load(operation, type, id)
+function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<Context, Reading> {
+  const get = async (type: AnyDocument, id: string) => inOtherStates(sources, type, [await load(operation, type, id)])[0]!
   const serialise = async (...key: readonly unknown[]) => {
     await operation.tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify([operation.actor.platform, ...key])])
   }
@@ -102,7 +104,7 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
   ) => {
     const wanted = ([...new Set(ids)].filter(Boolean) as string[]).sort(byNumber)
     const docs = await loadAll(operation, type, wanted, { lock: options.lock, lines: options.lines ?? false })
-    return new Map(docs.map((doc) => [doc.id, doc]))
+    return new Map(inOtherStates(sources, type, docs).map((doc) => [doc.id, doc]))
   }
   return {
     get: get as Context['get'],
@@ -122,8 +124,11 @@ function readingOf(operation: Operation): Pick<Context, Reading> {
         options,
       )) as Context['linked'],
     titles: (ids) => titlesOf(operation, ids),
-    validOn: ((type: AnyDocument, day: string, where: Where | readonly Where[], options = {}) =>
-      findValidOn(operation, type, day, { where: [where].flat(), lines: options.lines ?? false })) as Context['validOn'],
+    validOn: (async (type: AnyDocument, day: string, given: Where | readonly Where[], options = {}) => {
+      const where = [given].flat()
+      const docs = await findValidOn(operation, type, day, { where, lines: options.lines ?? false })
+      return validInOtherStates(sources, type, docs, { day, where })
+    }) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],

@@ -29,6 +29,12 @@ test.each([
   [{ lines: { ...lines, link: 'cutt' } }, 'lines.link: there is no field "lines.cutt"'],
   [{ lines: { ...lines, link: 'quantity' } }, 'lines.link: "lines.quantity" does not link cutting.lines'],
   [{ lines: { ...lines, map: { quantity: 'pieces' } } }, 'lines.map.quantity: there is no field "cutting.pieces"'],
+  [{ head: { sewer: { from: 'cutter', orDefault: true } } }, 'head.sewer: there is no field "cutting.cutter"'],
+  [{ head: { number: { from: 'number', orDefault: true } } }, 'head.number: there is no field "number"'],
+  [
+    { lines: { ...lines, map: { quantity: { from: 'quantity', orDefault: true } } } },
+    'lines.map.quantity.orDefault: "quantity" has no default',
+  ],
   [{ line: { to: 'lines', map: { piece: 'id' } } }, 'line: there is no field "lines.piece"'],
 ])('%j is refused: %s', (conversion, problem) => {
   expect(problemsOf(from(conversion))).toContain(`convertsFrom.cutting.${problem}`)

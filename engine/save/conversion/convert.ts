@@ -3,7 +3,7 @@
  * Nothing is saved here.
  */
 import { compare, sub } from '../../../model/decimal.ts'
-import { type Conversion, type ValueFrom } from '../../../model/between/conversion.ts'
+import { takenFrom, type Conversion, type ConvertedValue } from '../../../model/between/conversion.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, WeftError } from '../../../model/errors.ts'
 import { linkedFields } from '../../../model/between/linked-path.ts'
@@ -81,17 +81,13 @@ export async function convertedValues(operation: Operation, type: AnyDocument, s
   const fields = type.fields as Fields
   const ofDocument = (map: ValuesFrom) => evaluateAll(map, { ...source }, fields)
   return {
-    ...withDefaults(ofDocument(head), target.fields as Fields),
+    ...ofDocument(head),
     ...(line && { [line.to]: [ofDocument(line.map)] }),
     ...(lines && { [lines.to]: await convertedLines(operation, type, source, { target, conversion: conversionSpec, lines }) }),
   }
 }
 
-/** Leaves out what is blank in the source where the field has a default, which then holds: a style of a slot without a designer is designed by who makes it. */
-const withDefaults = (values: Row, fields: Fields): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null || fields[name]?.options.default === undefined))
-
-type ValuesFrom = Readonly<Record<string, ValueFrom>>
+type ValuesFrom = Readonly<Record<string, ConvertedValue>>
 
 /** Returns the header fields that the form fills over the link to the source: they need not be named in the conversion. */
 function followingLink(target: AnyDocument, { head = {} }: Conversion): ValuesFrom {
@@ -139,8 +135,14 @@ async function convertedLines(
   }))
 }
 
+/** Evaluates a map. What is blank in the source is absent where the map says `orDefault`: the field then has its default. */
 const evaluateAll = (map: ValuesFrom, scope: Row, own: Fields, document?: Fields): Row =>
-  Object.fromEntries(Object.entries(map).map(([name, from]) => [name, evaluate(from, scope, own, document)]))
+  Object.fromEntries(
+    Object.entries(map).flatMap(([name, from]) => {
+      const value = evaluate(takenFrom(from), scope, own, document)
+      return value === null && typeof from === 'object' && 'orDefault' in from ? [] : [[name, value]]
+    }),
+  )
 
 /**
  * Returns what is left of a size matrix, cell by cell. Untouched prepacks stay packs; partly consumed ones become pieces.

@@ -3,9 +3,11 @@
  * its number (experience U100).
  */
 import { linesOfCopy } from '../lines-of-copy.ts'
-import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import { firstStatus, linesOf, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
-import type { Field, Fields } from '../../../model/field.ts'
+import type { Field, FieldRules, Fields } from '../../../model/field.ts'
+import { meets } from '../../../model/rules/condition.ts'
+import { isLocked } from '../../../model/rules/edit-scope.ts'
 import { requirePolicy } from '../../authorisation/policy.ts'
 import { recordAdminAction } from '../../authorisation/admin-permissions.ts'
 import type { Operation } from '../../operation.ts'
@@ -67,6 +69,7 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
       values[name] = linesOfCopy(field, (row.doc[name] ?? []) as FieldValues[]).map((line) =>
         take(field.options.columns ?? {}, line, `${name}.`),
       )
+  for (const name of closedInDraft(operation, type, values)) delete values[name]
   if (type.number && row.doc['number']) values['number'] = row.doc['number']
   const { doc } = await saveDocument(operation, type, { values })
   await recordAdminAction(operation, { type: type.name, id, action: 'restored', changes: [{ path: '', from: null, to: doc.id }] })
@@ -83,6 +86,15 @@ export async function deleteForever(operation: Operation, id: string): Promise<v
   ])
   if (!row) throw notFound()
   await recordAdminAction(operation, { type: row.type, id, action: 'forgotten' })
+}
+
+/** Returns the fields that a new draft with these values does not show or opens to nobody: whatever they held, it was not entered there. */
+function closedInDraft({ actor }: Operation, type: AnyDocument, values: FieldValues): string[] {
+  const viewer = { roles: actor.roles, action: 'create' as const, partyRole: 'owner' }
+  const draft = { ...values, status: firstStatus(type) }
+  const rules = (type.rules ?? {}) as Readonly<Record<string, FieldRules<any>>>
+  const isShown = (name: string) => rules[name]?.show === undefined || meets(rules[name].show, draft, viewer)
+  return Object.keys(values).filter((name) => !isShown(name) || isLocked(type, name, draft, viewer))
 }
 
 const written = ({ options }: Field): boolean => !options.formula && !options.computed

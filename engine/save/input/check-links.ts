@@ -5,6 +5,7 @@
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
+import { measuredLink, type Callouts } from '../../../model/fields/callouts.ts'
 import { wrongSize } from '../../../model/fields/image.ts'
 import type { Operation } from '../../operation.ts'
 import { isWanted, wantedOf } from '../../../model/fields/link-condition.ts'
@@ -24,6 +25,8 @@ interface Asked {
   readonly row: Row
   /** The fields that the row has: those of the header, or the columns of its lines. */
   readonly fields: Fields
+  /** What is said in place of the error of a link. */
+  readonly refusal?: FieldError
 }
 
 /**
@@ -52,7 +55,7 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
       const target = facts.get(targetKey(one.field))?.get(one.id)
       return isOutsider(operation.actor, one.field, target, [doc.ownerCompany, ...Object.values(doc.$partyRoles ?? {})])
         ? [{ path: one.path, key: 'field.link' as const }]
-        : judge(type, one, doc, target)
+        : refusedAs(one, judge(type, one, doc, target))
     }),
   )
 }
@@ -66,6 +69,8 @@ function isOutsider(actor: Actor, field: Field, person: Row | undefined, compani
   if (!operates(actor.companyKind) && operates(person['companyKind'])) return false
   return ![actor.company, ...companies].includes(person['company'])
 }
+
+const refusedAs = ({ refusal }: Asked, errors: FieldError[]): FieldError[] => (refusal && errors.length > 0 ? [refusal] : errors)
 
 function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
   const linkChecks: Asked[] = []
@@ -81,6 +86,7 @@ function askedOf(type: AnyDocument, { doc, before, pathOf }: Linked): Asked[] {
 
 function gather(fields: Fields, row: Row, before: Row | undefined, prefix: string, linkChecks: Asked[]): void {
   for (const [name, field] of fieldList(fields)) {
+    if (field.options.marks) linkChecks.push(...measured(field, { row, before, name, path: prefix + name, fields }))
     if (!kindOf(field).refers || isEmptyLink(row[name]) || row[name] === before?.[name]) continue
     const old = new Set([before?.[name] ?? []].flat())
     for (const value of [row[name] ?? []].flat() as string[]) {
@@ -89,6 +95,21 @@ function gather(fields: Fields, row: Row, before: Row | undefined, prefix: strin
       linkChecks.push({ path: prefix + name, field: named ? asLinkTo(field, named.type) : field, id: named?.id ?? value, row, fields })
     }
   }
+}
+
+/** Returns what measure lines of call-outs measure, each as a link: lines that measure the same as before are not checked again. */
+function measured(
+  field: Field,
+  { row, before, name, path, fields }: { row: Row; before: Row | undefined; name: string; path: string; fields: Fields },
+): Asked[] {
+  const link = measuredLink(field)
+  if (!link || row[name] === before?.[name]) return []
+  const former = new Map(((before?.[name] as Callouts | null)?.shapes ?? []).map(({ no, part }) => [no, part]))
+  return ((row[name] as Callouts | null)?.shapes ?? []).flatMap(({ no, part }) =>
+    part === undefined || former.get(no) === part
+      ? []
+      : [{ path, field: link, id: part, row, fields, refusal: { path, key: 'field.calloutPart', values: { no } } }],
+  )
 }
 
 const isEmptyLink = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)

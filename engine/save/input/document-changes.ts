@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../model/document.ts'
 import type { Fields } from '../../../model/field.ts'
 import type { LineChanges } from '../../store/write.ts'
 import type { Stored } from '../../store/read.ts'
-import { same } from './read-input.ts'
+import { same } from '../../../model/same.ts'
 
 export interface Change {
   readonly path: string

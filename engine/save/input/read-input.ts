@@ -11,6 +11,7 @@ import { fieldList, type Field, type Fields } from '../../../model/field.ts'
 import { isId } from '../../../model/fields/link.ts'
 import { ownRowsOf } from '../../../model/people/party-roles.ts'
 import { emptyOf, readValue } from '../../../model/rules/validate.ts'
+import { same } from '../../../model/same.ts'
 import { rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import type { Stored } from '../../store/read.ts'
 import { defaultsFor } from './default-values.ts'
@@ -229,8 +230,6 @@ function patchedLines(
 }
 
 export const emptyLine = (columns: Fields): Row => Object.fromEntries(fieldList(columns).map(([name, field]) => [name, emptyOf(field)]))
-export const same = (a: unknown, b: unknown): boolean =>
-  a === b || (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Returns a line's position in the input, or its position in the document for lines that were not sent. */
 export const placeOf =

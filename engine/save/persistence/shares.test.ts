@@ -74,12 +74,26 @@ const job = document('job', {
   list: { columns: ['family', 'status'], sort: ['-createdAt'] },
   form: [{ section: ['基本', 'Basic'], fields: ['supplier', 'main', 'family', 'lines', 'guests'] }],
 })
+/** Shares from its first status on, in which it may be removed. */
+const enquiry = document('enquiry', {
+  ...common,
+  kind: 'transaction',
+  code: 'ENQ',
+  label: ['询价', 'Enquiry'],
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
+  fields: { supplier: link(['供应商', 'Supplier'], 'company'), main: link(['主版型', 'Main pattern'], 'pattern') },
+  statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
+  shares: { asked: { while: ['draft'], to: ['supplier'], of: ['main'] } },
+  list: { columns: ['supplier', 'status'], sort: ['-createdAt'] },
+  form: [{ section: ['基本', 'Basic'], fields: ['supplier', 'main'] }],
+})
 
 let app: Story
 let buyer: Person
 let nextFile = 900
 beforeAll(async () => {
-  app = await story({ documents: [pattern, job] })
+  app = await story({ documents: [pattern, job, enquiry] })
   buyer = app.as('buyer')
 })
 afterAll(() => app?.end())
@@ -219,4 +233,16 @@ test('only the engine reads who shares what with whom', async () => {
   for (const name of ['buyer', 'supplier', 'other.buyer'])
     expect(await app.as(name).perform(({ tx }) => tx.rows('SELECT doc_id FROM core.shared_document'))).toEqual([])
   expect((await app.sql('SELECT doc_id FROM core.shared_document')).length).toBeGreaterThan(0)
+})
+
+test('a draft that is removed withdraws what it shared; what another document shares stays', async () => {
+  const [alone, twice] = [await newPattern('Removed once'), await newPattern('Removed twice')]
+  const ask = (main: string) => buyer.create(enquiry, { supplier: company('supplier'), main })
+  const [first, second] = [await ask(alone.id), await ask(twice.id)]
+  await ask(twice.id)
+  const ways = async (doc: typeof alone) => [...new Set(Object.values(await waysTo('supplier', doc)))]
+  expect([await ways(alone), await ways(twice)]).toEqual([[true], [true]])
+  await buyer.remove(enquiry, first.id)
+  await buyer.remove(enquiry, second.id)
+  expect([await ways(alone), await ways(twice)]).toEqual([[false], [true]])
 })

@@ -57,6 +57,16 @@ export async function followShares(
   })
 }
 
+/** Withdraws all that a document shares, which is being removed: whom it was shared with reads it through this document no more. */
+export async function withdrawShares(system: Operation, type: AnyDocument, id: string): Promise<void> {
+  if (sharesOf(type).length === 0) return
+  const removed = await system.tx.rows<SharedRow>(
+    'SELECT doc_id AS doc, name, type, target_id AS target, company_id AS company FROM core.shared_document WHERE platform_id = $1 AND doc_id = $2',
+    [system.actor.platform, id],
+  )
+  if (removed.length > 0) await replaceRows(system, { type, docs: [] }, { added: [], removed })
+}
+
 /** The documents of a type that are written. */
 interface Written {
   readonly type: AnyDocument

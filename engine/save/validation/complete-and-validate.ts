@@ -7,13 +7,12 @@ import { compute } from '../../../model/rules/compute.ts'
 import { constraintErrors } from '../../../model/rules/constraints.ts'
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import { invalid, WeftError, type FieldError } from '../../../model/errors.ts'
-import { fieldList, type Field, type Fields } from '../../../model/field.ts'
+import type { Fields } from '../../../model/field.ts'
 import { emptyOf } from '../../../model/rules/validate.ts'
-import { kindOf } from '../../../model/fields/kinds.ts'
 import type { Operation } from '../../operation.ts'
 import type { Refusal } from '../../../model/refusal.ts'
 import type { Stored } from '../../store/read.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import type { FieldValues, OtherSource } from '../../stored-document.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
@@ -22,6 +21,7 @@ import { resolveMeasures } from './measures.ts'
 import { settleCallouts } from './settle-callouts.ts'
 import { sentLinkErrors } from './sent-links.ts'
 import { takeLinkedValues } from './follow-links.ts'
+import { tooLarge } from './too-large.ts'
 import { writtenFor } from './written-refusal.ts'
 
 export interface CompletionInput {
@@ -42,7 +42,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   errors.push(...(await settleCallouts(operation, type, doc, { before, place: placeOf(input), byPerson: input.byPerson })))
   compute(type, doc)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
-  errors.push(...tooLarge(type, doc, placeOf(input)))
+  errors.push(...(await tooLarge(operation, type, doc, { before, partyRole: viewer.partyRole ?? 'owner', place: placeOf(input) })))
   if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place: placeOf(input) })))
   errors.push(...missingOf(type, doc, finishing))
   const violated = constraintErrors(type, doc, { viewer, pathOf: placeOf(input), today: operation.tx.today })
@@ -70,19 +70,29 @@ function missingOf(type: AnyDocument, doc: Stored, { viewer, input, form }: Comp
 
 type LinePlace = ReturnType<typeof placeOf>
 
-/** Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies. Returns the errors of values that cannot be read. */
+type Filling = Pick<CompletionInput, 'viewer' | 'before'> & {
+  readonly place?: LinePlace
+  readonly sources?: readonly OtherSource[]
+}
+
+/**
+ * Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies.
+ * @param sources documents that logic reads in another state than the stored one
+ * @returns the errors of values that cannot be read
+ */
 export async function fillIn(
   operation: Operation,
   type: AnyDocument,
   doc: Stored,
-  { viewer, before, place }: Pick<CompletionInput, 'viewer' | 'before'> & { readonly place?: LinePlace },
+  { viewer, before, place, sources }: Filling,
 ): Promise<FieldError[]> {
   const brought = await takeLinkedValues(operation, type, doc, before?.status ?? doc.status)
   if (Object.keys(brought).length > 0) readInput({ operation, type, partyRoles: 'owner', viewer }, doc, brought)
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const wrong = await resolveMeasures(operation, type, doc, { before, place })
-  const filled = fill && changedOf(doc, (await fill(doc, operation.ctx, { before })) ?? {})
+  const ctx = sources ? operation.engine.hooks.logicContext(operation, sources) : operation.ctx
+  const filled = fill && changedOf(doc, (await fill(doc, ctx, { before })) ?? {})
   if (!filled) return wrong
   const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
   // Logic may have filled the currency itself, and measures.
@@ -135,27 +145,6 @@ async function allErrors(
   errors.push(...constraintErrors(type, doc, { viewer, pathOf: place, today: operation.tx.today }))
   if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place })))
   return uniqueErrors([...inputErrors, ...errors.filter(({ path }) => !paths.has(path))])
-}
-
-/** The largest whole number that is stored. */
-const mostInteger = 2_147_483_647
-
-/** Returns whether a computed figure exceeds what is stored of it: 18 integer digits, of a whole number 32 bits. */
-const isTooLarge = (field: Field, value: unknown): boolean =>
-  /^-?\d{19}/.test(String(value ?? '')) || (kindOf(field).storage === 'integer' && Math.abs(Number(value ?? 0)) > mostInteger)
-
-/** Returns an error for each computed figure that exceeds the stored range. It is reported at the figure, since any factor may be wrong. */
-function tooLarge(type: AnyDocument, doc: Stored, place: ReturnType<typeof placeOf>): FieldError[] {
-  const errorsOf = (fields: Fields, row: Record<string, any>, prefix: string): FieldError[] =>
-    fieldList(fields)
-      .filter(([name, field]) => field.options.formula && isTooLarge(field, row[name]))
-      .map(([name]) => ({ path: prefix + name, key: 'field.tooLarge' as const }))
-  return [
-    ...errorsOf(type.fields as Fields, doc, ''),
-    ...linesOf(type).flatMap(([name, field]) =>
-      (doc[name] as Record<string, any>[]).flatMap((row, at) => errorsOf(field.options.columns ?? {}, row, `${place(row, name, at)}.`)),
-    ),
-  ]
 }
 
 /** Runs all named checks in order. A refusal without a field is reported at the document (path ''). */

@@ -11,7 +11,8 @@ import { readValue } from '../../../model/rules/validate.ts'
 import type { Operation } from '../../operation.ts'
 import { baseUnitOf, measureUnits, unitsTypeOf, type StoredUnit } from '../../store/rows/measure-units.ts'
 import type { Stored } from '../../store/read.ts'
-import { placeOf, same } from '../input/read-input.ts'
+import { same } from '../../../model/same.ts'
+import { placeOf } from '../input/read-input.ts'
 
 type Row = Record<string, any>
 /** One measure of the header or of a line, that differs from the stored one. */

@@ -1,13 +1,13 @@
 /**
  * Call-outs of a document as they are stored: each stands on a picture that its field has, a number stays with its shape, those of a picture that was
- * removed go with it, and a measure line has the title of what it measures. All parts are looked up together, only when one was chosen.
+ * removed go with it, and a measure line has the title of what it measures. The titles of all parts that were chosen are read in one statement; whether a part
+ * may be chosen is checked with the links that a person sends (`../input/check-links.ts`).
  */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
 import type { FieldError } from '../../../model/errors.ts'
 import { fieldList, type Field, type Fields } from '../../../model/field.ts'
-import { calloutLimits, inOrder, type Callout, type Callouts } from '../../../model/fields/callouts.ts'
+import { calloutLimits, type Callout, type Callouts } from '../../../model/fields/callouts.ts'
 import type { Operation } from '../../operation.ts'
-import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import { titlesInBoth } from '../../store/links/titles.ts'
 import type { Stored } from '../../store/read.ts'
 import type { placeOf } from '../input/read-input.ts'
@@ -32,7 +32,8 @@ interface Settling {
 export async function settleCallouts(operation: Operation, type: AnyDocument, doc: Stored, settling: Settling): Promise<FieldError[]> {
   const all = markedIn(type, doc, settling)
   const errors = all.flatMap((one) => settle(one, settling.byPerson))
-  return [...errors, ...(await nameParts(operation, all, settling.byPerson))]
+  await nameParts(operation, all, settling.byPerson)
+  return errors
 }
 
 function markedIn(type: AnyDocument, doc: Stored, { before, place }: Settling): Marked[] {
@@ -76,35 +77,27 @@ function settle({ row, name, field, path, stored }: Marked, byPerson: boolean): 
 interface Chosen {
   readonly marked: Marked
   readonly shape: Callout
-  readonly link: Field
 }
 
 /** Gives each measure line the titles of its part in both languages: those that it has if it measures the same as before. */
-async function nameParts(operation: Operation, all: readonly Marked[], byPerson: boolean): Promise<FieldError[]> {
+async function nameParts(operation: Operation, all: readonly Marked[], byPerson: boolean): Promise<void> {
   const chosen = all.flatMap((marked) => chosenIn(marked, byPerson))
-  if (chosen.length === 0) return []
-  const targets = await linkTargets(
+  if (chosen.length === 0) return
+  const titles = await titlesInBoth(
     operation,
-    chosen.map(({ link, shape }) => ({ field: link, id: shape.part! })),
+    chosen.map(({ shape }) => shape.part!),
   )
-  const ids = chosen.map(({ shape }) => shape.part!)
-  const titles = await titlesInBoth(operation, ids)
-  return chosen.flatMap(({ marked: { row, name, path }, shape, link }): FieldError[] => {
-    const part = shape.part!
-    if (byPerson && !targets.get(targetKey(link))?.has(part)) return [{ path, key: 'field.calloutPart', values: { no: shape.no } }]
-    replace(row, name, { ...shape, title: titles.get(part) ?? ['', ''] })
-    return []
-  })
+  for (const { marked, shape } of chosen) replace(marked.row, marked.name, { ...shape, title: titles.get(shape.part!) ?? ['', ''] })
 }
 
 /** Returns the measure lines whose titles are to be looked up, and gives the others the titles that are stored. */
 function chosenIn(marked: Marked, byPerson: boolean): Chosen[] {
-  const { row, name, field, stored } = marked
+  const { row, name, stored } = marked
   const known = new Map(((stored?.[name] as Callouts | null | undefined)?.shapes ?? []).map((one) => [one.no, one]))
   return ((row[name] as Callouts | null)?.shapes ?? []).flatMap((shape) => {
     if (shape.part === undefined || (!byPerson && shape.title)) return []
     const former = known.get(shape.no)
-    if (former?.part !== shape.part || !former.title) return [{ marked, shape, link: linkTo(field) }]
+    if (former?.part !== shape.part || !former.title) return [{ marked, shape }]
     replace(row, name, { ...shape, title: former.title })
     return []
   })
@@ -112,13 +105,5 @@ function chosenIn(marked: Marked, byPerson: boolean): Chosen[] {
 
 const replace = (row: Row, name: string, shape: Callout): void => {
   const { last, shapes } = row[name] as Callouts
-  row[name] = { last, shapes: shapes.map((one) => (one.no === shape.no ? inOrder(shape) : one)) }
-}
-
-const links = new WeakMap<Field, Field>()
-/** Returns the link by which a part of a measure line is looked up. */
-function linkTo(field: Field): Field {
-  let link = links.get(field)
-  if (!link) links.set(field, (link = { kind: 'link', label: field.label, options: { to: field.options.marks!.measures! } }))
-  return link
+  row[name] = { last, shapes: shapes.map((one) => (one.no === shape.no ? shape : one)) }
 }

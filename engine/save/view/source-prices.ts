@@ -1,5 +1,5 @@
 /** What the lines of a document would cost by the documents that it was made from: the price of the quotation beside that of the order. */
-import { type Conversion } from '../../../model/between/conversion.ts'
+import { takenFrom, type Conversion } from '../../../model/between/conversion.ts'
 import { columnsIn } from '../../../model/between/linked-rows.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
@@ -31,7 +31,7 @@ export async function sourcePrices(operation: Operation, type: AnyDocument, id: 
   const doc = await viewDocument(operation, type, id)
   const prices: SourcePrice[] = []
   for (const [name, { head = {}, lines }] of Object.entries((type.convertsFrom ?? {}) as Readonly<Record<string, Conversion>>)) {
-    const via = Object.keys(head).find((field) => head[field] === 'id')
+    const via = Object.keys(head).find((field) => takenFrom(head[field]!) === 'id')
     const source = operation.engine.types.get(name)
     if (!lines || !source || via === undefined || typeof doc[via] !== 'string') continue
     const from = await readable(operation, source, doc[via])
@@ -67,7 +67,9 @@ function pricesOf(type: AnyDocument, doc: WireDoc, { source, from, lines, head, 
   const offered = ((from[theirs] ?? []) as readonly FieldValues[]).map((line) => {
     const scope = { ...line, doc: from }
     return Object.fromEntries(
-      [...keys, ...priced].map((column) => [column, evaluate(map[column]!, scope, sourceColumns, source.fields as Fields)] as const),
+      [...keys, ...priced].map(
+        (column) => [column, evaluate(takenFrom(map[column]!), scope, sourceColumns, source.fields as Fields)] as const,
+      ),
     )
   })
   return ((doc[ours] ?? []) as readonly (FieldValues & { readonly id: string })[]).flatMap((line) => {
@@ -89,6 +91,6 @@ function isSameMoney(
   { doc, from, head }: { readonly doc: WireDoc; readonly from: WireDoc; readonly head: NonNullable<Conversion['head']> },
 ): boolean {
   const name = currency?.startsWith('doc.') ? currency.slice('doc.'.length) : undefined
-  const theirs = name === undefined ? undefined : head[name]
+  const theirs = name !== undefined && head[name] ? takenFrom(head[name]) : undefined
   return typeof theirs !== 'string' || doc[name!] === from[theirs]
 }

@@ -17,7 +17,7 @@ import { settingsOf } from '../../../engine/store/memory/platform-catalog.ts'
 import { navigationCalls } from '../../../model/calls/navigation.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Family } from '../../../model/status.ts'
-import { localise, type Label } from '../../../model/text.ts'
+import { listLabel, localise, type Label } from '../../../model/text.ts'
 import { createRoutes } from '../../calls/route.ts'
 import { workbench } from '../../contributions.ts'
 import { typeOf } from '../../http/call-context.ts'
@@ -34,7 +34,7 @@ export function navigationRoutes(app: FastifyInstance, server: Server): void {
     (await countChildren(operation, typeOf(operation, page), id)).map(({ type, child, count, ids }) => ({
       page: type.name,
       ...(child.via === undefined ? { ids: [...ids!] } : { via: child.via }),
-      label: localise(child.label ?? type.label, operation.actor.language),
+      label: localise(child.label ?? listLabel(type.label), operation.actor.language),
       count,
     })),
   )

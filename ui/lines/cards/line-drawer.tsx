@@ -1,11 +1,13 @@
 /** One line of a document in a bottom drawer: every field with its label and error, previous and next line, duplicate and delete. */
 import { Button, Drawer } from 'antd'
+import { useState } from 'react'
 import type { Page, PageField } from '../../../model/page.ts'
 import { MoneyMark } from '../../fields/money-head.tsx'
 import { kindFor } from '../../fields/registry.tsx'
 import type { Values } from '../../state/form-state.ts'
 import { useLanguage, useText, useMessages } from '../../text/language.tsx'
 import type { Edits } from '../edits/edits.ts'
+import { isFilledIn } from '../edits/folded-columns.ts'
 import { LineFieldInput } from '../grid/line-field-input.tsx'
 import { errorsOfCell } from '../edits/cell-text.ts'
 import type { RowProps } from '../grid/row.tsx'
@@ -29,14 +31,26 @@ export interface SheetProps {
   readonly onGo: (row: number | undefined) => void
 }
 
+/** Returns the fields that the drawer shows, and how many are folded away until they are asked for. A read-only field that is empty is hidden. */
+function useFieldsOfLine(
+  { field, line, errors }: Pick<SheetProps, 'field' | 'line' | 'errors'>,
+  writes: (column: LineColumn) => boolean,
+): { readonly shown: readonly LineColumn[]; readonly folded: number; readonly unfold: () => void } {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const columns: readonly LineColumn[] = field.columns ?? []
+  const filledFields = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
+  const isFolded = (column: LineColumn) =>
+    field.folded?.includes(column.field) === true && !isFilledIn(line, column) && errors?.[column.field] === undefined
+  const shown = isUnfolded ? filledFields : filledFields.filter((column) => !isFolded(column))
+  return { shown, folded: filledFields.length - shown.length, unfold: () => setUnfolded(true) }
+}
+
 export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, editing, onGo }: SheetProps): React.ReactElement {
   const t = useMessages(messages)
   const say = useText()
   const language = useLanguage()
-  const columns: readonly LineColumn[] = field.columns ?? []
   const writes = (column: LineColumn): boolean => edits.open(column, line)
-  // An empty read-only field is hidden.
-  const shown = columns.filter((column) => writes(column) || !['', null, undefined].includes(line[column.field] as string))
+  const { shown, folded, unfold } = useFieldsOfLine({ field, line, errors: lineErrors }, writes)
   return (
     <Drawer
       open
@@ -122,6 +136,7 @@ export function Sheet({ page, field, doc, line, row, edits, errors: lineErrors, 
             </div>
           )
         })}
+        {folded > 0 && <Button onClick={unfold}>{t('moreFields', { n: folded })}</Button>}
       </div>
     </Drawer>
   )

@@ -9,6 +9,8 @@ export const mostLines = 5000
 
 export interface EditContext {
   readonly columns: readonly LineColumn[]
+  /** The columns with those that are folded away: a new line has their defaults too. */
+  readonly all: readonly LineColumn[]
   readonly sized: SizedLines
   readonly lines: readonly Values[]
   /** Places of the shown lines; undefined when all are shown as they stand. */

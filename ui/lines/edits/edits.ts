@@ -40,7 +40,7 @@ export interface Edits extends LineOperations, CellOperations, PasteOperation, P
 }
 
 export function useEdits({ page, field, doc, lines, sized, view, editing, range, spot, choose }: EditsOf): Edits {
-  const { columns, onChange } = sized
+  const { columns, all, onChange } = sized
   const { order, turn } = view
   const rows = order?.length ?? lines.length
   const steps = useRemembered(`steps ${page.page} ${field.field}`, () => new Steps<State>())
@@ -52,6 +52,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
   const placeOf = (row: number): number => (!order ? row : row < rows ? order[row]! : lines.length + row - rows)
   const context: EditContext = {
     columns,
+    all,
     sized,
     lines,
     order,

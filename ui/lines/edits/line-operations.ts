@@ -23,7 +23,7 @@ export interface LineOperations {
 }
 
 export function lineOperations(context: EditContext): LineOperations {
-  const { columns, lines, order, rows, range, spot, view, fixed, placeOf, chosenPlaces, change, choose } = context
+  const { columns, all, lines, order, rows, range, spot, view, fixed, placeOf, chosenPlaces, change, choose } = context
   const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
     change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
       order: order && widened(order, { at, count: newLines.length, row }),
@@ -38,14 +38,14 @@ export function lineOperations(context: EditContext): LineOperations {
       if (fixed || lines.length >= mostLines) return
       const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
       const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
-      putIn([blankLine(columns)], { row, at })
+      putIn([blankLine(all)], { row, at })
       choose({ row, column: 0 }, { row, column: 0 })
     },
     insertLike(row, names) {
       if (fixed || lines.length >= mostLines) return
       const like = lines[placeOf(row)]!
       const values = Object.fromEntries(names.filter((name) => name in like).map((name) => [name, like[name] as unknown]))
-      putIn([{ ...blankLine(columns), ...values }], { row: row + 1, at: placeOf(row) + 1 })
+      putIn([{ ...blankLine(all), ...values }], { row: row + 1, at: placeOf(row) + 1 })
     },
     removeLines() {
       if (fixed) return

@@ -36,7 +36,7 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
   const { pick } = useServices()
   const [cut, setCut] = useState(0)
   const [reading, setReading] = useState(false)
-  const { lines, rows, fixed, placeOf, open, change } = context
+  const { all, lines, rows, fixed, placeOf, open, change } = context
   const lookUp = (cells: readonly Placed[], inLines: readonly Values[]) =>
     resolveCodes(cells, { pick, type: page.page, field, lines: inLines, doc })
   const paste = async (text: string, names?: readonly string[]) => {
@@ -51,7 +51,7 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
       // What was typed while codes were looked up stays: the cells go into the lines as they are by then.
       const grown = () => {
         const now = latest.current.lines
-        return [...now, ...Array.from({ length: Math.max(0, wanted - now.length) }, () => blankLine(columns.columns))]
+        return [...now, ...Array.from({ length: Math.max(0, wanted - now.length) }, () => blankLine(all))]
       }
       const resolved = hasCodes ? await lookUp(cells, grown()) : new Map<string, Values>()
       const next = grown()
@@ -104,7 +104,7 @@ interface PasteColumns {
  * so that each number stands under its size.
  */
 async function columnsFor(
-  { columns, sized, range, placeOf, lines }: EditContext,
+  { columns, all: every, sized, range, placeOf, lines }: EditContext,
   of: {
     readonly text: string
     readonly names: readonly string[] | undefined
@@ -118,7 +118,9 @@ async function columnsFor(
   // The source of the sizes stands before them, so its place is the same with other sizes behind it.
   const matrix = matricesIn(sized.plain).find(({ sizesFrom }) => sizesFrom && columns.some(({ field }) => field === sizesFrom.field))
   const sourceAt = columns.findIndex(({ field }) => field === matrix?.sizesFrom?.field)
-  const headed = of.names ? undefined : namedColumns(all[0] ?? [], columns)
+  // A heading may name a column that is folded away.
+  const withFolded = (shown: readonly LineColumn[]) => [...shown, ...every.filter((one) => !shown.some(({ field }) => field === one.field))]
+  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns))
   const table = headed ? all.slice(1) : all
   const at = of.names ? of.names.indexOf(columns[sourceAt]?.field ?? '') : headed ? headed.indexOf(columns[sourceAt]) : sourceAt - range.c0
   let result: PasteColumns = { ...plain, table }
@@ -129,7 +131,7 @@ async function columnsFor(
       const code = (row[at] ?? '').trim()
       return code === '' ? [] : [{ row: placeOf(range.r0 + r), column, text: code, read: { code } }]
     })
-    const rows = [...lines, ...Array.from({ length: table.length }, () => blankLine(columns))]
+    const rows = [...lines, ...Array.from({ length: table.length }, () => blankLine(every))]
     const values = await of.lookUp(cells, rows)
     const sources = new Set([...values.values()].flatMap((one) => (one[column.field] as string | null) ?? []))
     result = { ...result, ...(await sized.learn(matrix, [...sources])) }
@@ -141,7 +143,7 @@ async function columnsFor(
     return !/^[\d.,]*$/.test(text) && !('error' in pastedMatrix(text))
   }
   if (!of.names && !headed && matrixAt >= 0 && table.some(isWhole)) return { ...result, targets: sized.plain }
-  const byName = (name: string) => result.columns.find(({ field }) => field === name)
+  const byName = (name: string) => withFolded(result.columns).find(({ field }) => field === name)
   if (of.names) return { ...result, named: of.names.map(byName) }
-  return headed ? { ...result, named: namedColumns(all[0]!, result.columns) ?? headed } : result
+  return headed ? { ...result, named: namedColumns(all[0]!, withFolded(result.columns)) ?? headed } : result
 }

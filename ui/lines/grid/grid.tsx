@@ -7,6 +7,7 @@ import type { Values } from '../../state/form-state.ts'
 import { useLatest } from '../../state/latest.ts'
 import { useLanguage, useMessages } from '../../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
 import { Bar, Foot } from './grid-toolbar.tsx'
 import { keepFreeze } from './freeze.ts'
 import { GridRows } from './grid-rows.tsx'
@@ -16,9 +17,10 @@ import { MissingCells } from './missing-cells.tsx'
 import { useKeys } from './keys.ts'
 import { useLineMenu } from './line-menu.tsx'
 import { errorsOfCell } from '../edits/cell-text.ts'
+import { useFolding, type Folding } from '../edits/folded-columns.ts'
 import { groupOf, useGrid, type Grid as GridState, type GridProps } from './use-grid.ts'
 import { DecimalsSwitch, useDecimalColumns } from './use-decimal-columns.tsx'
-import { useSizeColumns } from '../sizes/use-size-columns.ts'
+import { useSizeColumns, type SizedLines } from '../sizes/use-size-columns.ts'
 import { gridHandlers, isInCells } from './use-grid-handlers.ts'
 import { messages } from '../edits/messages.ts'
 import styles from './grid.module.css'
@@ -34,9 +36,11 @@ export function Grid(given: GridProps): React.ReactElement {
     columns: given.field.columns ?? noColumns,
   })
   const { columns: plain, lines: stored, onChange } = decimals
-  const sized = useSizeColumns({ ...given, columns: plain, lines: stored, onChange, group: groupOf(given.page, given.field) })
+  const every = useSizeColumns({ ...given, columns: plain, lines: stored, onChange, group: groupOf(given.page, given.field) })
+  const folding = useFolding({ type: given.page.page, field: given.field, lines: every.lines, errors: given.errors })
+  const sized = useColumnsInSight(every, folding)
   const props = { ...given, lines: sized.lines }
-  const grid = useGrid(props, sized)
+  const grid = useGrid(props, sized, folding)
   const { field, lines, editing } = props
   const { root, box, edits, view, wrong: lineErrors, columns, rows, nextError } = grid
   const focus = () => box.current?.focus()
@@ -50,7 +54,12 @@ export function Grid(given: GridProps): React.ReactElement {
         editing={editing}
         wrong={lineErrors.spots.length}
         nextError={nextError}
-        more={<MissingCells lines={lines} columns={columns} show={grid.show} />}
+        more={
+          <>
+            <MissingCells lines={lines} columns={columns} show={grid.show} />
+            <ColumnChooser folding={folding} />
+          </>
+        }
         onDone={focus}
       />
       {lineErrors.unreadCount > 0 && (
@@ -58,7 +67,7 @@ export function Grid(given: GridProps): React.ReactElement {
           {t('unread', { n: lineErrors.unreadCount })}
         </div>
       )}
-      <Arranged view={view} columns={columns} all={lines.length} />
+      <Arranged view={view} columns={sized.all} all={lines.length} />
       {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
       {edits.reading && <div role="status">{t('reading')}</div>}
       <Cells grid={grid} rows={rows} />
@@ -66,6 +75,22 @@ export function Grid(given: GridProps): React.ReactElement {
       <Foot lines={lines} columns={columns} order={view.order} range={grid.cursor.range} within={sized.hasSizes} />
     </div>
   )
+}
+
+/** Returns the lines with the columns that are in sight. */
+function useColumnsInSight(every: SizedLines, { isShown }: Folding): SizedLines {
+  const { columns } = every
+  const shown = useMemo(() => (columns.every(isShown) ? columns : columns.filter(isShown)), [columns, isShown])
+  if (shown === columns) return every
+  return {
+    ...every,
+    columns: shown,
+    plain: every.plain.filter(isShown),
+    async learn(matrix, sources) {
+      const known = await every.learn(matrix, sources)
+      return { ...known, columns: known.columns.filter(isShown) }
+    },
+  }
 }
 
 /** The scrolled part: headings and rows, with keyboard, pointer, clipboard and the menu of lines. */

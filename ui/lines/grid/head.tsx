@@ -47,6 +47,7 @@ export const Head = memo(function Head({
 }: HeadProps): React.ReactElement {
   const t = useMessages(messages)
   const rows = [{ doc: header }]
+  const baseText = ({ label, allowed }: LineColumn) => t(allowed ? 'baseSizeRead' : 'baseSize', { size: label })
   const keys = (event: React.KeyboardEvent, at: number) => {
     const by = step[event.key]
     if (!by && !['ArrowDown', 'Escape'].includes(event.key)) return
@@ -79,7 +80,7 @@ export const Head = memo(function Head({
             data-base={column.base === undefined ? undefined : true}
             style={{
               width: widthOf(column),
-              textAlign: isRight(column.type) ? 'right' : 'left',
+              textAlign: isRight(column.type) || column.allowed ? 'right' : 'left',
               ...(at < frozen ? { left: offsets[at] } : {}),
             }}
           >
@@ -110,8 +111,8 @@ export const Head = memo(function Head({
                 tabIndex={-1}
                 aria-haspopup="dialog"
                 aria-expanded={menu === at}
-                aria-description={column.base === undefined ? t('menuOf') : `${t('baseSize', { size: column.label })} · ${t('menuOf')}`}
-                title={column.base === undefined ? (column.help ?? column.label) : t('baseSize', { size: column.label })}
+                aria-description={column.base === undefined ? t('menuOf') : `${baseText(column)} · ${t('menuOf')}`}
+                title={column.base === undefined ? (column.help ?? column.label) : baseText(column)}
                 onKeyDown={(event) => keys(event, at)}
               >
                 {column.cell?.second ? <SecondSize column={column} /> : column.label}

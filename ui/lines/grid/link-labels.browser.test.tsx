@@ -71,3 +71,29 @@ test('a long code is cut to nothing before a letter of the name is', async () =>
   range.selectNodeContents(name!)
   expect(range.getBoundingClientRect().width).toBeLessThanOrEqual(name!.getBoundingClientRect().width)
 })
+
+test('while lines are written, a cell says that the validity of what it names has ended; all are read together, and while lines are read nothing is', async () => {
+  const requests: (readonly string[] | undefined)[] = []
+  const expiring = columns.map((column) =>
+    column.field === 'style' ? { ...column, expires: { date: 'validTo', zone: 'Asia/Shanghai' } } : column,
+  )
+  const of = { ...field, columns: expiring }
+  const several = [...lines, { ...lines[0]!, id: '2', style: '9', style$: 'HS2--短裤' }]
+  const services = {
+    pick: (_: string, { ids }: { ids?: readonly string[] }) => {
+      requests.push(ids)
+      return Promise.resolve([
+        { id: '7', title: '', row: { validTo: '2020-01-31' } },
+        { id: '9', title: '', row: { validTo: null } },
+      ])
+    },
+  }
+  const drawn = await draw(<Grid {...props} field={of} lines={several} />, services)
+  await expect.element(browser.getByRole('img', { name: 'validity ended on 2020-01-31' })).toBeVisible()
+  expect(document.querySelectorAll('[data-part=ended]')).toHaveLength(1)
+  expect(requests).toEqual([['7', '9']])
+  await drawn.unmount()
+  await draw(<Grid {...props} field={of} lines={several} editing={false} />, services)
+  expect(document.querySelectorAll('[data-part=ended]')).toHaveLength(0)
+  expect(requests).toHaveLength(1)
+})

@@ -5,6 +5,7 @@
 import { memo } from 'react'
 import type { PageField } from '../../../model/page.ts'
 import { localise } from '../../../model/text.ts'
+import { EndedMark } from '../../fields/ended-mark.tsx'
 import { kindFor } from '../../fields/registry.tsx'
 import type { Values } from '../../state/form-state.ts'
 import { useServices } from '../../services.ts'
@@ -39,8 +40,9 @@ const widths: Readonly<Record<string, number>> = {
  * Returns the width of a column in pixels. At 1440 a line with up to ten sizes shows them with total, price and amounts: the name of a colour is
  * cut before a figure.
  */
-export function widthOf({ groups, cell, part, document, totals, type, tight, isNotPost, far }: LineColumn): number {
+export function widthOf({ groups, cell, part, allowed, document, totals, type, tight, isNotPost, far }: LineColumn): number {
   if (far) return 172
+  if (allowed) return 124
   if (part) return tight === 2 ? 58 : 66
   if (document) return 124
   if (cell) return cell.second ? 60 : tight === 2 ? 44 : tight ? 48 : 56
@@ -169,6 +171,7 @@ export const Row = memo(function Row({
               none && editing ? styles['none'] : '',
               column.first ? styles['apart'] : '',
               column.base ? styles['base'] : '',
+              column.allowed ? styles['allowed'] : '',
               column.totals ? styles['total'] : '',
               isTypedAt(line, column) ? styles['pinned'] : '',
               column.groups && line[column.field] ? styles['grouped'] : '',
@@ -189,6 +192,7 @@ export const Row = memo(function Row({
             ) : (
               <span className="over">{raw}</span>
             )}
+            {editing && column.expires && <EndedMark field={column} id={line[column.field]} />}
             {editing && column.type === 'link' && line[column.field] && column.to && (
               <OpenLink to={column.to} id={line[column.field] as string} />
             )}

@@ -15,6 +15,7 @@ import {
   foldDecimals,
   sizesWithDecimals,
   spreadDecimals,
+  tolerancesIn,
   usualDecimals,
   withDecimals,
 } from '../sizes/decimal-columns.ts'
@@ -34,9 +35,18 @@ export interface DecimalLines extends Pick<Given, 'lines' | 'onChange'> {
   readonly columns: readonly LineColumn[]
   /** The fields that a person may choose among, with what is chosen; undefined where the lines have no decimals by size. */
   readonly choice:
-    | { readonly fields: readonly PageField[]; readonly chosen: string | undefined; readonly choose: (field: string) => void }
+    | {
+        readonly fields: readonly PageField[]
+        /** Those whose tolerance may be chosen, under the name of `allowedOf`. */
+        readonly tolerances: readonly PageField[]
+        readonly chosen: string | undefined
+        readonly choose: (field: string) => void
+      }
     | undefined
 }
+
+/** The name under which one chooses what is allowed in the sizes of a field. */
+const allowedOf = (field: string): string => `${field} ±`
 
 /** The field that was chosen last, remembered while the page is open. */
 const chosenField = (_: string | undefined, field: string): string | undefined => field
@@ -45,13 +55,17 @@ const chosenField = (_: string | undefined, field: string): string | undefined =
 export function useDecimalColumns({ name, columns, lines, doc, editing, onChange }: Given): DecimalLines {
   const fields = useMemo(() => decimalsIn(columns), [columns])
   const [chosen, { send: choose }] = useMachine(chosenField, () => usualDecimals(columns), `decimals ${name}`)
-  const column = fields.find(({ field }) => field === chosen)
+  const tolerances = useMemo(() => tolerancesIn(columns), [columns])
+  const allowed = tolerances.find(({ field }) => allowedOf(field) === chosen)
+  const column = allowed ?? fields.find(({ field }) => field === chosen)
+  const isAllowed = allowed !== undefined
   const offered = useOffered(column, lines, doc)
   const sizesText = JSON.stringify(column ? joinSizes(offered, sizesWithDecimals(lines, columns)) : [])
   const baseSize = baseSizeOf(column, doc)
   const spreadColumns = useMemo(
-    () => (column ? withDecimals(columns, { chosen: column.field, sizes: JSON.parse(sizesText) as [], baseSize, editing }) : columns),
-    [column, columns, sizesText, baseSize, editing],
+    () =>
+      column ? withDecimals(columns, { chosen: column.field, isAllowed, sizes: JSON.parse(sizesText) as [], baseSize, editing }) : columns,
+    [column, isAllowed, columns, sizesText, baseSize, editing],
   )
   const shown = useMemo(() => (column ? lines.map((line) => spreadDecimals(line, spreadColumns)) : lines), [column, lines, spreadColumns])
   if (fields.length === 0) return { columns, lines, onChange, choice: undefined }
@@ -59,7 +73,7 @@ export function useDecimalColumns({ name, columns, lines, doc, editing, onChange
     columns: spreadColumns,
     lines: shown,
     onChange: (next) => onChange(column ? next.map((line) => foldDecimals(line, spreadColumns, fields)) : next),
-    choice: { fields, chosen: column?.field, choose },
+    choice: { fields, tolerances, chosen: column && (isAllowed ? allowedOf(column.field) : column.field), choose },
   }
 }
 
@@ -92,7 +106,7 @@ const folded = '-'
 
 /** The switch above the lines: which of the fields by size has its sizes as columns. */
 export function DecimalsSwitch({
-  choice: { fields, chosen, choose },
+  choice: { fields, tolerances, chosen, choose },
 }: {
   choice: NonNullable<DecimalLines['choice']>
 }): React.ReactElement {
@@ -104,7 +118,14 @@ export function DecimalsSwitch({
         size="small"
         aria-label={t('bySize')}
         value={chosen ?? folded}
-        options={[...fields.map(({ field, label }) => ({ value: field, label })), { value: folded, label: t('notBySize') }]}
+        options={[
+          ...fields.map(({ field, label }) => ({ value: field, label })),
+          ...tolerances.map(({ field, label }) => ({
+            value: allowedOf(field),
+            label: tolerances.length > 1 ? `${label}: ${t('tolerance')}` : t('tolerance'),
+          })),
+          { value: folded, label: t('notBySize') },
+        ]}
         onChange={choose}
       />
     </div>

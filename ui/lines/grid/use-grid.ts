@@ -13,6 +13,7 @@ import { useExtras } from './use-extras.ts'
 import { useGridScroll, type GridScroll } from './use-grid-scroll.ts'
 import { useView, type View } from '../edits/line-arrangement.ts'
 import { useWrong, type Wrong } from '../edits/line-errors.ts'
+import type { Folding } from '../edits/folded-columns.ts'
 import { onShowCell, type CellPlace } from '../edits/show-cell.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 import type { SizedLines } from '../sizes/use-size-columns.ts'
@@ -70,8 +71,11 @@ export interface Grid extends GridScroll {
 /** Returns the column by which lines with sizes are grouped: their style. */
 export const groupOf = (page: Page, field: PageField): string | undefined => page.display.matrix[field.field]?.group
 
-/** @param props the lines as they are shown, with their sizes as columns */
-export function useGrid(props: GridProps, sized: SizedLines): Grid {
+/**
+ * @param props the lines as they are shown, with their sizes as columns
+ * @param folding the columns that are folded away until something leads to them
+ */
+export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): Grid {
   const { page, field, doc, lines, errors, editing } = props
   const { columns } = sized
   const root = useRef<HTMLDivElement>(null)
@@ -80,7 +84,7 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
   const [state, machine] = useMachine(gridReducer, () => firstCell, `cursor ${name}`)
   const { send } = machine
   const lineErrors = useWrong(lines, { field: field.field, columns, errors, offerOf: sized.offerOf })
-  const view = useView({ lines, columns, wrong: lineErrors.places })
+  const view = useView({ lines, columns: sized.all, wrong: lineErrors.places })
   const rows = view.order?.length ?? lines.length
   const [frozen, setFrozen] = useState(() => keptFreeze(page.page, field.field))
   const offsets = useMemo(() => columns.reduce<number[]>((sums, column) => [...sums, sums.at(-1)! + widthOf(column)], [52]), [columns])
@@ -128,7 +132,7 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
     choose(extend ? spot : next, next)
     scroll.scrollTo(Math.min(next.row, Math.max(0, rows - 1)), next.column)
   }
-  const show = useShow({ root, box, columns, view, go, scrollTo: scroll.scrollTo })
+  const show = useShow({ root, box, columns, view, go, scrollTo: scroll.scrollTo, folding })
   return {
     ...scroll,
     props,
@@ -164,7 +168,15 @@ export function useGrid(props: GridProps, sized: SizedLines): Grid {
 }
 
 /** Returns what puts the cursor on a line by its place; a hidden line brings all lines back into sight. */
-function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' | 'box' | 'columns' | 'view' | 'go' | 'scrollTo'>) {
+function useShow({
+  root,
+  box,
+  columns,
+  view,
+  go,
+  scrollTo,
+  folding,
+}: Pick<Grid, 'root' | 'box' | 'columns' | 'view' | 'go' | 'scrollTo'> & { readonly folding: Folding }) {
   const show = (place: number, column: number) => {
     const index = view.order ? view.order.indexOf(place) : place
     if (index < 0) view.settle(asTheyStand)
@@ -179,7 +191,19 @@ function useShow({ root, box, columns, view, go, scrollTo }: Pick<Grid, 'root' |
     const at = [column].flat().map((name) => columns.findIndex((one) => one.field === name))
     show(line, at.find((place) => place >= 0) ?? -1)
   })
-  useEffect(() => onShowCell(root.current!, (cell) => onRequest(cell)), [root])
+  const unfold = useEffectEvent(({ column }: CellPlace): boolean => {
+    const names = [column].flat()
+    if (columns.some(({ field }) => names.includes(field))) return false
+    const name = names.find((one) => folding.folded.some(({ field }) => field === one))
+    if (name !== undefined) folding.choose([name], true)
+    return name !== undefined
+  })
+  // A folded column is drawn before the cursor goes there.
+  const [unfolded, setUnfolded] = useState<CellPlace>()
+  useEffect(() => {
+    if (unfolded) onRequest(unfolded)
+  }, [unfolded])
+  useEffect(() => onShowCell(root.current!, (cell) => (unfold(cell) ? setUnfolded({ ...cell }) : onRequest(cell))), [root])
   return show
 }
 

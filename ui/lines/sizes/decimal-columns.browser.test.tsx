@@ -66,6 +66,49 @@ test('the values by size are columns while a chart is read, and the switch leads
   await expect.poll(heads).toEqual(['Part', 'Base value', 'Steps', 'Pinned', 'Adjusted', 'Values'])
 })
 
+/** The chart with tolerances beside its base value. */
+const tolerated = {
+  ...field,
+  columns: field.columns!.flatMap((column) =>
+    column.field === 'base'
+      ? [pageField('minus', 'quantity', { label: 'Minus' }), pageField('plus', 'quantity', { label: 'Plus' }), column]
+      : column.field === 'values'
+        ? [{ ...column, tolerance: { minus: 'minus', plus: 'plus' } }]
+        : [column],
+  ),
+}
+const drawTolerated = (lines: Values[], columns = tolerated.columns) =>
+  drawGridOf({
+    page: chart,
+    field: { ...tolerated, columns },
+    lines,
+    editing: true,
+    doc: { sizeList: '1', baseSize: 'M', sizes: sizes.map((size) => ({ size })) },
+    services: { sizes: () => Promise.resolve({ sizes, seconds: [] }) },
+  })
+
+test('the switch leads to the tolerance: each size shows its lowest and highest value, which follow a side that is typed; it takes no input [DM-2-007]', async () => {
+  const { now } = await drawTolerated([chest({ minus: '0.5', plus: '1' }), chest({ part: 'Hem', minus: null, plus: '0' })])
+  await choose('Tolerance')
+  await expect.element(at(0, 'M')).toHaveTextContent('49.5–51')
+  await expect.element(at(0, 'L')).toHaveTextContent('51.5–53')
+  await expect.element(at(1, 'S')).toHaveTextContent('48')
+  await expect.element(at(0, 'M')).toHaveAttribute('aria-readonly', 'true')
+  await at(0, 'Minus').click()
+  await userEvent.keyboard('0.25{Enter}')
+  await expect.element(at(0, 'M')).toHaveTextContent('49.75–51')
+  expect([now()[0]!['minus'], cellsOf(now()[0], 'values'), now()[0]!['pins'] ?? null]).toEqual(['0.25', ['S 48', 'M 50', 'L 52'], null])
+})
+
+test('who does not see the tolerances is not offered them', async () => {
+  await drawTolerated(
+    [chest()],
+    tolerated.columns.filter((column) => column.field !== 'minus'),
+  )
+  await expect.element(page.getByLabelText('By size').getByText('Values', { exact: true })).toBeVisible()
+  expect(page.getByLabelText('By size').getByText('Tolerance', { exact: true }).elements()).toEqual([])
+})
+
 test('a value that is typed is pinned, less the adjustment of all sizes; Delete unpins it, and the base moves the others', async () => {
   const { now } = await drawChart([chest({ adjusted: '0.5' })])
   await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])

@@ -3,6 +3,7 @@
  * (`steps||S|`). What is written under these names becomes the field again. Pure functions.
  */
 import { isDecimal, sub } from '../../../model/decimal.ts'
+import { limitsText } from '../../../model/sizes/tolerance.ts'
 import type { DecimalCell, SizeDecimals } from '../../../model/fields/size-decimals.ts'
 import { cellName } from '../../../model/fields/matrix.ts'
 import type { PageField } from '../../../model/page.ts'
@@ -19,8 +20,16 @@ export const decimalsIn = (columns: readonly PageField[]): readonly PageField[] 
 export const usualDecimals = (columns: readonly PageField[]): string | undefined =>
   decimalsIn(columns).find(({ isNotPost }) => isNotPost)?.field
 
+/** Returns the fields whose tolerance the viewer sees: what is allowed in their sizes can be shown in place of their values. */
+export const tolerancesIn = (columns: readonly PageField[]): readonly PageField[] =>
+  decimalsIn(columns).filter(
+    ({ tolerance }) => tolerance && [tolerance.minus, tolerance.plus].every((name) => columns.some(({ field }) => field === name)),
+  )
+
 interface ChosenDecimals {
   readonly chosen: string
+  /** The sizes show what is allowed in them, and take no input. */
+  readonly isAllowed?: boolean
   readonly sizes: readonly SizeOf[]
   /** The size from which the others are computed. */
   readonly baseSize?: string | undefined
@@ -37,14 +46,19 @@ export function baseSizeOf(column: PageField | undefined, doc: Values): string |
  * Returns the columns with the sizes of the chosen field in its place. While lines are read, the other fields by size give way: the switch leads
  * to them.
  */
-export function withDecimals(columns: readonly PageField[], { chosen, sizes, baseSize, editing }: ChosenDecimals): readonly LineColumn[] {
+export function withDecimals(
+  columns: readonly PageField[],
+  { chosen, isAllowed = false, sizes, baseSize, editing }: ChosenDecimals,
+): readonly LineColumn[] {
   if (sizes.length === 0) return columns
   const tight = sizes.length > 8 ? 2 : 1
   return columns.flatMap((column): readonly LineColumn[] => {
     if (column.field === chosen) {
-      const typed = typedIn(column, columns)
+      const typed = isAllowed ? undefined : typedIn(column, columns)
+      const shown = isAllowed ? ({ type: 'text', isNotPost: true, allowed: column.tolerance! } as const) : {}
       return sizes.map((size) => ({
         ...sizeColumn(column, size, { tight, ...(typed ? { typed } : {}) }),
+        ...shown,
         ...(size.size === baseSize ? { base: column.typedInto!.base!.field } : {}),
       }))
     }
@@ -53,7 +67,7 @@ export function withDecimals(columns: readonly PageField[], { chosen, sizes, bas
 }
 
 function sizeColumn(column: PageField, size: SizeOf, { tight, typed }: Pick<LineColumn, 'typed'> & { readonly tight: 1 | 2 }): LineColumn {
-  const { displayfield: _, sizesFrom: __, help: ___, typedInto: ____, processor: _____, ...rest } = column
+  const { displayfield: _, sizesFrom: __, help: ___, typedInto: ____, tolerance: _____, processor: ______, ...rest } = column
   const label = [size.colour, cellName(size)].filter(Boolean).join(' ')
   const part = { ...size, of: column.field }
   const shape = { field: partName(column.field, size), type: 'quantity', label, required: false, part, tight } as const
@@ -87,7 +101,14 @@ export function spreadDecimals(line: Values, columns: readonly LineColumn[]): Va
   const next: Values = { ...line }
   for (const field of new Set(columns.flatMap(({ part }) => part?.of ?? [])))
     for (const { value, ...size } of cellsOf(line, field)) next[partName(field, size)] = value
-  for (const column of columns) if (column.part && textAt(line, column) !== undefined) next[column.field] = null
+  for (const column of columns) {
+    const value: unknown = next[column.field]
+    if (column.allowed && isDecimal(value)) {
+      const { minus, plus } = column.allowed
+      next[column.field] = limitsText(value, { minus: line[minus], plus: line[plus] })
+    }
+    if (column.part && textAt(line, column) !== undefined) next[column.field] = null
+  }
   spreads.set(line, { columns, line: next })
   folds.set(next, line)
   return next

@@ -21,6 +21,8 @@ export interface LineColumn extends PageField {
   readonly typed?: NonNullable<PageField['typedInto']>
   /** The column of the size from which the others are computed: what is typed goes into this figure of the line. */
   readonly base?: string
+  /** The column shows what is allowed in its size, from the lowest to the highest value, as text. */
+  readonly allowed?: NonNullable<PageField['tolerance']>
   /** The matrix whose total the column shows. */
   readonly totals?: string
   /** The first size of a list that shares no size with the list before it. */

@@ -25,6 +25,8 @@ export type Ratios = ReadonlyMap<string, Weights>
 
 export interface SizedLines {
   readonly columns: readonly LineColumn[]
+  /** The columns with those that are folded away. */
+  readonly all: readonly LineColumn[]
   /** The columns of the lines as they are declared. */
   readonly plain: readonly PageField[]
   /** The lines as they are shown. */
@@ -52,6 +54,7 @@ export const withoutSizes = (
   given: Pick<SizedLines, 'columns' | 'lines'> & { readonly onChange: (lines: readonly Values[]) => void },
 ): SizedLines => ({
   ...given,
+  all: given.columns,
   plain: given.columns,
   hasSizes: false,
   offerOf: noOffer,
@@ -132,6 +135,7 @@ export function useSizeColumns(given: {
   const offerOf = useMemo(() => offersIn(lists, sourceOf), [lists, sourceOf])
   return {
     columns,
+    all: columns,
     plain,
     lines: shown,
     hasSizes,

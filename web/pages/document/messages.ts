@@ -45,6 +45,10 @@ export const messages = {
   allUses: ['查看全部', 'Show all'],
   noPicture: ['无图', 'No picture'],
   tabForm: ['详情', 'Details'],
+  tabOfStored: [
+    '这里显示已保存的内容；刚才的改动保存后才会出现。',
+    'This shows what is saved; your changes appear here once they are saved.',
+  ],
   versionsTab: ['版本 {n}', 'Version {n}'],
   compareMode: ['查看方式', 'How it is shown'],
   compareOld: ['变更对比', 'What changes'],

@@ -85,21 +85,29 @@ export const BoardCard: React.FC<CardProps> = memo(function BoardCard(props: Car
           <CardMenu label={`${t('moveTo')} ${name}`} sign="⋯" items={() => hands.waysOf(row)} onTake={(way) => hands.onWay(row, way)} />
         )}
       </div>
-      {picture && (
-        <MarkedImage url={picture} shapes={shapesOn(page.list.fields[page.list.picture!], row, file)} className={styles['board-picture']} />
-      )}
-      {by !== '' && <RowStatus page={page} row={row} />}
-      {digestOf(page, 5)
-        .filter(({ field }) => field !== by && !isBlank(row[field]))
-        .slice(0, 4)
-        .map((field) => (
-          <div key={field.field} className={`row ${styles['board-fact']}${isLate(page, field, row) ? ' over' : ''}`}>
-            <span className="muted">{field.label}</span>
-            <span className="ell">
-              <Fact page={page} field={field} row={row} />
-            </span>
-          </div>
-        ))}
+      <div className={styles['board-body']}>
+        {picture && (
+          <MarkedImage
+            url={picture}
+            shapes={shapesOn(page.list.fields[page.list.picture!], row, file)}
+            className={styles['board-picture']}
+          />
+        )}
+        <div className={styles['board-facts']}>
+          {by !== '' && <RowStatus page={page} row={row} />}
+          {digestOf(page, 5)
+            .filter(({ field }) => field !== by && !isBlank(row[field]))
+            .slice(0, 4)
+            .map((field) => (
+              <div key={field.field} className={`${styles['board-fact']}${isLate(page, field, row) ? ' over' : ''}`}>
+                <span className="muted">{field.label}</span>
+                <span className="ell">
+                  <Fact page={page} field={field} row={row} />
+                </span>
+              </div>
+            ))}
+        </div>
+      </div>
     </article>
   )
 })

@@ -2,24 +2,21 @@
  * Board view of a list: one column for each status, or for each value of a field. A card is moved by the same actions and the same save, with the same rules, as on its
  * page: dragged, by its menu, or by `M`, the arrows and Enter.
  */
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { useFiles } from '../../../ui/fields/file-view.tsx'
-import { toSeek } from '../../../ui/list/list-state.ts'
 import { waitsForReader } from '../../../ui/list/value.tsx'
 import { Status } from '../../../ui/theme/status.tsx'
-import { listQuery } from '../../api/document-query.ts'
 import { lettersOn } from '../../shell/appearance.ts'
-import { boardFields, boardGroups, columnsOf, hasPlanned, type BoardColumn } from './board-columns.ts'
+import { boardFields, hasPlanned, type BoardColumn } from './board-columns.ts'
 import { BoardCard, type CardHands } from './board-card.tsx'
-import { cardColumns, nameOf, withCompanions, type ShapeProps } from './list-shapes.ts'
+import { Failed } from '../../shell/failed.tsx'
+import { nameOf, type ShapeProps } from './list-shapes.ts'
 import { useListText } from './messages.ts'
 import { useBoardMoves, type BoardMoves } from './use-board-moves.ts'
+import { useBoardRows, type CardsOf } from './use-board-rows.ts'
 import styles from './shapes.module.css'
-
-const first = 20
 
 /** A card that the keyboard carries, and the column over which it is. */
 interface Carried {
@@ -38,7 +35,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
   const field = fields.find((one) => one.field === by)
   const [notice, setNotice] = useState('')
   const moves = useBoardMoves(page, field)
-  const { columns, rowsOf, more } = useBoardRows({ page, state, field })
+  const { columns, cardsOf, more, failure, retry } = useBoardRows({ page, state, field })
   const among = (row: WireDoc) => (chosen.has(row.id) ? [...chosen.values()] : [row])
   const move = async (row: WireDoc, to: BoardColumn) => {
     setChosen(new Map())
@@ -89,6 +86,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
       <p role="status" className={styles['board-notice']}>
         {carried ? t('carrying', { name: nameOf(page, carried.row), to: columns[carried.over]?.label }) : notice}
       </p>
+      {failure !== undefined && <Failed error={failure} onRetry={retry} />}
       <div className={styles['board']}>
         {columns.map((column, at) => (
           <Column
@@ -96,7 +94,7 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
             column={column}
             page={page}
             field={field}
-            rows={rowsOf(at)}
+            cards={cardsOf(at)}
             look={inHand && (moves.isWelcome(inHand, column) ? 'welcome' : 'closed')}
             isOver={carried?.over === at}
             moves={moves}
@@ -119,33 +117,6 @@ export function Board({ page, state, change, path, open }: ShapeProps): React.Re
       </div>
     </section>
   )
-}
-
-/** The columns with their counts, and the first cards of each. */
-function useBoardRows({ page, state, field }: Pick<ShapeProps, 'page' | 'state'> & { readonly field: PageField | undefined }) {
-  const t = useListText()
-  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
-  const seek = toSeek(state)
-  const groups = useQuery({ ...listQuery(page.page, { ...seek, group: boardGroups(page, field) }) })
-  const columns = columnsOf(page, field, groups.data?.groups ?? [], t('blank'))
-  const shown = cardColumns(page, 5)
-  const answers = useQueries({
-    queries: columns.map(({ key, count, filters }) => ({
-      ...listQuery(page.page, {
-        ...seek,
-        filters: [...(seek.filters ?? []), ...filters],
-        sort: state.sort,
-        size: sizes[key] ?? first,
-        columns: field ? withCompanions(page, [...new Set([...shown, field.field])]) : shown,
-      }),
-      enabled: count > 0,
-    })),
-  })
-  return {
-    columns,
-    rowsOf: (at: number): readonly WireDoc[] => (columns[at]!.count > 0 ? (answers[at]?.data?.rows ?? []) : []),
-    more: ({ key }: BoardColumn) => setSizes((now) => ({ ...now, [key]: Math.min(200, (now[key] ?? first) + 40) })),
-  }
 }
 
 interface BarProps {
@@ -202,7 +173,7 @@ interface ColumnProps {
   readonly column: BoardColumn
   readonly page: Page
   readonly field: PageField | undefined
-  readonly rows: readonly WireDoc[]
+  readonly cards: CardsOf
   /** How the column takes the card that is in hand. */
   readonly look: 'welcome' | 'closed' | undefined
   readonly isOver: boolean
@@ -236,8 +207,9 @@ function useSteady<T extends object>(last: T): T {
 }
 
 function Column(props: ColumnProps) {
-  const { column, page, field, rows, look, isOver, moves, columns, chosen, path, open } = props
+  const { column, page, field, cards, look, isOver, moves, columns, chosen, path, open } = props
   const t = useListText()
+  const { rows } = cards
   const pictureOf = (row: WireDoc) => ([row[page.list.picture ?? '']].flat() as (string | undefined)[])[0]
   const files = useFiles(rows.map(pictureOf).filter((id): id is string => Boolean(id)))
   const { key, label, family, count } = column
@@ -298,7 +270,13 @@ function Column(props: ColumnProps) {
           </li>
         ))}
       </ul>
-      {count > rows.length && rows.length > 0 && (
+      {cards.isWaiting && (
+        <p className="muted" role="status">
+          {t('loadingRows')}
+        </p>
+      )}
+      {cards.failure !== undefined && <Failed error={cards.failure} onRetry={cards.retry} />}
+      {count > rows.length && rows.length > 0 && !cards.isWaiting && (
         <Button size="small" type="link" onClick={rows.length >= 200 ? props.onTable : props.onMore}>
           {t('moreCards', { n: count - rows.length })}
         </Button>

@@ -102,3 +102,21 @@ test('lanes are chosen among links and choices, and taken away again', async () 
   await screen.getByTitle('None').click()
   expect(changes).toEqual([{ group: [] }])
 })
+
+test('the month of today opens at today behind the names of the lanes, another month at its first day', async () => {
+  await screen.viewport(700, 600)
+  const day = new Date().toLocaleDateString('sv', { timeZone: page.zone })
+  const count = new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0).getDate()
+  const every = (month: string) =>
+    Array.from({ length: count }, (_, at) => row(String(at), `${month}-${String(at + 1).padStart(2, '0')}`, 'Dawn'))
+  const box = () => document.querySelector<HTMLElement>('[data-scroll]')!
+  await drawMonth(every(day.slice(0, 7)), 'v=v')
+  const [first, now] = [() => document.querySelector('thead th')!, () => document.querySelector('thead [aria-current=date]')!]
+  await expect.poll(() => document.querySelectorAll('thead th').length).toBe(count + 1)
+  const greatest = box().scrollWidth - box().clientWidth
+  const gap = now().getBoundingClientRect().left - first().getBoundingClientRect().right
+  // At the end of the month the last days are in sight.
+  expect(Math.abs(gap) < 2 || box().scrollLeft >= greatest - 1).toBe(true)
+  expect(now().getBoundingClientRect().right).toBeLessThanOrEqual(box().getBoundingClientRect().right + 1)
+  await screen.viewport(1024, 800)
+})

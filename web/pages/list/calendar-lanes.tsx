@@ -1,5 +1,6 @@
 /** A month of a list with lanes: a row for each value of a field, such as each factory, and in it what lies on which day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import type { Page, PageField, WireDoc } from '../../../model/page.ts'
 import { partsOfTitle } from '../../../ui/fields/link-label.tsx'
 import { toSeek } from '../../../ui/list/list-state.ts'
@@ -37,10 +38,11 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
   const rows = answer.data?.rows ?? []
   const lanes = lanesOf(page, lane, rows)
   const busy = new Set(rows.map((row) => String(row[by.field]).slice(0, 10)))
+  const box = useShownToday(`${page.page} ${lane.field} ${days[0]}`, rows.length > 0 && !answer.isPlaceholderData)
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.isSuccess && rows.length === 0) return <div className="blank">{t('lanesEmpty')}</div>
   return (
-    <div className={styles['box']} aria-busy={answer.isFetching} data-scroll>
+    <div ref={box} className={styles['box']} aria-busy={answer.isFetching} data-scroll>
       {answer.data?.next && <div role="status">{t('rowsCut', { n: limit })}</div>}
       <table className={styles['lanes']} data-part="calendar-lanes">
         <thead>
@@ -73,6 +75,22 @@ export function CalendarLanes({ page, state, path, open, by, lane, days }: Lanes
       </table>
     </div>
   )
+}
+
+/**
+ * Returns the box of a month that opens at today, behind the names of the lanes; a month without today opens at its first day.
+ * @param name of the month and its lanes, which open anew where it changes
+ */
+function useShownToday(name: string, isDrawn: boolean): React.RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isDrawn) return
+    const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
+    const now = heads.find((one) => one.ariaCurrent === 'date')
+    element.scrollLeft = now ? now.offsetLeft - heads[0]!.offsetWidth : 0
+  }, [name, isDrawn])
+  return box
 }
 
 const isOn = (row: WireDoc, by: PageField, day: string): boolean => String(row[by.field]).slice(0, 10) === day

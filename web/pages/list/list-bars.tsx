@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isModified, toSeek } from '../../../ui/list/list-state.ts'
+import { isModified, toSeek, withinFilters } from '../../../ui/list/list-state.ts'
 import { plural } from '../../../model/text.ts'
 import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { say } from '../../api/toasts-and-connection.ts'
@@ -86,8 +86,9 @@ export function ListViews({ list, onDialog }: BarProps): React.ReactElement {
     <Views
       page={page}
       view={view}
-      modified={isModified(state, view) || (view !== undefined && layout.changed)}
+      modified={isModified(state, view, page) || (view !== undefined && layout.changed)}
       partyRole={state.partyRole}
+      within={withinFilters(page, state.filters)}
       answer={manual.on ? undefined : answer.data}
       onChoose={(one) => toView(one?.id ?? '')}
       onReset={() => {

@@ -18,6 +18,7 @@ import { NotFound, NoRight } from '../../shell/not-found.tsx'
 import { List } from './list.tsx'
 import { nameOf } from './list-shapes.ts'
 import { useListText } from './messages.ts'
+import { OpenWithin } from './open-within.tsx'
 import styles from './shapes.module.css'
 import listStyles from './list.module.css'
 
@@ -40,7 +41,15 @@ function Framed({ children }: { children: (page: Page) => React.ReactElement }) 
 }
 
 /** `/{cata}/index/{opt}`, `/zp/{cata}/index/{opt}`: the plain list. */
-export const ListPage = () => <Framed>{(page) => <List page={page} />}</Framed>
+export const ListPage = () => (
+  <Framed>
+    {(page) => (
+      <OpenWithin page={page}>
+        <List page={page} />
+      </OpenWithin>
+    )}
+  </Framed>
+)
 
 /** `/zp/{cata}/calendarview/{opt}`: the list as a calendar. */
 export const CalendarPage = () => <Framed>{(page) => <List page={page} only="calendar" />}</Framed>

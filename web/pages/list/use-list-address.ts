@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Page } from '../../../model/page.ts'
 import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
-import { readState, writeState, type ListState } from '../../../ui/list/list-state.ts'
+import { readState, withinFilters, writeState, type ListState } from '../../../ui/list/list-state.ts'
 
 /** The parameters of the address that belong to a list; all others belong to the page that opened it. */
 const listParameters = new Set('v f q s n p as g d by partyRole'.split(' '))
@@ -53,7 +53,17 @@ export function useListAddress(
       if (view !== null && next.view === undefined) query.set('v', view)
       put(query)
     },
-    toView: (id) =>
-      put(new URLSearchParams({ ...(id || begin ? { v: id } : {}), ...(state.partyRole ? { partyRole: state.partyRole } : {}) })),
+    toView(id) {
+      // What the list opened within stays while one goes from view to view.
+      const within = withinFilters(page, state.filters)
+      const filters = [...(page.list.views.find((one) => one.id === id)?.filters ?? []), ...within]
+      put(
+        new URLSearchParams({
+          ...(id || begin ? { v: id } : {}),
+          ...(page.list.within ? { f: JSON.stringify(filters) } : {}),
+          ...(state.partyRole ? { partyRole: state.partyRole } : {}),
+        }),
+      )
+    },
   }
 }

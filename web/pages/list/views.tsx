@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Button, Dropdown, Segmented } from 'antd'
 import type { Page } from '../../../model/page.ts'
 import type { ListShape, PageView } from '../../../model/lists/list-views.ts'
+import type { Filter } from '../../../model/lists/filter.ts'
 import type { ListAnswer } from '../../../model/lists/list-query.ts'
 import { useText } from '../../../ui/text/language.tsx'
 import { listQuery } from '../../api/document-query.ts'
@@ -18,15 +19,15 @@ const everything: Pick<PageView, 'id' | 'filters'> = { id: '', filters: [] }
 function useCounts(
   page: Page,
   views: readonly Pick<PageView, 'id' | 'filters'>[],
-  { within, partyRole }: { within: ListAnswer | undefined; partyRole: string },
+  { answer, within, partyRole }: Pick<ViewsProps, 'answer' | 'within' | 'partyRole'>,
 ): ReadonlyMap<string, string> {
   const answers = useQueries({
     queries: views.map(({ filters }) => {
-      const query = { ...(partyRole ? { partyRole } : {}), filters, size: 1, columns: [], count: true }
+      const query = { ...(partyRole ? { partyRole } : {}), filters: [...filters, ...within], size: 1, columns: [], count: true }
       return {
         ...listQuery(page.page, query),
         // Counts have the lowest priority: the rows are loaded first.
-        enabled: within !== undefined,
+        enabled: answer !== undefined,
         staleTime: 20_000,
         retry: false,
       }
@@ -45,6 +46,8 @@ interface ViewsProps {
   readonly modified: boolean
   /** The party role of the viewer. */
   readonly partyRole: string
+  /** What the list opened within: views are counted within it too. */
+  readonly within: readonly Filter[]
   /** The current result of the list; the views are counted once it is present. */
   readonly answer: ListAnswer | undefined
   readonly onChoose: (view: PageView | undefined) => void
@@ -59,13 +62,13 @@ interface ViewsProps {
 }
 
 export function Views(props: ViewsProps): React.ReactElement {
-  const { page, view, modified, partyRole, answer, onChoose, onSave } = props
+  const { page, view, modified, onChoose, onSave } = props
   const t = useText()
   const text = useListText()
   const shown = page.list.views.slice(0, tabs)
   const rest = page.list.views.slice(tabs)
   const open = rest.find((one) => one.id === view?.id)
-  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], { within: answer, partyRole })
+  const counts = useCounts(page, [everything, ...shown, ...(open ? [open] : [])], props)
   return (
     <div className="views">
       <div role="tablist" aria-label={text('views')} className="view-tabs">

@@ -2,8 +2,7 @@
 import type { Page, PageField } from '../../../../model/page.ts'
 import { fieldsOf, unread, type Values } from '../../../../ui/state/form-state.ts'
 import { linesOf } from '../../../../ui/state/line-key.ts'
-
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+import { same } from '../../../../model/same.ts'
 
 interface Rebase {
   /** The document as it was when editing began. */

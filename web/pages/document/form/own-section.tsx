@@ -7,14 +7,18 @@ export function OwnSection(props: OwnSectionProps): React.ReactElement {
   return <Suspense fallback={null}>{createElement(use(SectionContext), props)}</Suspense>
 }
 
-/** Returns the sections of a page that stand at a place in the document's status; while the document is written, those that write it. */
+/**
+ * Returns the sections of a page that stand at a place in the document's status. Above the form, while the document is written, those that write
+ * it; a tab stays, since the maker of a draft is always writing.
+ */
 export const sectionsAt = (
   page: Page,
   at: 'above' | 'tab',
   { doc, editing }: { readonly doc: Pick<WireDoc, 'status'>; readonly editing: boolean },
 ): NonNullable<Page['sections']> =>
   (page.sections ?? []).filter(
-    (one) => one.at === at && (one.statuses === undefined || one.statuses.includes(doc.status ?? '')) && (one.writes || !editing),
+    (one) =>
+      one.at === at && (one.statuses === undefined || one.statuses.includes(doc.status ?? '')) && (at === 'tab' || one.writes || !editing),
   )
 
 /** The sections above a form. */

@@ -55,9 +55,12 @@ test('an action is pressed while it may be; others are not, and nothing else whi
   expect(form().busy).toBe(true)
 })
 
-test('while a document is written, the sections that write it stay, in their statuses; those that show what is saved go', () => {
+test('while a document is written, the tabs stay, in their statuses; above its form only what writes it', () => {
   const names = (at: 'tab' | 'above', status: string, editing: boolean) =>
     sectionsAt(page, at, { doc: { status }, editing }).map(({ name }) => name)
-  expect([names('tab', 'active', false), names('tab', 'active', true)]).toEqual([['fit', 'sums'], ['fit']])
+  expect([names('tab', 'active', false), names('tab', 'active', true)]).toEqual([
+    ['fit', 'sums'],
+    ['fit', 'sums'],
+  ])
   expect([names('above', 'draft', true), names('above', 'active', false)]).toEqual([['above'], []])
 })

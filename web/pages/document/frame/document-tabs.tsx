@@ -38,7 +38,7 @@ export interface DocumentTabsModel {
   readonly choose: (key: string) => void
 }
 
-/** The tabs that a saved document has; while it is written the form, what writes it and its versions, and the form alone for a new document. */
+/** The tabs that a saved document has; while it is written no lists of other documents, and the form alone for a new document. */
 export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: boolean): DocumentTabsModel {
   const t = useMessages(messages)
   const [address, setAddress] = useSearchParams()
@@ -106,20 +106,26 @@ export function DocumentTabs({ tabs, chosen, choose }: DocumentTabsModel): React
   )
 }
 
-/** What a tab other than the form shows; `notices` stand above a section that writes the document. */
+/**
+ * What a tab other than the form shows; `notices` stand above a section that writes the document.
+ * @param props.isUnsaved whether something typed is not saved yet, which a section that only reads does not know
+ */
 export function DocumentTabPanel({
   page,
   doc,
   tab,
   form,
+  isUnsaved,
   notices,
 }: {
   page: Page
   doc: WireDoc
   tab: Tab
   form: SectionForm
+  isUnsaved: boolean
   notices: React.ReactNode
 }): React.ReactElement {
+  const t = useMessages(messages)
   const ChildList = use(ChildListContext)
   return (
     <div className={styles['doc-tab']} role="tabpanel" aria-label={tab.label} data-part="doc-tab">
@@ -138,6 +144,11 @@ export function DocumentTabPanel({
         ) : (
           <div className={styles['doc-section']}>
             {tab.writes && notices}
+            {!tab.writes && isUnsaved && (
+              <p className="notice" role="status">
+                {t('tabOfStored')}
+              </p>
+            )}
             <OwnSection page={page} doc={doc} name={tab.section!} form={tab.writes ? form : undefined} />
           </div>
         )}

@@ -2,8 +2,7 @@
 import type { Page } from '../../../../model/page.ts'
 import { unread, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { identityOf, lineFieldsOf, linesOf } from '../../../../ui/state/line-key.ts'
-
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+import { same } from '../../../../model/same.ts'
 
 /** Returns what a cell shows: the text that could not be read, or its value. */
 const shownIn = (line: Values, column: string): unknown => (line[unread] as Values | undefined)?.[column] ?? line[column]

@@ -228,7 +228,9 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, onAct, signing, ch
   )
   return (
     <div className={styles['doc-body']}>
-      {loaded && tab.key !== '' && <DocumentTabPanel page={page} doc={loaded} tab={tab} form={form} notices={notices} />}
+      {loaded && tab.key !== '' && (
+        <DocumentTabPanel page={page} doc={loaded} tab={tab} form={form} isUnsaved={hasUnsavedChanges(state)} notices={notices} />
+      )}
       <div className={styles['doc-main']} data-part="doc-main" hidden={tab.key !== ''} {...scrolled}>
         {!tab.writes && notices}
         {loaded && <UnsentNotice page={page} doc={loaded} />}

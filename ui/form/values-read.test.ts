@@ -1,0 +1,16 @@
+/** Tests of the values that a field reads: what is missing here never reaches the field in a form. */
+import { expect, test } from 'vitest'
+import type { PageField } from '../../model/page.ts'
+import { valuesReadBy } from './values-read.ts'
+
+const values = {
+  field: 'values',
+  type: 'sizeDecimals',
+  sizesFrom: { field: 'doc.sizeList' },
+  typedInto: { field: 'pins', less: [], base: { size: 'baseSize', field: 'base' } },
+}
+const points = { field: 'points', type: 'lines', columns: [values] } as unknown as PageField
+
+test('lines with figures by size read the field that lists the sizes and the base size of their document', () => {
+  expect(valuesReadBy(points)).toEqual(expect.arrayContaining(['points', 'sizeList', 'sizeList$', 'baseSize']))
+})
