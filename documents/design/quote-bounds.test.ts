@@ -1,7 +1,5 @@
-/** Tests that a supplier learns nothing of the brand's targets by asking prices that no figure can hold, and that a removed quote comes back. */
+/** Tests that a supplier learns nothing of the brand's targets by asking prices that no figure can hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restore } from '../../engine/save/drafts/recycle-bin.ts'
-import { removeDraft } from '../../engine/save/remove-and-copy.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -41,19 +39,4 @@ test('whatever the target is, a supplier has the same answers for every price: k
   expect(answers[0]!.slice(0, 4)).toEqual(['0.0001', '12', '999999999', '99999999900'])
   for (const refusal of answers[0]!.slice(4, 7)) expect(refusal).toMatch(/^elements\[0\]\.price: /)
   expect(answers[0]![7]).toMatch(/^elements: /)
-})
-
-test('a removed quote comes back from the recycle bin, without what a draft does not show', async () => {
-  const buyer = app.as('buyer')
-  const made = await buyer.create(designQuote, {
-    style: stage.styleId,
-    supplier: stage.supplierId,
-    currency: stage.cny,
-    validTo: '2999-12-31',
-    targetPrice: '7',
-    elements: [{ element: 'processing', price: '6' }],
-  })
-  await buyer.perform((operation) => removeDraft(operation, designQuote, { id: made.id, version: made.version }))
-  const { doc } = await buyer.perform((operation) => restore(operation, made.id))
-  expect(await buyer.get(designQuote, doc.id)).toMatchObject({ number: made.number, targetPrice: '7', quotedPrice: '6', status: 'draft' })
 })

@@ -208,7 +208,7 @@ export const widgetsByRole: Readonly<Record<string, readonly string[]>> = {
   warehouse: ['bookings', 'receipts', 'returns', 'waiting', 'notices'],
   supplier: ['asked', 'toConfirm', 'producing', 'bookings', 'statements', 'waiting', 'drafts', 'notices'],
   factory: ['asked', 'sampleRequests', 'producing', 'tracking', 'bookings', 'inspections', 'notices'],
-  dye_house: ['asked', 'toDye', 'waiting', 'notices'],
+  dye_house: ['toDye', 'asked', 'waiting', 'notices'],
   carrier: ['asked', 'bookings', 'notices', 'waiting'],
   admin: ['administration', 'waiting', 'stages', 'notices'],
   super: ['administration', 'waiting', 'stages', 'notices'],

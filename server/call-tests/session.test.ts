@@ -301,8 +301,8 @@ test('menus follow roles and their read permissions; without a role there is no 
     'WORKSPACE_SCREENS',
     'WORKSPACE_IMPORT',
     'SYS_MENU_GUIDE',
-    'COLOUR',
     'SEASON',
+    'COLOUR',
   ])
   expect((await server.as('manager')).user['menu_modules'].map((one: { key: string }) => one.key)).toEqual(['workspace', 'design'])
   await server.sql(`UPDATE core.member SET roles = '{}' WHERE user_id = (SELECT id FROM core.account WHERE username = 'manager')`)

@@ -11,7 +11,7 @@ const stored = `INSERT INTO core.platform (id, code, name_zh, name_en) VALUES (1
     VALUES (1, 20, 2, 'in_stock', 3, 3, 10, '2026-01-01'), (1, 21, 2, 'archived', 3, 3, 10, '2026-01-01'), (1, 22, 2, 'archived', 3, 3, 10, NULL);
   INSERT INTO core.entry (platform_id, id, type, title, status) VALUES (1, 21, 'sample', 'a', 'archived'), (1, 22, 'sample', 'b', 'archived');
   INSERT INTO design.style (platform_id, id, company_id, status, created_by, updated_by, shared) VALUES (1, 39, 2, 'development', 3, 3, '{7}');
-  INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) VALUES (1, 9, 'goods', 'style', 39, 7);
+  INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) VALUES (1, 0, '', 'style', 39, 7);
   INSERT INTO design.colorway (platform_id, id, company_id, status, created_by, updated_by, style) VALUES (1, 40, 2, 'active', 3, 3, 39), (1, 41, 2, 'stopped', 3, 3, 39);
   INSERT INTO design.design_quote (platform_id, id, company_id, status, created_by, updated_by, style, supplier_co)
     VALUES (1, 30, 2, 'draft', 3, 3, 39, 100), (1, 31, 2, 'stopped', 3, 3, 39, 101)`

@@ -25,6 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.end())
 
+/** The day of the demo's platforms, whose time zone is that of China. */
+const platformDay = "(now() AT TIME ZONE 'Asia/Shanghai')::date"
 const one = async (sql: string) => Number(Object.values((await app.sql(sql))[0]!)[0])
 
 describe('seeded data is consistent', () => {
@@ -308,7 +310,7 @@ describe('the workbench has data', () => {
     ])
     expect([
       await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress'"),
-      await one("SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress' AND due_back < current_date"),
+      await one(`SELECT count(*) FROM design.sample_loan WHERE status = 'in_progress' AND due_back < ${platformDay}`),
     ]).toEqual([6, 5])
   })
 
@@ -320,7 +322,7 @@ describe('the workbench has data', () => {
         ).map(({ status, some }) => [status, Number(some)]),
       )
     expect(await states('material.material_price')).toEqual({ active: 41, draft: 6, price_approving: 2 })
-    const ending = "SELECT count(*) FROM material.material_price WHERE status = 'active' AND valid_to <= current_date + 30"
+    const ending = `SELECT count(*) FROM material.material_price WHERE status = 'active' AND valid_to <= ${platformDay} + 30`
     expect(await one(ending)).toBe(6)
     expect(await states('material.supplier_offer')).toEqual({
       approved: 4,

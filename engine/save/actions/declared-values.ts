@@ -1,5 +1,6 @@
 /** The fields that an action sets (`sets`), put into the document that the action writes. */
-import { asFieldValue } from '../../../model/rules/compute.ts'
+import { compile } from '../../../model/expression/feel.ts'
+import { asFieldValue, pathTypes } from '../../../model/rules/compute.ts'
 import { invalid } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { splitPath } from '../../../model/fields/field-path.ts'
@@ -43,6 +44,12 @@ export function takeDeclaredValues(operation: Operation, { type, action, comment
   for (const set of cells) set()
 }
 
+/** The clock of formulas: the moment of the transaction in the platform's time zone, whose day is another one than that of UTC for some hours. */
+const clockOf =
+  ({ now, zone }: Operation['tx']) =>
+  () =>
+    `${new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(now)).replace(' ', 'T')}@${zone}`
+
 /** Returns a value as the field holds it. */
 function heldValue(field: Field, name: string, from: SetFrom<string, unknown>, value: unknown): unknown {
   // The engine's own values, such as the moment, are stored as they are.
@@ -64,5 +71,9 @@ function valueOf(
 ): unknown {
   if (from === '@comment') return comment ?? null
   if (isCircumstance(from)) return specialValue(operation, from)
-  return typeof from === 'object' && 'value' in from ? from.value : evaluate(from, doc, fields, document)
+  if (typeof from === 'object' && 'formula' in from) {
+    const { isNumber, isDay } = pathTypes(fields, document)
+    return compile(from.formula, { numeric: isNumber, date: isDay, now: clockOf(operation.tx) }).evaluatePlain(doc)
+  }
+  return evaluate(from, doc, fields, document)
 }
