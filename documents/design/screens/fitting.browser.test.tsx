@@ -274,3 +274,22 @@ test('who reads a judged fitting sees its pictures and hears its notes, and take
   await expect.element(screen.getByText('notes of c1')).toBeVisible()
   expect(document.querySelector('[data-files=photo]')).toBeNull()
 })
+
+test('on a phone the cells of a part stand beside and below each other, none over another', async () => {
+  await screen.viewport(390, 844)
+  await drawSession({ lines: [line('1', 'Chest', { measured: '50', revised: '51' })], voices: { '1': 1 } })
+  await expect.element(value('Chest · Measured 50')).toBeVisible()
+  const boxes = [...document.querySelectorAll('tbody tr > *')].map((cell) => {
+    const inner = cell.querySelector('button, input')?.getBoundingClientRect()
+    const outer = cell.getBoundingClientRect()
+    return { left: outer.left, right: outer.right, top: outer.top, bottom: Math.max(outer.bottom, inner?.bottom ?? 0) }
+  })
+  const over = boxes.filter((one, at) =>
+    boxes.some(
+      (other, n) =>
+        n > at && one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1,
+    ),
+  )
+  expect(boxes).toHaveLength(9)
+  expect(over).toEqual([])
+})
