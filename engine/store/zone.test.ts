@@ -19,7 +19,9 @@ const visit = document('visit', {
   rights: { read: ['*'], create: ['*'], edit: ['*'] },
   fields: { moment: dateTime(['时刻', 'Moment']), day: date(['日期', 'Day'], { default: '@today' }) },
   statuses: { draft: { label: ['草稿', 'Draft'], family: 'neutral', edit: true } },
-  actions: {},
+  actions: {
+    come: { label: ['到访', 'Come'], from: 'draft', to: 'draft', sets: { day: { formula: 'today()' }, moment: { formula: 'now()' } } },
+  },
   list: { columns: ['number', 'moment', 'status'], search: ['number'], sort: ['-number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'moment', 'day'] }],
 })
@@ -56,6 +58,18 @@ test('today is the day in the zone of the platform, for default values too', asy
   expect(east.today > west.today).toBe(true)
   const [{ day: first }, { day: second }] = [await buyer.create(visit, {}), await other.create(visit, {})]
   expect(second! > first!).toBe(true)
+})
+
+test('today and now of a formula that an action sets are those of the platform', async () => {
+  await setZone(buyer, 'Pacific/Pago_Pago')
+  await setZone(other, 'Pacific/Kiritimati')
+  for (const person of [buyer, other]) {
+    const { id } = await person.create(visit, { day: '2026-01-01' })
+    const { day, moment } = await person.act(visit, id, 'come')
+    const { now, today } = await person.perform(async ({ tx }) => ({ now: tx.now, today: tx.today }))
+    expect(day).toBe(today)
+    expect(Math.abs(Date.parse(String(moment)) - Date.parse(now))).toBeLessThan(600_000)
+  }
 })
 
 test('a filter by day finds the timestamps of that day in the zone of the platform', async () => {

@@ -47,8 +47,15 @@ export function takeDeclaredValues(operation: Operation, { type, action, comment
 /** The clock of formulas: the moment of the transaction in the platform's time zone, whose day is another one than that of UTC for some hours. */
 const clockOf =
   ({ now, zone }: Operation['tx']) =>
-  () =>
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(now)).replace(' ', 'T')}@${zone}`
+  (): string => {
+    const second = `${now.slice(0, 19)}Z`
+    const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+      .format(new Date(second))
+      .replace(' ', 'T')
+    const ahead = (Date.parse(`${local}Z`) - Date.parse(second)) / 60_000
+    const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+    return `${local}${ahead < 0 ? '-' : '+'}${two(Math.abs(ahead) / 60)}:${two(Math.abs(ahead) % 60)}`
+  }
 
 /** Returns a value as the field holds it. */
 function heldValue(field: Field, name: string, from: SetFrom<string, unknown>, value: unknown): unknown {
@@ -71,9 +78,8 @@ function valueOf(
 ): unknown {
   if (from === '@comment') return comment ?? null
   if (isCircumstance(from)) return specialValue(operation, from)
-  if (typeof from === 'object' && 'formula' in from) {
-    const { isNumber, isDay } = pathTypes(fields, document)
-    return compile(from.formula, { numeric: isNumber, date: isDay, now: clockOf(operation.tx) }).evaluatePlain(doc)
-  }
-  return evaluate(from, doc, fields, document)
+  if (typeof from === 'string') return evaluate(from, doc, fields, document)
+  if ('value' in from) return from.value
+  const { isNumber, isDay } = pathTypes(fields, document)
+  return compile(from.formula, { numeric: isNumber, date: isDay, now: clockOf(operation.tx) }).evaluatePlain(doc)
 }
