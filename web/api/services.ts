@@ -103,7 +103,7 @@ export const services: Services = {
       })
       for (const id of fresh) filesUnderWay.set(id, request)
     }
-    await Promise.all(missing.map((id) => filesUnderWay.get(id)))
+    await Promise.all(missing.flatMap((id) => filesUnderWay.get(id) ?? []))
     return Object.fromEntries(ids.flatMap((id) => (files.has(id) ? [[id, files.get(id)!]] : [])))
   },
   looksOf,
