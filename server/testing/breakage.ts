@@ -90,3 +90,19 @@ export const calloutsWith =
     }
     return undefined
   }
+
+/** Changes the work of the first action that has one. */
+export const workWith =
+  (change: (work: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].work)
+    return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
+  }
+
+/** Breaks the form of an action. */
+export const formWith =
+  (breakIt: (form: Draft, action: Draft) => string): Breakage =>
+  ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].form)
+    return name === undefined ? undefined : `actions.${name}.form${breakIt(actions[name].form, actions[name])}`
+  }

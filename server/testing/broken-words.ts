@@ -11,6 +11,8 @@ import {
   fieldWithSizes,
   severalIn,
   calloutsWith,
+  formWith,
+  workWith,
   type Breakage,
   type Draft,
 } from './breakage.ts'
@@ -53,22 +55,6 @@ const measureWith = (change: (field: Draft) => string): Breakage =>
     ({ kind }) => kind === 'measure',
     (field) => `.options${change(field)}`,
   )
-
-/** Changes the work of the first action that has one. */
-const workWith =
-  (change: (work: Draft, action: Draft) => string): Breakage =>
-  ({ actions }) => {
-    const name = Object.keys(actions).find((one) => actions[one].work)
-    return name === undefined ? undefined : `actions.${name}.work${change(actions[name].work, actions[name])}`
-  }
-
-/** Breaks the form of an action. */
-const formWith =
-  (breakIt: (form: Draft, action: Draft) => string): Breakage =>
-  ({ actions }) => {
-    const name = Object.keys(actions).find((one) => actions[one].form)
-    return name === undefined ? undefined : `actions.${name}.form${breakIt(actions[name].form, actions[name])}`
-  }
 
 const figureOf = (key: 'sumOf' | 'countOf') => (field: Field) => field.options[key] !== undefined
 const growing = (field: Field) => field.options.grows === true
