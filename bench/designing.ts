@@ -164,12 +164,14 @@ async function chartGrid(page: Page, id: string): Promise<Row[]> {
   for (let turn = 0; turn < 9; turn++) {
     await page.locator(`#cell-points-${turn}-${base}`).click()
     await page.keyboard.type(String(50 + turn))
-    const took = page.evaluate(
-      ({ row, column }) =>
-        new Promise<number>((done) => {
-          const cell = document.getElementById(`cell-points-${row}-${column}`)!
-          const line = cell.closest('[role=row]')!
-          const before = line.textContent
+    // The wait is set up before the key is pressed: a call that is still on its way would miss it.
+    await page.evaluate(
+      ({ row, column }) => {
+        const cell = document.getElementById(`cell-points-${row}-${column}`)!
+        const line = cell.closest('[data-row]')!
+        const before = line.textContent
+        const waiting = window as unknown as { drawn: Promise<number> }
+        waiting.drawn = new Promise<number>((done) => {
           addEventListener(
             'keydown',
             (event) => {
@@ -183,11 +185,12 @@ async function chartGrid(page: Page, id: string): Promise<Row[]> {
             },
             { capture: true, once: true },
           )
-        }),
+        })
+      },
       { row: turn, column: base + 1 },
     )
     await page.keyboard.press('Enter')
-    times.push(await took)
+    times.push(await page.evaluate(() => (window as unknown as { drawn: Promise<number> }).drawn))
     await page.waitForTimeout(400)
   }
   const [middle, longest] = [times.toSorted((one, other) => one - other)[4]!, Math.max(...times)]

@@ -9,7 +9,7 @@ import { LineFieldInput } from './line-field-input.tsx'
 import { askedAs } from '../sizes/linked-columns.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 import { placeOverCell } from './place-over-cell.ts'
-import { widthOf } from './row.tsx'
+import { widthOf } from './column-width.ts'
 import styles from './grid.module.css'
 
 /**

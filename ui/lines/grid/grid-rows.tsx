@@ -5,7 +5,8 @@ import { CellEditor } from './cell-editor.tsx'
 import { RowExtras } from './row-extras.tsx'
 import type { Grid } from './use-grid.ts'
 import { height } from './grid-layout.ts'
-import { changedIn, Row } from './row.tsx'
+import { changedIn, type RowProps } from './row-props.ts'
+import { Row, StillCells } from './row.tsx'
 import { messages } from '../edits/messages.ts'
 import { Placed } from './placed.tsx'
 import styles from './grid.module.css'
@@ -16,12 +17,22 @@ const noColumns: readonly [number, number] = [-1, -1]
 export function GridRows({ grid, header }: { grid: Grid; header: Values }): React.ReactElement {
   const t = useMessages(messages)
   const { lines, editing } = grid.props
-  const { rows, offsets, window, layout } = grid
+  const { rows, offsets, window, layout, frozen } = grid
+  const count = Math.max(0, window.last - window.first)
+  const drawn = Array.from({ length: count }, (_, index) => shownRow(grid, window.first + index, header)).filter((one) => one !== undefined)
   return (
     <div className={styles['grid-lines']} style={{ height: Math.max(layout.total, 36), width: offsets.at(-1) }}>
       {lines.length === 0 && editing && <div className={`muted ${styles['grid-empty']}`}>{t('empty')}</div>}
       {lines.length > 0 && rows === 0 && <div className={`muted ${styles['grid-empty']}`}>{t('nothingShown')}</div>}
-      {Array.from({ length: Math.max(0, window.last - window.first) }, (_, index) => shownRow(grid, window.first + index, header))}
+      {/* One box for all cells that stay: the browser composes every box that stays as a layer of its own. */}
+      <Placed className={styles['still']} role="none" width={offsets[frozen]} height={layout.total}>
+        {drawn.map(({ key, ...row }) => (
+          <StillCells key={key} {...row} />
+        ))}
+      </Placed>
+      {drawn.map(({ key, ...row }) => (
+        <Row key={key} {...row} />
+      ))}
       <RowExtras grid={grid} />
       <Handle grid={grid} />
       <OpenCell grid={grid} />
@@ -33,35 +44,33 @@ function shownRow(
   { props, sized, layout, edits, cursor, columns, columnWindow, offsets, frozen, wrong: lineErrors }: Grid,
   row: number,
   header: Values,
-): React.ReactElement | null {
+): (RowProps & { readonly key: string }) | undefined {
   const { lines, field, prefix = '', marked, editing } = props
   const { range, spot } = cursor
   const place = edits.placeOf(row)
   const line = lines[place]
-  if (!line) return null
+  if (!line) return undefined
   const [c0, c1] = row >= range.r0 && row <= range.r1 ? [range.c0, range.c1] : noColumns
-  return (
-    <Row
-      key={(line['id'] as string | undefined) ?? `n${place}`}
-      line={line}
-      row={row}
-      top={layout.top(row)}
-      place={place}
-      frozen={frozen}
-      offsets={offsets}
-      name={`${prefix}${field.field}`}
-      columns={columns}
-      columnWindow={columnWindow}
-      offerOf={sized.offerOf}
-      header={header}
-      editing={editing}
-      c0={c0}
-      c1={c1}
-      on={row === spot.row ? spot.column : -1}
-      changed={changedIn(marked, { field: field.field, line, columns })}
-      errors={lineErrors.byLine.get(place)}
-    />
-  )
+  return {
+    key: (line['id'] as string | undefined) ?? `n${place}`,
+    line,
+    row,
+    top: layout.top(row),
+    place,
+    frozen,
+    offsets,
+    name: `${prefix}${field.field}`,
+    columns,
+    columnWindow,
+    offerOf: sized.offerOf,
+    header,
+    editing,
+    c0,
+    c1,
+    on: row === spot.row ? spot.column : -1,
+    changed: changedIn(marked, { field: field.field, line, columns }),
+    errors: lineErrors.byLine.get(place),
+  }
 }
 
 /** The corner of the chosen cells; dragging it down fills. */

@@ -8,7 +8,7 @@ import { isOffered } from '../sizes/size-weights.ts'
 import { messages } from '../edits/messages.ts'
 import { partName } from '../sizes/size-columns.ts'
 import type { Grid } from './use-grid.ts'
-import { widthOf } from './row.tsx'
+import { widthOf } from './column-width.ts'
 import { Placed, PlacedRow } from './placed.tsx'
 import styles from './grid.module.css'
 

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
-import { widthOf } from './row.tsx'
+import { widthOf } from './column-width.ts'
 import { piecesIn } from '../sizes/size-totals.ts'
 import type { Grid } from './use-grid.ts'
 import { Placed, PlacedRow } from './placed.tsx'

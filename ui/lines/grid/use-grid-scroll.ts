@@ -3,16 +3,16 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { ScrollPlace, useRemembered } from '../../state/page-memory.ts'
 import { height, type Layout } from './grid-layout.ts'
 
-/** Rows drawn beyond those in sight, and how many are passed before others are drawn. */
-const spare = 10
-const stride = 5
-/** The greatest height of the scrolled part in pixels. */
+/** Rows drawn beyond those in sight, and how many are passed before others are drawn. Each cell drawn out of sight slows each frame of scrolling. */
+const spare = 5
+const stride = 4
+/** The greatest height of the scrolled part in pixels, by which rows are drawn until its own is known. */
 const boxHeight = 640
 /** A grid with more rows than these draws only the columns in sight. */
 const wideFrom = 100
 /** Pixels drawn to the right and left of what is in sight, and how many are passed before other columns are drawn. */
-const spareWidth = 400
-const strideWidth = 200
+const spareWidth = 160
+const strideWidth = 120
 
 /** The columns to draw behind the frozen ones: `first` up to but without `last`. */
 export interface ColumnWindow {
@@ -44,10 +44,14 @@ export function useGridScroll(
   useLayoutEffect(() => {
     if (place.top > 0 || place.left > 0) box.current?.scrollTo({ top: place.top, left: place.left })
   }, [box, place])
+  const size = useSizeOf(box)
   const first = Math.max(0, Math.floor(layout.rowAt(top) / stride) * stride - spare)
-  const last = Math.min(rows, layout.rowAt(top + boxHeight) + spare + stride)
+  const last = Math.min(rows, layout.rowAt(top + size.height) + spare + stride)
   const isWide = rows > wideFrom
-  const columnWindow = useMemo(() => columnsInSight(offsets, { frozen, left, isWide }), [offsets, frozen, left, isWide])
+  const columnWindow = useMemo(
+    () => columnsInSight(offsets, { frozen, left, right: left + size.width, isWide }),
+    [offsets, frozen, left, size.width, isWide],
+  )
   return {
     window: { first, last },
     columnWindow,
@@ -72,15 +76,36 @@ export function useGridScroll(
   }
 }
 
-/** Returns the columns to draw. A grid is at most as wide as the screen. */
+/** Returns width and height of the scrolled part, in steps, so that a window which is dragged larger draws the rows a few times only. */
+function useSizeOf(box: React.RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [width, setWidth] = useState(screen.width)
+  const [height, setHeight] = useState(boxHeight)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = (): void => {
+      if (element.clientWidth === 0) return
+      setWidth(Math.ceil(element.clientWidth / strideWidth) * strideWidth)
+      setHeight(Math.ceil(element.clientHeight / strideWidth) * strideWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return { width, height }
+}
+
+/** Returns the columns to draw: those between `left` and `right`, and what is drawn beyond. */
 function columnsInSight(
   offsets: readonly number[],
-  { frozen, left, isWide }: { readonly frozen: number; readonly left: number; readonly isWide: boolean },
+  { frozen, left, right, isWide }: { readonly frozen: number; readonly left: number; readonly right: number; readonly isWide: boolean },
 ): ColumnWindow {
   const count = offsets.length - 1
   if (!isWide) return { first: frozen, last: count }
-  const isBefore = (edge: number) => edge < left - spareWidth
-  const isBehind = (edge: number) => edge > left + screen.width + strideWidth + spareWidth
+  // The frozen columns cover what lies behind them.
+  const isBefore = (edge: number) => edge < left + offsets[frozen]! - spareWidth
+  const isBehind = (edge: number) => edge > right + strideWidth + spareWidth
   let first = frozen
   while (first < count && isBefore(offsets[first + 1]!)) first++
   let last = count

@@ -1,0 +1,109 @@
+/** One cell of a line, and the arrow of a link in it. */
+import { localise } from '../../../model/text.ts'
+import { EndedMark } from '../../fields/ended-mark.tsx'
+import { kindFor } from '../../fields/registry.tsx'
+import { useServices } from '../../services.ts'
+import { sayIn, useLanguage, useMessages } from '../../text/language.tsx'
+import { messages } from '../edits/messages.ts'
+import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
+import type { LineColumn } from '../sizes/size-columns.ts'
+import { isForLine, isMissing } from '../sizes/linked-columns.ts'
+import { isTypedAt } from '../sizes/decimal-columns.ts'
+import { isOffered } from '../sizes/size-weights.ts'
+import { FarBar } from './far-bar.tsx'
+import { widthOf } from './column-width.ts'
+import type { RowProps } from './row-props.ts'
+import styles from './grid.module.css'
+
+interface LineCellProps extends RowProps {
+  readonly column: LineColumn
+  readonly at: number
+}
+
+/** @param at index of the column */
+export function LineCell(props: LineCellProps): React.ReactElement {
+  const { line, row, frozen, name, column, at, offerOf, header, editing, c0, c1, on, changed = '', errors } = props
+  const language = useLanguage()
+  const t = sayIn(language)
+  const context = { ...line, doc: header }
+  const missingText = localise(messages.missingCell, language)
+  const { Cell } = kindFor(column.type)
+  const raw = rawIn(line, column)
+  const texts = errorsOfCell(line, column, { errors, offerOf, language })
+  const none =
+    (line[column.field] ?? raw ?? null) === null &&
+    (column.cell === undefined ? !isForLine(line, column) : !isOffered(column.cell, offerOf(line, column.cell.matrix)))
+  const missing = raw === undefined && isMissing(line, column)
+  const shut = isClosed(column) || none
+  const isNew = changed.includes(` ${column.field} `)
+  return (
+    <div
+      id={`cell-${name}-${row}-${at}`}
+      role="gridcell"
+      aria-colindex={at + 2}
+      aria-selected={at >= c0 && at <= c1}
+      aria-invalid={texts || missing ? true : undefined}
+      aria-readonly={!editing || shut}
+      title={
+        texts?.join(', ') ??
+        (missing ? missingText : isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
+      }
+      className={[
+        styles['grid-cell'],
+        at < frozen ? styles['frozen'] : '',
+        isNew ? styles['changed'] : '',
+        at >= c0 && at <= c1 ? styles['in'] : '',
+        at === on ? styles['on'] : '',
+        texts || missing ? styles['bad'] : '',
+        editing && shut && !none ? styles['off'] : '',
+        none && editing ? styles['none'] : '',
+        column.first ? styles['apart'] : '',
+        column.base ? styles['base'] : '',
+        column.allowed ? styles['allowed'] : '',
+        column.totals ? styles['total'] : '',
+        isTypedAt(line, column) ? styles['pinned'] : '',
+        column.groups && line[column.field] ? styles['grouped'] : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      style={{ width: widthOf(column) }}
+      data-column={at}
+    >
+      {missing ? (
+        <span className="over">{missingText}</span>
+      ) : none && !editing ? (
+        <span className={`num ${styles['dash']}`}>–</span>
+      ) : column.far ? (
+        <FarBar line={line} />
+      ) : raw === undefined ? (
+        <Cell field={column} value={line[column.field]} row={context} />
+      ) : (
+        <span className="over">{raw}</span>
+      )}
+      {editing && column.expires && <EndedMark field={column} id={line[column.field]} />}
+      {editing && column.type === 'link' && line[column.field] && column.to && (
+        <OpenLink to={column.to} id={line[column.field] as string} />
+      )}
+      {isNew && <span className="hide">{t('changedSince')}</span>}
+    </div>
+  )
+}
+
+/** The arrow of a link: the link itself selects its cell while the lines are edited. */
+function OpenLink({ to, id }: { to: string; id: string }): React.ReactElement | null {
+  const t = useMessages(messages)
+  const { documentPath } = useServices()
+  if (to === 'company' || to === 'user') return null
+  return (
+    <a
+      className={styles['open-link']}
+      data-part="open-link"
+      href={documentPath(to, id)}
+      aria-label={t('openLink')}
+      title={t('openLink')}
+      tabIndex={-1}
+    >
+      ↗
+    </a>
+  )
+}
