@@ -27,8 +27,8 @@ export interface DocumentViewer {
    */
   viewOwn<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
   /**
-   * Whether the user reads a field of a document, or a column as `lines.column`: by the rights and party roles by which `view`, `viewOwn` or `viewAll` has
-   * shown it.
+   * Whether the user reads a field of a document, or a column as `lines.column`: by the rights and party roles by which `view`, `viewOwn`, `viewAll` or
+   * `viewThese` has shown it.
    * @param viewed what one of these has returned, not a copy of it
    */
   sees(viewed: { readonly partyRole: string }, path: string): boolean
@@ -39,6 +39,8 @@ export interface DocumentViewer {
    * title of its target (`titleOf`).
    */
   viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>
+  /** Returns those of these documents that the user may see, as `viewAll` shows them, in the order of the ids: a fixed number of statements, for at most some hundred. */
+  viewThese<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<Viewed<D>[]>
 }
 
 interface SheetAnswer {

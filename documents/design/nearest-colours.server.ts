@@ -2,7 +2,6 @@
 import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { labOfHex } from '../../model/colour/cielab.ts'
 import type { Doc } from '../../model/document.ts'
-import { WeftError } from '../../model/errors.ts'
 import { ciede2000, colourDifference, type Lab } from '../../model/colour/colour-difference.ts'
 import type { IlluminantName, ObserverName } from '../../model/mixins/measured-colour.ts'
 import { colour } from './colour.ts'
@@ -10,6 +9,8 @@ import { nearestColoursCalls, type NearestColours } from './nearest-colours.call
 
 /** How many colours are answered. */
 const answered = 12
+/** How many colours are read at once at most. */
+const atOnce = 500
 const factors = [1, 1, 1] as const
 
 interface Compared {
@@ -54,24 +55,22 @@ export async function nearestTo(
   return { colours: await firstSeen(viewer, reference, compared), leftOut }
 }
 
-/** Returns the nearest of the compared colours that the user may see. They are viewed together, as many as are still to be answered. */
+/** Returns the nearest of the compared colours that the user may see. Where few may be seen, each further turn looks at four times as many. */
 async function firstSeen(viewer: DocumentViewer, reference: Lab, compared: readonly Compared[]): Promise<NearestColours['colours']> {
   const colours: NearestColours['colours'][number][] = []
   // A difference says what it is reckoned from, so values that a rule hides are not compared.
   const hidden = new Set<boolean>()
   let left = compared.toSorted((one, other) => one.difference - other.difference)
-  while (left.length > 0 && colours.length < answered) {
-    const next = left.slice(0, answered - colours.length)
-    const views = await Promise.all(next.map(({ id }) => seenBy(viewer, id)))
-    for (const [at, { id, lab, measured }] of next.entries()) {
-      const seen = views[at]
-      if (!seen) continue
+  for (let count = answered; left.length > 0 && colours.length < answered; count = Math.min(4 * count, atOnce)) {
+    const next = new Map(left.slice(0, count).map((one) => [one.id, one]))
+    for (const seen of await viewer.viewThese(colour, [...next.keys()])) {
+      const { id, lab, measured } = next.get(seen.id)!
       if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => viewer.sees(seen, name))) hidden.add(measured)
-      if (hidden.has(measured)) continue
+      if (hidden.has(measured) || colours.length === answered) continue
       const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
       colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
     }
-    left = left.slice(next.length).filter(({ measured }) => !hidden.has(measured))
+    left = left.filter(({ id, measured }) => !next.has(id) && !hidden.has(measured))
   }
   return colours
 }
@@ -93,16 +92,6 @@ function valueOf({ labL, labA, labB, hex, ...of }: Values, light: Light): { read
 
 const isSameLight = (one: Pick<Values, 'illuminant' | 'observer'>, other: Light): boolean =>
   one.illuminant === other.illuminant && one.observer === other.observer
-
-/** Returns a colour as the user may see it; undefined where a rule hides it. */
-async function seenBy(viewer: DocumentViewer, id: string) {
-  try {
-    return await viewer.view(colour, id)
-  } catch (error) {
-    if (error instanceof WeftError && error.code === 404) return undefined
-    throw error
-  }
-}
 
 export const nearestColoursAnswers: readonly AnsweredCall[] = [
   answerCall(nearestColoursCalls.nearestColours, (viewer, { hex, lab, illuminant, observer, except }) =>

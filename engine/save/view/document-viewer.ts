@@ -2,6 +2,7 @@
 import type { DocumentViewer, Viewed } from '../../document-calls.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, notFound } from '../../../model/errors.ts'
+import { readableIds } from '../../authorisation/read-access.ts'
 import { policyFor, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { list } from '../../query/list.ts'
@@ -9,7 +10,7 @@ import { loadAll, partyRolesIn } from '../../store/read.ts'
 import { platformType } from '../../store/memory/platform-catalog.ts'
 import { addTitles } from '../../store/links/titles.ts'
 import { masked, rolesOfView, viewDocument } from './document-view.ts'
-import type { FieldValues } from '../../stored-document.ts'
+import type { FieldValues, Stored } from '../../stored-document.ts'
 
 /** How many documents one statement of the list and of its lines reads. */
 const pageSize = 200
@@ -32,6 +33,18 @@ export function viewerOf(operation: Operation): DocumentViewer {
     const by = seeing.get(viewed)
     if (!by) throw new Error('this viewer has not shown the document')
     return by.policy.restriction(path, by.roles) < 2
+  }
+  /** Documents that the user may read, cut to what the policy shows, with the titles of their links. */
+  const shownOf = async (policy: Policy, docs: readonly Stored[]): Promise<FieldValues[]> => {
+    const seen = docs.map((doc): FieldValues => {
+      const named = partyRolesIn(doc, operation.actor.company, policy.standing)
+      const roles = named.length > 0 ? named : policy.partyRoles.slice(0, 1)
+      const shown = { ...masked(policy, doc, roles), partyRole: roles[0] }
+      seeing.set(shown, { policy, roles })
+      return shown
+    })
+    await addTitles(operation, policy.type, seen)
+    return seen
   }
   return {
     actor: operation.actor,
@@ -67,18 +80,21 @@ export function viewerOf(operation: Operation): DocumentViewer {
           type,
           page.rows.map(({ id }) => id),
         )
-        const seen = docs.map((doc): FieldValues => {
-          const named = partyRolesIn(doc, operation.actor.company, policy.standing)
-          const roles = named.length > 0 ? named : policy.partyRoles.slice(0, 1)
-          const shown = { ...masked(policy, doc, roles), partyRole: roles[0] }
-          seeing.set(shown, { policy, roles })
-          return shown
-        })
-        await addTitles(operation, type, seen)
-        visible.push(...seen)
+        visible.push(...(await shownOf(policy, docs)))
         after = page.next
       } while (after)
       return visible as unknown as Viewed<D>[]
+    },
+    viewThese: async <D extends AnyDocument>(shipped: D, ids: readonly string[]) => {
+      const type = platformType(operation, shipped)
+      const readable = await readableIds(operation, type, ids)
+      const docs = await loadAll(
+        operation,
+        type,
+        ids.filter((id) => readable.has(id)),
+      )
+      const byId = new Map((await shownOf(await policyFor(operation, type), docs)).map((doc) => [doc['id'], doc]))
+      return ids.flatMap((id) => byId.get(id) ?? []) as unknown as Viewed<D>[]
     },
   }
 }
