@@ -130,9 +130,9 @@ export const shared: Record<string, Schema> = {
       field: { type: 'string' },
       operator: {
         type: 'string',
-        enum: ['eq', 'ne', 'in', 'notIn', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty', 'relative'],
+        enum: ['eq', 'ne', 'in', 'notIn', 'all', 'contains', 'startsWith', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'notEmpty', 'relative'],
       },
-      value: { description: 'A value, a list for in, notIn and between, a word such as thisMonth for relative.' },
+      value: { description: 'A value, a list for in, notIn, all and between, a word such as thisMonth for relative.' },
     },
   },
   Failure: {
