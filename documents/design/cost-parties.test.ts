@@ -1,6 +1,7 @@
 /** Test that nobody outside the brand reads costing sheets or retail prices by whatever way, also where a company sews, sells or quotes for the style that they are about. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
+import { currencySeeds } from '../finance/currencies.ts'
 import { currency } from '../finance/currency.ts'
 import { answersByWay } from '../testing/every-way.ts'
 import { bomStory } from '../testing/bom-story.ts'
@@ -33,7 +34,7 @@ test('nobody outside the brand reads a costing sheet or a retail price by any wa
   await as('merchandiser').act(costing, sheet.id, 'submit')
   const quoted = { style: stage.styleId, currency: stage.cny, costing: sheet.id, elements: [{ element: 'processing', price: '7' }] }
   await as('merchandiser').create(designQuote, { ...quoted, supplier: stage.supplierId })
-  const yuan = (await as('admin').create(currency, { code: 'RMB', name: '人民币', nameEn: 'Renminbi', retail: true, decimals: 2 })).id
+  const yuan = (await as('admin').create(currency, { ...currencySeeds.find(({ code }) => code === 'RMB')! })).id
   const prices = [{ currency: yuan, price: '99.37' }]
   const priced = await as('merchandiser').create(retailPrice, { style: stage.styleId, costing: sheet.id, prices })
   await confirmedOrder(app, orderOf(stage))

@@ -162,6 +162,39 @@ test('scenarios take the base where they are blank; efficiency, prices and furth
   for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
 })
 
+test('another freight term: the own freight of a scenario takes the place of the freight elements, of whatever basis, and its price and fabric for the target follow [DM-2-009]', async () => {
+  const elements = [
+    ...overhead,
+    { element: 'freight', basis: 'order', figure: '500' },
+    { element: 'freight', basis: 'price', figure: '1' },
+    { element: 'duty', basis: 'material', figure: '10' },
+  ]
+  const common = { quantity: '1000', price: '24', minuteRate: '0.5' }
+  const sheet = await draft(await developed(), {
+    elements,
+    scenarios: [base(), { name: 'FOB', ...common, freightTerm: 'FOB', freight: '0' }, { name: 'CIF', ...common, freightTerm: 'CIF', freight: '1.25' }],
+  })
+  // 1.2960 + 0.5 + 0.24 + 1.0704; without the freight 2.3664; with the own one 3.6164.
+  expect(sheet.scenarios.map(({ extras, cost, margin }) => [extras, cost, margin])).toEqual([
+    ['3.1064', '19.8104', '17.4567'],
+    ['2.3664', '19.0704', '20.54'],
+    ['3.6164', '20.3204', '15.3317'],
+  ])
+  const { priceForTarget, fabricForTarget } = sheet.scenarios[2]!
+  expect(priceForTarget).toBe('27.0939')
+  const solved = await as('merchandiser').save(costing, sheet.id, {
+    scenarios: [
+      base(),
+      { name: '售价', ...common, freight: '1.25', price: priceForTarget },
+      { name: '面料', ...common, freight: '1.25', fabric: fabricForTarget },
+    ],
+  })
+  for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+  expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, { scenarios: [{ ...base(), freight: '1' }] }))).toContain(
+    'scenarios[0].freight: 基准方案',
+  )
+})
+
 describe('figures of a scenario', () => {
   const lines = (fabricPrice: string) => [
     { key: 'A', element: 'fabric', material: fabric, usage: '1', price: fabricPrice },

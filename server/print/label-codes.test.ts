@@ -78,3 +78,10 @@ test('both codes stand on the paper: a label without its bars is another drawing
   const [{ bars: _, ...bare }] = label.papers as [(typeof label.papers)[0]]
   expect(await drawn(label.papers)).toBeGreaterThan((await drawn([bare])) + 300)
 })
+
+test('both codes and four facts have room on every label', async () => {
+  for (const paper of ['label-40x30', 'label-60x40', 'label-100x150'] as const) {
+    const pdf = await typeset(settingOf(await printed(paper), '2026-11-29'))
+    expect([paper, /\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]]).toEqual([paper, '1'])
+  }
+})
