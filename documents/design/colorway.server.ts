@@ -62,8 +62,7 @@ export const colorwayLogic = defineLogic(colorway, {
 })
 
 /** What the lines of a BOM match. */
-const shadesOf = ({ mainColour, secondaryColours }: Doc<typeof colorway>): string =>
-  JSON.stringify([mainColour, secondaryColours])
+const shadesOf = ({ mainColour, secondaryColours }: Doc<typeof colorway>): string => JSON.stringify([mainColour, secondaryColours])
 
 /**
  * Returns the next bar codes of a brand. Several brands may share one GS1 prefix, so all of them are locked (in the order of their

@@ -51,7 +51,12 @@ test('a colour is replaced as main and as secondary colour of colourways; their 
   ])
   const { job, result } = await run(() =>
     as('designer').perform((operation) =>
-      queueReplacement(operation, { target: 'colour', from: navy, to: ink, uses: [main, second].map(({ id }) => ({ type: 'colorway', id })) }),
+      queueReplacement(operation, {
+        target: 'colour',
+        from: navy,
+        to: ink,
+        uses: [main, second].map(({ id }) => ({ type: 'colorway', id })),
+      }),
     ),
   )
   expect(result.rows.map(({ done, reason }) => [done, reason])).toEqual([

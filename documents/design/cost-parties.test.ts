@@ -43,18 +43,25 @@ test('nobody outside the brand reads a costing sheet or a retail price by any wa
     [retailPrice, { id: priced.id, number: priced.number }, ['99.37']],
   ]
   for (const [type, doc, figures] of about) {
-    const told = async (name: string) => {
+    const waysOf = async (name: string) => {
       const answers = await answersByWay(as(name), type, doc)
-      return [...answers].filter(([, text]) => [`"${doc.id}"`, `"${doc.number}"`, ...figures].some((one) => text.includes(one))).map(([way]) => way)
+      return [...answers]
+        .filter(([, text]) => [`"${doc.id}"`, `"${doc.number}"`, ...figures].some((one) => text.includes(one)))
+        .map(([way]) => way)
     }
-    const seen = await told('manager')
-    expect([type.name, seen], type.name).toEqual([type.name, expect.arrayContaining(['view', 'list', 'search', 'export', 'print', 'history'])])
+    const seen = await waysOf('manager')
+    expect([type.name, seen], type.name).toEqual([
+      type.name,
+      expect.arrayContaining(['view', 'list', 'search', 'export', 'print', 'history']),
+    ])
     for (const name of ['supplier', 'supplier2', 'dyer', 'factory', 'carrier', 'other.buyer'])
-      expect([type.name, name, await told(name)]).toEqual([type.name, name, []])
+      expect([type.name, name, await waysOf(name)]).toEqual([type.name, name, []])
     // Nor do the rows of the table reach a company that reads round the server.
     for (const name of ['supplier', 'factory', 'other.buyer']) {
       const rows = await as(name).perform(({ tx }) => tx.rows(`SELECT id::text FROM design.${type.name} WHERE id = $1`, [doc.id]))
       expect([name, rows]).toEqual([name, []])
     }
   }
+  // In the brand, who makes styles or inspects goods reads no costs.
+  for (const name of ['designer', 'inspector']) await expect(as(name).get(costing, sheet.id), name).rejects.toMatchObject({ code: 403 })
 })

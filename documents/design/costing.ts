@@ -136,7 +136,9 @@ export const costing = document('design/costing', {
         fabric: f.money(['面料（自定）', 'Fabric, own'], { atLeast: 0, help: blankTakes, ...money }),
         others: f.money(['其他物料（自定）', 'Other material, own'], { atLeast: 0, help: blankTakes, ...money }),
         sam: f.quantity(['标准工时（自定，分）', 'Standard minutes, own'], { atLeast: 0, help: blankTakes }),
-        freightTerm: f.choice(['运费条款', 'Freight term'], incoterms, { help: ['由谁承担运费，承担到哪里', 'Who pays the transport, and how far'] }),
+        freightTerm: f.choice(['运费条款', 'Freight term'], incoterms, {
+          help: ['由谁承担运费，承担到哪里', 'Who pays the transport, and how far'],
+        }),
         freight: f.money(['运费（自定，每件）', 'Freight a piece, own'], {
           atLeast: 0,
           help: [

@@ -47,7 +47,9 @@ const symbols = (
 /** Reads Code 128 from its drawing. Throws for what is no code, or whose check symbol is wrong. */
 function readBars(svg: string): string {
   const bars = [...svg.matchAll(/stroke-width="([\d.]+)" d="([^"]+)"/g)]
-    .flatMap(([, width, path]) => [...path!.matchAll(/M([\d.]+) /g)].map(([, at]) => ({ at: Number(at) - Number(width) / 2, width: Number(width) })))
+    .flatMap(([, width, path]) =>
+      [...path!.matchAll(/M([\d.]+) /g)].map(([, at]) => ({ at: Number(at) - Number(width) / 2, width: Number(width) })),
+    )
     .toSorted((one, other) => one.at - other.at)
   const module = Math.min(...bars.map(({ width }) => width))
   const widths = bars.flatMap(({ at, width }, place) => [width, ...(bars[place + 1] ? [bars[place + 1]!.at - at - width] : [])])
