@@ -1,4 +1,4 @@
-/** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, what moved since, and that nobody outside reads them. */
+/** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, and what moved since. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
