@@ -6,6 +6,7 @@ export const filterWords = {
   op_ne: ['不等于', 'is not'],
   op_in: ['是', 'is any of'],
   op_notIn: ['不是', 'is none of'],
+  op_all: ['全部包含', 'has all of'],
   op_contains: ['包含', 'contains'],
   op_startsWith: ['开头是', 'starts with'],
   op_gt: ['大于', '>'],

@@ -87,3 +87,24 @@ test('the material cost by the ratio is blank while a line with a price has no a
   const priced = await as('designer').save(bom, one.id, { lines: [line, { ...line, price: null }] })
   expect([priced.ratioMaterial, priced.unpriced]).toEqual(['10', 1])
 })
+
+test('another main or secondary colour of a colourway counts again, as what its lines match is another colour', async () => {
+  const [navy, rust, sand] = [await shade(), await shade(), await shade()]
+  await dyed(navy)
+  const main = await draftIn([navy])
+  const second = await draftIn([navy], { matched: 1 })
+  expect([main.missing, second.missing]).toEqual([0, 3])
+  const wayOf = async (of: string) => {
+    const { rows } = await as('designer').list(colorway, { filters: [{ field: 'style', operator: 'eq', value: of }] })
+    return rows[0]!.id
+  }
+  const [one, other] = [await wayOf(main.style), await wayOf(second.style)]
+  await as('designer').save(colorway, one, { mainColour: rust })
+  expect(await missingOf(main.id)).toBe(3)
+  await as('designer').save(colorway, other, { secondaryColours: [sand] })
+  expect(await missingOf(second.id)).toBe(3)
+  await as('designer').save(colorway, other, { secondaryColours: [navy, sand] })
+  expect(await missingOf(second.id)).toBe(0)
+  await as('designer').save(colorway, one, { mainColour: navy })
+  expect(await missingOf(main.id)).toBe(0)
+})

@@ -1,5 +1,6 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
+import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
 import { countMissing } from './bom-missing.server.ts'
@@ -43,6 +44,9 @@ export const colorwayLogic = defineLogic(colorway, {
   /** BOMs say how many of their cells the colourways of now leave without an answer. */
   after: {
     create: (doc, ctx) => countMissing(doc.style, ctx),
+    async save(doc, ctx, { before }) {
+      if (before && shadesOf(before) !== shadesOf(doc)) await countMissing(doc.style, ctx)
+    },
     stop: (doc, ctx) => countMissing(doc.style, ctx),
     start: (doc, ctx) => countMissing(doc.style, ctx),
   },
@@ -56,6 +60,9 @@ export const colorwayLogic = defineLogic(colorway, {
     },
   },
 })
+
+/** What the lines of a BOM match. */
+const shadesOf = ({ mainColour, secondaryColours }: Doc<typeof colorway>): string => JSON.stringify([mainColour, secondaryColours])
 
 /**
  * Returns the next bar codes of a brand. Several brands may share one GS1 prefix, so all of them are locked (in the order of their

@@ -26,10 +26,12 @@ export const colorway = document('design/colorway', {
     colour: f.link(['颜色', 'Colour'], 'colour', { required: true, ...active, list: ['card', 'search', 'filter'] }),
     mainColour: f.link(['主色', 'Main colour'], 'colour', {
       ...active,
+      replaceable: {},
       help: ['空白表示与配色颜色相同', 'Blank means the colour of the colourway'],
       list: 'column',
     }),
-    secondaryColours: f.links(['辅色', 'Secondary colours'], 'colour', { ...active, list: 'column' }),
+    // The colour itself stays, since numbers and SKUs derive from it.
+    secondaryColours: f.links(['辅色', 'Secondary colours'], 'colour', { ...active, replaceable: {}, list: 'column' }),
     swatch: f.image(['配色图', 'Swatch picture'], 'free', { list: 'column' }),
     outsidePalette: f.yesNo(['色板外', 'Outside the palette'], {
       computed: true,

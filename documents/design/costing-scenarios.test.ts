@@ -50,9 +50,14 @@ const given = fc.record({
     { minLength: 1, maxLength: 8 },
   ),
   sewn: fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }),
-  elements: fc.array(fc.record({ basis: fc.constantFrom('piece', 'order', 'material', 'price'), figure: decimals(90_000, 4) }), {
-    maxLength: 4,
-  }),
+  elements: fc.array(
+    fc.record({
+      element: fc.constantFrom('overhead', 'freight', 'duty'),
+      basis: fc.constantFrom('piece', 'order', 'material', 'price'),
+      figure: decimals(90_000, 4),
+    }),
+    { maxLength: 4 },
+  ),
   scenario: fc.record({
     quantity: fc.integer({ min: 1, max: 50_000 }).map(String),
     price: decimals(999_999, 2),

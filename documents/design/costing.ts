@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { incoterms } from '../../model/mixins/incoterms.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
@@ -16,7 +17,10 @@ import { approvedVersions } from './style-version.part.ts'
 const money = { currency: 'doc.currency' } as const
 const marginOf = (price: string, cost: string) =>
   `if ${price} = null or ${price} = 0 or ${cost} = null then null else (${price} - ${cost}) / ${price} * 100`
-const sumOfElements = (basis: string) => `sum(append(doc.elements[basis = "${basis}"].figure, 0))`
+const sumOfElements = (basis: string, which: string) => `sum(append(doc.elements[basis = "${basis}" and ${which}].figure, 0))`
+/** The further costs of a basis. Those of freight give way to the own freight of a scenario. */
+const furtherCosts = (basis: string) =>
+  `(${sumOfElements(basis, 'element != "freight"')} + (if freight = null then ${sumOfElements(basis, 'element = "freight"')} else 0))`
 const blankTakes = ['空白取 BOM 与工艺单；基准方案不填', 'Blank takes the BOM and the process sheet; the base has none'] as const
 /** What a scenario reckons with: its own figure, or else what it takes of the versions and prices. */
 const ownOr = (column: string) => `if ${column} = null then ${column}Taken else ${column}`
@@ -132,6 +136,17 @@ export const costing = document('design/costing', {
         fabric: f.money(['面料（自定）', 'Fabric, own'], { atLeast: 0, help: blankTakes, ...money }),
         others: f.money(['其他物料（自定）', 'Other material, own'], { atLeast: 0, help: blankTakes, ...money }),
         sam: f.quantity(['标准工时（自定，分）', 'Standard minutes, own'], { atLeast: 0, help: blankTakes }),
+        freightTerm: f.choice(['运费条款', 'Freight term'], incoterms, {
+          help: ['由谁承担运费，承担到哪里', 'Who pays the transport, and how far'],
+        }),
+        freight: f.money(['运费（自定，每件）', 'Freight a piece, own'], {
+          atLeast: 0,
+          help: [
+            '按此方案的运费条款；空白取其他成本中的运费，基准方案不填',
+            'By the freight term of the scenario; blank takes the freight of the further costs; the base has none',
+          ],
+          ...money,
+        }),
         fabricTaken: f.money(['面料（BOM）', 'Fabric by the BOM'], { computed: true, ...money }),
         othersTaken: f.money(['其他物料（BOM）', 'Other material by the BOM'], { computed: true, ...money }),
         samTaken: f.quantity(['标准工时（工艺单，分）', 'Standard minutes by the process sheet'], { computed: true }),
@@ -149,24 +164,24 @@ export const costing = document('design/costing', {
         material: f.money(['物料', 'Material'], { formula: 'fabricCost + othersCost', ...money }),
         labour: f.money(['人工', 'Labour'], { formula: 'minutes * minuteRate / efficiency', ...money }),
         extras: f.money(['其他费用', 'Further costs'], {
-          formula: `${sumOfElements('piece')} + ${sumOfElements('order')} / quantity + material * ${sumOfElements('material')} / 100 + (if price = null then 0 else price * ${sumOfElements('price')} / 100)`,
+          formula: `${furtherCosts('piece')} + ${furtherCosts('order')} / quantity + material * ${furtherCosts('material')} / 100 + (if price = null then 0 else price * ${furtherCosts('price')} / 100) + (if freight = null then 0 else freight)`,
           ...money,
         }),
         cost: f.money(['单件成本', 'Cost a piece'], { formula: 'material + labour + extras', ...money }),
         margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost') }),
         priceForTarget: f.money(['目标毛利所需售价', 'Price for the target margin'], {
-          formula: `if doc.targetMargin + ${sumOfElements('price')} >= 100 then null else (cost - (if price = null then 0 else price * ${sumOfElements('price')} / 100)) / (1 - (doc.targetMargin + ${sumOfElements('price')}) / 100)`,
+          formula: `if doc.targetMargin + ${furtherCosts('price')} >= 100 then null else (cost - (if price = null then 0 else price * ${furtherCosts('price')} / 100)) / (1 - (doc.targetMargin + ${furtherCosts('price')}) / 100)`,
           ...money,
         }),
         fabricForTarget: f.money(['目标毛利下面料上限', 'Highest fabric cost for the target margin'], {
-          formula: `if price = null then null else fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${sumOfElements('material')} / 100)`,
+          formula: `if price = null then null else fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${furtherCosts('material')} / 100)`,
           ...money,
         }),
       },
       {
         atLeastLines: 1,
         atMostLines: 6,
-        folded: ['fabric', 'others', 'sam', 'fabricTaken', 'othersTaken', 'samTaken'],
+        folded: ['fabric', 'others', 'sam', 'freightTerm', 'freight', 'fabricTaken', 'othersTaken', 'samTaken'],
       },
     ),
     cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', currency: 'currency', list: 'card' }),

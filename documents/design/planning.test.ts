@@ -108,7 +108,7 @@ describe('trends', () => {
     expect(['series', 'trends', 'placeholder', 'priceBand', 'wave', 'carryOver'].filter((name) => name in read)).toEqual([])
     expect(JSON.stringify(read)).not.toContain(draft.id)
   })
-  test('a filter by tags returns exactly the trends and styles with one of them, in capitals or not; who may not read a trend does not count its tags [DM-2-011]', async () => {
+  test('a filter by tags returns exactly the trends and styles with one of them, or with all of them, in capitals or not; who may not read a trend does not count its tags [DM-2-011]', async () => {
     const made = async (tags: string[]) => (await as('designer').create(trend, { name: tags.join(), tags })).id
     const [knit, retro, draft] = [await made(['Cable knit', 'winter 31']), await made(['retro wave']), await made(['cable knit'])]
     for (const id of [knit, retro]) await as('designer').act(trend, id, 'publish')
@@ -118,6 +118,13 @@ describe('trends', () => {
     expect(await tagged('designer', ['cable knit'])).toEqual([knit, draft].toSorted())
     expect(await tagged('manager', ['retro wave', 'winter 31'])).toEqual([knit, retro].toSorted())
     expect(await tagged('manager', ['cable'])).toEqual([])
+    const withAll = async (tags: string[]) =>
+      (await as('manager').list(trend, { filters: [{ field: 'tags', operator: 'all', value: tags }] })).rows.map(({ id }) => id)
+    expect([await withAll(['winter 31', 'CABLE KNIT']), await withAll(['cable knit', 'retro wave']), await withAll([])]).toEqual([
+      [knit],
+      [],
+      [],
+    ])
     await as('designer').save(style, stage.styleId, { tags: ['#cable knit', 'Cable Knit'] })
     expect((await as('manager').get(style, stage.styleId)).tags).toEqual(['cable knit'])
     const styles = await as('manager').list(style, { filters: [{ field: 'tags', operator: 'in', value: ['Cable knit'] }] })

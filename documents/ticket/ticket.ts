@@ -69,6 +69,7 @@ export const ticket = document('ticket/ticket', {
         { required: true, default: 'helper' },
       ),
     }),
+    tags: f.tags(['标签', 'Tags'], { list: ['search', 'filter'] }),
     order: f.link(['相关订单', 'Purchase order'], 'purchase_order', { list: ['column', 'search', 'filter'] }),
     buyer: f.link(['采购方', 'Buyer'], 'company', { computed: true }),
     supplier: f.link(['供应商', 'Supplier'], 'supplier', { list: ['column', 'search', 'filter'] }),

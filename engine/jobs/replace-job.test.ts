@@ -79,12 +79,16 @@ const jar = document('jar', {
   code: 'JAR',
   label: ['罐', 'Jar'],
   parties: { owner: 'brand' },
-  fields: { spice: f.link(['料', 'Spice'], 'spice', { replaceable: {} }), mark: f.text(['标', 'Mark']) },
+  fields: {
+    spice: f.link(['料', 'Spice'], 'spice', { replaceable: {} }),
+    beside: f.links(['旁', 'Beside'], 'spice', { replaceable: {} }),
+    mark: f.text(['标', 'Mark']),
+  },
   statuses: { open: { label, family: 'neutral', edit: true } },
   actions: {},
   title: ['mark'],
   list: { columns: ['mark'] },
-  form: [{ section: label, fields: ['spice', 'mark'] }],
+  form: [{ section: label, fields: ['spice', 'beside', 'mark'] }],
 })
 
 let app: Story
@@ -303,4 +307,30 @@ test('a document that is named twice is replaced in once and counts once', async
   const { done, total, rows } = await replaced({ uses: [use(full, 'jar'), use(full, 'jar')] })
   expect([done, total, rows.map(({ id }) => id)]).toEqual([1, 1, [full.id]])
   expect((await buyer().get(jar, full.id)).spice).toBe(pepper)
+})
+
+test('among several links the replacement takes the place of what it replaces, once; it is found, and taken back', async () => {
+  const garlic = (await buyer().create(spice, { name: '蒜' })).id
+  const [one, both, other] = [
+    await buyer().create(jar, { beside: [garlic, salt], mark: 'B1' }),
+    await buyer().create(jar, { spice: salt, beside: [pepper, salt, garlic], mark: 'B2' }),
+    await buyer().create(jar, { beside: [garlic], mark: 'B3' }),
+  ]
+  const uses = await buyer().perform((operation) => usesToReplace(operation, spice, salt))
+  expect(uses.map(({ type, uses: some }) => [type.name, some.map(({ id, lines }) => [id, lines])])).toEqual([
+    [
+      'jar',
+      [
+        [both.id, 2],
+        [one.id, 1],
+      ],
+    ],
+  ])
+  const job = await queued({ uses: [use(one, 'jar'), use(both, 'jar'), use(other, 'jar')] })
+  const { rows } = (await finished(job)).result as ReplacedAll
+  expect(rows.map(({ done }) => done)).toEqual([true, true, false])
+  const stored = async () => Promise.all([one, both, other].map(async ({ id }) => (await buyer().get(jar, id)).beside))
+  expect(await stored()).toEqual([[garlic, pepper], [pepper, garlic], [garlic]])
+  await finished(await buyer().perform((operation) => queueUndo(operation, job)))
+  expect(await stored()).toEqual([[garlic, salt], [pepper, salt, garlic], [garlic]])
 })

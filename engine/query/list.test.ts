@@ -158,6 +158,8 @@ function meaning(field: Field, operator: Operator, value: any): (stored: any) =>
       return (stored) => !same(stored, value)
     case 'in':
       return (stored) => (Array.isArray(stored) ? stored.some((one) => value.includes(one)) : value.some((one: any) => same(stored, one)))
+    case 'all':
+      return (stored) => value.every((one: any) => (stored as any[]).includes(one))
     case 'notIn':
       return (stored) => !value.some((one: any) => same(stored, one))
     case 'contains':
@@ -196,6 +198,7 @@ test.each(cases)('%s %s finds what it says and nothing else', async (name, opera
     const value: Partial<Record<Operator, unknown>> = {
       in: [stored],
       notIn: [stored],
+      all: doc[name],
       contains: piece,
       startsWith: piece,
       between: [stored, docs[3]![name]],

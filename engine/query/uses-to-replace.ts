@@ -60,13 +60,15 @@ async function usesIn(
   const ended = Object.entries(user.statuses as Readonly<Record<string, { readonly end?: boolean }>>).flatMap(([name, { end }]) =>
     end ? [name] : [],
   )
-  const named = seen.map(({ lines, field }) => {
-    const value = params.add(id, 'bigint')
+  const named = seen.map(({ lines, field, many }) => {
+    const value = params.add(many ? [id] : id, many ? 'bigint[]' : 'bigint')
     const table = lines === undefined ? undefined : shape.lines.find((one) => one.field === lines)!
     const column = (table?.columns ?? shape.columns).find((one) => one.field === field)!
+    const names = (alias: string) =>
+      many ? `${columnSql(alias, column)} @> ${value}` : table ? `${columnSql(alias, column)} = ${value}` : equalsSql(alias, column, value)
     if (!table)
-      return `SELECT t.id, 1 AS lines FROM ${shape.table} t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${equalsSql('t', column, value)}`
-    return `SELECT l.doc_id AS id, count(*)::int AS lines FROM ${table.table} l WHERE l.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${columnSql('l', column)} = ${value} GROUP BY l.doc_id`
+      return `SELECT t.id, 1 AS lines FROM ${shape.table} t WHERE t.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${names('t')}`
+    return `SELECT l.doc_id AS id, count(*)::int AS lines FROM ${table.table} l WHERE l.platform_id = ${params.add(operation.actor.platform, 'bigint')} AND ${names('l')} GROUP BY l.doc_id`
   })
   const number = user.number === undefined ? 'NULL::text' : `t.${quote('number')}`
   return operation.tx.rows<Omit<Use, 'title'> & Record<string, unknown>>(

@@ -120,6 +120,11 @@ export function filterSql(scope: FilterScope, filter: Filter): string {
       if (column.storage === 'texts') return `lower(${name}::text)::text[] && ${params.add(asTexts(filter.value), column.sql)}`
       if (array) return `${name} && ${params.add(asList(filter.value), column.sql)}`
       return column.extra ? anyOfExtra(column, filter.value, { one, many }) : `${name} = ANY (${many(filter.value)})`
+    case 'all': {
+      const wanted = column.storage === 'texts' ? asTexts(filter.value) : asList(filter.value)
+      if (wanted.length === 0) return 'false'
+      return `${column.storage === 'texts' ? `lower(${name}::text)::text[]` : name} @> ${params.add(wanted, column.sql)}`
+    }
     case 'notIn':
       return `(${name} IS NULL OR ${name} <> ALL (${many(filter.value)}))`
     case 'contains': {

@@ -9,6 +9,8 @@ export interface ReplaceableLink extends Required<Replaceable> {
   /** The lines field that has the link; absent for a link of the header. */
   readonly lines?: string
   readonly field: string
+  /** Whether the field names several documents. */
+  readonly many: boolean
 }
 
 /** Returns the links of all types that name a type and may be given another document of it. */
@@ -19,7 +21,7 @@ export function replaceableLinks(types: Iterable<AnyDocument>, target: string): 
       const { replaceable, to } = options
       if (!replaceable || to !== target) return []
       const { scales = [], renews = [] } = replaceable
-      return [{ user, ...(lines === undefined ? {} : { lines }), field, scales, renews }]
+      return [{ user, ...(lines === undefined ? {} : { lines }), field, many: kind === 'links', scales, renews }]
     })
   return [...types].flatMap((user) => (user.reads ? [] : linksIn(user, user.fields as Fields)))
 }

@@ -30,7 +30,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   asColumns: ['lines'],
   sumsBy: ['lines'],
   folded: ['lines'],
-  replaceable: ['link'],
+  replaceable: ['link', 'links'],
   files: ['file', 'image'],
   address: ['address'],
   barcode: ['barcode'],

@@ -74,7 +74,7 @@ function checkViews(scope: CheckScope, views: readonly View<Fields, string>[]): 
       if (!operators) scope.report('definition.unknownField', { name: String(field) }, `${place}.field`)
       else if (!operators.some((one) => one === operator))
         scope.report('definition.operator', { name: field, operator }, `${place}.operator`)
-      else if (['eq', 'ne', 'in', 'notIn'].includes(operator))
+      else if (['eq', 'ne', 'in', 'notIn', 'all'].includes(operator))
         checkValues(scope, field, { values: [value].flat(), place: `${place}.value` })
     }
   }

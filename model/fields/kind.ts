@@ -9,6 +9,7 @@ export const operators = [
   'ne',
   'in',
   'notIn',
+  'all',
   'contains',
   'startsWith',
   'gt',

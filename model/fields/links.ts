@@ -18,7 +18,7 @@ export const linksKind = kind({
   label: ['多个关联', 'Several links'],
   storage: 'ids',
   openapi: idsSchema,
-  operators: ['in', 'empty', 'notEmpty'],
+  operators: ['in', 'all', 'empty', 'notEmpty'],
   refers: 'document',
   decides: true,
   sheet: { import: 'cell', format: 'text', note: 'links' },

@@ -30,7 +30,7 @@ export const tagsKind = kind({
   label: ['标签', 'Tags'],
   storage: 'texts',
   openapi: () => ({ type: 'array', items: { type: 'string', maxLength: longestTag }, maxItems: mostTags }),
-  operators: ['in', 'empty', 'notEmpty'],
+  operators: ['in', 'all', 'empty', 'notEmpty'],
   print: { weight: 2, text: (value) => [value].flat().join(', ') },
   sheet: { import: 'cell', format: 'text', note: 'tags' },
   read: (input) => {

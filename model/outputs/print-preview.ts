@@ -124,6 +124,8 @@ export interface PreviewPaper {
   readonly company: string
   /** The number as a QR code (SVG), empty without a number. */
   readonly code: string
+  /** The number as Code 128 (SVG), of a label. */
+  readonly bars?: string
   readonly head: readonly (readonly [label: string, text: string])[]
   readonly tables: readonly {
     readonly title: string

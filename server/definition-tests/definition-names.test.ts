@@ -26,6 +26,7 @@ const unrounded = {
     'costing.materials.price',
     'costing.scenarios.price',
     'costing.scenarios.fabric',
+    'costing.scenarios.freight',
     'costing.scenarios.others',
     'costing.scenarios.minuteRate',
     'carrier.rates.price',

@@ -199,7 +199,10 @@ describe('the workbench has data', () => {
       { status: 'approved', styles: 48 },
       { status: 'approved', styles: 168 },
     ])
-    expect(await one("SELECT count(*) FROM design.trend WHERE status = 'active'")).toBe(6)
+    expect(await app.sql('SELECT status, count(*)::int AS some FROM design.trend GROUP BY 1 ORDER BY 1')).toEqual([
+      { status: 'active', some: 6 },
+      { status: 'draft', some: 2 },
+    ])
     expect(await one('SELECT count(*) FROM design.style WHERE placeholder IS NOT NULL AND series IS NOT NULL')).toBe(10)
   })
 
@@ -220,7 +223,12 @@ describe('the workbench has data', () => {
         "SELECT count(*) FROM design.bom b JOIN design.style s ON s.id = b.style WHERE s.status = 'approved' AND (b.status NOT IN ('active', 'archived') OR b.material = 0 OR b.missing > 0)",
       ),
     ).toBe(0)
-    expect(await one("SELECT count(*) FROM design.costing WHERE status = 'approved' AND margin BETWEEN 20 AND 50")).toBeGreaterThan(5)
+    // Every third style is costed, which are 40 of the 120 of a whole season; every fourth sheet is a draft.
+    expect(await app.sql('SELECT status, count(*)::int AS some FROM design.costing GROUP BY 1 ORDER BY 1')).toEqual([
+      { status: 'approved', some: 12 },
+      { status: 'draft', some: 4 },
+    ])
+    expect(await one("SELECT count(*) FROM design.costing WHERE status = 'approved' AND margin BETWEEN 20 AND 50")).toBe(12)
     const east = "JOIN core.platform p ON p.id = b.platform_id AND p.code = 'east'"
     const lines = await app.sql<{ some: number; sized: number }>(
       `SELECT count(*)::int AS some, count(l.usage_by_size)::int AS sized FROM design.bom b ${east} JOIN design.bom__lines l ON l.doc_id = b.id GROUP BY b.id`,
@@ -332,8 +340,11 @@ describe('the workbench has data', () => {
       rejected: 1,
       submitted: 2,
     })
-    expect(Object.keys(await states('design.design_quote'))).toEqual(['draft', 'pending_evaluation', 'selected', 'unselected'])
-    expect(Object.keys(await states('design.retail_price'))).toEqual(['active', 'draft', 'pending_approval'])
+    // Two for each of twelve styles.
+    expect(await states('design.design_quote')).toEqual({ draft: 6, pending_evaluation: 12, selected: 3, unselected: 3 })
+    // A price of each approved costing, up to thirty, in the eight currencies.
+    expect(await states('design.retail_price')).toEqual({ active: 8, draft: 2, pending_approval: 2 })
+    expect(await one('SELECT count(DISTINCT (doc_id, currency)) FROM design.retail_price__prices')).toBe(12 * 8)
     expect(
       await one('SELECT count(*) FROM design.retail_price r JOIN design.retail_price__prices p ON p.doc_id = r.id WHERE p.markup IS NULL'),
     ).toBe(0)

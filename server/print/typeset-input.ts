@@ -38,6 +38,7 @@ export interface Sheet extends Omit<PrintModel, 'tables' | 'pictures'> {
   readonly tables: readonly (Omit<PrintModel['tables'][number], 'looks'> & { readonly looks?: readonly (PreviewLook | null)[] })[]
   readonly pictures?: readonly PreviewPictures[]
   readonly code: string
+  readonly bars?: string
   readonly tree?: readonly PreviewNode[]
   /** The sheets of a custom workbook. */
   readonly sheets?: readonly SheetPaper[]
@@ -124,6 +125,7 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
   const marked: string[] = []
   const after = small.length + large.images.length - 1
   const drawLarge: Large = { ...large, after: small.length, add: (svg) => after + marked.push(svg) }
+  const layout = paper.startsWith('label') || labelsOf(paper) ? 'label' : paper.startsWith('roll') ? 'roll' : 'page'
   const sheets = models
     .map((one, at) => (second ? bilingual(one, second[at]!) : one))
     .map(
@@ -131,6 +133,7 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
         ...withLooks(one, lookShown),
         ...drawnPictures(one, drawLarge),
         code: one.number ? codeOf('qr', one.number) : '',
+        ...(layout === 'label' && one.number ? { bars: codeOf('bars', one.number) } : {}),
         ...(tree ? { tree: fillTemplate(tree, one.values).map(shown) } : {}),
         ...(book ? { sheets: book.sheets[at]! } : {}),
       }),
@@ -143,7 +146,7 @@ export async function drawPrinting(files: FileStore, reading: PrintReading): Pro
       wanted.landscape ??
       template?.landscape ??
       (paper.startsWith('a') && models.some((one) => one.tables.some((table) => table.columns.length > 8))),
-    layout: paper.startsWith('label') || labelsOf(paper) ? 'label' : paper.startsWith('roll') ? 'roll' : 'page',
+    layout,
     copies: wanted.copies,
     template: template?.id ?? 'default',
     papers: sheets,
@@ -246,14 +249,20 @@ function shown(node: string | FilledPart): PreviewNode {
   }
 }
 
+const code128 = { bcid: 'code128', height: 10 } as const
+
 /**
- * Returns a code as SVG. A text that cannot be encoded (characters that the code does not support) is omitted, so that printing does
+ * Returns a code as SVG: a QR code, or Code 128 with its text below (`barcode`) or without (`bars`). A text that cannot be encoded (characters that the code does not support) is omitted, so that printing does
  * not fail.
  */
-export function codeOf(kind: 'qr' | 'barcode', text: string): string {
+export function codeOf(kind: 'qr' | 'barcode' | 'bars', text: string): string {
   try {
     return drawer!.toSVG(
-      kind === 'qr' ? { bcid: 'qrcode', text, scale: 2 } : { bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' },
+      kind === 'qr'
+        ? { bcid: 'qrcode', text, scale: 2 }
+        : kind === 'bars'
+          ? { ...code128, text }
+          : { ...code128, text, includetext: true, textxalign: 'center' },
     )
   } catch {
     // The drawing library throws plain texts and errors of many kinds for content that no code can hold.

@@ -56,7 +56,7 @@ export function ValueInput(props: ValueInputProps): React.ReactElement {
   if (operator === 'between') return <RangeInput {...props} />
   if (operator === 'contains' || operator === 'startsWith')
     return <Input aria-label={field.label} value={value ?? ''} onChange={(event) => onChange(event.target.value)} />
-  return operator === 'in' || operator === 'notIn' ? <ManyValues {...props} /> : <OneValue {...props} />
+  return operator === 'in' || operator === 'notIn' || operator === 'all' ? <ManyValues {...props} /> : <OneValue {...props} />
 }
 
 /** Returns the kind whose input takes one value: a measure is compared by its base quantity, a number. */

@@ -86,7 +86,7 @@ async function nextVersion(operation: Operation, type: AnyDocument, active: Stor
 type Row = Readonly<FieldValues>
 /** Returns the rows of a document that name another one by a link: lines, or its header. */
 const rowsUsing = (doc: Stored, { lines, field }: ReplaceableLink, id: string): readonly Row[] =>
-  (lines === undefined ? [doc] : ((doc[lines] ?? []) as readonly Row[])).filter((row) => row[field] === id)
+  (lines === undefined ? [doc] : ((doc[lines] ?? []) as readonly Row[])).filter((row) => [row[field]].flat().includes(id))
 
 interface Given {
   readonly links: readonly ReplaceableLink[]
@@ -116,9 +116,11 @@ async function valuesOf(operation: Operation, type: AnyDocument, before: Stored,
 }
 
 /** Returns the columns of a row that a replacement writes. */
-function changeOf(row: Row, { field, scales, renews }: ReplaceableLink, { to, factor }: Replacement): FieldValues {
+function changeOf(row: Row, { field, many, scales, renews }: ReplaceableLink, { from, to, factor }: Replacement): FieldValues {
+  // Among several the replacement takes the place, and stands once.
+  const named = many ? [...new Set((row[field] as readonly string[]).map((one) => (one === from ? to : one)))] : to
   const scaled = factor === undefined ? [] : scales.flatMap((name) => (row[name] == null ? [] : [[name, times(row[name], factor)]]))
-  return { [field]: to, ...Object.fromEntries(renews.map((name) => [name, null])), ...(Object.fromEntries(scaled) as FieldValues) }
+  return { [field]: named, ...Object.fromEntries(renews.map((name) => [name, null])), ...(Object.fromEntries(scaled) as FieldValues) }
 }
 
 /** A figure times the factor, to four decimals; of decimals by size each cell. */

@@ -78,7 +78,7 @@ function ruleOf({ type, field, operator, value, whom }: RuleForm): RuleInput {
     type,
     field,
     operator,
-    value: operator === 'in' || operator === 'notIn' ? list : value.trim(),
+    value: operator === 'in' || operator === 'notIn' || operator === 'all' ? list : value.trim(),
     ...(kind === 'user' ? { user_id: id } : kind === 'role' ? { role: id } : {}),
   }
 }

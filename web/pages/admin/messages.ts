@@ -107,6 +107,7 @@ const messages = {
   ne: ['不等于', 'is not'],
   in: ['属于', 'is one of'],
   notIn: ['不属于', 'is none of'],
+  all: ['全部包含', 'has all of'],
   contains: ['包含', 'contains'],
   startsWith: ['开头为', 'begins with'],
   gt: ['大于', 'is above'],

@@ -62,6 +62,7 @@ function Standard({ printing, paper }: { printing: PrintPreview; paper: PreviewP
         </div>
         {paper.code && <img src={picture(paper.code)} alt={paper.number} />}
       </header>
+      {paper.bars && <img className={styles['print-bars']} src={picture(paper.bars)} alt="" />}
       <dl className={styles['print-pairs']}>
         {head.map(([label, text]) => (
           <div key={label}>
