@@ -31,7 +31,7 @@ test('a material that is frozen after it was chosen holds up submission and appr
   })
   const freeze = () => as('manager').act(material, trim, 'freeze', { comment: '色牢度' })
   const thaw = () => as('manager').act(material, trim, 'thaw')
-  const refused = /lines\[0\]\.material: 第 1 行：.*主标 已冻结或停用/
+  const refused = /lines\[0\]\.material: .*主标 现在不可选用/
   await freeze()
   expect(await expectRefusal(as('designer').act(bom, id, 'submit'))).toMatch(refused)
   await thaw()
