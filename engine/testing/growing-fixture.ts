@@ -94,9 +94,13 @@ export const countLogic = defineLogic(count, {
   checks: {},
   append: {
     scans: (rows) =>
-      rows.flatMap(({ code }, at) =>
-        code === 'torn' ? [{ key: 'count.torn', message: ['条码破损', 'The code is torn'] as const, path: `scans[${at}].code` }] : [],
-      ),
+      rows.flatMap(({ code }, at) => {
+        if (code === 'torn') return [{ key: 'count.torn', message: ['条码破损', 'The code is torn'] as const, path: `scans[${at}].code` }]
+        // It names what only the owner sees.
+        if (code === 'traced')
+          return [{ key: 'count.traced', message: ['内部追踪 7', 'Traced inside as 7'] as const, path: `scans[${at}].secret` }]
+        return []
+      }),
   },
 })
 
