@@ -23,8 +23,7 @@ beforeAll(async () => {
   const { rows } = await as('designer').list(bom, { filters: [{ field: 'style', operator: 'eq', value: of.style }] })
   id = rows[0]!.id
   number = String(rows[0]!['number'])
-  for (const role of new Set([...without, ...bomPricers]))
-    await story.app.person(`only ${role}`, { company: 'brand', roles: [role] })
+  for (const role of new Set([...without, ...bomPricers])) await story.app.person(`only ${role}`, { company: 'brand', roles: [role] })
 })
 afterAll(() => story?.app.end())
 

@@ -45,7 +45,7 @@ async function written(id: string): Promise<void> {
     asSystem(operation, (system) => system.ctx.set(sampleRequest, id, { note: 'later words', madeBy: 'later basis' })),
   )
 }
-const told = async (name: string) =>
+const noticesOf = async (name: string) =>
   (
     await story.app.sql<{ text: string; about: string }>(
       'SELECT content_zh AS text, related_key AS about FROM core.notification WHERE user_id = $1 ORDER BY seq',
@@ -81,14 +81,14 @@ test('it is told of the cancellation, and not of the request that another factor
   const { of, id, number } = await underWay()
   await cancel(id)
   await delivered()
-  expect(await told('factory')).toContain(`打样通知单 ${number} 已取消：款式取消`)
-  const before = await told('factory')
+  expect(await noticesOf('factory')).toContain(`打样通知单 ${number} 已取消：款式取消`)
+  const before = await noticesOf('factory')
   const moved = await story.submitted({ ...story.requestOf(of), factory: otherFactory })
   await written(id)
   await delivered()
-  expect(await told('factory')).toEqual(before)
-  expect((await told('rival')).filter((text) => text.includes(moved.number!))).toHaveLength(1)
-  expect((await told('rival')).join()).not.toContain(number)
+  expect(await noticesOf('factory')).toEqual(before)
+  expect((await noticesOf('rival')).filter((text) => text.includes(moved.number!))).toHaveLength(1)
+  expect((await noticesOf('rival')).join()).not.toContain(number)
   for (const [way, text] of await answersByWay(as('rival'), sampleRequest, { id: moved.id, number: moved.number! }))
     expect([way, text.includes(number) || text.includes(`"${id}"`)]).toEqual([way, false])
   await expect(as('rival').get(sampleRequest, id)).rejects.toMatchObject({ code: 404 })
@@ -102,9 +102,9 @@ test('a draft that is cancelled was never its factory’s: it reads nothing and 
   const of = await story.developed()
   const { id } = await as('designer').create(sampleRequest, story.requestOf(of))
   await delivered()
-  const before = await told('factory')
+  const before = await noticesOf('factory')
   await cancel(id)
   await delivered()
-  expect(await told('factory')).toEqual(before)
+  expect(await noticesOf('factory')).toEqual(before)
   await expect(as('factory').get(sampleRequest, id)).rejects.toMatchObject({ code: 404 })
 })

@@ -1,6 +1,6 @@
 /**
  * Tests of links that an action asks once more (`usable`): no BOM and no process sheet comes into force with a material or an operation that was frozen or stopped since
- * it was chosen, and no sample is lent to a person whose account is closed.
+ * it was chosen. The borrower of a loan is asked in `sample-loan.test.ts`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
@@ -11,7 +11,6 @@ import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { operation } from './operation.ts'
 import { processSheet } from './process-sheet.ts'
-import { sampleLoan } from './sample-loan.ts'
 import { style } from './style.ts'
 
 let app: Story
@@ -52,12 +51,8 @@ test('an operation that is stopped after it was chosen holds up submission and a
   const rates = [{ validFrom: '2024-05-01', sam: '1', rate: '0.5' }]
   const of = async (name: string) =>
     (await as('merchandiser').create(operation, { name, machine: '平缝机', currency: stage.cny, rates })).id
-  const [kept, stopped] = [await of('上袖'), await of('钉扣')]
-  for (const id of [kept, stopped]) {
-    const { status } = await as('merchandiser').get(operation, id)
-    if (status === 'draft') await as('merchandiser').act(operation, id, 'activate')
-  }
-  const lines = [kept, stopped].map((one, at) => ({ sequence: (at + 1) * 10, operation: one }))
+  const [inUse, stopped] = [await of('上袖'), await of('钉扣')]
+  const lines = [inUse, stopped].map((one, at) => ({ sequence: (at + 1) * 10, operation: one }))
   const { id } = await as('designer').create(processSheet, { style: stage.styleId, ratesOn: '2024-05-01', lines })
   const setStatus = (status: string) => app.sql('UPDATE design.operation SET status = $2 WHERE id = $1', [stopped, status])
   const { status } = await as('merchandiser').get(operation, stopped)

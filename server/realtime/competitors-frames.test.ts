@@ -103,7 +103,7 @@ const delivered = () =>
   waitFor(async () => Number(await one('SELECT count(*)::text AS id FROM core.outbox WHERE done_at IS NULL')) === 0 || undefined)
 
 /** Returns the frames that the supplier is sent while its own documents change, and between, if there is a competitor, those of the competitor. */
-async function heard(rival: Made | undefined): Promise<string[]> {
+async function framesOf(rival: Made | undefined): Promise<string[]> {
   const mine = await made('JC', 'supplier')
   await delivered()
   const line = await socketOf(as('supplier'), server.url)
@@ -141,9 +141,9 @@ async function heard(rival: Made | undefined): Promise<string[]> {
 }
 
 test('frames of lists, documents and notices are the same with and without the quotes, lab dips and offers of a competitor', async () => {
-  const without = await heard(undefined)
+  const without = await framesOf(undefined)
   const rival = await made('HL', 'supplier2')
-  const beside = await heard(rival)
+  const beside = await framesOf(rival)
   expect(beside).toEqual(without)
   expect(beside.join()).not.toMatch(/对手不知的绸|supplier2/)
   for (const { id, number } of Object.values(rival))

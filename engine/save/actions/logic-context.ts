@@ -159,17 +159,18 @@ const written = <Result>(type: AnyDocument, work: Promise<Result>): Promise<Resu
 
 /** Documents that logic creates, changes and advances, each through the whole save path. */
 function writingOf(operation: Operation): Pick<Context, Writing> {
-  const save = async (type: AnyDocument, input: { readonly id?: string; readonly values: FieldValues }, company?: string) =>
-    (await written(type, saveDocument(operation, type, input, { system: true, company }))).doc
+  const create = async (type: AnyDocument, values: FieldValues, company?: string) =>
+    (await written(type, saveDocument(operation, type, { values }, { system: true, company }))).doc
   return {
     create: ((type: AnyDocument, values: FieldValues, options: { company?: string } = {}) =>
-      save(type, { values }, options.company)) as Context['create'],
+      create(type, values, options.company)) as Context['create'],
     convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: FieldValues = {}) => {
       const source = await load(operation, from.type, from.id)
       const converted = await convertedValues(operation, from.type, source, target)
-      return save(target, { values: { ...converted, ...values } }, companyFor(operation, target, source))
+      return create(target, { ...converted, ...values }, companyFor(operation, target, source))
     }) as Context['convert'],
-    set: ((type: AnyDocument, id: string, values: FieldValues) => save(type, { id, values })) as Context['set'],
+    set: (async (type: AnyDocument, id: string, values: FieldValues) =>
+      (await written(type, saveDocument(operation, type, { id, values }, { system: true }))).doc) as Context['set'],
     setMany: ((type: AnyDocument, documents: readonly (DocumentChange | Named)[], values?: FieldValues) => {
       const changes = values === undefined ? (documents as readonly DocumentChange[]) : documents.map((one) => ({ id: idOf(one), values }))
       return written(type, changeDocuments(operation, type, changes))
