@@ -1,4 +1,4 @@
-/** Tests that a sample request which is cancelled ends for its factory: it keeps what it was shown, is told of the cancellation, and reads nothing later by any way. */
+/** Tests that a sample request which is cancelled ends for its factory: it keeps what it was shown, is notified of the cancellation, and reads nothing later by any way. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readableIds } from '../../engine/authorisation/read-access.ts'
 import { saveComment } from '../../engine/journal/comments.ts'
@@ -77,7 +77,7 @@ test('the former factory reads the request as it was cancelled, by its address, 
   expect(await as('designer').get(sampleRequest, id)).toMatchObject({ note: 'later words', samples: '1' })
 })
 
-test('it is told of the cancellation, and not of the request that another factory gets; that one learns of no earlier one', async () => {
+test('it is notified of the cancellation, and not of the request that another factory gets; that one learns of no earlier one', async () => {
   const { of, id, number } = await underWay()
   await cancel(id)
   await delivered()
@@ -98,7 +98,7 @@ test('it is told of the cancellation, and not of the request that another factor
     )
 })
 
-test('a draft that is cancelled was never its factory’s: it reads nothing and is told nothing', async () => {
+test('a draft that is cancelled was never its factory’s: it reads nothing and is notified of nothing', async () => {
   const of = await story.developed()
   const { id } = await as('designer').create(sampleRequest, story.requestOf(of))
   await delivered()
