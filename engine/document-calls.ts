@@ -5,7 +5,7 @@ import type { ColumnOf } from '../model/document-values.ts'
 import type { Table } from '../model/outputs/sheet.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
-import type { Drawing } from './file-readers.ts'
+import type { ShownBy } from './file-readers.ts'
 
 /** A document as a user may see it: fields that the user may not see are absent. `partyRole` is the user's first party role in it. */
 export type Viewed<D> = Doc<D> & { readonly partyRole: string }
@@ -67,7 +67,10 @@ export interface DrawingCall<C extends Contract = any> {
   readonly contract: C
   /** Returns the id of the file; null where the document names none. */
   readonly drawing: (viewer: DocumentViewer, input: Input<C>) => Promise<string | null>
-  readonly shown: (drawing: Drawing | null) => Output<C>
+  /** What is shown of it, reckoned once for each file and not by the server's own process; the function answers the output of the call. */
+  readonly shown: ShownBy
+  /** What is answered without a file. */
+  readonly none: Output<C>
 }
 export type AnsweredCall = ReadingCall | SheetCall | DrawingCall
 

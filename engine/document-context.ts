@@ -70,6 +70,8 @@ export interface Notice {
   readonly type: NoticeKind | 'rating_person_change' | 'rating_result_change' | 'meeting_record_change'
   readonly content: Label
   readonly about?: { readonly type: AnyDocument; readonly id: string }
+  /** The document has ended for the company with what the notice says (`until` of its party role): it reads how it ended. */
+  readonly ended?: true
 }
 
 /** A document that was read, or its id. */

@@ -35,6 +35,13 @@ export interface ColourReading {
   readonly observer: ObserverName | null
   readonly lab: readonly [lightness: string, a: string, b: string]
 }
+/**
+ * What reckons what is shown of a drawing, in the process that reads the file: the exported function of this name, which gets the `Drawing` and answers plain data.
+ */
+export interface ShownBy {
+  readonly module: URL
+  readonly name: string
+}
 /** Who waits for what a file is read as. A person waits for less time than a job, and not at all where many files are being read. */
 export type Asker = 'person' | 'job'
 
@@ -46,6 +53,12 @@ export interface FileReaders {
    * @throws WeftError 11000 `file.noDrawing` when it is none, is broken, has more than 150,000 corners, or takes too long; 429 `generic.tooMany` to a person where many files are being read
    */
   drawing(key: string, by: Asker): Promise<Drawing>
+  /**
+   * Reads a DXF drawing and answers what is shown of it, which is reckoned along with the reading and remembered with it.
+   * @param key storage key of the file
+   * @throws WeftError as `drawing`
+   */
+  shown(key: string, by: Asker, shown: ShownBy): Promise<unknown>
   /**
    * Reads the file of an instrument program: a table with commas, semicolons or tabs, or CxF3 (ISO 17972-1).
    * @param key storage key of the file

@@ -56,6 +56,11 @@ export interface PartyRoleSpec<F, S extends string> {
   /** Entering one of these statuses shares the document with that party permanently. Absent: from the first save. */
   readonly from?: readonly S[]
   /**
+   * Entering one of these statuses ends the document for that party: it reads the document as it is with that change, and nothing that is written later,
+   * unless the document is shared again. Row-level security of the database holds it. Not for a role of several companies.
+   */
+  readonly until?: readonly S[]
+  /**
    * While the document meets this, it is sealed for the party: the party neither sees it nor anything of it, even if it saw it before. Sealed
    * bids are `sealed: { seal: 'closed' }`. Row-level security of the database holds it.
    *

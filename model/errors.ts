@@ -13,6 +13,8 @@ export interface FieldError {
   readonly path: string
   readonly key: MessageKey
   readonly values?: Readonly<Record<string, unknown>>
+  /** The field of another document that is written along: who does not see it there does not learn of the error. */
+  readonly of?: { readonly type: string; readonly path: string }
 }
 
 export class WeftError extends Error {

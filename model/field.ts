@@ -2,6 +2,7 @@
 import type { Replaceable } from './between/replaceable.ts'
 import type { Condition } from './rules/condition.ts'
 import type { TaxBasis } from './money/money-head.ts'
+import type { RoleName } from './people/roles.ts'
 import type { Label } from './text.ts'
 
 /** How a value is stored; the store maps each to one column (`lines` to a separate table, `none` to nothing). */
@@ -294,8 +295,16 @@ export interface FieldOptions {
    * with `listsSizes`), `sizeList`, or `doc.sizeList` from a line to the header. Absent: sizes are typed.
    */
   readonly sizesFrom?: string
-  /** Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). */
-  readonly restrict?: { readonly owner?: 0 | 1 | 2; readonly others?: 0 | 1 | 2; readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>> }
+  /**
+   * Restriction codes per party role, owner then counterparties: 0 free, 1 read-only, 2 absent (DM-5-047, DM-6). With `by` it is absent also for people who hold
+   * none of these roles, whatever company they are of; logic and the system read it as ever.
+   */
+  readonly restrict?: {
+    readonly owner?: 0 | 1 | 2
+    readonly others?: 0 | 1 | 2
+    readonly partyRoles?: Readonly<Record<string, 0 | 1 | 2>>
+    readonly by?: readonly RoleName[]
+  }
 }
 
 /**

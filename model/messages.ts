@@ -28,7 +28,7 @@ export const messages = {
   'field.choice': ['不在可选范围内', 'Not one of the choices'],
   'field.link': ['所选记录不存在或不可用', 'The chosen record does not exist or cannot be used'],
   'field.linkOther': ['与所选的“{other}”不符', 'Does not fit the chosen "{otherEn}"'],
-  'field.linkState': ['{title} 当前不可选用', '{title} cannot be used now'],
+  'field.linkState': ['{title} 现在不可选用：请更换，或先恢复', '{title} cannot be used now: choose another one, or bring it back first'],
   'field.lines': ['明细格式不正确', 'The lines are malformed'],
   'field.tooManyLines': ['最多 {max} 行', 'At most {max} lines'],
   'field.tooFewLines': ['至少 {min} 行', 'At least {min} lines'],

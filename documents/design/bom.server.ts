@@ -14,7 +14,6 @@ import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { unusableLine } from './usable-links.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 
@@ -94,7 +93,6 @@ export const bomLogic = defineLogic(bom, {
       }
       return undefined
     },
-    materialsUsable: ({ lines }, ctx) => unusableLine(lines, { type: material, column: 'material' }, ctx),
     /** Names what is missing all at once: a reason that is the same for several sizes once, and how many there are beyond those that are named. */
     async everyCellAnswered(doc, ctx) {
       const reasons = (await missingNow(doc, ctx)).map(({ at, column, reason }) => atPath(`lines[${at}].${column}`, reason))

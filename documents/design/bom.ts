@@ -10,13 +10,15 @@ import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import { usageOfBase, usageByRatio, highestUsage, usageOfHighest, grossOf, amountOf } from './bom-usage.part.ts'
-import { closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
+import { bomPricers, closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
 
 const inside = { restrict: { others: 2 } } as const
-const inCurrency = { tax: 'net', currency: 'doc.currency', ...inside } as const
+/** Prices, and what is reckoned from them: not for everybody of the brand either. */
+const priced = { restrict: { others: 2, by: bomPricers } } as const
+const inCurrency = { tax: 'net', currency: 'doc.currency', ...priced } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 
 /** What the lines with a price cost; not known while none has one. How many have none says `unpriced`. */
@@ -27,7 +29,7 @@ const sumOf = (element: string) =>
     tax: 'net',
     formula: `if some line in lines[element = "${element}"] satisfies line.amount = null then null else sum(lines[element = "${element}"].amount)`,
     currency: 'currency',
-    ...inside,
+    ...priced,
   }) as const
 
 /** The rules that match lack material colours: one lab dip request is made for each pair of material and colour, whatever the number of lines and sizes. */
@@ -193,8 +195,8 @@ export const bom = document('design/bom', {
           help: ['草拟时单价随价格表；手填的单价不变', 'While the BOM is written the price follows the list; one that was typed stays'],
           ...inCurrency,
         }),
-        taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...inside }),
-        profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...inside }),
+        taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...priced }),
+        profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),
         amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
         ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], {
           formula: amountOf(usageByRatio),
@@ -272,7 +274,7 @@ export const bom = document('design/bom', {
       formula: sumOfKnown('amount'),
       currency: 'currency',
       help: ['按基码用量，各配色平均', 'By the usage of the base size, the mean of the colourways'],
-      ...inside,
+      ...priced,
       list: 'card',
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
@@ -280,7 +282,7 @@ export const bom = document('design/bom', {
       formula: `if some line in lines satisfies line.price != null and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
       currency: 'currency',
       help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
-      ...inside,
+      ...priced,
     }),
     unpriced: f.integer(['缺单价行', 'Lines without a price'], { formula: 'sum(lines.unpriced)', ...inside, list: 'column' }),
     missing: f.integer(['未解析', 'Missing cells'], {
@@ -306,10 +308,11 @@ export const bom = document('design/bom', {
       approver: designApprovers,
       to: 'active',
       submit: {
-        checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered', 'materialsUsable'],
+        checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered'],
+        usable: ['lines.material'],
         asks: ['materialExpired', 'markerUse'],
       },
-      approve: { checks: ['everyCellAnswered', 'materialsUsable'] },
+      approve: { checks: ['everyCellAnswered'], usable: ['lines.material'] },
     }),
     askLabDips: asksLabDips('draft'),
     askLabDipsOfRejected: asksLabDips('rejected'),

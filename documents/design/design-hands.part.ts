@@ -13,6 +13,18 @@ export const technologists = ['designer', 'merchandiser', 'technologist', 'admin
 export const operationKeepers = ['merchandiser', 'planner', 'technologist', 'admin'] as const
 /** Costing sheets. */
 export const costClerks = ['merchandiser', 'buyer', 'finance', 'cost_clerk', 'admin'] as const
+/** The prices of a BOM, its points and what follows from them: who writes, reckons, buys, approves and pays. Pattern makers, keepers of goods and inspectors work by its usages. */
+export const bomPricers = [
+  'designer',
+  'merchandiser',
+  'technologist',
+  'buyer',
+  'finance',
+  'cost_clerk',
+  'manager',
+  'design_manager',
+  'admin',
+] as const
 /** Styles and what is developed for them, up to sets. Costing sheets and retail prices say by themselves who approves them, and quotes who decides. */
 export const designApprovers = ['manager', 'design_manager'] as const
 /** What is made of a style tells nothing to people who dye for it; a person who also holds another role of the company reads it by that one. */

@@ -197,10 +197,6 @@ export const refuse = refusals({
   'retailPrice.noRetailCurrency': ['不是零售价币种', 'Not a retail price currency'],
   'retailPrice.notBegun': ['{day} 才开始生效', 'It begins on {day} only'],
   'sampleRequest.tooMany': ['一张通知单最多 {most} 件样衣', 'A request asks for {most} samples at most'],
-  'lines.notUsable': [
-    '第 {line} 行：{title} 已冻结或停用，请更换或先恢复',
-    'Line {line}: {title} is frozen or stopped: choose another one, or bring it back first',
-  ],
   'versions.ordersMadeBy': ['{n} 张未完订单按 {number} 制作：{numbers}', 'Open orders made by {number} ({n}): {numbers}'],
   'versions.noneInForce': [
     '{number} 是生效版本；归档后款式 {style} 在新版本生效前不能再下单',

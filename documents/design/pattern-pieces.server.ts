@@ -25,20 +25,11 @@ export const piecesOf = (drawing: Drawing): DrawnPiece[] => blocksOf(drawing).ma
 /** Most pieces, and most corners of all their outlines, that a screen is given. */
 const shownAtMost = { pieces: 200, corners: 60_000 } as const
 
-/** What was shown of a drawing, as long as the reader remembers it: of one file it is the same for all who view it. */
-const shownOf = new WeakMap<Drawing, PatternDrawing>()
-
 /**
  * Returns the pieces of a drawing as a screen draws them, each in the size of the sample where there are several: their outlines with coordinates of two
- * places. The boundary comes first; what is beyond the most corners is left out.
+ * places. The boundary comes first; what is beyond the most corners is left out. The process that reads the file calls it (`pattern-drawing.server.ts`).
  */
 export function shownPieces(drawing: Drawing): PatternDrawing {
-  const shown = shownOf.get(drawing) ?? drawnOnScreen(drawing)
-  shownOf.set(drawing, shown)
-  return shown
-}
-
-function drawnOnScreen(drawing: Drawing): PatternDrawing {
   let corners = 0
   const blocks = blocksOf(drawing)
   const pieces = blocks.slice(0, shownAtMost.pieces).map(({ name, block }) => {

@@ -6,7 +6,6 @@ import { operation } from './operation.ts'
 import { rateAt } from './operation.server.ts'
 import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
-import { unusableLine } from './usable-links.server.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
   asks: { inForce: archivedInForce(processSheet, { ordered: false }) },
@@ -18,7 +17,6 @@ export const processSheetLogic = defineLogic(processSheet, {
       const at = doc.lines.findIndex((line) => operations.get(line.operation)?.currency !== doc.currency)
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.otherCurrency'))
     },
-    operationsUsable: ({ lines }, ctx) => unusableLine(lines, { type: operation, column: 'operation' }, ctx),
     ratesKnown(doc) {
       const at = doc.lines.findIndex(({ sam, rate }) => sam === null || rate === null)
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.noRate', { day: doc.ratesOn }))

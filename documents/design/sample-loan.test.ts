@@ -26,6 +26,20 @@ const loanOf = (id: string) => as('designer').get(sampleLoan, id)
 const sampleAt = (id: string) => as('designer').get(sample, id)
 const heldBy = (id: string) => story.heldBy(id)
 
+test('nothing is handed out to a borrower whose account was closed since the request: the borrower is changed first', async () => {
+  const { ids } = await story.inStock({ M: '1' })
+  const leaver = await story.app.person('leaver', { company: 'brand', roles: ['designer'] })
+  const { id } = await draft(ids, { borrower: leaver.actor.user })
+  await as('designer').act(sampleLoan, id, 'submit')
+  await story.app.sql(`UPDATE core.member SET status = 'disabled' WHERE user_id = $1`, [leaver.actor.user])
+  expect(await expectRefusal(as('warehouse').act(sampleLoan, id, 'lend'))).toMatch(/^borrower: .*leaver 现在不可选用/)
+  expect(await heldBy(ids[0]!)).toEqual([idOf('warehouse')])
+  await as('designer').act(sampleLoan, id, 'withdraw')
+  await as('designer').save(sampleLoan, id, { borrower: idOf('designer') })
+  await as('designer').act(sampleLoan, id, 'submit')
+  expect((await as('warehouse').act(sampleLoan, id, 'lend')).status).toBe('in_progress')
+})
+
 describe('a loan of three samples', () => {
   test('some come back before the others, into the bin that they had; the last one completes it [DM-2-010]', async () => {
     const { ids } = await story.inStock({ M: '3' })

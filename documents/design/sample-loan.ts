@@ -62,7 +62,7 @@ export const sampleLoan = document('design/sample_loan', {
   actions: {
     submit: { from: 'draft', to: 'submitted', by: sampleReaders },
     withdraw: { from: 'submitted', to: 'draft', by: sampleReaders, checks: ['ofOwnLoan'] },
-    lend: { label: ['借出', 'Hand out'], from: 'submitted', to: 'in_progress', by: sampleKeepers },
+    lend: { label: ['借出', 'Hand out'], from: 'submitted', to: 'in_progress', by: sampleKeepers, usable: ['borrower'] },
     giveBack: { label: ['归还', 'Give back'], ...underWay, by: sampleKeepers, form: { fields: ['chosen'] } },
     extend: {
       label: ['更改应还日期', 'Change the day of return'],

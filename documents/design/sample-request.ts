@@ -31,7 +31,7 @@ export const sampleRequest = document('design/sample_request', {
   number: 'SR-{factory.number}-{yyyy}{mm}-{0000}',
   parties: {
     owner: 'brand',
-    partyRoles: { factory: { via: 'factory', from: ['submitted'], edit: { in_production: ['surplus', 'note'] } } },
+    partyRoles: { factory: { via: 'factory', from: ['submitted'], until: ['cancelled'], edit: { in_production: ['surplus', 'note'] } } },
   },
   rights: { read: [...sampleReaders, ...sewers], create: sampleMakers, edit: [...sampleMakers, ...sewers] },
   fields: {

@@ -22,7 +22,7 @@ export const techPack = document('design/tech_pack', {
   // The serial is the receiver's own: a common one would show how many others have the style.
   number: 'TP{style.number}-{receiver.number}-{00}',
   title: ['number', 'style'],
-  parties: { owner: 'brand', partyRoles: { factory: { via: 'receiver', from: ['issuing', 'issued'] } } },
+  parties: { owner: 'brand', partyRoles: { factory: { via: 'receiver', from: ['issuing', 'issued'], until: ['withdrawn'] } } },
   rights: {
     read: [...designers, 'buyer', 'planner', 'manager', 'inspector', 'design_manager', 'pattern_maker', 'technologist', ...sewers],
     create: designers,

@@ -6,7 +6,7 @@ import { firstStatus, type AnyDocument } from '../../model/document.ts'
 import { partyEdits } from '../../model/rules/edit-scope.ts'
 import { datedLedgerOf } from '../../model/ledger/ledger.ts'
 import { isPlatformField } from '../../model/platform-fields.ts'
-import { fixedRestriction } from '../../model/people/hidden-fields.ts'
+import { fixedRestriction, isClosedTo } from '../../model/people/hidden-fields.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import type { PartyKind } from '../../model/people/party-kinds.ts'
 import { forbidden } from '../../model/errors.ts'
@@ -138,6 +138,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
     if (inner !== undefined && !column && isPlatformField(inner)) return 2
     const inRole = (role: string) => Math.max(fixedRestriction(field, role), column ? fixedRestriction(column, role) : 0)
     const levels = [typeof partyRoles === 'string' ? inRole(partyRoles) : Math.min(...partyRoles.map(inRole))]
+    if (isClosedTo(field, actor.roles) || (column && isClosedTo(column, actor.roles))) levels.push(2)
     for (const rule of fieldRules) if (rule.field === path || rule.field === outer) levels.push(rule.restriction)
     // Call-outs have the rights of the pictures on which they stand.
     const pictures = picturesOf(fields, path)

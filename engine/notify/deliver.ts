@@ -18,6 +18,8 @@ export interface NoticePayload {
   readonly fromCompany?: string
   readonly docType?: string
   readonly docId?: string
+  /** The document has ended for the recipients with what is said: they read how it ended. */
+  readonly ended?: true
   readonly module?: string
   /** The time of the event; absent means now. */
   readonly at?: string
@@ -32,7 +34,8 @@ export interface NoticePayload {
 export async function deliverNotice(operation: Operation, notice: NoticePayload, batch: NoticeBatch): Promise<number> {
   const type = notice.docType ? operation.engine.types.get(notice.docType) : undefined
   let people = await recipientsOf(operation, notice)
-  if (type && notice.docId && notice.type !== 'APPR') people = await usersAllowedToSee(operation, people, { type, id: notice.docId })
+  if (type && notice.docId && notice.type !== 'APPR')
+    people = await usersAllowedToSee(operation, people, { type, id: notice.docId, ended: notice.ended })
   people = [...new Map(people.map((actor) => [actor.user, actor])).values()].filter(
     (actor) => actor.user !== notice.from || notice.type === 'APPR',
   )

@@ -10,6 +10,7 @@ import { actorColumns, actorJoin, actorOf, type ActorRow } from '../authenticati
 import { rulesOf } from '../authorisation/platform-rules.ts'
 import type { Operation } from '../operation.ts'
 import { loadAll, partyRoleOf } from '../store/read.ts'
+import { companiesThatLeft } from '../store/rows/answered-rows.ts'
 import type { Actor } from '../actor.ts'
 
 export interface RecipientQuery {
@@ -30,19 +31,24 @@ export async function recipientsOf(operation: Operation, request: RecipientQuery
   return rows.map(actorOf)
 }
 
-/** Returns those of these users who may see the document, by the policy's permissions and their company's party role in it. */
+/**
+ * Returns those of these users who may see the document, by the policy's permissions and their company's party role in it.
+ * @param about with `ended`, people of a company that the document has left read how it ended
+ */
 export async function usersAllowedToSee(
   operation: Operation,
   people: readonly Actor[],
-  about: { type: AnyDocument; id: string },
+  about: { readonly type: AnyDocument; readonly id: string; readonly ended?: true | undefined },
 ): Promise<Actor[]> {
   const [doc] = await loadAll(operation, about.type, [about.id], { lines: false })
   if (!doc) return []
   const rules = await rulesOf(operation)
+  const left = about.ended ? await companiesThatLeft(operation, about.type, about.id) : new Set<string>()
   const may: Actor[] = []
   for (const actor of people) {
     const policy = evaluatePolicy(actor, about.type, rules)
-    if (!policy.may.read || policy.rows === 'deny' || partyRoleOf(doc, actor.company, policy.standing) === undefined) continue
+    if (!policy.may.read || policy.rows === 'deny') continue
+    if (partyRoleOf(doc, actor.company, policy.standing) === undefined && !left.has(actor.company)) continue
     // Data rules restrict notifications about a document as they restrict the document.
     const meets = await requireRowRules(operation, policy, about.id).then(
       () => true,

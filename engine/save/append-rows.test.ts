@@ -48,6 +48,16 @@ test('rows are appended with defaults and formulas, and the figures of the heade
   })
 })
 
+test('what the logic refuses at a column that is hidden from who appends is said without column and reason', async () => {
+  const id = await newCount({ helper: app.companies['supplier'] })
+  const given = (code: string) => rowsOf({ code })
+  expect(await refusal(append(id, given('traced'), 'supplier'))).toEqual([' form.refusedUnseen'])
+  expect(await refusal(append(id, given('traced')))).toEqual(['scans[0].secret message.text'])
+  expect(await refusal(append(id, given('torn'), 'supplier'))).toEqual(['scans[0].code message.text'])
+  const [torn, traced] = [given('torn'), given('traced')]
+  expect(await refusal(append(id, [...torn, ...traced], 'supplier'))).toEqual(['scans[0].code message.text'])
+})
+
 test('a row comes once for its key, also beside new ones, and of 50 callers at once', async () => {
   const id = await newCount()
   const [first] = rowsOf({ code: 'A' })

@@ -19,7 +19,7 @@ import {
   type AppendedRow,
 } from '../store/rows/growing-lines.ts'
 import { lostAddedLinks } from '../store/links/added-links.ts'
-import { load, type Stored } from '../store/read.ts'
+import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
@@ -34,6 +34,7 @@ import { rollUp } from './persistence/roll-up.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { decimalsErrors } from './validation/currency-decimals.ts'
 import { resolveMeasures } from './validation/measures.ts'
+import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 
 /** A row that a caller appends, under a key of the caller's own, at most 100 characters: a company appends the same key once. */
 export interface RowToAppend {
@@ -68,7 +69,10 @@ export async function appendRows(operation: Operation, type: AnyDocument, input:
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: undefined })
   const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
-  return append(operation, type, { ...input, before, reader: { policy: narrowed, partyRoles: roles, viewer } })
+  const partyRoles = partyRolesIn(before, policy.actor.company, policy.standing)
+  return withoutUnseenErrors({ operation, policy: narrowed, partyRoles }, () =>
+    append(operation, type, { ...input, before, reader: { policy: narrowed, partyRoles: roles, viewer } }),
+  )
 }
 
 /** Appends rows with the platform's rights, for logic. */

@@ -116,7 +116,8 @@ export async function editDocument(
   const linked = await checkLinks(operation, type, doc, before, placeOf(input))
   const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
   const reason = { action, always, pending: !followed, ...(comment ? { comment } : {}) }
-  const [stored] = await withoutUnseenErrors(narrowed, partyRolesIn(before, policy.actor.company, policy.standing), () =>
+  const partyRoles = partyRolesIn(before, policy.actor.company, policy.standing)
+  const [stored] = await withoutUnseenErrors({ operation, policy: narrowed, partyRoles }, () =>
     asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], reason)),
   )
   return { doc: stored!, merged, around: followed ? undefined : around }

@@ -98,8 +98,10 @@ export async function createDocuments(
     for (const [at, one] of begun.entries()) await complete(looking, type, one, linked[at] ?? [])
     return write(system, type, docs, { action: options.action, looking, sent })
   }
-  const roles = [...new Set(begun.map(({ partyRole }) => partyRole))]
-  const stored = await (policy ? withoutUnseenErrors(policy, roles, () => asSystem(operation, persist)) : persist(operation))
+  const partyRoles = [...new Set(begun.map(({ partyRole }) => partyRole))]
+  const stored = await (policy
+    ? withoutUnseenErrors({ operation, policy, partyRoles }, () => asSystem(operation, persist))
+    : persist(operation))
   const surroundings = await Promise.all(around)
   return stored.map((doc, at) => ({ doc, around: surroundings[at] }))
 }

@@ -1,6 +1,6 @@
 /** Sends the notices that a type declares, after the logic that follows an action or a creation. */
 import { meets } from '../../model/rules/condition.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Label } from '../../model/text.ts'
@@ -15,6 +15,7 @@ import {
   type SharingParties,
 } from '../../model/notice-spec.ts'
 import type { Notice } from '../document-context.ts'
+import { endsWith } from '../../model/people/returned.ts'
 import type { Operation } from '../operation.ts'
 import { partiesOf } from '../store/links/linked-party.ts'
 import { sharingParties } from '../store/links/sharing-parties.ts'
@@ -52,10 +53,12 @@ export async function sendNotices(operation: Operation, type: AnyDocument, all: 
     )
     if (due.length === 0) continue
     const recipients = await recipientsOfAll(operation, type, due, to)
-    for (const { doc, comment = '' } of due) {
+    for (const { doc, before, comment = '' } of due) {
       const more = placeholdersOf(text).includes(changesOfVersion) ? { [changesOfVersion]: await differenceOf(doc) } : {}
       const content = noticeText(text, type.fields, { ...doc, comment, ...more }, operation.tx.zone)
-      for (const one of recipients(doc)) operation.ctx.notify({ ...one, type: kind, content, about: { type, id: doc.id } })
+      const ended = 'partyRole' in to && to.partyRole !== undefined && hasEnded(type, to.partyRole, { before, doc })
+      for (const one of recipients(ended ? before! : doc))
+        operation.ctx.notify({ ...one, type: kind, content, about: { type, id: doc.id }, ...(ended ? { ended } : {}) })
     }
   }
 }
@@ -66,6 +69,12 @@ function eventsOf(type: AnyDocument, { on, before, doc }: Done): readonly string
   const isNext =
     versions && before && doc.status === versions.active && before.status !== versions.active && doc[versions.previous] !== null
   return [...(on === undefined ? [] : [on]), ...(isNext ? ['versions.active'] : [])]
+}
+
+/** Whether a document has ended for a party role with what was done: the notice of it is for the company of before. */
+function hasEnded(type: AnyDocument, partyRole: string, { before, doc }: Pick<Done, 'before' | 'doc'>): boolean {
+  const role = (type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined)?.[partyRole]
+  return role !== undefined && before !== undefined && endsWith(role, { before: before.status, after: doc.status })
 }
 
 type Recipient = Pick<Notice, 'users' | 'company' | 'roles'>

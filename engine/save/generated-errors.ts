@@ -22,9 +22,9 @@ export function errorOfSource(error: unknown, target: AnyDocument, { values }: A
   )
 }
 
-function ofTarget(target: AnyDocument, name: string, { key, values }: FieldError): FieldError {
+function ofTarget(target: AnyDocument, name: string, { path, key, values, of = { type: target.name, path } }: FieldError): FieldError {
   const [type, typeEn] = target.label
   const [field, fieldEn] = (target.fields as Fields)[name]?.label ?? ['', '']
   const [text, textEn] = [localiseFilled(messages[key], 'zh', values), localiseFilled(messages[key], 'en', values)]
-  return { path: '', key: 'generate.refused', values: { type, typeEn, field, fieldEn, text, textEn } }
+  return { path: '', key: 'generate.refused', values: { type, typeEn, field, fieldEn, text, textEn }, ...(of.path === '' ? {} : { of }) }
 }

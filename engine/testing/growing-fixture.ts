@@ -9,6 +9,7 @@ import { link } from '../../model/fields/link.ts'
 import { measure } from '../../model/fields/measure.ts'
 import { quantity } from '../../model/fields/quantity.ts'
 import { text } from '../../model/fields/text.ts'
+import type { Label } from '../../model/text.ts'
 import { defineLogic } from '../document-logic.ts'
 
 export const site = document('site', {
@@ -90,13 +91,16 @@ export const count = document('count', {
   list: { columns: ['number', 'status'] },
 })
 
+/** Codes that are refused, and at which column; the last one names what only the owner sees. */
+const refusals: readonly { readonly code: string; readonly at: string; readonly key: string; readonly message: Label }[] = [
+  { code: 'torn', at: 'code', key: 'count.torn', message: ['条码破损', 'The code is torn'] },
+  { code: 'traced', at: 'secret', key: 'count.traced', message: ['内部追踪 7', 'Traced inside as 7'] },
+]
 export const countLogic = defineLogic(count, {
   checks: {},
   append: {
     scans: (rows) =>
-      rows.flatMap(({ code }, at) =>
-        code === 'torn' ? [{ key: 'count.torn', message: ['条码破损', 'The code is torn'] as const, path: `scans[${at}].code` }] : [],
-      ),
+      rows.flatMap(({ code }, at) => refusals.flatMap((one) => (one.code === code ? [{ ...one, path: `scans[${at}].${one.at}` }] : []))),
   },
 })
 

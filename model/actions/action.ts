@@ -3,6 +3,7 @@ import type { ActionForm, FormPath } from './action-form.ts'
 import type { Among } from '../lifecycle/among.ts'
 import type { Apart } from '../lifecycle/apart.ts'
 import type { Sets } from '../lifecycle/sets.ts'
+import type { Usable } from '../lifecycle/usable.ts'
 import type { Work } from '../lifecycle/work.ts'
 import type { RoleName } from '../people/roles.ts'
 import type { AmountLimit } from '../process/process-condition.ts'
@@ -68,6 +69,8 @@ export interface ActionSpec<D, S extends string> {
   readonly apart?: Apart<(keyof D & string) | `${keyof D & string}.${string}`>
   /** Who does it is one of these (`lifecycle/among.ts`). */
   readonly among?: Among<(keyof D & string) | `${keyof D & string}.${string}`>
+  /** Links whose targets may still be chosen when it is done (`lifecycle/usable.ts`). */
+  readonly usable?: Usable<(keyof D & string) | FormPath<D>>
   /** Fields that a person gives along with the action (`actions/action-form.ts`). */
   readonly form?: ActionForm<D>
   /** Fields that must be filled before this action, in addition to those that are always required. */

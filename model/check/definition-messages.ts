@@ -101,6 +101,10 @@ const messages = {
   ],
   'definition.severalCreate': ['多家公司的角色“{name}”不能新建单据', 'several companies in the role "{name}" cannot create a document'],
   'definition.severalSign': ['多家公司的角色“{name}”不能签批或签署', 'several companies in the role "{name}" sign and approve nothing'],
+  'definition.severalUntil': [
+    '多家公司的角色“{name}”没有结束状态（until）',
+    'a document does not end for several companies in the role "{name}" (until)',
+  ],
   'definition.sealedRows': [
     '所有公司可读或缓存的单据不能密封',
     'documents that every company may read, or that are held in memory, cannot be sealed',

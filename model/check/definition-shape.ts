@@ -82,6 +82,7 @@ const action = part<Action<object, string>>(
     form: part<AnyActionForm>({ fields: texts, prefill: record(valueFrom), renews: texts }, ['fields']),
     apart: part<AnyApart>({ persons: texts, did: texts }),
     among: texts,
+    usable: texts,
     sets: (value, place, problems) => record(valueFrom)(value, place, problems),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),

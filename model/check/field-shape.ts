@@ -124,7 +124,7 @@ const options = part<FieldOptions>({
   creates: part<Of<'creates'>>({ name: text, label }, ['name', 'label']),
   expires: text,
   tolerance: part<Of<'tolerance'>>({ minus: text, plus: text }, ['minus', 'plus']),
-  restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit) }),
+  restrict: part<Of<'restrict'>>({ owner: digit, others: digit, partyRoles: record(digit), by: list(text) }),
 })
 
 const kindNames = new Set<string>(kinds.map(({ name }) => name))

@@ -9,7 +9,7 @@ import type { Following } from '../between/following.ts'
 import { safePattern } from '../rules/pattern.ts'
 import { isSpecial } from '../rules/special.ts'
 import { readValue } from '../rules/validate.ts'
-import { columnsOf, has, fieldNamed, partyRolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
+import { columnsOf, has, fieldNamed, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 type Option = keyof FieldOptions
 /** Options that belong to certain kinds alone. */
@@ -219,4 +219,5 @@ function checkReferences(scope: CheckScope, { field: { options }, siblings, plac
   if (seenBy && !namesCompanyField(seenBy, scope.types))
     report('definition.fieldKind', { name: options.rows!.visibleTo!, expected: 'link → company' }, `${at}.rows`)
   partyRolesExist(scope, Object.keys(options.restrict?.partyRoles ?? {}), `${at}.restrict.partyRoles`)
+  rolesExist(scope, options.restrict?.by, `${at}.restrict.by`)
 }

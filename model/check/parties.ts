@@ -24,7 +24,7 @@ export const checkParties: Check = (scope) => {
   checkOwn(scope)
   if ([owner].flat().length === 0) report('definition.empty', {}, 'parties.owner')
   for (const [name, role] of Object.entries(
-    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; sealed?: object; edit?: PartyEdit }>>,
+    partyRoles as Readonly<Record<string, { via?: string; from?: string[]; until?: string[]; sealed?: object; edit?: PartyEdit }>>,
   )) {
     const place = `parties.partyRoles.${name}`
     const [lines, column] = splitPath(role.via ?? '')
@@ -34,6 +34,8 @@ export const checkParties: Check = (scope) => {
     else if (link && !namesCompanyField(link, types))
       report('definition.fieldKind', { name: role.via!, expected: 'link → company' }, `${place}.via`)
     statusesExist(scope, role.from, `${place}.from`)
+    statusesExist(scope, role.until, `${place}.until`)
+    if (column !== undefined && role.until) report('definition.severalUntil', { name }, `${place}.until`)
     const until = sealedUntil(role)
     if (until === undefined) checkSealed(scope, (role.sealed ?? {}) as Readonly<Record<string, unknown>>, `${place}.sealed`)
     else checkSealedUntil(scope, until, `${place}.sealed.until`)

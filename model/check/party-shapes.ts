@@ -21,7 +21,9 @@ const untilMoment = part<SealedUntil<Fields>>({ until: text }, ['until'])
 export const partiesShape = part<Parties<Fields, string>>(
   {
     owner: oneOrList(oneOf(partyKindNames)),
-    partyRoles: record(part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, sealed: sealedWhile, edit: partyEdit }, ['via'])),
+    partyRoles: record(
+      part<PartyRoleSpec<Fields, string>>({ via: text, from: texts, until: texts, sealed: sealedWhile, edit: partyEdit }, ['via']),
+    ),
     read: oneOf(['platform', 'granted']),
     own: record(texts),
     sealed: part({ to: text, until: texts }, ['to', 'until']),

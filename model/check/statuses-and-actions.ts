@@ -82,6 +82,14 @@ function checkApart(scope: CheckScope, apart: AnyApart | undefined, place: strin
     if (!Object.hasOwn(actionsOf(scope.type), name)) scope.report('definition.unknownAction', { name }, `${place}.did`)
 }
 
+/** Checks a link that is asked once more: a condition says what it may choose. */
+function checkUsable({ fields, report }: CheckScope, name: string, place: string): void {
+  const [first, column] = splitPath(name)
+  const field = column === undefined ? fieldNamed(fields, first) : fieldNamed(columnsOf(fields, first), column)
+  if (!field) report('definition.unknownField', { name }, place)
+  else if (!field.options.to || !field.options.where) report('definition.fieldKind', { name, expected: 'link, where' }, place)
+}
+
 function checkAction(scope: CheckScope, action: AnyAction, place: string): void {
   const { type, fields, report } = scope
   statusesExist(scope, action.from, `${place}.from`)
@@ -94,6 +102,7 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   checkApart(scope, action.apart, `${place}.apart`)
   if (action.among?.length === 0) report('definition.empty', {}, `${place}.among`)
   for (const name of action.among ?? []) checkUser(scope, name, `${place}.among`)
+  for (const name of action.usable ?? []) checkUsable(scope, name, `${place}.usable`)
   // The steps name their approvers: roles beside them would limit nothing.
   if (action.steps && action.by !== undefined) report('definition.byBesideSteps', {}, `${place}.by`)
   // Who signs or sends back is named by the steps, or by the roles that sign: `among` beside them would leave nobody.

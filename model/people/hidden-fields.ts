@@ -1,4 +1,4 @@
-/** What a definition hides from the companies in a party role. A platform's rules may hide more from single people; they are no part of it. */
+/** What a definition hides from the companies in a party role, and from people by their roles. A platform's rules may hide more from single people; they are no part of it. */
 import type { AnyDocument } from '../document.ts'
 import { fieldList, type Field, type Fields } from '../field.ts'
 import { picturesOf } from '../fields/callouts.ts'
@@ -8,6 +8,10 @@ export function fixedRestriction({ options: { restrict } }: Field, partyRole: st
   if (!restrict) return 0
   return restrict.partyRoles?.[partyRole] ?? (partyRole === 'owner' ? restrict.owner : restrict.others) ?? 0
 }
+
+/** Whether the definition closes a field or column to a person by the person's roles (`by`). */
+export const isClosedTo = ({ options: { restrict } }: Field, roles: readonly string[]): boolean =>
+  restrict?.by !== undefined && !restrict.by.some((role) => roles.includes(role))
 
 /** Returns whether the definition hides a field from a party role, or a column as `lines.column`; call-outs are hidden with their pictures. */
 export function hidesByDefinition({ fields: all }: AnyDocument, partyRole: string): (path: string) => boolean {

@@ -75,7 +75,13 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
   children: 'children',
 }
 const ofParties: WordsOf<Parties<Fields, string>> = { owner: basic, partyRoles: basic, read: basic, own: 'own', sealed: 'sealed' }
-const ofPartyRole: WordsOf<PartyRoleSpec<Fields, string>> = { via: basic, from: basic, sealed: 'sealed', edit: 'edit by party role' }
+const ofPartyRole: WordsOf<PartyRoleSpec<Fields, string>> = {
+  via: basic,
+  from: basic,
+  until: basic,
+  sealed: 'sealed',
+  edit: 'edit by party role',
+}
 const ofStatus: WordsOf<Status> = {
   label: basic,
   family: basic,
@@ -108,6 +114,7 @@ const ofAction: WordsOf<AnyAction> = {
   back: 'steps',
   apart: 'apart',
   among: 'among',
+  usable: 'usable',
   form: 'form of an action',
   signing: 'signing',
   reason: 'reason',

@@ -210,6 +210,17 @@ export const withinDocument: Readonly<Record<string, Word>> = {
       text: ['{actions}：{by}', '{actions}: {by}'],
     },
   },
+  usable: {
+    stated: ofActions('usable'),
+    uses: (type) =>
+      Object.entries(actionsOf(type)).flatMap(([name, { usable }]) => (usable ? [{ actions: [name], fields: [...usable] }] : [])),
+    page: 'uses',
+    api: 'x-usable',
+    help: {
+      title: ['须仍可选用', 'What may still be chosen'],
+      text: ['{actions}：{fields}须仍可选用', '{actions}: where {fields} may still be chosen'],
+    },
+  },
   grows: {
     stated: ofFields('grows'),
     uses: (type) => fieldPaths(type).flatMap(([path, { options }]) => (options.grows ? [{ fields: [path] }] : [])),

@@ -1,4 +1,7 @@
-/** The process that reads drawings: parses a DXF file and answers with its texts and closed outlines. A file that breaks or blocks it affects nothing else. */
+/**
+ * The process that reads drawings: parses a DXF file and answers with its texts and closed outlines, or with what a function of the server reckons from them.
+ * A file that breaks or blocks it affects nothing else.
+ */
 import parser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
 import type { Drawing, Outline } from '../../engine/file-readers.ts'
 import { areaWithin } from '../../model/outline-area.ts'
@@ -6,6 +9,8 @@ import { answerParent } from './child-process.ts'
 
 export interface DrawingQuestion {
   readonly bytes: Uint8Array
+  /** The function that reckons the answer from the drawing, by the address of its module; absent: the drawing is the answer. */
+  readonly shown?: { readonly module: string; readonly name: string }
 }
 
 /** The package is its class, which its types declare as an export beside others. */
@@ -14,7 +19,15 @@ const DxfParser = parser as unknown as typeof parser.DxfParser
 /** Units by the header variable `$INSUNITS`. */
 const units: Readonly<Record<number, Drawing['unit']>> = { 1: 'inch', 4: 'mm', 5: 'cm' }
 
-answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
+answerParent<DrawingQuestion, unknown>(async ({ bytes, shown }) => {
+  const drawing = drawingOf(bytes)
+  if (!shown) return drawing
+  // The parent names a module of the server itself; the file has no say in it.
+  const functions = (await import(shown.module)) as Readonly<Record<string, (read: Drawing) => unknown>>
+  return functions[shown.name]!(drawing)
+})
+
+function drawingOf(bytes: Uint8Array): Drawing {
   // A section that the file does not have is absent, whatever the parser's types say.
   const drawing: Partial<IDxf> | null = new DxfParser().parseSync(Buffer.from(bytes).toString('utf8'))
   if (!drawing?.blocks) throw new Error('the file has no blocks')
@@ -30,7 +43,7 @@ answerParent<DrawingQuestion, Drawing>(({ bytes }) => {
       outlines: entities.flatMap(outlineOf),
     })),
   }
-})
+}
 
 /** Most corners of all polylines of a file: thirty pieces in ten sizes with five hundred corners each. The server holds what it is answered. */
 const mostCorners = 150_000

@@ -105,7 +105,11 @@ describe('the pieces of a pattern', () => {
     expect(await fileFor('designer')).toBe(cad[0])
     expect(await fileFor('manager')).toBe(cad[0])
     for (const outside of ['supplier', 'factory']) await expect(fileFor(outside)).rejects.toMatchObject({ code: 404 })
-    const shown = patternDrawingCalls.patternDrawing.output.parse(call.shown(await readers.drawing('drawn', 'job')))
+    const answered = await readers.shown('drawn', 'job', call.shown)
+    const shown = patternDrawingCalls.patternDrawing.output.parse(answered)
+    // It is reckoned once for each file, where the file is read.
+    stored.delete('drawn')
+    expect(await readers.shown('drawn', 'person', call.shown)).toBe(answered)
     expect(shown).toMatchObject({ unit: 'mm', isCut: false })
     expect(shown.pieces.map(({ name, quantity, area }) => [name, quantity, area])).toEqual([
       ['FRONT', 1, '3500'],
@@ -113,15 +117,15 @@ describe('the pieces of a pattern', () => {
     ])
     const [outline] = shown.pieces[0]!.outlines
     expect([outline!.boundary, outline!.points.length, outline!.points[2]]).toEqual([true, 4, [500, 700]])
-    expect(call.shown(null)).toEqual({ unit: null, pieces: [], isCut: false })
+    expect(call.none).toEqual({ unit: null, pieces: [], isCut: false })
   })
 
   test('of a file of five megabytes are read and drawn, and its many corners are cut at the most that a screen is given', async () => {
     const filler = `999\n${'x'.repeat(190)}\n`.repeat(26_000)
     store('large', `${filler}${drawnPieces(pieces)}`)
     const began = performance.now()
-    const drawing = await readers.drawing('large', 'job')
-    const shown = patternDrawingAnswers.map((call) => (call as DrawingCall).shown(drawing))[0] as PatternDrawing
+    const [call] = patternDrawingAnswers as [DrawingCall]
+    const shown = (await readers.shown('large', 'job', call.shown)) as PatternDrawing
     console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
     expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])
     const corners = Array.from({ length: 50_000 }, (_, at): [string, string] => [String(at % 300), String(at % 200)])

@@ -1,6 +1,7 @@
 /** Sends documents to an external receiver, signed and once, and records every delivery in the interface log, whatever its outcome. */
 import { createHmac } from 'node:crypto'
 import type { AnyDocument } from '../../model/document.ts'
+import { isEnding } from '../../model/people/returned.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import { hiddenSteps } from '../../engine/authorisation/hidden-steps.ts'
 import { policyFor } from '../../engine/authorisation/policy.ts'
@@ -32,7 +33,7 @@ type Attempt = Pick<Sending, 'status' | 'answer' | 'error'> & { readonly state: 
 export type Outcome = Attempt & { readonly id: string; readonly took: number }
 
 /**
- * Returns the documents as the user sees them, as JSON text.
+ * Returns the documents as the user sees them, as JSON text; of an event that ended a document for the user's company, how it ended.
  * @throws WeftError 403 for a user who may not export them; 404 for an event that the user does not see
  */
 export async function parcelOf(
@@ -44,7 +45,7 @@ export async function parcelOf(
   if (!policy.may.export) throw forbidden()
   const documents: unknown[] = []
   for (const id of docs) {
-    const { may: _, partyRole, ...doc } = await viewDocument(operation, type, id, { live: true })
+    const { may: _, partyRole, ...doc } = await viewDocument(operation, type, id, { live: event === undefined || !isEnding(type, event) })
     // Whom the policy does not let see a step is not sent that it was done.
     if (unseenBy.includes(String(partyRole))) throw notFound()
     if (event && hiddenSteps(type, (path) => policy.restriction(path, String(partyRole)) === 2).whole.has(event)) throw notFound()

@@ -77,6 +77,22 @@ test.each(names)('%s opens and makes what the hand makes, and nothing else', asy
   expect([first, (listed.data['results'] as { rows: unknown[] }).rows.length > 0]).toEqual([first, true])
 })
 
+test('the menu has a group of design and development with its documents, plans and libraries, each of which opens [DM-2-139]', async () => {
+  const manager = await server.as('manager')
+  const modules = manager.user['menu_modules'] as { key: string; label: readonly [string, string] }[]
+  expect(modules.find(({ key }) => key === 'design')?.label).toEqual(['设计', 'Design'])
+  const group = (manager.user['menus'] as { ID: string; CATEGORY: string }[]).filter(({ CATEGORY }) => CATEGORY === 'design')
+  const listed = group.map(({ ID }) => ID.toLowerCase().replaceAll('_', '-'))
+  const developed = ['style', 'colorway', 'bom', 'size-chart', 'pattern', 'process-sheet', 'sample-request', 'sample', 'fitting', 'trend']
+  const planned = ['yearly-plan', 'seasonal-plan', 'placeholder', 'series', 'product-portfolio']
+  const libraries = ['colour', 'measurement-part', 'operation', 'size-list', 'category', 'season']
+  for (const type of [...developed, ...planned, ...libraries]) expect(listed, type).toContain(type)
+  for (const type of listed) {
+    expect([type, (await manager.get('/ccommonapi/gui/page-detail-struct', { query: { page: type } })).code]).toEqual([type, 200])
+    expect([type, (await manager.data(`${type}/index`, { size: 5 })).code]).toEqual([type, 200])
+  }
+})
+
 test('the page of a style asks for the documents that use it only where the person reads them', async () => {
   const usesOf = async (user: Client) => {
     const page = (await user.get('/ccommonapi/gui/page-detail-struct', { query: { page: 'style' } })).data['results']

@@ -23,8 +23,10 @@ const types = documents.filter(
   ({ module, reads, parties }) => ['design', 'material'].includes(module) && !reads && parties.read !== 'platform',
 )
 const path = (type: AnyDocument) => type.name.replaceAll('_', '-')
+/** Masters that no document names to another company. */
+const unnamed = ['sample', 'trend', 'series', 'product_portfolio']
 /** What others write and do. Masters such as materials and styles stay: a document names them by their titles to everybody who reads it. */
-const movable = types.filter(({ kind, name }) => kind !== 'master' || name === 'sample')
+const movable = types.filter(({ kind, name }) => kind !== 'master' || unnamed.includes(name))
 /** The ids of documents that are moved out of sight, by type. */
 type Hidden = ReadonlyMap<AnyDocument, readonly string[]>
 
@@ -84,6 +86,8 @@ test.each([
     ),
   )
   expect([...hidden.values()].reduce((sum, ids) => sum + ids.length, 0)).toBeGreaterThan(20)
+  for (const type of ['trend', 'series', 'product_portfolio', 'seasonal_plan'])
+    expect([type, movable.some((one) => one.name === type && hidden.get(one)!.length > 0)]).toEqual([type, true])
   const before = await answersTo(client)
   await move(hidden, here.platform, '1')
   try {

@@ -23,6 +23,15 @@ const drawnWith =
     return place === undefined ? undefined : `display.${word}${place}`
   }
 
+/** Gives the first action that asks links once more other ones. */
+const usableWith =
+  (others: (type: Draft) => readonly string[]): Breakage =>
+  (type) => {
+    const { actions } = type as any
+    const name = Object.keys(actions).find((one) => actions[one].usable)
+    return name === undefined ? undefined : `actions.${name}${set(actions[name], 'usable', others(type))}`
+  }
+
 export const pageBreakages: Readonly<Record<string, Breakage>> = {
   'a value that follows from a link that there is not': fieldWith(
     (field) => field.options.follows !== undefined,
@@ -53,6 +62,15 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
     if (at < 0) return undefined
     list.views[at].group = ['nothing']
     return `list.views[${at}].group[0]`
+  },
+  'an action that asks once more for a link that there is not': usableWith(() => ['nothing']),
+  'an action that asks once more for a link without a condition': usableWith((type) => {
+    type['fields']['anything'] = { kind: 'link', label: ['任意', 'Anything'], options: { to: 'user' } }
+    return ['anything']
+  }),
+  'documents that end for a party in a status that there is not': ({ parties }) => {
+    const name = Object.keys(parties?.partyRoles ?? {}).find((one) => parties.partyRoles[one].until)
+    return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'until', ['limbo'])}`
   },
   'documents that are sealed to nobody': ({ parties }) =>
     parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'to', 'nothing')}`,

@@ -27,7 +27,7 @@ export interface World extends TestServer {
   readonly users: Readonly<Record<string, string>>
   /** Returns a user with every role. What remains hidden is hidden by party and platform, not by a missing role. */
   mighty(username: string): Promise<Client>
-  /** Returns the documents of the first platform in which this company has no party role; without a company, all of them. */
+  /** Returns the documents of the first platform in which this company has no party role, and never had one that ended; without a company, all of them. */
   hiddenFrom(type: AnyDocument, company?: string): Promise<Hidden[]>
   /** Returns the ids that documents of a company still name after what they shared with it ended (`until` of `shares`), such as the style of a quote that was not selected. */
   namedAfterwards(type: AnyDocument, company: string): Promise<string[]>
@@ -59,7 +59,8 @@ export async function world(): Promise<World> {
         ...(shape.granted ? ['$2::bigint = ANY (shared)'] : []),
       ]
       return server.sql<Hidden>(
-        `SELECT id::text, number, version FROM ${shape.table} WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')})) ORDER BY id`,
+        `SELECT id::text, number, version FROM ${shape.table} t WHERE platform_id = $1 AND ($2::bigint IS NULL OR NOT (${mine.join(' OR ')}))
+           AND NOT EXISTS (SELECT 1 FROM core.answered_document a WHERE a.platform_id = t.platform_id AND a.doc_id = t.id AND a.company_id = $2) ORDER BY id`,
         [platform, company ?? null],
       )
     },

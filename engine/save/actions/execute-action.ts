@@ -34,6 +34,7 @@ import { fixesFollowed, fixFollowedValues } from '../validation/follow-links.ts'
 import { roleAllows, isOnPartyRole } from '../validation/action-availability.ts'
 import { tooLarge } from '../validation/too-large.ts'
 import { withoutUnseenErrors } from '../validation/unseen-errors.ts'
+import { unusableLinks } from '../validation/usable-links.ts'
 import { confirmationError, recordConfirmations, warningsOf } from '../validation/warnings.ts'
 import { takeDeclaredValues } from './declared-values.ts'
 import { applyActionRules } from '../input/field-rules.ts'
@@ -66,14 +67,11 @@ export async function executeAction(
   }
   const acting = await prepareAction(operation, type, input, { writing })
   const { policy } = acting
-  const [stored] = await withoutUnseenErrors(
-    policy,
-    partyRolesIn(acting.before, operation.actor.company, policy?.standing ?? []),
-    async () => {
-      await takeValues(operation, acting)
-      return policy ? asSystem(operation, (system) => complete(system, type, [acting])) : complete(operation, type, [acting])
-    },
-  )
+  const partyRoles = partyRolesIn(acting.before, operation.actor.company, policy?.standing ?? [])
+  const [stored] = await withoutUnseenErrors({ operation, policy, partyRoles }, async () => {
+    await takeValues(operation, acting)
+    return policy ? asSystem(operation, (system) => complete(system, type, [acting])) : complete(operation, type, [acting])
+  })
   const open = openWarnings(acting)
   if (open.length > 0) throw confirmationError(open)
   return stored!
@@ -259,7 +257,12 @@ async function verify(looking: Operation, acting: Acting, further: readonly Fiel
     viewer: { roles: looking.actor.roles, action: 'edit' },
     today: looking.tx.today,
   })
-  const refusals = [...violated, ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })), ...further]
+  const refusals = [
+    ...violated,
+    ...(await unusableLinks(looking, type, doc, action.usable ?? [])),
+    ...(await runChecks(looking, type, doc, action.checks ?? [], { action: name, before })),
+    ...further,
+  ]
   if (refusals.length > 0) throw invalid(refusals)
   if (!acting.policy || !action.asks) return
   acting.warnings.push(...(await warningsOf(looking, type, doc, { asks: action.asks, action: name, before })))

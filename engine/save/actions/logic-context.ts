@@ -25,6 +25,7 @@ import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from '../validation/complete-and-validate.ts'
+import { asErrorOf } from '../validation/unseen-errors.ts'
 import { convertedValues } from '../conversion/convert.ts'
 import { saveDocument } from '../save.ts'
 import { createDocuments } from '../create.ts'
@@ -150,39 +151,38 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
 }
 
 type Writing = 'create' | 'convert' | 'set' | 'setMany' | 'createMany' | 'act' | 'actMany' | 'start'
+/** What logic writes of a type: what refuses it stands at fields of that type, also where a person asked for another document. */
+const written = <Result>(type: AnyDocument, work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw asErrorOf(type, error)
+  })
+
 /** Documents that logic creates, changes and advances, each through the whole save path. */
 function writingOf(operation: Operation): Pick<Context, Writing> {
+  const create = async (type: AnyDocument, values: FieldValues, company?: string) =>
+    (await written(type, saveDocument(operation, type, { values }, { system: true, company }))).doc
   return {
-    create: (async (type: AnyDocument, values: FieldValues, options: { company?: string } = {}) =>
-      (await saveDocument(operation, type, { values }, { system: true, company: options.company })).doc) as Context['create'],
+    create: ((type: AnyDocument, values: FieldValues, options: { company?: string } = {}) =>
+      create(type, values, options.company)) as Context['create'],
     convert: (async (target: AnyDocument, from: { type: AnyDocument; id: string }, values: FieldValues = {}) => {
       const source = await load(operation, from.type, from.id)
       const converted = await convertedValues(operation, from.type, source, target)
-      return (
-        await saveDocument(
-          operation,
-          target,
-          { values: { ...converted, ...values } },
-          { system: true, company: companyFor(operation, target, source) },
-        )
-      ).doc
+      return create(target, { ...converted, ...values }, companyFor(operation, target, source))
     }) as Context['convert'],
     set: (async (type: AnyDocument, id: string, values: FieldValues) =>
-      (await saveDocument(operation, type, { id, values }, { system: true })).doc) as Context['set'],
-    setMany: ((type: AnyDocument, documents: readonly (DocumentChange | Named)[], values?: FieldValues) =>
-      changeDocuments(
-        operation,
-        type,
-        values === undefined ? (documents as readonly DocumentChange[]) : documents.map((one) => ({ id: idOf(one), values })),
-      )) as Context['setMany'],
-    createMany: (async (type: AnyDocument, all: readonly unknown[], options: { company?: string } = {}) =>
-      (await createDocuments(operation, type, all, { system: true, company: options.company })).map(
-        ({ doc }) => doc,
-      )) as Context['createMany'],
+      (await written(type, saveDocument(operation, type, { id, values }, { system: true }))).doc) as Context['set'],
+    setMany: ((type: AnyDocument, documents: readonly (DocumentChange | Named)[], values?: FieldValues) => {
+      const changes = values === undefined ? (documents as readonly DocumentChange[]) : documents.map((one) => ({ id: idOf(one), values }))
+      return written(type, changeDocuments(operation, type, changes))
+    }) as Context['setMany'],
+    createMany: (async (type: AnyDocument, all: readonly unknown[], options: { company?: string } = {}) => {
+      const created = await written(type, createDocuments(operation, type, all, { system: true, company: options.company }))
+      return created.map(({ doc }) => doc)
+    }) as Context['createMany'],
     act: ((type: AnyDocument, id: string, action: string, input: { comment?: string } = {}) =>
-      executeAction(operation, type, { id, action, comment: input.comment }, { system: true })) as Context['act'],
+      written(type, executeAction(operation, type, { id, action, comment: input.comment }, { system: true }))) as Context['act'],
     actMany: ((type: AnyDocument, documents: readonly Named[], action: string, options: { comment?: string } = {}) =>
-      actMany(operation, type, documents.map(idOf), { ...options, action })) as Context['actMany'],
+      written(type, actMany(operation, type, documents.map(idOf), { ...options, action }))) as Context['actMany'],
     start: (type, id, action) => operation.engine.hooks.startWork(operation, type, id, action),
   }
 }
@@ -192,14 +192,14 @@ type Lines = 'setLines' | 'setLinesOfMany' | 'append' | 'releaseMany'
 function linesOf(operation: Operation): Pick<Context, Lines> {
   return {
     setLines: (async (type: AnyDocument, id: string, lines: string, changes: readonly StoredLineChange[]) =>
-      (await setLines(operation, type, lines, [{ id, changes }]))[0]!) as Context['setLines'],
+      (await written(type, setLines(operation, type, lines, [{ id, changes }])))[0]!) as Context['setLines'],
     setLinesOfMany: ((type: AnyDocument, lines: string, documents: readonly LinesOfDocument[]) =>
-      setLines(operation, type, lines, documents)) as Context['setLinesOfMany'],
+      written(type, setLines(operation, type, lines, documents))) as Context['setLinesOfMany'],
     append: (async (type: AnyDocument, id: string, lines: string, added: readonly FieldValues[]) => {
-      if (!growingOf(type).some(([name]) => name === lines)) return appendLines(operation, type, id, { lines, added })
+      if (!growingOf(type).some(([name]) => name === lines)) return written(type, appendLines(operation, type, id, { lines, added }))
       const rows = added.map((values) => ({ key: randomUUID(), values }))
       for (let at = 0; at < rows.length; at += appendLimit)
-        await appendAsSystem(operation, type, { id, lines, rows: rows.slice(at, at + appendLimit) })
+        await written(type, appendAsSystem(operation, type, { id, lines, rows: rows.slice(at, at + appendLimit) }))
       return load(operation, type, id)
     }) as Context['append'],
     releaseMany: (type, from, documents) => releaseConsumption(operation, type, from, documents),

@@ -61,6 +61,23 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
 }
 
 /**
+ * Returns the links of these names, `borrower` or `lines.material`, whose targets do not meet the field's `where` now, whether they changed or not. One statement.
+ * @param operation with the rights to see every target: one that is not there meets nothing
+ */
+export async function unmetLinks(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  names: readonly string[],
+): Promise<readonly { readonly path: string; readonly id: string }[]> {
+  const all = askedOf(type, { doc, before: undefined, pathOf: (_, lines, at) => `${lines}[${at}]` })
+  const named = all.filter(({ path }) => names.includes(path.replace(/\[\d+\]/, '')))
+  if (named.length === 0) return []
+  const facts = await linkTargets(operation, named)
+  return named.filter((one) => judge(type, one, doc, facts.get(targetKey(one.field))?.get(one.id)).length > 0)
+}
+
+/**
  * Whether a link names a person of none of the companies of the document, nor of the caller's. A company that does not operate the platform may also
  * name people of one that does: they are no competitors.
  */

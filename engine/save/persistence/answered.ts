@@ -1,7 +1,10 @@
-/** A document that went back to its owner leaves the other parties with the first change that the owner makes: what they answered on is stored for them. */
+/**
+ * A document leaves a party: one that went back to its owner with the first change that the owner makes, one that ends for the party with the change that ends
+ * it. What the party answered on, or how the document ended, is stored for it.
+ */
 import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
-import { returnedStatuses } from '../../../model/people/returned.ts'
+import { endsWith, isSharedIn, returnedStatuses } from '../../../model/people/returned.ts'
 import type { Operation } from '../../operation.ts'
 import { storeAnswered } from '../../store/rows/answered-rows.ts'
 import { loadAll, type Stored } from '../../store/read.ts'
@@ -14,34 +17,53 @@ interface Written {
   readonly before?: Stored | undefined
 }
 
+type Roles = Readonly<Record<string, PartyRoleSpec<any, string>>>
+const rolesOf = (type: AnyDocument): Roles => (type.parties.partyRoles ?? {}) as Roles
+
 /**
- * Returns the party roles whose companies read a document no more once this change is written: it was back with its owner, is not sent again by the
- * change, and another than the company in the role changes it.
+ * Returns the party roles whose companies read a document no more once this change is written: the change ends it for them, or it was the owner's alone, is
+ * not sent again by the change, and another than the company in the role changes it.
  */
 export function leavingRoles({ actor }: Operation, type: AnyDocument, { before, doc }: Written): readonly string[] {
   if (!before) return []
-  const roles = (type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>
+  const roles = rolesOf(type)
   const leaving = [...returnedStatuses(type)].flatMap(([role, statuses]) => {
     const [company] = companiesIn(before, role)
-    const stays = company === undefined || (company === actor.company && company !== before.ownerCompany)
-    return statuses.has(before.status) && !stays && !roles[role]!.from!.includes(doc.status) ? [role] : []
+    if (company === undefined) return []
+    const stays = company === actor.company && company !== before.ownerCompany
+    const isOver = statuses.has(before.status) && !stays && !isSharedIn(roles[role]!, doc.status)
+    return isOver || isEnded(roles[role]!, before, doc) ? [role] : []
   })
   return leaving.length > 0 && changesOf(type, before, doc).length > 0 ? leaving : []
 }
 
+const isEnded = (role: Roles[string], before: Stored, doc: Stored): boolean => endsWith(role, { before: before.status, after: doc.status })
+
 /** Stores what the companies that leave with these changes answered on, as it is stored before they are written: two statements, or none. */
-export async function keepAnswered(operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<void> {
+export const keepAnswered = (operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<void> =>
+  keepFor(operation, type, all, (role, { before, doc }) => !isEnded(role, before!, doc))
+
+/** Stores for the companies for which these changes end a document how it ended, as it is stored once they are written: two statements, or none. */
+export const keepEnded = (operation: Operation, type: AnyDocument, all: readonly Written[]): Promise<void> =>
+  keepFor(operation, type, all, (role, { before, doc }) => isEnded(role, before!, doc))
+
+async function keepFor(
+  operation: Operation,
+  type: AnyDocument,
+  all: readonly Written[],
+  isDue: (role: Roles[string], written: Written) => boolean,
+): Promise<void> {
   const due = all.flatMap((written) => {
-    const roles = leavingRoles(operation, type, written)
-    return roles.length > 0 ? [{ id: written.doc.id, roles }] : []
+    const roles = leavingRoles(operation, type, written).filter((role) => isDue(rolesOf(type)[role]!, written))
+    return roles.length > 0 ? [{ former: written.before!, roles }] : []
   })
   if (due.length === 0) return
   await asSystem(operation, async (system) => {
-    const ids = due.map(({ id }) => id)
+    const ids = due.map(({ former }) => former.id)
     const docs = new Map((await loadAll(system, type, ids)).map((doc) => [doc.id, doc]))
-    const rows = due.flatMap(({ id, roles }) => {
-      const doc = docs.get(id)!
-      const byCompany = Map.groupBy(roles, (role) => companiesIn(doc, role)[0]!)
+    const rows = due.flatMap(({ former, roles }) => {
+      const doc = { ...docs.get(former.id)!, $partyRoles: former.$partyRoles }
+      const byCompany = Map.groupBy(roles, (role) => companiesIn(former, role)[0]!)
       return [...byCompany].map(([company, own]) => ({ company, doc: cutFor(type, doc, own) }))
     })
     await storeAnswered(system, type, rows)

@@ -6,6 +6,7 @@ import type { AnyDocument, PartyRoleSpec } from '../../../model/document.ts'
 import { invalid } from '../../../model/errors.ts'
 import { namedUsers } from '../../../model/notice-spec.ts'
 import { namingColumn } from '../../../model/people/party-roles.ts'
+import { isSharedIn } from '../../../model/people/returned.ts'
 import type { Operation } from '../../operation.ts'
 import { companiesOfParties, isSealedFor, linkedParty } from '../../store/links/linked-party.ts'
 import { companiesIn } from '../../stored-document.ts'
@@ -66,7 +67,7 @@ function partiesNamed({ doc, before }: Written, name: string, partyRole: PartyRo
   if (isSealedFor(partyRole, doc)) return nobody
   const links = namedUsers(doc, [partyRole.via])
   const current = [...companiesIn(doc, name)]
-  const isShared = !partyRole.from || partyRole.from.includes(doc.status)
+  const isShared = isSharedIn(partyRole, doc.status)
   const moved = before !== undefined && namedUsers(before, [partyRole.via]).join() !== links.join()
   if (!isShared && current.length === 0) return nobody
   if (moved) return { standing: [], due: links }

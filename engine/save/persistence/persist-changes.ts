@@ -11,7 +11,7 @@ import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
-import { keepAnswered } from './answered.ts'
+import { keepAnswered, keepEnded } from './answered.ts'
 import { followBookings } from './bookings.ts'
 import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
@@ -74,6 +74,7 @@ export async function persistMany(
     else Object.assign(doc, { version: before.version + 1, updatedAt: operation.tx.now, updatedBy: operation.actor.user })
     if (!aside && (doc.$unseen || one.unseenBy.length > 0)) Object.assign(doc, { $unseen: unseenAfter(type, one) })
   }
+  await keepEnded(operation, type, changed)
   await saveFileReferences(operation, type, changed)
   await shareLines(
     operation,

@@ -32,7 +32,32 @@ const bid = document('bid', {
   list: { columns: ['number', 'status'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'supplier', 'price', 'size', 'target', 'deviation', 'double'] }],
 })
+/** What a bid writes along: its ceiling, and a note that the supplier does not see there. */
+const budget = document('budget', {
+  module: 'story',
+  kind: 'transaction',
+  parties: { owner: 'brand', partyRoles: { supplier: { via: 'supplier' } } },
+  rights: { read: ['*'], create: ['buyer'] },
+  code: 'BUD',
+  label: ['预算', 'Budget'],
+  number: 'U-{00000}',
+  fields: {
+    supplier: link(['供', 'Supplier'], 'company'),
+    // A name that the bid has too, where the supplier sees it.
+    price: quantity(['上限', 'Ceiling'], { atMost: '100', ...inside }),
+    spent: quantity(['已用', 'Spent'], { atMost: '100' }),
+  },
+  statuses: { draft: { label: ['草', 'Draft'], family: 'neutral', edit: true } },
+  actions: {},
+  list: { columns: ['number'] },
+})
 const logic = defineLogic(bid, {
+  after: {
+    async save(doc, ctx) {
+      if (doc.size !== '21' && doc.size !== '22') return
+      await ctx.create(budget, { supplier: doc.supplier, [doc.size === '21' ? 'price' : 'spent']: doc.price } as never)
+    },
+  },
   checks: {
     nearTarget: (doc) =>
       doc.size === '13' ? { key: 'bid.far', message: ['离目标 7 太远', 'Too far from the target of 7'], path: 'target' } : undefined,
@@ -41,7 +66,7 @@ const logic = defineLogic(bid, {
 
 let app: Story
 beforeAll(async () => {
-  app = await story({ documents: [bid] as readonly AnyDocument[], logic: [logic] as never })
+  app = await story({ documents: [bid, budget] as readonly AnyDocument[], logic: [logic] as never })
 })
 afterAll(() => app?.end())
 const bidOf = (target: string | null) => app.as('buyer').create(bid, { supplier: app.companies['supplier'], target, price: '1' } as never)
@@ -76,4 +101,13 @@ test('what is refused at a hidden field is said without field and reason, on sav
   ])
   expect(await errorsOf(app.as('buyer').save(bid, id, { size: '13' }))).toEqual([['target', 'message.text']])
   expect(messages['form.refusedUnseen'].every((text) => !/目标|target/i.test(text))).toBe(true)
+})
+
+test('what refuses another document that logic writes along is said where the person sees the field of that one, whatever field the own one has', async () => {
+  const { id } = await bidOf('7')
+  const supplier = app.as('supplier')
+  expect(await errorsOf(supplier.save(bid, id, { size: '21', price: '500' }))).toEqual([['', 'form.refusedUnseen']])
+  expect(await errorsOf(supplier.save(bid, id, { size: '22', price: '500' }))).toEqual([['spent', 'field.atMost']])
+  expect(await errorsOf(app.as('buyer').save(bid, id, { size: '21', price: '500' }))).toEqual([['price', 'field.atMost']])
+  expect(await errorsOf(supplier.save(bid, id, { size: '21', price: '50' }))).toBe('kept')
 })

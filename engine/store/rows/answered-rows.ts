@@ -1,4 +1,4 @@
-/** Documents as companies answered on them, which these read after the owner went on with the document. */
+/** Documents as companies answered on them, or as they ended for companies, which these read after the owner went on with the document. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { WeftError } from '../../../model/errors.ts'
 import { returnedStatuses } from '../../../model/people/returned.ts'
@@ -10,7 +10,7 @@ interface AnsweredRow {
   readonly doc: Stored
 }
 
-/** Stores what these companies answered on, in one statement; an earlier answer of a company on the same document gives way. */
+/** Stores what these companies answered on, or how it ended for them, in one statement; an earlier one of a company on the same document gives way. */
 export const storeAnswered = (operation: Operation, type: AnyDocument, rows: readonly AnsweredRow[]): Promise<unknown> =>
   operation.tx.run(
     `INSERT INTO core.answered_document (platform_id, doc_id, company_id, type, version, doc)
@@ -26,7 +26,7 @@ export const storeAnswered = (operation: Operation, type: AnyDocument, rows: rea
     ],
   )
 
-/** Returns the documents as the acting company answered on them; those on which it did not are left out. Types that never go back cost nothing. */
+/** Returns the documents as the acting company answered on them, or as they ended for it; others are left out. Types that leave no party cost nothing. */
 export async function loadAnswered(operation: Operation, type: AnyDocument, ids: readonly string[]): Promise<Stored[]> {
   if (ids.length === 0 || returnedStatuses(type).size === 0) return []
   const rows = await operation.tx.rows<{ doc: Stored }>(
@@ -34,6 +34,15 @@ export async function loadAnswered(operation: Operation, type: AnyDocument, ids:
     [operation.actor.platform, ids, operation.actor.company, type.name],
   )
   return rows.map(({ doc }) => doc)
+}
+
+/** Returns the companies that a document has left, each of which reads what it answered on or how the document ended for it. */
+export async function companiesThatLeft(operation: Operation, type: AnyDocument, id: string): Promise<ReadonlySet<string>> {
+  const rows = await operation.tx.rows<{ company: string }>(
+    'SELECT company_id::text AS company FROM core.answered_document WHERE platform_id = $1 AND doc_id = $2 AND type = $3',
+    [operation.actor.platform, id, type.name],
+  )
+  return new Set(rows.map(({ company }) => company))
 }
 
 /**

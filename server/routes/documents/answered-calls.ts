@@ -21,7 +21,7 @@ export function answeredCallRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What a drawing shows: the file is found in a transaction, and read after it. */
-function drawingRoute({ handle }: Routes, server: Server, { contract, drawing, shown }: DrawingCall): void {
+function drawingRoute({ handle }: Routes, server: Server, { contract, drawing, shown, none }: DrawingCall): void {
   handle(contract, async (input, { request }) => {
     const key = await reading(server, request, async (operation) => {
       const id = await drawing(viewerOf(operation), input)
@@ -32,7 +32,7 @@ function drawingRoute({ handle }: Routes, server: Server, { contract, drawing, s
     })
     const { readers } = server.engine
     if (!readers) throw new Error('the engine has no readers of files')
-    return shown(key === null ? null : await readers.drawing(key, 'person'))
+    return key === null ? none : readers.shown(key, 'person', shown)
   })
 }
 

@@ -76,8 +76,8 @@ export const messages = {
   removeHint: ['删除后 30 天内可在回收站恢复。', 'For 30 days it can be brought back from the recycle bin.'],
   removedDraft: ['已删除 {name}', '{name} is deleted'],
   answered: [
-    '单据已退回对方。此处为贵公司答复时的内容，再次发来前不随对方的修改变化。',
-    'The document is back with its owner. This is what your company answered on; it shows no later changes until it is sent to you again.',
+    '单据已由对方收回或已结束。此处为当时的内容，再次发来前不随对方的修改变化。',
+    'The document is with its owner alone now. This is how your company last had it; it shows no later changes until it is sent to you again.',
   ],
   takeOver: ['采用新值', 'Take over the new values'],
   keepAsIs: ['维持不变', 'Keep as it is'],
