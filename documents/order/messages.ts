@@ -67,6 +67,10 @@ export const refuse = refusals({
     '{sizes} 没有统一单价，已另列一行待定价',
     '{sizes} have no price of one piece and stand in a line of their own',
   ],
+  'purchaseOrder.taxOfQuote': [
+    '供应商按税率 {quoted} % 报价，订单税率为 {taxRate} %',
+    'The supplier quoted the prices at {quoted} % tax, and the order has {taxRate} %',
+  ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],
   'purchaseOrder.auditFactoryExpired': [

@@ -13,7 +13,7 @@ import { belowMinimum } from './order-minimum.server.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
-import { freezeRate, orderDefaults } from './order-defaults.server.ts'
+import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.server.ts'
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { unansweredCell } from './unanswered-cells.server.ts'
@@ -94,6 +94,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
     belowMinimum: (order, ctx) => belowMinimum(order, ctx),
+    taxOfQuote: (order, ctx) => otherTaxThanQuoted(order, ctx),
   },
 
   async fill(order, ctx, { before }) {
