@@ -10,7 +10,7 @@ import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 
 /** The statuses of BOMs that say how many of their cells are missing: a replaced one is not made by any more. */
-const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
+export const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
 
 /** Counts the BOMs of a style again, when its colourways have changed. */
 export const countMissing = async (style: string, ctx: Context): Promise<void> =>

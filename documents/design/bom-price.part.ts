@@ -9,7 +9,7 @@ const inOwnCurrency = { tax: 'net', currency: 'priceCurrency', ...inside } as co
 
 /** The columns of prices and amounts of a line, behind its units. */
 export const pricesOfLines = {
-  price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, ...inOwnCurrency }),
+  price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, copy: { unlessIs: 'listPrice' }, ...inOwnCurrency }),
   priceCurrency: f.link(['单价币种', 'Currency of the price'], 'currency', {
     where: { status: 'active' },
     help: [

@@ -254,6 +254,11 @@ export const refuse = refusals({
   ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
   'style.approvalLacks': ['审批前还缺：{missing}', 'Approval still lacks: {missingEn}'],
+  'style.bomLacks': ['按新的尺码组，BOM {number} 有 {n} 格没有答案', 'By the new size list, cells of BOM {number} without an answer: {n}'],
+  'style.chartLacks': [
+    '按新的尺码组，尺寸表 {number} 缺尺码 {sizes}',
+    'By the new size list, size chart {number} has no values of {sizes}',
+  ],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
   'techPack.factoryNotJoined': [
     '工厂“{name}”尚未加入平台，不能接收技术包',
