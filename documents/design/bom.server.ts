@@ -5,6 +5,7 @@ import { compare, div, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath } from '../../model/refusal.ts'
+import { bothNames } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
@@ -109,7 +110,7 @@ export const bomLogic = defineLogic(bom, {
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)
-      return expired.map(({ number, name, validTo }) => refuse('bom.materialExpired', { material: `${number} ${name}`, day: validTo! }))
+      return expired.map((one) => refuse('bom.materialExpired', { material: bothNames(one, one.number), day: one.validTo! }))
     },
     /** A marker that needs more cloth a piece than the BOM says is asked about: both figures stay, and the loss is on top of either. */
     async markerUse(doc, ctx) {

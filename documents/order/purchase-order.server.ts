@@ -15,7 +15,7 @@ import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
 import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.server.ts'
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
-import { sizeRefusal } from './ordered-sizes.server.ts'
+import { sizeRefusal, skuRefusal } from './ordered-sizes.server.ts'
 import { unansweredCell } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -62,6 +62,8 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
+    /** At its entry a line is asked alone; SKUs of other colours may have been made since. */
+    skusMade: (order, ctx) => skuRefusal(order.lines, ctx),
     coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
     cellsAnswered: (order, ctx) => unansweredCell(order, ctx),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
