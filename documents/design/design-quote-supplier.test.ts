@@ -130,6 +130,7 @@ test('a quote that answers no element has no price and is not submitted; zero is
 test('an order takes the tax rate with the price that the supplier has quoted; another one is confirmed [DM-1-020]', async () => {
   const values = pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
   const { id: styleId } = await as('admin').create(style, { ...values, name: '税率款' })
+  await app.sql(`UPDATE design.style SET status = 'approved' WHERE id = $1`, [styleId])
   const { id: inBlack } = await as('admin').create(colorway, { style: styleId, colour: stage.black })
   const elements = [{ element: 'processing', price: '10' }]
   const quote = await draft({ style: styleId, taxRate: '3', elements })
