@@ -58,14 +58,15 @@ export async function skuRefusal(lines: readonly OrderedGoods[], ctx: Context): 
     goods.map(([, line]) => line),
     ctx,
   )
-  for (const [at, line] of goods) {
-    const cell = skus.styles.has(line.style) && orderedCells(line.matrix).find((one) => !skus.has(line.colorway, one))
-    if (!cell) continue
-    if (skus.colorways.has(line.colorway)) return atPath(`lines[${at}].matrix`, await noSku(line, cell, ctx))
-    const { number } = await ctx.get(colorway, line.colorway)
-    return refuse('purchaseOrder.colorwayWithoutSkus', { colorway: number }, `lines[${at}].colorway`)
-  }
-  return undefined
+  const lacking = goods.flatMap(([at, line]) => {
+    const cell = skus.styles.has(line.style) ? orderedCells(line.matrix).find((one) => !skus.has(line.colorway, one)) : undefined
+    return cell ? [{ at, line, cell }] : []
+  })[0]
+  if (!lacking) return undefined
+  const { at, line, cell } = lacking
+  if (skus.colorways.has(line.colorway)) return atPath(`lines[${at}].matrix`, await noSku(line, cell, ctx))
+  const { number } = await ctx.get(colorway, line.colorway)
+  return refuse('purchaseOrder.colorwayWithoutSkus', { colorway: number }, `lines[${at}].colorway`)
 }
 
 /** Returns the ordered cells, those of prepacks times their packs. */
