@@ -3,12 +3,12 @@ import type { Fields } from '../field.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkCopies: Check = (scope) => {
-  checkBeside(scope, scope.fields, 'fields')
+  checkTypedColumns(scope, scope.fields, 'fields')
   for (const [name, { options }] of Object.entries(scope.fields))
-    if (options.columns) checkBeside(scope, options.columns, `fields.${name}.options.columns`)
+    if (options.columns) checkTypedColumns(scope, options.columns, `fields.${name}.options.columns`)
 }
 
-function checkBeside({ report }: Pick<CheckScope, 'report'>, beside: Fields, place: string): void {
+function checkTypedColumns({ report }: Pick<CheckScope, 'report'>, beside: Fields, place: string): void {
   for (const [name, { kind, options }] of Object.entries(beside)) {
     if (typeof options.copy !== 'object') continue
     const at = `${place}.${name}.options.copy.unlessIs`
