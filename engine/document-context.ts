@@ -182,6 +182,8 @@ export interface Context {
    * by a version of a chart.
    */
   naming<D extends AnyDocument>(user: AnyDocument, type: D, id: string): Promise<string[]>
+  /** As `naming` for many documents, by the id of the document that is named; in one statement, whatever their number. */
+  namingEach<D extends AnyDocument>(user: AnyDocument, type: D, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** How many documents meet the conditions. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */

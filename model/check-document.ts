@@ -38,6 +38,7 @@ import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
 import { checkHeldBy } from './check/held-by.ts'
+import { checkCopies } from './check/copies.ts'
 import { checkEnglish } from './check/english.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
@@ -89,6 +90,7 @@ const checks: readonly Check[] = [
   checkListsSizes,
   checkSizesFrom,
   checkChoosing,
+  checkCopies,
   checkEnglish,
   checkLinkedColumns,
   checkReplaceable,

@@ -131,9 +131,10 @@ export interface FieldOptions {
   readonly internal?: true
   /**
    * `false`: a copy of the document does not take the value; it is defaulted or filled again. `withoutLine`, of a column of lines: a copy leaves out the
-   * lines that have a value in it, since they come with what they belong to.
+   * lines that have a value in it, since they come with what they belong to. `{ unlessIs: 'listPrice' }`: a copy leaves the value blank where it is that of this
+   * computed field beside it: it was filled from there, and is filled again; what a person typed is copied.
    */
-  readonly copy?: false | 'withoutLine'
+  readonly copy?: false | 'withoutLine' | { readonly unlessIs: string }
   readonly help?: Label
   readonly validations?: readonly Validation[]
   readonly upperCase?: boolean

@@ -9,13 +9,13 @@ export interface Refusal {
   /** The field at which it stands, e.g. `lines[2].price`; absent or '' for the whole document. */
   readonly path?: string
   /** Of a text that names documents: what it is made of, so that the engine writes it for the person who reads it. The message only counts them. */
-  readonly unwritten?: { readonly texts: Label; readonly values: Readonly<Record<string, RefusalValue | NamedDocuments>> }
+  readonly unwritten?: { readonly texts: Label; readonly values: Readonly<Record<string, RefusalValue | Label | NamedDocuments>> }
 }
-/** Plain values for the `{places}` of a text; a missing one leaves nothing. */
+/** Plain values for the `{places}` of a text, the same in both languages; a missing one leaves nothing. What has a name in each language is given as a pair (`bothNames`). */
 export type RefusalValue = string | number | null | undefined
 
 type PlacesOf<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never
-type Values<L> = L extends Label ? Readonly<Record<PlacesOf<L[0]> | PlacesOf<L[1]>, RefusalValue | NamedDocuments>> : never
+type Values<L> = L extends Label ? Readonly<Record<PlacesOf<L[0]> | PlacesOf<L[1]>, RefusalValue | Label | NamedDocuments>> : never
 /** A text without places takes the path alone; one with places takes all of its values first. */
 type Rest<L> = [keyof Values<L>] extends [never] ? [path?: string] : [values: Values<L>, path?: string]
 export type Refuse<M> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => Refusal
@@ -38,9 +38,12 @@ export function refusals<const M extends Readonly<Record<string, Label>>>(catalo
 
 type RefusalValues = NonNullable<Refusal['unwritten']>['values']
 
+const isLabel = (value: unknown): value is Label => Array.isArray(value)
+
 /** Fills the texts in both languages. @param listOf how documents are named */
 export function filled(texts: Label, values: RefusalValues, listOf: (documents: NamedDocuments) => Label): Label {
-  const lists = Object.entries(values).map(([name, value]) => [name, isNamedDocuments(value) ? listOf(value) : [value, value]] as const)
+  const bothOf = (value: RefusalValues[string]) => (isNamedDocuments(value) ? listOf(value) : isLabel(value) ? value : [value, value])
+  const lists = Object.entries(values).map(([name, value]) => [name, bothOf(value)] as const)
   const of = (at: 0 | 1) => fillPlaceholders(texts[at], Object.fromEntries(lists.map(([name, both]) => [name, both[at]])))
   return [of(0), of(1)]
 }

@@ -38,3 +38,17 @@ export function plural(name: string): string {
 
 /** Returns the name of a list of documents of a type: many documents in English. */
 export const listLabel = ([zh, en]: Label): Label => [zh, plural(en)]
+
+/** A record with a name, and mostly one in English. */
+interface Named {
+  readonly name: string
+  readonly nameEn?: string | null
+}
+/**
+ * Returns the name of a record in both languages, for a text that names it: the Chinese one where it has none in English.
+ * @param before what stands before it in both, such as its number
+ */
+export function bothNames(one: Named | undefined, before?: string | null): Label {
+  const of = (name: string) => [before, name].filter(Boolean).join(' ')
+  return [of(one?.name ?? ''), of(one?.nameEn || (one?.name ?? ''))]
+}

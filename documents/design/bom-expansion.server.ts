@@ -6,6 +6,7 @@ import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
+import { bothNames, type Label } from '../../model/text.ts'
 import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -30,8 +31,8 @@ export interface ExpandableBom {
   readonly colorways: ReadonlyMap<string, Colorway>
   /** Usable colours of a material by its id. */
   readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
-  /** Names of colours by id. */
-  readonly colourNames: ReadonlyMap<string, string>
+  /** Names of colours in both languages, by id. */
+  readonly colourNames: ReadonlyMap<string, Label>
 }
 
 /** What one piece needs of a material. */
@@ -127,7 +128,7 @@ export async function expandable(
   const shared = {
     colorways: new Map(ways.map((way) => [way.id, way])),
     coloursOf: Map.groupBy(colours, ({ material }) => material),
-    colourNames: new Map([...named].map(([id, { name }]) => [id, name])),
+    colourNames: new Map([...named].map(([id, one]) => [id, bothNames(one)])),
   }
   return new Map(boms.map((bom) => [bom.id, { bom, mapped: mappedIn(bom), ...shared }]))
 }

@@ -64,7 +64,7 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
       palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),
     ),
     coloursOf: Map.groupBy(dyed, ({ material }) => material),
-    colourNames: new Map(shades.map((id) => [id, `色${id}`])),
+    colourNames: new Map(shades.map((id) => [id, [`色${id}`, `Colour ${id}`]])),
   }
 }
 

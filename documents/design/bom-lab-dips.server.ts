@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
+import { bothNames } from '../../model/text.ts'
 import { labDip } from '../material/lab-dip.ts'
 import { material } from '../material/material.ts'
 import { refuse as refuseMaterial } from '../material/messages.ts'
@@ -82,7 +83,8 @@ async function requireDyeable(pairs: readonly Pair[], ctx: Context): Promise<voi
     if (!by) ctx.refuse(atPath(`lines[${at}].supplier`, refuse('bom.noDyeHouse', { key })))
     const { company = null, shortName = '' } = suppliers.get(by!) ?? {}
     if (!company) ctx.refuse(atPath(`lines[${at}].supplier`, refuseMaterial('labDip.supplierNotJoined', { shortName })))
-    const { labL = null, name = '' } = colours.get(shade) ?? {}
-    if (needsStandard && labL === null) ctx.refuse(atPath(`lines[${at}].material`, refuseMaterial('labDip.noStandard', { name })))
+    const wanted = colours.get(shade)
+    if (needsStandard && (wanted?.labL ?? null) === null)
+      ctx.refuse(atPath(`lines[${at}].material`, refuseMaterial('labDip.noStandard', { name: bothNames(wanted) })))
   }
 }

@@ -10,7 +10,7 @@ import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 
 /** The statuses of BOMs that say how many of their cells are missing: a replaced one is not made by any more. */
-const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
+export const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
 
 /** Counts the BOMs of a style again, when its colourways have changed. */
 export const countMissing = async (style: string, ctx: Context): Promise<void> =>
@@ -25,19 +25,26 @@ export async function countMissingOfColours(
   dyed: readonly Pick<Doc<typeof materialColour>, 'material' | 'colour'>[],
   ctx: Context,
 ): Promise<void> {
-  const users = await Promise.all(
-    [...new Set(dyed.map((one) => one.material))].map(async (id) => [id, await ctx.naming(bom, material, id)] as const),
+  const users = await ctx.namingEach(
+    bom,
+    material,
+    dyed.map((one) => one.material),
   )
-  const boms = await ctx.pick(bom, { id: [...new Set(users.flatMap(([, ids]) => ids))], status: counted }, ['style'])
+  const boms = await ctx.pick(bom, { id: [...new Set([...users.values()].flat())], status: counted }, ['style'])
   if (boms.length === 0) return
   const styles = [...new Set(boms.map(({ style }) => style))]
   const ways = await ctx.pick(colorway, { style: styles, status: 'active' }, ['style', 'colour', 'mainColour', 'secondaryColours'])
-  const shadesOf = (style: string) =>
-    new Set(ways.flatMap((way) => (way.style === style ? [way.colour, way.mainColour, ...(way.secondaryColours ?? [])] : [])))
-  const touched = boms.filter(({ id, style }) => {
-    const shades = shadesOf(style)
-    return dyed.some((one) => shades.has(one.colour) && users.some(([of, ids]) => of === one.material && ids.includes(id)))
-  })
+  const shades = new Map(
+    [...Map.groupBy(ways, ({ style }) => style)].map(([style, some]) => [
+      style,
+      new Set(some.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])])),
+    ]),
+  )
+  const coloursOf = Map.groupBy(dyed, (one) => one.material)
+  const wanted = new Map<string, Set<string>>()
+  for (const [of, ids] of users)
+    for (const id of ids) wanted.set(id, new Set([...(wanted.get(id) ?? []), ...coloursOf.get(of)!.map(({ colour }) => colour)]))
+  const touched = boms.filter(({ id, style }) => [...(wanted.get(id) ?? [])].some((colour) => shades.get(style)?.has(colour)))
   return countAgain(touched, ctx)
 }
 

@@ -1,8 +1,13 @@
 /** Stories of the number of missing cells in the head of a BOM: it follows material colours, colourways and sizes, while the BOM is written and in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import { sentStatements } from '../../engine/testing/sent-statements.ts'
+import type { WeftError } from '../../model/errors.ts'
 import { materialColour } from '../material/material-colour.ts'
+import { material } from '../material/material.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { countMissingOfColours } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
@@ -54,6 +59,21 @@ test('a material colour that is made, stopped and started counts again in the dr
   expect(await missingOf(one.id)).toBe(0)
 })
 
+test('colours of two materials and of six are counted in the same number of statements', async () => {
+  const colour = await shade()
+  const others: string[] = []
+  for (let at = 0; at < 6; at++) {
+    const { group } = await as('merchandiser').get(material, story.made.jersey)
+    others.push((await as('merchandiser').create(material, { group, type: 'trim', name: `多料 ${at}` })).id)
+    await draftIn([colour], { material: others[at]! })
+  }
+  const statements = async (ids: readonly string[]) => {
+    const dyes = ids.map((id) => ({ material: id, colour }))
+    return (await sentStatements(as('merchandiser'), (operation) => countMissingOfColours(dyes, logicContext(operation)))).length
+  }
+  expect(await statements(others)).toBe(await statements(others.slice(0, 2)))
+})
+
 test('a size that comes onto the list of a BOM in force counts at once, and no more when it leaves', async () => {
   const cells = ['S', 'M', 'L'].map((size) => ({ size, value: '1' }))
   const one = await draftIn([], { rule: 'none', usageBySize: { cells } })
@@ -75,6 +95,30 @@ test('the submission names every missing cell at once, a colourway once for all 
   await as('designer').save(bom, two.id, { lines })
   const many = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
   expect([many.match(/没有用量/g)?.length, many.includes('lines: 另有 2 处没有答案')]).toEqual([20, true])
+})
+
+test('a reader in English reads the English name of the colour that is missing, and the Chinese one where there is none', async () => {
+  const named = (await as('admin').create(colour, { name: '锈色', nameEn: 'Rust' })).id
+  const two = await draftIn([named, await shade()])
+  const { name } = await as('admin').get(
+    colour,
+    (await as('designer').list(colorway, { filters: [{ field: 'style', operator: 'eq', value: two.style }] })).rows
+      .map((row) => row['colour'] as string)
+      .find((id) => id !== named)!,
+  )
+  const refusal = await as('designer')
+    .act(bom, two.id, 'submit')
+    .then(
+      () => expect.unreachable('the submission is refused'),
+      (error: WeftError) => error,
+    )
+  const texts = (language: 'zh' | 'en') =>
+    Object.values(refusal.localisedFields(language) as Record<string, string[]>)
+      .flat()
+      .join('\n')
+  expect(texts('en')).toMatch(/the material has no Rust, which/)
+  expect(texts('en')).toContain(`the material has no ${name}, which`)
+  expect([texts('en').includes('锈色'), texts('zh').includes('锈色')]).toEqual([false, true])
 })
 
 test('the material cost by the ratio is blank while a line with a price has no answer, and not a part of it', async () => {

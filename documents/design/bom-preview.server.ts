@@ -1,5 +1,5 @@
 /** Answers what a stored BOM says of a colourway and a size, by `expand` alone, with the rights of the user. */
-import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer, type Viewed } from '../../engine/document-calls.ts'
 import { round } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { localise } from '../../model/text.ts'
@@ -13,6 +13,7 @@ import { bomPreviewCalls, type BomPreview } from './bom-preview.calls.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
+import { priceReason } from './price-rates.server.ts'
 
 /** What the expansion answers of a line: who does not see one of these does not get the expansion. */
 const answeredColumns = ['material', 'materialColour', 'supply', 'unit', 'usage', 'gross'] as const
@@ -33,8 +34,9 @@ export async function previewOf(
     readonly second?: string | undefined
   },
 ): Promise<BomPreview> {
+  const viewed = await viewer.viewOwn(bom, id)
   viewer.requires(
-    await viewer.viewOwn(bom, id),
+    viewed,
     answeredColumns.map((column) => `lines.${column}`),
   )
   const { ctx } = viewer
@@ -81,7 +83,7 @@ export async function previewOf(
         purchased,
       }
     }),
-    missing: grouped(missingIn(known, garments.colorways, garments.sizes)).map(({ reason, ...cell }) => ({
+    missing: [...grouped(missingIn(known, garments.colorways, garments.sizes)), ...unconverted(viewed)].map(({ reason, ...cell }) => ({
       ...cell,
       reason: localise(reason, language),
     })),
@@ -107,6 +109,13 @@ function grouped(cells: readonly MissingCell[]) {
     })
     .toSorted((one, other) => one.at - other.at)
 }
+
+/** Lines whose price has no exchange rate, at their price; of a reader from whom a rule hides the note, none. */
+const unconverted = ({ lines }: Viewed<typeof bom>) =>
+  lines.flatMap((line, at) => {
+    const reason = priceReason({ priceNote: line.priceNote ?? null, priceNoteEn: line.priceNoteEn ?? null })
+    return reason ? [{ at, key: line.key, column: 'price', colorway: null, sizes: [], reason: reason.message }] : []
+  })
 
 export const bomPreviewAnswers: readonly AnsweredCall[] = [
   answerCall(bomPreviewCalls.bomPreview, (viewer, input) => previewOf(viewer, input)),

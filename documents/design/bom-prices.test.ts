@@ -1,5 +1,7 @@
 /** Tests of prices that a BOM takes from the price list: they follow the list while it is written, typed ones stay, and tiers begin at 0. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restore } from '../../engine/save/drafts/recycle-bin.ts'
+import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
@@ -98,6 +100,32 @@ test('a next version goes on following the list with the prices that came from i
   expect(priceOf(await as('designer').get(bom, rows[0]!.id))).toEqual(['42', '42'])
   const next = await save(rows[0]!.id, { ratio: ratioOf('200', '200', '200') })
   expect(next.lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+    ['40', '40'],
+    ['41.35', null],
+  ])
+})
+
+test('a copy takes typed prices and fills those of the list again, also a draft that comes back from the recycle bin', async () => {
+  const lines = ['10', '20'].map((key) => ({ key, material: story.made.label, supplier: story.stage.supplierId, usage: '1', loss: '0' }))
+  const one = await draft({ ratio: ratioOf('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '42' }] })
+  const both = ({ lines: all }: typeof one) => all.map(({ price, listPrice }) => [price, listPrice])
+  const typed = await save(one.id, { lines: { set: [{ id: one.lines[1]!.id, price: '41.35' }], remove: [] } })
+  expect(both(typed)).toEqual([
+    ['42', '42'],
+    ['41.35', null],
+  ])
+  const values = (await as('designer').perform((operation) => copyDocument(operation, bom, { id: one.id }))) as Record<string, any>
+  const of = { brand: story.stage.brandId, season: story.stage.seasonId, category: story.stage.categoryId }
+  const { id: styleId } = await as('designer').create(style, { name: `复制 ${++count}`, ...of })
+  // In the copy the ratio reaches another tier: the price of the list follows it.
+  const copied = await as('designer').create(bom, { ...values, style: styleId, ratio: ratioOf('200', '200', '200') })
+  expect(both(copied)).toEqual([
+    ['40', '40'],
+    ['41.35', null],
+  ])
+  await as('designer').perform((operation) => removeDraft(operation, bom, { id: copied.id, version: copied.version }))
+  const { doc } = await as('designer').perform((operation) => restore(operation, copied.id))
+  expect(both(await as('designer').get(bom, doc.id))).toEqual([
     ['40', '40'],
     ['41.35', null],
   ])

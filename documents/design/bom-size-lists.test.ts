@@ -1,9 +1,14 @@
 /** Stories of size lists that change under a BOM in force: its next version is made all the same, and the draft says what is to be corrected. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDocument } from '../../engine/save/save.ts'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { bom } from './bom.ts'
+import { measurementPart } from './measurement-part.ts'
+import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
+import { readinessOf } from './style-readiness.server.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof bomStory>>
@@ -99,4 +104,37 @@ test('a style in development with another size list: the next version takes it, 
   expect(await expectRefusal(submit(next.id))).toMatch(/lines\[0\]\.usageBySize.*46/)
   await set(next.id, { id: next.lines[0]!.id, usageBySize: null }, { id: next.lines[1]!.id, sizes: 'XS' })
   expect((await approved(next.id)).missing).toBe(0)
+})
+
+test('a style that changes its size list: BOM in force and chart follow at once, the person learns what they lack, and the style says it', async () => {
+  const { id, style: of } = await inForce()
+  const part = (await as('designer').create(measurementPart, { code: `P${++count}`, name: '胸围', unit: 'cm', minus: '0.5', plus: '1' })).id
+  const points = [{ part, base: '50', pins: bySize({ '46': '46', '50': '54' }) }]
+  const chart = await as('designer').create(sizeChart, { style: of, points })
+  await as('designer').act(sizeChart, chart.id, 'submit')
+  const other = await listOf(['48', '50', '52'], '48')
+  const says = await as('designer').perform(async (operation) => {
+    const { version } = await operation.ctx.get(style, of)
+    await saveDocument(operation, style, { id: of, version, values: { sizeList: other.id } })
+    return operation.notes.map(({ message }) => message[1])
+  })
+  const [list, waiting] = [await as('designer').get(bom, id), await as('designer').get(sizeChart, chart.id)]
+  // The line with a usage by size has none of 52; the one for 46 alone applies to no size.
+  expect([list.status, list.sizeList, list.missing]).toEqual(['active', other.id, 1])
+  expect([waiting.status, waiting.sizeList, waiting.sizes.map(({ size, removed }) => [size, removed])]).toEqual([
+    'submitted',
+    other.id,
+    [
+      ['46', true],
+      ['48', false],
+      ['50', false],
+    ],
+  ])
+  expect(says).toEqual([
+    `By the new size list, cells of BOM ${list.number} without an answer: 1`,
+    `By the new size list, size chart ${chart.number} has no values of 52`,
+  ])
+  await as('manager').act(sizeChart, chart.id, 'approve')
+  const { needs } = await as('designer').perform((operation) => readinessOf(viewerOf(operation), of))
+  expect(needs.filter(({ required, met }) => required && !met).map(({ need }) => need)).toEqual(['colourway', 'chart', 'bom'])
 })

@@ -25,5 +25,11 @@ const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, un
 const profit =
   '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
 const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
+/** A price in the currency of the BOM has no rate. */
+const isForeign = '(priceCurrency != null and priceCurrency != doc.currency)'
+/** Whether a line that is bought has no price, or one in another currency without a rate of the day: its amount is not known. */
+export const isUnpriced = `(supply != "customer" and (price = null or (${isForeign} and exchangeRate = null)))`
+const rate = `(if ${isForeign} then exchangeRate else 1)`
+const per = `(if ${isForeign} then ratePer else 1)`
 export const amountOf = ({ usage, pieces }: UsageOf) =>
-  `if supply = "customer" then 0 else if price = null then null else ${inPriceUnit(grossOf(usage))} * price * ${points} / ${pieces}`
+  `if supply = "customer" then 0 else if ${isUnpriced} then null else ${inPriceUnit(grossOf(usage))} * price * ${rate} * ${points} / (${pieces} * ${per})`

@@ -1,21 +1,23 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { archivedInForce } from './archived-in-force.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { compare, dec, div, mul, plain, round, sum } from '../../model/decimal.ts'
+import { compare, div, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { pieces, sizeOfCellName } from '../../model/fields/matrix.ts'
+import { sizeOfCellName } from '../../model/fields/matrix.ts'
 import { atPath } from '../../model/refusal.ts'
+import { bothNames } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import { sizeNames } from './bom-expansion.server.ts'
-import { figuresNow, garmentsOf, missingNow } from './bom-garments.server.ts'
+import { garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { reckoned, withListPrices } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
+import { priceReason } from './price-rates.server.ts'
 
 type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
@@ -106,7 +108,7 @@ export const bomLogic = defineLogic(bom, {
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)
-      return expired.map(({ number, name, validTo }) => refuse('bom.materialExpired', { material: `${number} ${name}`, day: validTo! }))
+      return expired.map((one) => refuse('bom.materialExpired', { material: bothNames(one, one.number), day: one.validTo! }))
     },
     /** A marker that needs more cloth a piece than the BOM says is asked about: both figures stay, and the loss is on top of either. */
     async markerUse(doc, ctx) {
@@ -128,6 +130,11 @@ export const bomLogic = defineLogic(bom, {
           : [],
       )
     },
+    rateUnknown: ({ lines }) =>
+      lines.flatMap((line, at) => {
+        const reason = priceReason(line)
+        return reason ? atPath(`lines[${at}].price`, reason) : []
+      }),
   },
   after: {
     askLabDips: askForColours,
@@ -142,7 +149,7 @@ export const bomLogic = defineLogic(bom, {
     const units = await unitsOf(doc, ctx)
     const keyed = withListPrices(withKeys(doc.lines), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
-    const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, units, ctx)
+    const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, { before, units }, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
@@ -151,12 +158,6 @@ export const bomLogic = defineLogic(bom, {
 /** The version that a next version was copied from. */
 const previousOf = async ({ previous }: Bom, ctx: Context): Promise<Bom | undefined> =>
   (await ctx.byId(bom, [previous], { lines: true })).get(previous ?? '')
-
-/** A price that a version has from the list is from the list in its next version too, and follows it there. */
-function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
-  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
-  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
-}
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {
@@ -198,35 +199,4 @@ function completed(line: Line, of: Material | undefined, units: ReadonlyMap<stri
     unitNumerator: factor?.numerator ?? null,
     unitDenominator: factor?.denominator ?? null,
   } as Line
-}
-
-/** Whether a line has the price of the list: it is bought, and its price is blank or the one that was taken from the list before. */
-const followsList = ({ price, listPrice, supplier, material: of, supply }: Line): boolean =>
-  Boolean(supplier && of) && supply === 'purchased' && (price === null || (listPrice !== null && compare(price, listPrice) === 0))
-
-/** Fills the figures of the lines over colourways and sizes, and prices that are not typed from the price list as it is valid on the day of the BOM. */
-async function reckoned(doc: Bom, units: ReadonlyMap<string, Unit>, ctx: Context) {
-  const figures = await figuresNow(doc, ctx)
-  const prices = doc.lines.some(followsList) ? await materialPrices(doc, { figures, day: doc.validFrom ?? ctx.today }, ctx) : undefined
-  const parts = prices?.(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
-  const lines = doc.lines.map((line, at): Line => {
-    const { appliesTo, ratioUsage, needed } = figures.lines[at]!
-    const listPrice = followsList(line) && parts ? (meanOf(parts[at]!, line, units) ?? null) : null
-    const price = followsList(line) ? listPrice : line.price
-    return { ...line, appliesTo, ratioUsage, needed, price, listPrice }
-  })
-  return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
-}
-
-/** Returns the price of a line in its own unit of the price, the mean of its colourways where they differ; undefined where the list has none. */
-function meanOf(parts: readonly PricedPart[], line: Line, units: ReadonlyMap<string, Unit>): string | undefined {
-  const prices = parts.map(({ price, unit: of }) => {
-    const factor = unitFactor(units.get(line.priceUnit ?? line.unit), units.get(of ?? ''))
-    return price !== null && factor ? convertedBy(price, factor, line.metreWeight) : undefined
-  })
-  if (prices.some((price) => price === undefined || compare(price, '0') <= 0)) return undefined
-  if (prices.length === 1) return round(prices[0]!)
-  const cells = sum(parts.map((part) => String(part.cells)))
-  if (compare(cells, '0') === 0) return undefined
-  return round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells)))
 }

@@ -9,7 +9,8 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
-import { usageOfBase, usageByRatio, highestUsage, usageOfHighest, grossOf, amountOf } from './bom-usage.part.ts'
+import { pricesOfLines } from './bom-price.part.ts'
+import { highestUsage, grossOf } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
@@ -18,7 +19,6 @@ import { ofStyle } from './style-version.part.ts'
 const inside = { restrict: { others: 2 } } as const
 /** Prices, and what is reckoned from them: not for everybody of the brand either. */
 const priced = { restrict: { others: 2, by: bomPricers } } as const
-const inCurrency = { tax: 'net', currency: 'doc.currency', ...priced } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 
 /** What the lines with a price cost; not known while none has one. How many have none says `unpriced`. */
@@ -91,7 +91,7 @@ export const bom = document('design/bom', {
           expires: 'validTo',
           replaceable: {
             scales: ['usage', 'usageBySize'],
-            renews: ['specification', 'materialColour', 'priceUnit', 'price', 'markerLength', 'markerPieces'],
+            renews: ['specification', 'materialColour', 'priceUnit', 'price', 'priceCurrency', 'markerLength', 'markerPieces'],
           },
         }),
         element: f.choice(['类别', 'Category'], bomElements, {
@@ -189,29 +189,7 @@ export const bom = document('design/bom', {
         unitNumerator: f.quantity(['换算分子', 'Factor: numerator'], { computed: true, ...inside }),
         unitDenominator: f.quantity(['换算分母', 'Factor: denominator'], { computed: true, ...inside }),
         metreWeight: f.quantity(['每米重量 (kg)', 'Weight of a metre (kg)'], { computed: true, ...inside }),
-        price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, ...inCurrency }),
-        listPrice: f.money(['取自价格表', 'Taken from the price list'], {
-          computed: true,
-          help: ['草拟时单价随价格表；手填的单价不变', 'While the BOM is written the price follows the list; one that was typed stays'],
-          ...inCurrency,
-        }),
-        taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...priced }),
-        profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),
-        amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
-        ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], {
-          formula: amountOf(usageByRatio),
-          total: true,
-          ...inCurrency,
-        }),
-        highestAmount: f.money(['最大码单件金额', 'Amount a piece of the highest size'], {
-          formula: amountOf(usageOfHighest),
-          total: true,
-          ...inCurrency,
-        }),
-        unpriced: f.integer(['缺单价', 'Without a price'], {
-          formula: 'if price = null and supply != "customer" then 1 else 0',
-          ...inside,
-        }),
+        ...pricesOfLines,
       },
       {
         atLeastLines: 1,
@@ -238,6 +216,12 @@ export const bom = document('design/bom', {
           'unitNumerator',
           'unitDenominator',
           'metreWeight',
+          'priceCurrency',
+          'exchangeRate',
+          'ratePer',
+          'rateSource',
+          'rateDate',
+          'priceNote',
           'listPrice',
           'taxPoint',
           'profitPoint',
@@ -279,7 +263,7 @@ export const bom = document('design/bom', {
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
       tax: 'net',
-      formula: `if some line in lines satisfies line.price != null and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
+      formula: `if some line in lines satisfies line.unpriced = 0 and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
       currency: 'currency',
       help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
       ...priced,
@@ -310,7 +294,7 @@ export const bom = document('design/bom', {
       submit: {
         checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered'],
         usable: ['lines.material'],
-        asks: ['materialExpired', 'markerUse'],
+        asks: ['materialExpired', 'markerUse', 'rateUnknown'],
       },
       approve: { checks: ['everyCellAnswered'], usable: ['lines.material'] },
     }),
@@ -327,6 +311,7 @@ export const bom = document('design/bom', {
     inForce: ['归档的是生效的版本', 'The version in force is archived'],
     materialExpired: ['物料的有效期已经结束', 'The validity of a material has ended'],
     markerUse: ['唛架用量超出 BOM 用量', 'The marker needs more than the usage of the BOM'],
+    rateUnknown: ['外币单价没有折算', 'A price in another currency is not converted'],
   },
   settings: {
     profitPoint: f.choice(

@@ -3,6 +3,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
+import { bothNames } from '../../model/text.ts'
 import { countMissing } from './bom-missing.server.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
@@ -30,7 +31,7 @@ export const colorwayLogic = defineLogic(colorway, {
       if (!its) return undefined
       const { palette, number } = await ctx.get(series, its)
       return isOutside(palette, shade)
-        ? refuse('series.outsidePalette', { colour: (await ctx.get(colour, shade)).name, series: number }, 'colour')
+        ? refuse('series.outsidePalette', { colour: bothNames(await ctx.get(colour, shade)), series: number }, 'colour')
         : undefined
     },
   },

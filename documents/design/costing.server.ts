@@ -2,6 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { dec, div, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { pick } from '../../model/pick.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { compute } from '../../model/rules/compute.ts'
@@ -9,6 +10,7 @@ import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { noteOf, priceReason, ratesInto, type PriceRates } from './price-rates.server.ts'
 import { refuse } from './messages.ts'
 import { processSheet } from './process-sheet.ts'
 
@@ -47,23 +49,25 @@ export const costingLogic = defineLogic(costing, {
     const base = doc.scenarios.find((one) => one.base)
     const { bom: of, process } = await sourcesOf(doc, ctx)
     const priced = of && (await pricedMaterials(of, doc, ctx))
-    const rowsFor = (pieces: Numeric) => priced?.(pieces) ?? []
+    const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
     const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process ? process.sam : '0') }))
     return {
       materials: rowsFor(base?.quantity ?? '1').map(({ needed: _, ...line }) => line),
       prices: pricesTaken(rows.flat()),
+      exchangeRates: (await priced?.rates.taken(rows.flat().map(({ priceCurrency }) => priceCurrency))) ?? [],
       scenarios,
       rates: process?.currency === of?.currency ? (process?.rates ?? null) : null,
     }
   },
 })
 
-/** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, or no price. */
-async function whyUnpriced(doc: Costing, { key, entry }: Costing['materials'][number], ctx: Context): Promise<Refusal> {
+/** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, no exchange rate, or no price. */
+async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx: Context): Promise<Refusal> {
+  const { key, entry } = line
   const { bom: of } = await sourcesOf(doc, ctx)
   const cell = (of ? await missingNow(of, ctx) : []).find((one) => one.key === key)
-  return cell?.reason ?? refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' })
+  return cell?.reason ?? priceReason(line) ?? refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' })
 }
 
 async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {
@@ -75,19 +79,20 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
 
 /**
  * Returns what the lines of a BOM cost a piece of the base size, or of its size ratio (`byRatio`), as the mean of the colourways, by the quantity of pieces: at the price of the list that is
- * valid on the day for that quantity, or else at that of the BOM. A line has as many rows as its colourways have prices. A line without a price has no
+ * valid on the day for that quantity, or else at that of the BOM, and at the exchange rate of the day where that is in another currency. A line has as many rows as its colourways have prices. A line without a price has no
  * amount, which is never zero; what the customer supplies costs nothing.
  */
 async function pricedMaterials(
   of: Bom,
   { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
   ctx: Context,
-): Promise<(pieces: Numeric) => PricedLine[]> {
+): Promise<{ readonly rowsFor: (pieces: Numeric) => PricedLine[]; readonly rates: PriceRates }> {
   const figures = await figuresNow(of, ctx)
-  const prices = await materialPrices(of, { figures, day }, ctx)
+  const { partsFor, currencies } = await materialPrices(of, { figures, day }, ctx)
+  const rates = await ratesInto(of.currency, currencies, { day, ctx })
   const isByRatio = byRatio && of.ratio !== null
-  return (pieces) => {
-    const rows = prices(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part) })))
+  const rowsFor = (pieces: Numeric) => {
+    const rows = partsFor(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, rates) })))
     const lines = rows.map(({ line }) => line)
     // The amounts are the BOM's own formula at these prices.
     compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })
@@ -100,12 +105,12 @@ async function pricedMaterials(
       gross: isByRatio ? part.gross && round(div(part.gross, String(figures.garments))) : grossOf(line, part.cells, figures.baseCells),
       unit: line.unit,
       entry: part.entry,
-      price: line.price,
-      priceUnit: line.priceUnit,
+      ...pick(line, 'price', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'priceUnit', 'priceNote', 'priceNoteEn'),
       amount: isByRatio ? line.ratioAmount : line.amount,
       needed: part.needed ?? null,
     }))
   }
+  return { rowsFor, rates }
 }
 
 /** Returns the gross use of a line as the mean of the cells of the base size, of which some have it; rounded once. */
@@ -114,10 +119,13 @@ function grossOf({ usage, loss, lossBasis }: BomLine, cells: number, of: number)
   return gross && round(plain(gross.times(cells).div(of)))
 }
 
-/** Returns a line of the BOM at a price of the list, which is for the unit of its entry, for those of its colourways that have it. */
-const pricedLine = (line: BomLine, { cells, usage, price, unit, factor }: PricedPart): BomLine => ({
+/** Returns a line of the BOM at a price of the list, which is in the currency and for the unit of its entry, for those of its colourways that have it. */
+const pricedLine = (line: BomLine, { cells, usage, price, currency, unit, factor }: PricedPart, rates: PriceRates): BomLine => ({
   ...line,
   price,
+  priceCurrency: currency,
+  ...rates.of(currency),
+  ...noteOf(price === null || line.supply === 'customer' ? undefined : rates.missing({ key: line.key, price, currency })),
   appliesTo: cells,
   ratioUsage: usage,
   ...(unit ? { priceUnit: unit } : {}),
@@ -125,8 +133,10 @@ const pricedLine = (line: BomLine, { cells, usage, price, unit, factor }: Priced
 })
 
 /** Returns the prices of the list that lines take, each entry once for each quantity. */
-function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: Numeric; price: Numeric | null }[] {
-  const taken = lines.flatMap(({ entry, needed, price }) => (entry && needed ? [{ entry, quantity: round(needed), price }] : []))
+function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: Numeric; price: Numeric | null; currency: string | null }[] {
+  const taken = lines.flatMap(({ entry, needed, price, priceCurrency }) =>
+    entry && needed ? [{ entry, quantity: round(needed), price, currency: priceCurrency }] : [],
+  )
   return [...new Map(taken.map((one) => [`${one.entry} ${one.quantity}`, one])).values()]
 }
 

@@ -7,6 +7,7 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
 import { incoterms } from '../../model/mixins/incoterms.ts'
+import { rateOfDay, ratesTaken } from '../../model/mixins/frozen-rate.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
@@ -56,7 +57,10 @@ export const costing = document('design/costing', {
       required: true,
       default: '@today',
       copy: false,
-      help: ['价格表当日有效的价格优先于 BOM 的单价', 'A price of the list that is valid on this day goes before that of the BOM'],
+      help: [
+        '价格表当日有效的价格优先于 BOM 的单价；外币单价按当日汇率折算',
+        'A price of the list that is valid on this day goes before that of the BOM; other currencies are converted at the rates of this day',
+      ],
       list: 'column',
     }),
     byRatio: f.yesNo(['按尺码比例', 'By the size ratio'], {
@@ -80,12 +84,19 @@ export const costing = document('design/costing', {
         }),
         unit: f.link(['用量单位', 'Unit of usage'], 'unit'),
         entry: f.link(['价格表', 'Price list entry'], 'price_list'),
-        price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', ...money }),
+        price: f.money(['未税单价', 'Unit price (net)'], { tax: 'net', currency: 'priceCurrency' }),
+        priceCurrency: f.link(['单价币种', 'Currency of the price'], 'currency'),
+        ...rateOfDay(),
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
         key: f.text(['行号', 'Line'], { max: 10 }),
+        priceNote: f.text(['单价说明', 'Note on the price'], { computed: true, english: 'priceNoteEn' }),
+        priceNoteEn: f.text(['单价说明（英文）', 'Note on the price in English'], { computed: true }),
       },
-      { help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'], folded: ['supplier', 'customer', 'entry'] },
+      {
+        help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'],
+        folded: ['supplier', 'customer', 'entry', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'priceNote'],
+      },
     ),
     prices: f.lines(
       ['取用的价格', 'Prices taken'],
@@ -95,10 +106,12 @@ export const costing = document('design/costing', {
           computed: true,
           help: ['按方案数量，以此取阶梯', 'Of a scenario, by which the tier is chosen'],
         }),
-        price: f.money(['未税单价', 'Unit price (net)'], { computed: true, tax: 'net', ...money }),
+        price: f.money(['未税单价', 'Unit price (net)'], { computed: true, tax: 'net', currency: 'currency' }),
+        currency: f.link(['币种', 'Currency'], 'currency', { computed: true }),
       },
       { computed: true, help: ['各方案取用的价格表单价', 'The prices of the list that the scenarios take'] },
     ),
+    exchangeRates: ratesTaken(),
     elements: f.lines(['其他成本', 'Further costs'], {
       element: f.choice(
         ['成本要素', 'Element'],
@@ -201,7 +214,7 @@ export const costing = document('design/costing', {
     ...remarkAndFiles(),
   },
   statuses: {
-    draft: { edit: { except: ['materials', 'prices'] } },
+    draft: { edit: { except: ['materials', 'prices', 'exchangeRates'] } },
     ...approvedVersions.statuses,
   },
   flow: approvedVersions.flow,
@@ -246,7 +259,7 @@ export const costing = document('design/costing', {
   unique: [['style', 'edition']],
   checks: ['baseTakesAll'],
   rules: { style: { lock: { action: 'edit' } } },
-  // What moved since the sheet was submitted: the versions that it reckons with, and the prices of its day.
+  // What moved since the sheet was submitted: the versions that it reckons with, and the prices and exchange rates of its day.
   basedOn: {
     bom: { link: 'bom', reads: ['material', 'successor'], blank: ['successor'], fills: { successor: 'bom' }, ...whileUsed },
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
@@ -257,6 +270,7 @@ export const costing = document('design/costing', {
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },
+    rates: { link: 'exchangeRates.entry', reads: ['rate', 'per'], inForceOn: 'pricedOn', ...whileUsed },
   },
   constraints: [
     { in: 'scenarios', exactlyOneIs: 'base' },
@@ -296,6 +310,7 @@ export const costing = document('design/costing', {
     scenarios: ['方案', 'Scenarios'],
     materials: ['物料', 'Materials'],
     prices: { folded: ['取用的价格', 'Prices taken'] },
+    exchangeRates: { folded: ['取用的汇率', 'Exchange rates taken'] },
     elements: ['其他成本', 'Further costs'],
     cost: ['结果', 'Result'],
     remark: otherSection,

@@ -7,8 +7,9 @@ import { pick } from '../../model/pick.ts'
 import { priceFor } from '../master/price-determination.server.ts'
 import { belowMinimum } from '../order/order-minimum.server.ts'
 import { priceList } from '../order/price-list.ts'
+import { purchaseOrder } from '../order/purchase-order.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { stagedStory, type Stage } from '../testing/fixtures.ts'
+import { orderOf, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { colorway } from './colorway.ts'
 import { designQuote } from './design-quote.ts'
 import { style } from './style.ts'
@@ -68,7 +69,7 @@ test('the supplier reads style and colourways from the draft on, prices a colour
   await expect(supplier.get(colorway, inBlack)).rejects.toMatchObject({ code: 404 })
 })
 
-test('a supplier that sends its elements again keeps the targets of the brand, on the line of the element or on one of zero', async () => {
+test('a supplier that sends its elements again keeps the targets of the brand, on the line of the element or on one without an answer', async () => {
   const quote = await draft({
     elements: [
       { element: 'material', price: '9', target: '10.5' },
@@ -89,7 +90,7 @@ test('a supplier that sends its elements again keeps the targets of the brand, o
     ['processing', '6.2', '5.5'],
     ['material', '8', '10.5'],
     ['freight', '0.4', null],
-    ['overhead', '0', '0.9'],
+    ['overhead', null, '0.9'],
   ])
   // A line that becomes another element leaves its target with the former one.
   const [processing] = (await as('supplier').get(designQuote, quote.id)).elements
@@ -98,11 +99,65 @@ test('a supplier that sends its elements again keeps the targets of the brand, o
     ['freight', '0.4', null],
     ['material', '8', '10.5'],
     ['outsourcing', '6.2', null],
-    ['overhead', '0', '0.9'],
-    ['processing', '0', '5.5'],
+    ['overhead', null, '0.9'],
+    ['processing', null, '5.5'],
   ])
   expect(JSON.stringify(await as('supplier').get(designQuote, quote.id))).not.toContain('target')
-  expect((await as('merchandiser').get(designQuote, quote.id)).quotedPrice).toBe('14.6')
+  const partly = await as('merchandiser').get(designQuote, quote.id)
+  expect([partly.quotedPrice, partly.unanswered]).toEqual(['14.6', 2])
+})
+
+test('a quote that answers no element has no price and is not submitted; zero is an answer', async () => {
+  const elements = [
+    { element: 'material', target: '10.5' },
+    { element: 'processing', target: '6' },
+  ]
+  const quote = await draft({ elements, targetPrice: '16' })
+  expect([quote.quotedPrice, quote.unanswered, quote.deviation]).toEqual([null, 2, null])
+  expect(await expectRefusal(as('supplier').act(designQuote, quote.id, 'submit'))).toContain('请至少填写一个要素的金额')
+  const [material, processing] = (await as('supplier').get(designQuote, quote.id)).elements
+  const answer = (id: string, price: string) =>
+    as('supplier').save(designQuote, quote.id, { elements: { set: [{ id, price }], remove: [] } })
+  await answer(material!.id, '12')
+  // Of a part of the elements there is no deviation from the target of the whole.
+  const partly = await as('merchandiser').get(designQuote, quote.id)
+  expect([partly.quotedPrice, partly.unanswered, partly.deviation]).toEqual(['12', 1, null])
+  await answer(processing!.id, '0')
+  const whole = await as('merchandiser').get(designQuote, quote.id)
+  expect([whole.quotedPrice, whole.unanswered, whole.deviation]).toEqual(['12', 0, '-25'])
+})
+
+test('an order takes the tax rate with the price that the supplier has quoted; another one is confirmed [DM-1-020]', async () => {
+  const values = pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
+  const { id: styleId } = await as('admin').create(style, { ...values, name: '税率款' })
+  await app.sql(`UPDATE design.style SET status = 'approved' WHERE id = $1`, [styleId])
+  const { id: inBlack } = await as('admin').create(colorway, { style: styleId, colour: stage.black })
+  const elements = [{ element: 'processing', price: '10' }]
+  const quote = await draft({ style: styleId, taxRate: '3', elements })
+  for (const action of ['submit', 'select'] as const) await as('merchandiser').act(designQuote, quote.id, action)
+  const line = { style: styleId, colorway: inBlack, matrix: { cells: [{ size: 'M', pieces: '100' }] } }
+  const { taxRate: _, ...header } = orderOf(stage, { orderDate: '2026-05-01', etd: '2026-07-01', eta: '2026-07-08', lines: [line] })
+  const unpriced = await as('buyer').create(purchaseOrder, header)
+  expect([unpriced.taxRate, unpriced.lines[0]!.price]).toEqual(['13', null])
+  await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-01-01' } })
+  const order = await as('buyer').create(purchaseOrder, header)
+  expect([order.taxRate, order.net, order.gross]).toEqual(['3', '1000', '1030'])
+  // One that was entered before the price takes both when it is saved again.
+  const later = await as('buyer').save(purchaseOrder, unpriced.id, { remark: '取价' })
+  expect([later.taxRate, later.lines[0]!.price]).toEqual(['3', '10'])
+  // A rate that a person chooses stays, and is asked about.
+  await as('buyer').save(purchaseOrder, order.id, { taxRate: '13' })
+  const typed = await as('buyer').save(purchaseOrder, order.id, { remark: '按 13 %' })
+  expect([typed.taxRate, typed.gross]).toEqual(['13', '1130'])
+  const question = await as('buyer')
+    .act(purchaseOrder, order.id, 'submit')
+    .then(
+      () => expect.unreachable('the submission asks'),
+      (error: WeftError) => error,
+    )
+  expect(question.detail!['asks']).toMatchObject([
+    { text: [expect.stringContaining('按税率 3 % 报价'), expect.stringContaining('at 3 % tax')] },
+  ])
 })
 
 test('a conflict shows the supplier nothing of the targets and no person of the brand, and the brand both [DM-1-020]', async () => {

@@ -73,7 +73,7 @@ type Elements = Pick<DesignQuote, 'elements'>
 
 /**
  * Returns the elements that the supplier saves with the brand's targets, which the supplier does not see: that of an element whose line is gone stands on another line of the same
- * element, a new one first; where there is none, the element stays with a price of zero. So no save of the supplier loses a target, whether it changes lines or sends others.
+ * element, a new one first; where there is none, the element stays without an answer. So no save of the supplier loses a target, whether it changes lines or sends others.
  */
 function withTargets({ elements: former }: Elements, { elements: now }: Elements): readonly Omit<Element, 'id' | 'no'>[] {
   const was = new Map(former.map((line) => [line.id, line]))
@@ -86,7 +86,7 @@ function withTargets({ elements: former }: Elements, { elements: now }: Elements
     const free = lines.filter((line) => line.element === element && line.target === null)
     const place = free.find(({ id }) => !was.has(id)) ?? free[0]
     if (place) lines[lines.indexOf(place)] = { ...place, target }
-    else added.push({ element, price: '0', target, note: null })
+    else added.push({ element, price: null, target, note: null })
   }
   return [...lines, ...added]
 }

@@ -85,17 +85,23 @@ export const designQuote = document('design/design_quote', {
           },
           { required: true, default: 'processing' },
         ),
-        price: f.money(['单件金额', 'Amount a piece'], { required: true, atLeast: 0, atMost: mostPrice, currency: 'doc.currency' }),
+        price: f.money(['单件金额', 'Amount a piece'], {
+          atLeast: 0,
+          atMost: mostPrice,
+          currency: 'doc.currency',
+          help: ['空白为未报；不收费填 0', 'Blank is not answered; 0 is an answer'],
+        }),
         target: f.money(['目标', 'Target'], { atLeast: 0, atMost: mostPrice, currency: 'doc.currency', ...inside }),
         note: f.text(['说明', 'Note'], { max: 120 }),
       },
       { atMostLines: 100 },
     ),
     quotedPrice: f.money(['报价', 'Quoted price'], {
-      formula: 'if count(elements) = 0 then null else sum(elements.price)',
+      formula: 'if every line in elements satisfies line.price = null then null else sum(elements.price)',
       currency: 'currency',
       list: 'card',
     }),
+    unanswered: f.integer(['未报要素', 'Elements not answered'], { formula: 'count(elements[price = null])' }),
     taxRate: f.percent(['税率 %', 'Tax rate %'], { from: 'supplier.vatRate', atLeast: 0, atMost: 100 }),
     colourSurcharges: f.lines(['颜色加价', 'Surcharges by colour'], {
       colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style' } }),
@@ -114,14 +120,15 @@ export const designQuote = document('design/design_quote', {
     salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency' }),
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     deviation: f.percent(['与目标偏差 %', 'Against the target %'], {
-      formula: 'if targetPrice = null or quotedPrice = null then null else (quotedPrice - targetPrice) / targetPrice * 100',
+      formula:
+        'if targetPrice = null or quotedPrice = null or unanswered > 0 then null else (quotedPrice - targetPrice) / targetPrice * 100',
       signed: true,
       ...inside,
       list: 'column',
     }),
     margin: f.percent(['毛利率 %', 'Margin %'], {
       formula:
-        'if currency != costCurrency or quotedPrice = null then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
+        'if currency != costCurrency or quotedPrice = null or unanswered > 0 then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
       help: [
         '对客户：报价减核算成本；对供应商：核算售价减报价',
         'To a customer: the quote less the cost; of a supplier: the sales price less the quote',
@@ -204,6 +211,12 @@ export const designQuote = document('design/design_quote', {
   constraints: [
     { exactlyOne: ['supplier', 'customer'] },
     { in: 'colourSurcharges', uniqueInLines: ['colorway'] },
+    {
+      field: 'elements',
+      holds: 'quotedPrice != null',
+      on: ['submit'],
+      message: ['请至少填写一个要素的金额', 'Give the amount of one element at least'],
+    },
     { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
     {
       field: 'validTo',
@@ -254,7 +267,11 @@ export const designQuote = document('design/design_quote', {
     { on: 'unselect', to: quoting, text: ['报价 {number} 未中选', 'Quote {number} was not selected'] },
     { on: 'stop', to: quoting, text: ['报价 {number} 已终止', 'Quote {number} was stopped'] },
   ],
-  display: { picture: 'style.images', money: { main: 'quotedPrice', parts: ['targetPrice'] }, facts: ['margin', 'leadDays', 'validTo'] },
+  display: {
+    picture: 'style.images',
+    money: { main: 'quotedPrice', parts: ['targetPrice'], without: 'unanswered' },
+    facts: ['margin', 'leadDays', 'validTo'],
+  },
   list: {
     columns: [
       'number',

@@ -16,10 +16,33 @@ let story: Awaited<ReturnType<typeof sampleStory>>
 let ordered: ReadDocument
 const as = (name: string) => story.as(name)
 /** What the brand alone knows of a line: every figure is one that nothing else has. */
-const inside = () => ({ price: '41.9331', taxPoint: '13.37', profitPoint: '7.77', supplier: story.stage.otherSupplierId })
+const inside = () => ({
+  price: '41.9331',
+  priceCurrency: story.stage.usd,
+  taxPoint: '13.37',
+  profitPoint: '7.77',
+  supplier: story.stage.otherSupplierId,
+})
 /** Columns of lines and fields of the head that say what a material costs, or who sells it. */
 const hidden = {
-  lines: ['price', 'listPrice', 'taxPoint', 'profitPoint', 'amount', 'ratioAmount', 'highestAmount', 'supplier', 'unpriced'],
+  lines: [
+    'price',
+    'priceCurrency',
+    'exchangeRate',
+    'ratePer',
+    'rateSource',
+    'rateDate',
+    'priceNote',
+    'priceNoteEn',
+    'listPrice',
+    'taxPoint',
+    'profitPoint',
+    'amount',
+    'ratioAmount',
+    'highestAmount',
+    'supplier',
+    'unpriced',
+  ],
   head: ['currency', 'profitBasis', 'fabric', 'trim', 'packaging', 'service', 'material', 'ratioMaterial', 'unpriced', 'remark'],
 } as const
 
@@ -68,7 +91,7 @@ test('the factory of an order reads its BOM by every way, and by none of them a 
     expect([way, text.includes(ordered.id) || text.includes(ordered.number)], text.slice(0, 200)).toEqual([way, true])
     expect([way, leaks(text, secrets)]).toEqual([way, []])
     for (const name of hidden.lines) expect(text.includes(`"${name}":`), `${way} ${name}`).toBe(false)
-    expect(text, way).not.toMatch(/未税单价|税点|利润点|金额|物料成本|"供应商"/)
+    expect(text, way).not.toMatch(/未税单价|单价币种|汇率|税点|利润点|金额|物料成本|"供应商"/)
   }
   // Gross use stays: the factory makes by it.
   expect(seen.get('view')).toContain('"gross":"0.0204"')

@@ -23,7 +23,9 @@ export interface PricedPart {
   readonly gross: Numeric | null
   /** Entry of the price list; null where the price is that of the BOM. */
   readonly entry: string | null
-  /** Price of a unit; null where there is none or it is not known, and where the unit of the entry and that of the usage do not convert. */
+  /** Currency of the price: that of the entry, or else of the line of the BOM. */
+  readonly currency: string
+  /** Price of a unit in its currency; null where there is none or it is not known, and where the unit of the entry and that of the usage do not convert. */
   readonly price: Numeric | null
   /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM, or where a cell is missing. */
   readonly needed?: Numeric
@@ -32,17 +34,24 @@ export interface PricedPart {
   readonly factor?: UnitFactor
 }
 
+/** Prices of the lines of a BOM on a day. */
+interface MaterialPrices {
+  readonly partsFor: (pieces: Numeric) => PricedPart[][]
+  /** Every currency that a price may be in. */
+  readonly currencies: ReadonlySet<string | null>
+}
+
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
  * a material are added up to choose its tier, which is the lowest one for 0 pieces, whose number is not known; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
- * that is missing, there is none.
+ * that is missing, there is none. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
  * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
 export async function materialPrices(
   { lines, currency }: Bom,
   { figures, day }: { readonly figures: Figures; readonly day: string },
   ctx: Context,
-): Promise<(pieces: Numeric) => PricedPart[][]> {
+): Promise<MaterialPrices> {
   const bought = lines.filter(isBought)
   const where = {
     supplier: [...new Set(bought.map((line) => line.supplier!))],
@@ -76,19 +85,28 @@ export async function materialPrices(
     return all.includes(null) ? null : sum(all as Numeric[])
   }
 
+  /** The entries that price a part: those in the currency of the BOM, or else those in others. A part whose colour is missing may have that of any colour. */
+  const pricing = (line: Line, { colour }: PartFigures): typeof entries => {
+    const fits = ({ materialColour }: (typeof entries)[number]) =>
+      materialColour === null || colour === undefined || materialColour === colour
+    const all = entries.filter((entry) => isOf(entry, line) && fits(entry))
+    const inOwn = all.filter((entry) => entry.currency === currency)
+    return inOwn.length > 0 ? inOwn : all
+  }
+
   /** Whether the price of a part depends on what is missing: its colour, or what is needed to reach a tier. */
-  const dependsOnMissing = (line: Line, { colour }: PartFigures, pieces: Numeric): boolean =>
-    entries.some(
+  const dependsOnMissing = (line: Line, part: PartFigures, pieces: Numeric): boolean => {
+    const { colour } = part
+    return pricing(line, part).some(
       (entry) =>
-        isOf(entry, line) &&
-        entry.currency === currency &&
-        ((entry.materialColour !== null && colour === undefined) ||
-          (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces, colour) === null)),
+        (entry.materialColour !== null && colour === undefined) ||
+        (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces, colour) === null),
     )
+  }
 
   const partOf = (line: Line, part: PartFigures, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
     const own = pick(part, 'cells', 'usage', 'gross')
-    if (!found) return { ...own, entry: null, price: line.price }
+    if (!found) return { ...own, entry: null, currency: ownCurrency(line), price: line.price }
     const entry = entries.find(({ id }) => id === found.entry)!
     const of = unitOf(entry) ?? line.unit
     const factor = factorTo(line, of)
@@ -97,6 +115,7 @@ export async function materialPrices(
     return {
       ...own,
       entry: found.entry,
+      currency: found.currency,
       price: converts ? found.price : null,
       ...(needed === null ? {} : { needed }),
       unit: of,
@@ -104,23 +123,26 @@ export async function materialPrices(
     }
   }
 
-  return (pieces) =>
+  const ownCurrency = (line: Line) => line.priceCurrency ?? currency
+  const partsFor = (pieces: Numeric) =>
     lines.map((line, at) => {
       const parts = figures.lines[at]!.parts.map((part): PricedPart => {
         const { colour } = part
         if (!isBought(line)) return partOf(line, part, undefined, pieces)
-        if (dependsOnMissing(line, part, pieces)) return { ...pick(part, 'cells', 'usage', 'gross'), entry: null, price: null }
-        const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day, currency }
+        if (dependsOnMissing(line, part, pieces))
+          return { ...pick(part, 'cells', 'usage', 'gross'), entry: null, currency: ownCurrency(line), price: null }
+        const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day }
         const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces, colour) ?? '0'
         return partOf(
           line,
           part,
-          choosePrice(entries, { ...request, quantity: compare(pieces, '0') === 0 ? null : pieces, quantityOf }),
+          choosePrice(pricing(line, part), { ...request, quantity: compare(pieces, '0') === 0 ? null : pieces, quantityOf }),
           pieces,
         )
       })
       return merged(parts)
     })
+  return { partsFor, currencies: new Set([...entries.map((entry) => entry.currency), ...lines.map(ownCurrency)]) }
 }
 
 /** Whether an entry is for what a line buys. */

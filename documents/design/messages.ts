@@ -34,12 +34,20 @@ export const refuse = refusals({
     '第 {key} 行：物料没有配色 {colorway} 需要的颜色 {colour}',
     'Line {key}: the material has no {colour}, which colourway {colorway} needs',
   ],
+  'bom.noRate': [
+    '第 {key} 行：{day} 没有 {from} 兑 {to} 的汇率，单价 {price} {from} 无法折算',
+    'Line {key}: No exchange rate from {from} to {to} on {day}, so the price of {price} {from} is not converted',
+  ],
   'bom.noSecondaryColour': [
     '第 {key} 行：配色 {colorway} 没有第 {which} 个辅色',
     'Line {key}: colourway {colorway} has no secondary colour {which}',
   ],
   'bom.noUsage': ['第 {key} 行：尺码 {size} 没有用量', 'Line {key}: no usage for size {size}'],
   'bom.notMapped': ['第 {key} 行：未指定配色 {colorway} 的物料颜色', 'Line {key}: no material colour for colourway {colorway}'],
+  'bom.severalCurrencies': [
+    '第 {key} 行：各配色的价格币种不同（{currencies}），请填写单价',
+    'Line {key}: its colourways are priced in several currencies ({currencies}); give the price',
+  ],
   'bom.severalSuppliers': [
     '第 {key} 行：配色 {colorway} 的颜色 {colour} 有多个供应商，请在行上选择',
     'Line {key}: several suppliers have {colour} for colourway {colorway}: choose one on the line',
@@ -242,6 +250,11 @@ export const refuse = refusals({
   ],
   'sku.notSizeStyleSizeList': ['尺码不在款式的尺码组中', "Not a size of the style's size list"],
   'style.approvalLacks': ['审批前还缺：{missing}', 'Approval still lacks: {missingEn}'],
+  'style.bomLacks': ['按新的尺码组，BOM {number} 有 {n} 格没有答案', 'By the new size list, cells of BOM {number} without an answer: {n}'],
+  'style.chartLacks': [
+    '按新的尺码组，尺寸表 {number} 缺尺码 {sizes}',
+    'By the new size list, size chart {number} has no values of {sizes}',
+  ],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
   'techPack.factoryNotJoined': [
     '工厂“{name}”尚未加入平台，不能接收技术包',

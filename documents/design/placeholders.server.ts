@@ -4,7 +4,7 @@
  * unconverted follows the new plan.
  */
 import type { Context } from '../../engine/document-logic.ts'
-import { allocate, div, places, round } from '../../model/decimal.ts'
+import { allocate, compare, div, places, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { placeholder } from './placeholder.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
@@ -122,7 +122,7 @@ function followedValues(slot: Slot, { plan, former, line, pieces }: Following) {
     series: line.series,
     wave: line.wave,
     ...(isNews((one) => one.currency) ? { currency: plan.currency } : {}),
-    ...(isNews((one, of) => `${targetPriceOf(of)} ${one.currency}`) ? { targetPrice: targetPriceOf(line) } : {}),
+    ...(isNews((one, of) => `${targetPriceOf(one, of)} ${one.currency}`) ? { targetPrice: targetPriceOf(plan, line) } : {}),
     ...(isNews((_, of) => of.margin) ? { targetMargin: line.margin } : {}),
     ...(isNews((_, of) => `${of.quantity} ${of.styles}`) ? { targetQuantity: pieces } : {}),
   }
@@ -131,9 +131,12 @@ function followedValues(slot: Slot, { plan, former, line, pieces }: Following) {
   ) as Partial<typeof values>
 }
 
-/** The target price of the placeholders of a line: its own, or retail amount by pieces. */
-const targetPriceOf = ({ targetPrice, quantity, amount }: Line): string | null =>
-  targetPrice ?? (Number(quantity) > 0 && Number(amount) > 0 ? round(div(amount, quantity), 4) : null)
+/** The target price of the placeholders of a line, in the decimals of the plan's currency: its own, or retail amount by pieces. None where that is less than its smallest unit. */
+function targetPriceOf({ decimals }: Pick<Plan, 'decimals'>, { targetPrice, quantity, amount }: Line): string | null {
+  const price = targetPrice ?? (compare(quantity, '0') > 0 ? div(amount, quantity) : '0')
+  const rounded = round(price, decimals ?? 2)
+  return compare(rounded, '0') > 0 ? rounded : null
+}
 
 /** The pieces of a line shared out over its styles by largest remainder. */
 const piecesOf = ({ quantity, styles }: Line): readonly string[] =>
@@ -144,12 +147,13 @@ const piecesOf = ({ quantity, styles }: Line): readonly string[] =>
   )
 
 /** The values of the last `count` placeholders of a line. */
-function valuesOf({ id, brand, season, currency }: Plan, line: Line, count: number) {
+function valuesOf(plan: Plan, line: Line, count: number) {
+  const { id, brand, season, currency } = plan
   const { category, priceBand, series, wave, margin } = line
   const common = { plan: id, brand, season, category, priceBand, series, wave, currency }
   return piecesOf(line)
     .slice(-count)
-    .map((targetQuantity) => ({ ...common, targetPrice: targetPriceOf(line), targetMargin: margin, targetQuantity }))
+    .map((targetQuantity) => ({ ...common, targetPrice: targetPriceOf(plan, line), targetMargin: margin, targetQuantity }))
 }
 
 /** A style with its placeholder. */

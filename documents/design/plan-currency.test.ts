@@ -1,7 +1,10 @@
 /** Story of a seasonal plan in another currency than the year: styles are compared with it, retail amounts are not, and both are said. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WeftError } from '../../model/errors.ts'
+import { currency } from '../finance/currency.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { planningStory, type PlanningStory } from '../testing/planning-story.ts'
+import { placeholder } from './placeholder.ts'
 import { season } from './season.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 import { yearlyPlan } from './yearly-plan.ts'
@@ -65,4 +68,31 @@ test('a plan in dollars beyond a year in yuan: styles are warned about, and that
   expect(left.map(({ code }) => code.split(':')[0])).toEqual(['plan.otherCurrency'])
   const submitted = await as('planner').act(seasonalPlan, plan.id, 'submit', { confirmed: left.map(({ code }) => code) })
   expect(submitted.status).toBe('pending_approval')
+})
+
+test('target prices of a plan in yen have no decimals: those of the placeholders are rounded, typed ones are refused [DM-2-012]', async () => {
+  const { brandId: brand } = story.stage
+  const yen = (await as('admin').create(currency, { code: 'JPY', name: '日元', nameEn: 'Yen', symbol: '¥', decimals: 0 })).id
+  const year = 2065
+  const spring = (await as('admin').create(season, { name: '春', year, kind: 'P', startDate: `${year}-01-01`, endDate: `${year}-03-31` }))
+    .id
+  const create = (more: object) =>
+    as('planner').create(seasonalPlan, {
+      brand,
+      season: spring,
+      currency: yen,
+      lines: [story.cell(2, { quantity: '3000', amount: '1000000', margin: '60', ...more })],
+    })
+  expect(await expectRefusal(create({ targetPrice: '333.5' }))).toMatch(/lines\[0\]\.targetPrice.*JPY.*0 位小数/)
+  const plan = await create({})
+  await as('planner').act(seasonalPlan, plan.id, 'submit')
+  await as('manager').act(seasonalPlan, plan.id, 'approve')
+  const { rows } = await as('planner').list(placeholder, { filters: [{ field: 'plan', operator: 'eq', value: plan.id }] })
+  const slots = await Promise.all(rows.map(({ id }) => as('planner').get(placeholder, id)))
+  // 1,000,000 ÷ 3,000 is 333.33…; 40 % of 333 are 133.2.
+  expect(slots.map(({ targetPrice, targetCost }) => [targetPrice, targetCost])).toEqual([
+    ['333', '133'],
+    ['333', '133'],
+  ])
+  expect(await expectRefusal(as('planner').save(placeholder, slots[0]!.id, { targetPrice: '333.5' }))).toMatch(/targetPrice.*JPY/)
 })

@@ -4,7 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { currency } from '../finance/currency.ts'
 import { rateTable } from '../finance/exchange-rate.server.ts'
-import { frozenRateOf } from '../finance/frozen-rate.server.ts'
+import { frozenRateOf, takenRates } from '../finance/frozen-rate.server.ts'
 import { refuse } from './messages.ts'
 import { retailPrice } from './retail-price.ts'
 
@@ -48,7 +48,8 @@ export const retailPriceLogic = defineLogic(retailPrice, {
     const prices = await Promise.all(
       listed.map(async (line) => ({ ...line, ...(await frozenRateOf(line.currency, doc.costCurrency, { day: doc.ratedOn, table })) })),
     )
-    return { prices }
+    const currencies = listed.map((line) => line.currency)
+    return { prices, exchangeRates: await takenRates(currencies, doc.costCurrency, { day: doc.ratedOn, table }) }
   },
 })
 

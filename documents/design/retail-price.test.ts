@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMoments } from '../../engine/jobs/moments.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { addDays } from '../../model/days.ts'
@@ -119,7 +120,13 @@ test('rates are those of the day while it is written; what is submitted keeps th
   await as('merchandiser').act(retailPrice, id, 'submit')
   await rate('2025-01-01', '0.13')
   await as('manager').act(retailPrice, id, 'approve')
-  expect((await as('merchandiser').get(retailPrice, id)).prices[0]!.exchangeRate).toBe('0.12')
+  const approvedPrice = await as('merchandiser').get(retailPrice, id)
+  expect([approvedPrice.prices[0]!.exchangeRate, approvedPrice.exchangeRates.map(({ rate: of }) => of)]).toEqual(['0.12', ['0.12']])
+  // It says that the rate of its day is another one, and stays as it was approved.
+  const moved = await as('merchandiser').perform((operation) => listMovedBases(operation, retailPrice, id))
+  expect(moved.map(({ name, moved: changes }) => [name, changes.map(({ from, to }) => [from, to])])).toEqual([
+    ['rates', [['0.12', '0.13']]],
+  ])
 })
 
 describe('versions', () => {

@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { approval } from '../../model/mixins/approval.ts'
+import { rateOfDay, ratesTaken } from '../../model/mixins/frozen-rate.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import type { costing } from './costing.ts'
@@ -66,18 +67,16 @@ export const retailPrice = document('design/retail_price', {
             'if price = null or exchangeRate = null or doc.cost = null or doc.cost = 0 then null else price * exchangeRate / ratePer / doc.cost',
           help: ['零售价 ÷ 成本', 'Retail price by cost'],
         }),
-        exchangeRate: f.quantity(['汇率', 'Exchange rate'], { ...computed, per: 'ratePer', copy: false }),
-        ratePer: f.quantity(['汇率单位', 'Units the rate is for'], { ...computed, default: '1', copy: false }),
-        rateSource: f.text(['汇率来源', 'Source of the rate'], { ...computed, copy: false }),
-        rateDate: f.date(['汇率日期', 'Day of the rate'], { ...computed, copy: false }),
+        ...rateOfDay(),
       },
       { help: ['八种零售价币种，每种一个价格', 'The eight retail currencies, each with its own price'] },
     ),
+    exchangeRates: ratesTaken(),
     successor: f.link(['后续版本', 'Next version in force'], 'retail_price', computed),
     ...remarkAndFiles(),
   },
   statuses: {
-    draft: { edit: true },
+    draft: { edit: { except: ['exchangeRates'] } },
     pending_approval: {},
     approved: { label: ['已批准，待生效', 'Approved, not yet in force'], family: 'info' },
     active: { family: 'success' },
@@ -153,6 +152,14 @@ export const retailPrice = document('design/retail_price', {
       refreshedIn: ['draft'],
       effect: ['cost'],
     },
+    rates: {
+      link: 'exchangeRates.entry',
+      reads: ['rate', 'per'],
+      inForceOn: 'ratedOn',
+      while: ['draft', 'pending_approval', 'approved', 'active'],
+      until: ['archived'],
+      refreshedIn: ['draft'],
+    },
   },
   convertsFrom: {
     costing: {
@@ -184,6 +191,7 @@ export const retailPrice = document('design/retail_price', {
     validFrom: ['有效期', 'Validity'],
     costing: ['成本与汇率', 'Cost and rates'],
     prices: ['零售价', 'Retail prices'],
+    exchangeRates: { folded: ['取用的汇率', 'Exchange rates taken'] },
     remark: otherSection,
   },
   print: { without: ['dayBefore', 'endsFormer', 'first', 'previous', 'successor'] },

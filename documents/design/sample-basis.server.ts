@@ -6,6 +6,7 @@ import { add, mul, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
+import { bothNames } from '../../model/text.ts'
 import { colour } from './colour.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { expand, expandable, type Size } from './bom-expansion.server.ts'
@@ -105,12 +106,13 @@ async function measurementsOf(
   const lines: Measurement[] = []
   for (const { part, method, methodEn, minus, plus } of chart.points) {
     const { name = '', nameEn = null } = parts.get(part) ?? {}
-    if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: name }, 'style') }
+    const named = bothNames({ name, nameEn })
+    if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: named }, 'style') }
     const values: { size: string; value: string }[] = []
     for (const [size, at] of placeOf) {
       const value = measureOf(chart, part, { size })
       if (value === undefined)
-        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: name, size })) }
+        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: named, size })) }
       values.push({ size, value: String(value) })
     }
     lines.push({ part, partName: name, partNameEn: nameEn, method, methodEn, minus, plus, values: { cells: values } })

@@ -35,6 +35,7 @@ export const seasonalPlan = document('design/seasonal_plan', {
       list: 'filter',
     }),
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, ...active, list: 'column' }),
+    decimals: f.currencyDecimals(['币种小数位', 'Decimals of the currency'], 'currency', { default: 2 }),
     lines: f.neededLines(['企划', 'Plan'], {
       category: f.link(['品类', 'Category'], 'category', { required: true, ...active }),
       priceBand: priceBand({ required: true }),
@@ -49,6 +50,7 @@ export const seasonalPlan = document('design/seasonal_plan', {
       targetPrice: f.money(['目标价', 'Target price'], {
         above: 0,
         ...ofDoc,
+        rounded: true,
         help: ['占位款的目标价；空白为零售额 ÷ 件数', 'Of the placeholders; blank is retail amount ÷ pieces'],
       }),
     }),

@@ -4,6 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { countMissingOfSizes } from './bom-missing.server.ts'
+import { followingCharts, markRemovedSizes } from './chart-sizes.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
@@ -34,7 +35,7 @@ export const sizeListLogic = defineLogic(sizeList, {
   },
 })
 
-/** Marks the sizes of charts that the list no longer has, and those that it has again, in every chart that is not archived: a submitted or approved one is not filled any more. */
+/** Marks the sizes that the list no longer has, and those that it has again, in every chart that is not archived. */
 async function markInCharts(
   doc: Doc<typeof sizeList>,
   ctx: Context,
@@ -44,12 +45,8 @@ async function markInCharts(
   const listed = names(doc)
   const former = before ? names(before) : listed
   if (former.size === listed.size && [...former].every((size) => listed.has(size))) return
-  const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: ['draft', 'submitted', 'approved'] }, { all: true, lines: true })
-  const changes = charts.flatMap(({ id, sizes }) => {
-    const marked = sizes.filter(({ size, removed }) => removed === listed.has(size))
-    return marked.length === 0 ? [] : [{ id, changes: marked.map((line) => ({ line: line.id, values: { removed: !line.removed } })) }]
-  })
-  if (changes.length > 0) await ctx.setLinesOfMany(sizeChart, 'sizes', changes)
+  const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: followingCharts }, { all: true, lines: true })
+  await markRemovedSizes(charts, listed, ctx)
 }
 
 /** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */

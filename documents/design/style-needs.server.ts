@@ -5,6 +5,7 @@ import type { AnyDocument } from '../../model/document.ts'
 import type { Label } from '../../model/text.ts'
 import { hasWholeBom } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
+import { hasWholeChart } from './chart-sizes.server.ts'
 import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
 import { processSheet } from './process-sheet.ts'
@@ -37,9 +38,9 @@ export const needs = {
   },
   chart: {
     type: sizeChart,
-    label: ['已通过的尺寸表', 'an approved size chart'],
+    label: ['已通过的尺寸表（尺码齐全）', 'an approved size chart with every size'],
     required: true,
-    isMet: (style, ctx) => ctx.exists(sizeChart, { style, status: 'approved' }),
+    isMet: (style, ctx) => hasWholeChart(style, ctx),
     seenBy: (viewer, style) => viewer.viewAll(sizeChart, { style }),
   },
   bom: {

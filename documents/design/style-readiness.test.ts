@@ -35,7 +35,7 @@ test('it names what is there, what is under way and with whom, and what is not b
     ['merchandiser', 'accept'],
   ] as const)
     await as(name).act(style, of.style, action)
-  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('已通过的尺寸表、启用的物料清单')
+  expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('已通过的尺寸表（尺码齐全）、启用的物料清单')
   // What is submitted waits for the people of its step.
   await as('designer').act(sizeChart, of.chart, 'submit')
   const [, chart] = (await readiness(of.style)).needs

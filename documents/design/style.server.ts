@@ -6,6 +6,7 @@ import { markColorways } from './palette.server.ts'
 import { placeholder } from './placeholder.ts'
 import { freePlaceholder, takePlaceholder } from './placeholders.server.ts'
 import { isEnded } from './planning.part.ts'
+import { followSizeList } from './size-list-changed.server.ts'
 import { style } from './style.ts'
 import { missingOf } from './style-needs.server.ts'
 import { refuse } from './messages.ts'
@@ -55,6 +56,7 @@ export const styleLogic = defineLogic(style, {
     },
     async save(doc, ctx, { before }) {
       if (before && before.series !== doc.series) await markColorways([doc], ctx)
+      if (before && before.sizeList !== doc.sizeList) await followSizeList(doc, ctx)
     },
   },
 })

@@ -186,7 +186,7 @@ describe('SKUs of a style', () => {
   /** The refusal of an approval names what is missing, in one sentence; with an approved chart and an active BOM nothing is. */
   async function needsChartAndBom(id: string): Promise<void> {
     const refused = () => expectRefusal(app.as('manager').act(style, id, 'approve'))
-    expect(await refused()).toContain('审批前还缺：已通过的尺寸表、启用的物料清单')
+    expect(await refused()).toContain('审批前还缺：已通过的尺寸表（尺码齐全）、启用的物料清单')
     const piece = (await app.as('admin').create(unit, { code: 'PCS', name: '件', nameEn: 'piece', dimension: 'count', decimals: 0 })).id
     const masters = await developmentMasters(app, { cny: createdIds['currency']!, unit: piece })
     await developed(app, masters, id)
@@ -198,7 +198,7 @@ describe('SKUs of a style', () => {
     await app.as('merchandiser').act(style, other.id, 'accept')
     await app.as('manager').act(sizeChart, chartId, 'archive')
     const noChart = await expectRefusal(app.as('manager').act(style, other.id, 'approve'))
-    expect(noChart).toMatch(/审批前还缺：已通过的尺寸表$/m)
+    expect(noChart).toMatch(/审批前还缺：已通过的尺寸表（尺码齐全）$/m)
   }
 
   /** Rejects removing a used size; a new size generates one more SKU. */

@@ -58,8 +58,9 @@ export const style = document('design/style', {
     unit: f.link(['单位', 'Unit'], 'unit', active),
     mainMaterial: f.link(['主面料', 'Main material'], 'material', active),
     tags: f.tags(['标签', 'Tags'], { list: ['search', 'filter'] }),
-    targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
+    targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', rounded: true, ...inside, list: 'column' }),
     currency: f.link(['目标价币种', 'Currency of target price'], 'currency', { ...active, ...inside }),
+    targetDecimals: f.currencyDecimals(['目标价小数位', 'Decimals of the target price'], 'currency', { default: 2, ...inside }),
     pieceWeights: f.sizeDecimals(['分尺码单件重量 (kg)', 'Weight of a piece by size (kg)'], {
       sizesFrom: 'sizeList',
       above: 0,

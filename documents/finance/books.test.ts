@@ -122,7 +122,7 @@ describe('periods', () => {
 })
 
 describe('rates', () => {
-  const entry = { fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', source: null, dateFrom: '2026-01-01' }
+  const entry = { id: '1', fromCurrency: 'USD', toCurrency: 'CNY', per: 1, rate: '7.1', source: null, dateFrom: '2026-01-01' }
   test('uses the newest valid rate, direct or inverted, per quoted unit', () => {
     const entries = [entry, { ...entry, rate: '7.2', dateFrom: '2026-02-01' }, { ...entry, fromCurrency: 'VND', per: 10000, rate: '2.8' }]
     const rate = (from: string, to: string, day: string) => chooseRate(entries, { from, to, day })
@@ -154,12 +154,12 @@ describe('rates', () => {
     })
     const rate = (from: string, to: string) =>
       perform((operation) => findExchangeRate(ids[from]!, ids[to]!, { day: '2026-05-01', table: rateTable(logicContext(operation)) }))
-    expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toEqual([
+    expect([await rate('USD', 'RMB'), await rate('RMB', 'CNY'), await rate('EUR', 'CNY')]).toMatchObject([
       { rate: '7.1', per: '1', source: 'PBoC', date: '2026-01-01' },
       { rate: '1', per: '1', source: null, date: '2026-05-01' },
       undefined,
     ])
-    expect(await rate('USD', 'HKD')).toEqual({ rate: '710', per: '91', source: 'PBoC × HKMA', date: '2026-01-01' })
+    expect(await rate('USD', 'HKD')).toMatchObject({ rate: '710', per: '91', source: 'PBoC × HKMA', date: '2026-01-01' })
     expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['USD'], rate: '1' }))).toContain('不能相同')
     expect(await expectRefusal(create(exchangeRate, { fromCurrency: ids['USD'], toCurrency: ids['CNY'], rate: '0' }))).toContain('大于')
     expect(

@@ -5,13 +5,15 @@ import { crossed, inverted, type QuotedRate } from '../../model/money/quoted-rat
 import { currency } from './currency.ts'
 import { exchangeRate } from './exchange-rate.ts'
 
-type Entry = Pick<Doc<typeof exchangeRate>, 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom' | 'source'>
+type Entry = Pick<Doc<typeof exchangeRate>, 'id' | 'fromCurrency' | 'toCurrency' | 'per' | 'rate' | 'dateFrom' | 'source'>
 
 export interface RateFound extends QuotedRate {
   /** Who quotes it; of a rate combined from two, both. Null where the table names nobody. */
   readonly source: string | null
   /** The day from which the rate is valid; for a rate combined from two, the older day. */
   readonly date: string
+  /** The entries of the table: none where both currencies are one, two over a third currency. */
+  readonly entries: readonly Entry[]
 }
 
 /** Returns the rate of a day among entries: the newest valid one as it is quoted, or inverted. Days are inclusive. */
@@ -27,13 +29,14 @@ export function chooseRate(entries: readonly Entry[], { from, to, day }: { from:
 }
 
 const quoteOf = ({ rate, per }: Entry): QuotedRate => ({ rate: rate!, per: String(per ?? 1) })
-const originOf = ({ source, dateFrom }: Entry) => ({ source, date: dateFrom })
+const originOf = (entry: Entry) => ({ source: entry.source, date: entry.dateFrom, entries: [entry] })
 
 /** Returns the rate over a third currency, with the sources of both and the older day. */
 const overThird = (first: RateFound, second: RateFound): RateFound => ({
   ...crossed(first, second),
   source: [...new Set([first.source, second.source])].filter(Boolean).join(' × ') || null,
   date: first.date < second.date ? first.date : second.date,
+  entries: [...first.entries, ...second.entries],
 })
 
 /** The currencies and the rates of days, each read once, whatever the number of lines that ask. */
@@ -64,7 +67,7 @@ export async function findExchangeRate(
   to: string,
   { day, table }: { day: string; table: RateTable },
 ): Promise<RateFound | undefined> {
-  const equal = { rate: '1', per: '1', source: null, date: day }
+  const equal = { rate: '1', per: '1', source: null, date: day, entries: [] }
   if (from === to) return equal
   const currencies = await table.currencies()
   const isoCode = (one: Doc<typeof currency>) => one.isoCode ?? one.code

@@ -32,6 +32,23 @@ export async function frozenRateOf(from: string | null, to: string | null, of: {
   return { exchangeRate: rate.rate, ratePer: rate.per, rateSource: rate.source, rateDate: from === to ? null : rate.date }
 }
 
+/**
+ * Returns the entries of the rate table by which currencies are converted on a day, each once, as the lines of `ratesTaken`.
+ * @param from ids of currencies
+ * @param to id of the currency that they are converted to
+ */
+export async function takenRates(from: Iterable<string | null>, to: string | null, { day, table }: { day: string; table: RateTable }) {
+  const foreign = [...new Set(from)].flatMap((one) => (one !== null && to !== null && one !== to ? [one] : []))
+  const rates = await Promise.all(foreign.map((one) => findExchangeRate(one, to!, { day, table })))
+  const entries = rates.flatMap((one) => one?.entries ?? [])
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].map(({ id, rate, per, dateFrom }) => ({
+    entry: id,
+    rate,
+    per: String(per ?? 1),
+    rateDate: dateFrom,
+  }))
+}
+
 /** Returns the rate of a day into the base currency. */
 export const frozenBaseRateOf = async (from: string | null, of: { day: string; table: RateTable }): Promise<Frozen> =>
   frozenRateOf(from, (await baseCurrencyOf(of.table))?.id ?? null, of)

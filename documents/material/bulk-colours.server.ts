@@ -1,5 +1,6 @@
 /** What everything that is bought in bulk asks of the colours of its materials: whether their lab dips are approved, as the platform wants it. */
 import type { Context } from '../../engine/document-context.ts'
+import { bothNames, type Label } from '../../model/text.ts'
 import { colour } from '../design/colour.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { materialColour } from './material-colour.ts'
@@ -7,8 +8,8 @@ import { material } from './material.ts'
 
 /** A material colour without an approved lab dip, in words. */
 export interface UnapprovedColour {
-  readonly material: string
-  readonly colour: string
+  readonly material: Label
+  readonly colour: Label
   readonly supplier: string
 }
 
@@ -32,8 +33,8 @@ export async function withoutLabDip(ids: readonly (string | null)[], ctx: Contex
     unapproved.map((one) => [
       one.id,
       {
-        material: [materials.get(one.material)?.number, materials.get(one.material)?.name].filter(Boolean).join(' '),
-        colour: colours.get(one.colour)?.name ?? '',
+        material: bothNames(materials.get(one.material), materials.get(one.material)?.number),
+        colour: bothNames(colours.get(one.colour)),
         supplier: suppliers.get(one.supplier)?.shortName ?? '',
       },
     ]),

@@ -6,6 +6,7 @@ import { defineLogic, type Context, type Refusal, type WorkContext } from '../..
 import { compare } from '../../model/decimal.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
+import { bothNames } from '../../model/text.ts'
 import { colour } from '../design/colour.ts'
 import { observers } from '../../model/mixins/measured-colour.ts'
 import { supplier } from '../supplier/supplier.ts'
@@ -30,7 +31,7 @@ export const labDipLogic = defineLogic(labDip, {
     /** Without a standard there is no ΔE: it is asked where nothing may be approved by eye. */
     async standardKnown(doc, ctx) {
       if (doc.status !== 'submitted' || doc.standardL !== null || ctx.settings(labDip).byEye !== 'off') return undefined
-      return refuse('labDip.noStandard', { name: (await ctx.get(colour, doc.colour)).name }, 'colour')
+      return refuse('labDip.noStandard', { name: bothNames(await ctx.get(colour, doc.colour)) }, 'colour')
     },
     closedRoundsStay: (doc, ctx, { before }) => (before ? changedInClosedRound(doc, before, ctx) : undefined),
     roundComplete(doc) {

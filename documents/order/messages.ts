@@ -42,6 +42,7 @@ export const refuse = refusals({
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
+  'purchaseOrder.colorwayWithoutSkus': ['配色 {colorway} 还没有商品（SKU），请先生成', 'Colorway {colorway} has no SKUs: make them first'],
   'purchaseOrder.cellWithoutSku': [
     '配色 {colorway} 没有尺码 {size} 的商品（SKU），不能下单',
     'Colorway {colorway} has no SKU in size {size}: it cannot be ordered',
@@ -66,6 +67,10 @@ export const refuse = refusals({
   'purchaseOrder.sizesWithoutPrice': [
     '{sizes} 没有统一单价，已另列一行待定价',
     '{sizes} have no price of one piece and stand in a line of their own',
+  ],
+  'purchaseOrder.taxOfQuote': [
+    '供应商按税率 {quoted} % 报价，订单税率为 {taxRate} %',
+    'The supplier quoted the prices at {quoted} % tax, and the order has {taxRate} %',
   ],
   'purchaseOrder.supplierNotJoinedNetwork': ['供应商 {shortName} 尚未入网，不能下达', 'Supplier {shortName} has not joined the network'],
   'purchaseOrder.factoryNotActive': ['工厂 {name} 未启用', 'Factory {name} is not active'],

@@ -1,10 +1,12 @@
 /**
- * Values that an order fills in: payment terms, wave, exchange rate, tolerances and list prices. They follow their sources until
+ * Values that an order fills in: payment terms, wave, exchange rate, tolerances, list prices and the tax rate at which they were quoted. They follow their sources until
  * a user types another value; after issue they stay.
  */
 import { addDays } from '../../model/days.ts'
+import { compare } from '../../model/decimal.ts'
 import type { Context } from '../../engine/document-context.ts'
 import type { Values } from '../../model/document-values.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { refill } from '../../model/rules/refill.ts'
 import { tolerancesOf, type Tolerances } from '../design/category.server.ts'
 import { style } from '../design/style.ts'
@@ -12,6 +14,7 @@ import { rateTable } from '../finance/exchange-rate.server.ts'
 import { frozenBaseRateOf, frozenFields, isSame } from '../finance/frozen-rate.server.ts'
 import { supplierQuotation } from '../sourcing/supplier-quotation.ts'
 import { supplier } from '../supplier/supplier.ts'
+import { refuse } from './messages.ts'
 import { priceList } from './price-list.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { apartNote, piecesOf, sizePrices, splitByPrice } from './size-prices.server.ts'
@@ -34,7 +37,27 @@ export async function orderDefaults(
     // The default wave is the month of the agreed delivery date (DM-5-046).
     wave: await refill(etd ? { ...order, etd } : order, before, 'wave', { from: ['etd'], value: waveOf }),
     ...(await frozenFields(order, before, { dayOf: (one) => one.orderDate ?? ctx.today, ctx })),
-    lines: await completedLines(order, before, ctx),
+    ...(await pricedValues(order, before, ctx)),
+  }
+}
+
+/** Returns lines and tax rate as the price list says them; as they are where no line needs it. */
+async function pricedValues(
+  order: PurchaseOrder,
+  before: PurchaseOrder | undefined,
+  ctx: Context,
+): Promise<Pick<Values<typeof purchaseOrder>, 'lines' | 'taxRate'>> {
+  const stored = new Map(before?.lines.map((line) => [line.id, line]))
+  const byStyle = ctx.settings(priceList).tiersBy === 'style'
+  const [now, then] = [piecesOf(order), before && piecesOf(before)]
+  const isRecounted = (line: Line) => then?.(line, byStyle) !== now(line, byStyle)
+  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, isRecounted }))
+  if (open.length === 0) return { lines: [...order.lines], taxRate: order.taxRate }
+  const goods = [...order.lines, ...(before?.lines ?? [])].filter(({ style: of }) => of)
+  const priced = await sizePrices([order, ...(before ? [before] : [])], { goods, byStyle }, ctx)
+  return {
+    lines: await completedLines(order, before, { open, priced }, ctx),
+    taxRate: await taxRateOf(order, before, priced, ctx),
   }
 }
 
@@ -73,24 +96,57 @@ async function termsOf(order: PurchaseOrder, ctx: Context): Promise<string | nul
 }
 
 /**
+ * Returns the tax rate of an order: that at which the supplier has quoted the prices of its lines, else that of the supplier. One that a person typed stays, and so does the
+ * supplier's where lines were quoted at several.
+ */
+async function taxRateOf(order: PurchaseOrder, before: PurchaseOrder | undefined, priced: Priced, ctx: Context): Promise<string | null> {
+  const suppliers = await ctx.byId(supplier, [order.supplier, before?.supplier])
+  const usual = (one: PurchaseOrder) => suppliers.get(one.supplier)?.vatRate ?? one.taxRate
+  const filled = (one: PurchaseOrder) => {
+    const rates = quotedRates(one, priced, { blank: one === order })
+    return rates.length === 1 ? rates[0]! : usual(one)
+  }
+  if (before) return refill(order, before, 'taxRate', { value: filled })
+  // The rate of the supplier was filled in before this.
+  return order.taxRate === null || order.taxRate === usual(order) ? filled(order) : order.taxRate
+}
+
+type Priced = Awaited<ReturnType<typeof sizePrices>>
+
+/** Returns a warning where prices of an order were quoted at another tax rate than it has: with the order's, the supplier would get another amount. */
+export async function otherTaxThanQuoted(order: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
+  const byStyle = ctx.settings(priceList).tiersBy === 'style'
+  const rates = quotedRates(order, await sizePrices([order], { goods: order.lines, byStyle }, ctx), { blank: false })
+  if (rates.every((rate) => order.taxRate !== null && compare(rate, order.taxRate) === 0)) return undefined
+  return refuse('purchaseOrder.taxOfQuote', { quoted: rates.join(' %, '), taxRate: order.taxRate }, 'taxRate')
+}
+
+/** Returns the tax rates at which the prices of lines were quoted, each once; `blank`: also of lines that have no price yet. Pieces of sets have the prices of their set. */
+function quotedRates(order: PurchaseOrder, priced: Priced, { blank }: { readonly blank: boolean }): string[] {
+  const rates = order.lines
+    .filter(({ set, matrix, style: of }) => set === null && matrix && of)
+    .flatMap((line) => priced(order, line).filter(({ price }) => (line.price === null ? blank : price === line.price)))
+  return [...new Set(rates.flatMap(({ quotedAt }) => quotedAt ?? []))]
+}
+
+/**
  * Returns the lines with tolerances from the category and prices from the price list in the order's currency. Sizes of another price follow at the end, in
  * lines of their own.
  */
-async function completedLines(order: PurchaseOrder, before: PurchaseOrder | undefined, ctx: Context): Promise<Line[]> {
+async function completedLines(
+  order: PurchaseOrder,
+  before: PurchaseOrder | undefined,
+  { open, priced }: { readonly open: readonly Line[]; readonly priced: Priced },
+  ctx: Context,
+): Promise<Line[]> {
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
-  const byStyle = ctx.settings(priceList).tiersBy === 'style'
   const completed = new Map<Line, Line>()
-  const [now, then] = [piecesOf(order), before && piecesOf(before)]
-  const isRecounted = (line: Line) => then?.(line, byStyle) !== now(line, byStyle)
-  const open = order.lines.filter((line) => line.style && needsDefaults(line, stored.get(line.id), { order, before, isRecounted }))
-  if (open.length === 0) return [...order.lines]
   const goods = [...open, ...open.flatMap((line) => stored.get(line.id) ?? [])]
   const styles = await ctx.linked(style, goods, 'style')
   const tolerances = await tolerancesOf(
     [...styles.values()].map((one) => one.category),
     ctx,
   )
-  const priced = await sizePrices([order, ...(before ? [before] : [])], { goods, byStyle }, ctx)
   const tolerance = (line: Line, which: keyof Tolerances) => tolerances.get(styles.get(line.style)?.category ?? '')?.[which] ?? null
   const apart: Line[] = []
   for (const line of open) {

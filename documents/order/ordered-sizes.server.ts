@@ -3,7 +3,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { compare, mul } from '../../model/decimal.ts'
 import { cellKey, cellName, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
-import type { Refusal } from '../../model/refusal.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
 import { colorway } from '../design/colorway.ts'
 import { sizeList } from '../design/size-list.ts'
 import { sku } from '../design/sku.ts'
@@ -47,6 +47,28 @@ export async function sizeRefusal(
   return missing && { at: missing.at, message: await noSku(goods[missing.at]!, missing.cell, ctx), size: cellName(missing.cell) }
 }
 
+/**
+ * Returns the first line that orders what has no SKU, of a style that has some: at its colour where that has none at all, else at its sizes. SKUs may have been made for other colours,
+ * or archived, since the line was entered; goods without one are never received.
+ */
+export async function skuRefusal(lines: readonly OrderedGoods[], ctx: Context): Promise<Refusal | undefined> {
+  const goods = [...lines.entries()].filter(([, { style: of, matrix }]) => of && matrix)
+  if (goods.length === 0) return undefined
+  const skus = await skusOf(
+    goods.map(([, line]) => line),
+    ctx,
+  )
+  const lacking = goods.flatMap(([at, line]) => {
+    const cell = skus.styles.has(line.style) ? orderedCells(line.matrix).find((one) => !skus.has(line.colorway, one)) : undefined
+    return cell ? [{ at, line, cell }] : []
+  })[0]
+  if (!lacking) return undefined
+  const { at, line, cell } = lacking
+  if (skus.colorways.has(line.colorway)) return atPath(`lines[${at}].matrix`, await noSku(line, cell, ctx))
+  const { number } = await ctx.get(colorway, line.colorway)
+  return refuse('purchaseOrder.colorwayWithoutSkus', { colorway: number }, `lines[${at}].colorway`)
+}
+
 /** Returns the ordered cells, those of prepacks times their packs. */
 export const orderedCells = (matrix: Matrix): MatrixCell[] => [
   ...matrix.cells,
@@ -81,9 +103,10 @@ function listedIn(list: Doc<typeof sizeList>): ListedSizes {
   return { has: ({ size, second }) => sizes.has(size) && (seconds.size === 0 || seconds.has(second)) }
 }
 
-/** The SKUs of ordered goods: which styles have some, and whether a cell of a colorway has one that can be ordered. */
+/** The SKUs of ordered goods: which styles and colorways have some, and whether a cell of a colorway has one that can be ordered. */
 interface KnownSkus {
   readonly styles: ReadonlySet<string>
+  readonly colorways: ReadonlySet<string>
   has(colorway: string, cell: MatrixCell): boolean
 }
 
@@ -97,6 +120,7 @@ async function skusOf(lines: readonly OrderedGoods[], ctx: Context): Promise<Kno
   for (const one of skus) if (one.status !== 'archived') orderable.set(`${one.colorway}|${one.size}`, one)
   return {
     styles,
+    colorways: new Set([...orderable.values()].map((one) => one.colorway)),
     has: (way, cell) => {
       const known = orderable.get(`${way}|${cellName(cell)}`)
       return known !== undefined && (cell.colour === undefined || cell.colour === known.colour)

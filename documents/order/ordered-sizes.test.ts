@@ -1,9 +1,11 @@
 /** Tests of the sizes that can be ordered: each cell needs a SKU where the style has SKUs, in orders and in order changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
+import { pick } from '../../model/pick.ts'
 import { colorway } from '../design/colorway.ts'
 import { colour } from '../design/colour.ts'
 import { sku } from '../design/sku.ts'
+import { style } from '../design/style.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { confirmedOrder, orderOf, sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
 import { orderChange } from './order-change.ts'
@@ -50,6 +52,24 @@ test('a colour without SKUs of a style that has some cannot be ordered', async (
   expect(await expectRefusal(create(line({ colorway: inRed })))).toContain('lines[0].matrix: 配色')
   await as('admin').act(colorway, inRed, 'generateSkus')
   expect((await create(line({ colorway: inRed }))).quantity).toBe('100')
+})
+
+test('a colour that was entered before the style had SKUs is refused at the submission, at its line, while another colour has some', async () => {
+  const values = pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
+  const { id: styleId } = await as('admin').create(style, { ...values, name: '待生成商品' })
+  await app.sql(`UPDATE design.style SET status = 'approved' WHERE id = $1`, [styleId])
+  const [inBlack, inWhite] = await Promise.all(
+    [stage.black, stage.white].map(async (shade) => (await as('admin').create(colorway, { style: styleId, colour: shade })).id),
+  )
+  const order = await create(line({ style: styleId, colorway: inBlack }), line({ style: styleId, colorway: inWhite }))
+  const black = { style: styleId, colorway: inBlack! }
+  for (const size of ['S', 'M', 'L']) await as('admin').create(sku, { ...black, size })
+  const submitting = () => expectRefusal(as('buyer').act(purchaseOrder, order.id, 'submit'))
+  expect(await submitting()).toMatch(/lines\[1\]\.colorway: 配色 \S+ 还没有商品（SKU），请先生成/)
+  for (const size of ['S', 'M']) await as('admin').create(sku, { style: styleId, colorway: inWhite!, size })
+  expect(await submitting()).toMatch(/lines\[1\]\.matrix: 配色 \S+ 没有尺码 L 的商品/)
+  await as('admin').create(sku, { style: styleId, colorway: inWhite!, size: 'L' })
+  expect((await as('buyer').act(purchaseOrder, order.id, 'submit')).status).toBe('pending_approval')
 })
 
 test('an archived SKU cannot be ordered; a line that is stored stays, and may fall but not rise', async () => {

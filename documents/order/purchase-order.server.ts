@@ -13,9 +13,9 @@ import { belowMinimum } from './order-minimum.server.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
 import { endFollowers, resumeTracking, stopTracking } from './order-followers.server.ts'
-import { freezeRate, orderDefaults } from './order-defaults.server.ts'
+import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.server.ts'
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
-import { sizeRefusal } from './ordered-sizes.server.ts'
+import { sizeRefusal, skuRefusal } from './ordered-sizes.server.ts'
 import { unansweredCell } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -62,6 +62,8 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       if (status !== 'active') return refuse('purchaseOrder.factoryNotActive', { name }, 'factory')
       return ctx.settings(purchaseOrder).expiredAudit === 'refuse' ? auditRefusal({ name, auditValidTo }, ctx.today) : undefined
     },
+    /** At its entry a line is asked alone; SKUs of other colours may have been made since. */
+    skusMade: (order, ctx) => skuRefusal(order.lines, ctx),
     coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
     cellsAnswered: (order, ctx) => unansweredCell(order, ctx),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
@@ -94,6 +96,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
     belowMinimum: (order, ctx) => belowMinimum(order, ctx),
+    taxOfQuote: (order, ctx) => otherTaxThanQuoted(order, ctx),
   },
 
   async fill(order, ctx, { before }) {

@@ -237,7 +237,7 @@ export const purchaseOrder = document('order/purchase_order', {
       from: ['draft', 'pending_pricing', 'rejected'],
       submit: {
         require: ['exchangeRate'],
-        checks: ['supplierReady', 'factoryReady', 'coloursApproved', 'cellsAnswered', 'setsInForce'],
+        checks: ['supplierReady', 'factoryReady', 'skusMade', 'coloursApproved', 'cellsAnswered', 'setsInForce'],
         asks: confirmedByHand,
       },
       approve: {

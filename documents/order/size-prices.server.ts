@@ -21,6 +21,13 @@ type PricedLine = Pick<Line, 'style' | 'colorway' | 'matrix'> & Partial<Pick<Lin
 interface SizesOfPrice {
   readonly price: string | null
   readonly matrix: Matrix
+  /** The tax rates at which the supplier has quoted the price, in percent; absent where nobody quoted it. */
+  readonly quotedAt?: readonly string[]
+}
+/** A price of the list, with the tax rate at which it was quoted. */
+interface SizePrice {
+  readonly price: string | null
+  readonly quotedAt: string | null
 }
 
 /**
@@ -57,27 +64,27 @@ export async function sizePrices(
     return count
   }
 
-  const priceOf = (order: Order, line: PricedLine, item?: string): string | null => {
+  const quoted = new Set(entries.flatMap(({ id, source }) => (source === 'quotation' ? [id] : [])))
+  const priceOf = (order: Order, line: PricedLine, item?: string): SizePrice => {
     const { ofLine, ofStyle, ofSku } = countedOf(order)
-    return (
-      choosePrice([...(item ? (ofSkus.get(item) ?? []) : []), ...(ofStyles.get(line.style) ?? [])], {
-        supplier: order.supplier,
-        style: line.style,
-        colour: colorways.get(line.colorway)?.colour ?? null,
-        sku: item ?? null,
-        day: order.orderDate ?? ctx.today,
-        quantity: ofLine(line),
-        ...(byStyle ? { ofStyle: ofStyle(line) } : {}),
-        quantityOf: (entry) => (entry.sku ? ofSku(entry.sku) : undefined),
-        currency: order.currency,
-      })?.price ?? null
-    )
+    const entry = choosePrice([...(item ? (ofSkus.get(item) ?? []) : []), ...(ofStyles.get(line.style) ?? [])], {
+      supplier: order.supplier,
+      style: line.style,
+      colour: colorways.get(line.colorway)?.colour ?? null,
+      sku: item ?? null,
+      day: order.orderDate ?? ctx.today,
+      quantity: ofLine(line),
+      ...(byStyle ? { ofStyle: ofStyle(line) } : {}),
+      quantityOf: (entry) => (entry.sku ? ofSku(entry.sku) : undefined),
+      currency: order.currency,
+    })
+    return { price: entry?.price ?? null, quotedAt: entry && quoted.has(entry.entry) ? entry.taxRate : null }
   }
 
   return (order, line) => {
     if (!order.supplier || !order.currency || !line.matrix) return [{ price: null, matrix: line.matrix }]
     const { ownOf } = countedOf(order)
-    const prices = new Map<string | undefined, string | null>()
+    const prices = new Map<string | undefined, SizePrice>()
     return grouped(line.matrix, (cell) => {
       const item = ownOf(line, cell)
       if (!prices.has(item)) prices.set(item, priceOf(order, line, item))
@@ -171,20 +178,30 @@ function lotFinder(): (line: Line, items: ReadonlySet<string | undefined>) => Lo
 }
 
 /** Groups the sizes of a matrix by their price. A prepack whose sizes cost differently has none, since it is bought as one. */
-function grouped(matrix: Matrix, priceOf: (cell: MatrixCell) => string | null): SizesOfPrice[] {
-  const groups = new Map<string | null, { cells: MatrixCell[]; prepacks: Prepack[] }>()
-  const groupOf = (price: string | null) => {
-    const group = groups.get(price) ?? { cells: [], prepacks: [] }
+function grouped(matrix: Matrix, priceOf: (cell: MatrixCell) => SizePrice): SizesOfPrice[] {
+  const groups = new Map<string | null, { cells: MatrixCell[]; prepacks: Prepack[]; rates: Set<string> }>()
+  const groupOf = (price: string | null, all: readonly SizePrice[]) => {
+    const group = groups.get(price) ?? { cells: [], prepacks: [], rates: new Set() }
     groups.set(price, group)
+    for (const { quotedAt } of all) if (quotedAt !== null) group.rates.add(quotedAt)
     return group
   }
-  for (const cell of matrix.cells) groupOf(priceOf(cell)).cells.push(cell)
-  for (const pack of matrix.prepacks ?? []) {
-    const prices = new Set(pack.ratio.map(priceOf))
-    groupOf(prices.size === 1 ? [...prices][0]! : null).prepacks.push(pack)
+  for (const cell of matrix.cells) {
+    const price = priceOf(cell)
+    groupOf(price.price, [price]).cells.push(cell)
   }
-  if (groups.size < 2) return [{ price: [...groups.keys()][0] ?? null, matrix }]
-  return [...groups].map(([price, { cells, prepacks }]) => ({ price, matrix: prepacks.length > 0 ? { cells, prepacks } : { cells } }))
+  for (const pack of matrix.prepacks ?? []) {
+    const ofRatio = pack.ratio.map(priceOf)
+    const prices = new Set(ofRatio.map(({ price }) => price))
+    groupOf(prices.size === 1 ? [...prices][0]! : null, prices.size === 1 ? ofRatio : []).prepacks.push(pack)
+  }
+  const quotedAt = ({ rates }: { readonly rates: ReadonlySet<string> }) => (rates.size > 0 ? { quotedAt: [...rates] } : {})
+  const [only, ...more] = [...groups]
+  if (more.length === 0) return [{ price: only?.[0] ?? null, matrix, ...(only ? quotedAt(only[1]) : {}) }]
+  return [...groups].map(([price, group]) => {
+    const { cells, prepacks } = group
+    return { price, matrix: prepacks.length > 0 ? { cells, prepacks } : { cells }, ...quotedAt(group) }
+  })
 }
 
 /** What the sizes of a line cost, and of the line as stored its price and what its sizes cost in the stored order. */
@@ -205,7 +222,7 @@ export function splitByPrice(line: Line, { now, stored }: Pricing): readonly [Li
   if (line.set !== null) return [{ ...line, price: now.length === 1 ? now[0]!.price : null }]
   const first = now.find(({ price }) => price !== null && price === line.price) ?? now[0]!
   const { id: _, no: __, ...columns } = line
-  const others = now.filter((one) => one !== first).map((one) => ({ ...columns, ...one }) as Line)
+  const others = now.filter((one) => one !== first).map(({ price, matrix }) => ({ ...columns, price, matrix }) as Line)
   return [{ ...line, price: first.price, ...(now.length > 1 ? { matrix: first.matrix } : {}) }, ...others]
 }
 

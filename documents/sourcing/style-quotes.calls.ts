@@ -26,8 +26,10 @@ const column = z.strictObject({
   rateDate: z.string().nullable(),
   validTo: z.string().nullable(),
   expired: z.boolean(),
-  /** Of the sales price that the costing says; null without one. */
+  /** Of the sales price that the costing says; null without one, and where an element is not answered. */
   margin: decimal.nullable(),
+  /** The elements that the quote names without an amount. Its price is no price of the whole and is not compared. */
+  unanswered: z.array(z.string()),
 })
 const comparison = z.strictObject({
   id,
@@ -42,7 +44,7 @@ const comparison = z.strictObject({
       name: z.string(),
       /** In the currency of the comparison; null where the quotes name none or different ones. */
       target: decimal.nullable(),
-      /** In the order of the columns; null: the quote has no such element. */
+      /** In the order of the columns; null: the quote has no such element, or does not answer it. */
       cells: z.array(price.nullable()),
     }),
   ),
@@ -92,6 +94,7 @@ export const styleQuotesCalls = {
             validTo: '2026-12-31',
             expired: false,
             margin: '25',
+            unanswered: [],
           },
         ],
         rows: [

@@ -44,15 +44,38 @@ export async function compareStyleQuotes(viewer: DocumentViewer, id: string, ask
       const name = localise(elementLabels[element]!, language)
       return { element, name, target: sharedTarget(targets, rates), cells: comparedPrices(sums('price'), rates, targets) }
     }),
-    totals: comparedPrices(
+    totals: comparedWhole(
+      quotes,
       quotes.map((one) => one.quotedPrice),
-      rates,
-      quotes.map((one) => one.targetPrice ?? null),
+      { rates, targets: quotes.map((one) => (isWhole(one) ? (one.targetPrice ?? null) : null)) },
     ),
-    highest: comparedPrices(quotes.map(highestOf), rates, []).map((one) => one && pick(one, 'value', 'mark', 'tie')),
+    highest: comparedWhole(quotes, quotes.map(highestOf), { rates, targets: [] }).map((one) => one && pick(one, 'value', 'mark', 'tie')),
     days: figures(quotes.map(({ leadDays }) => (leadDays === null ? null : String(leadDays)))),
     minima: figures(quotes.map((one) => one.minimum)),
   }
+}
+
+/** Whether a quote answers every element that it names. */
+const isWhole = ({ elements }: Quote): boolean => elements.every(({ price }) => price !== null)
+
+/** Returns prices of whole quotes compared with each other; what a quote asks for that leaves an element without an answer is shown, and neither best nor worst. */
+function comparedWhole(
+  quotes: readonly Quote[],
+  prices: readonly (string | null)[],
+  { rates, targets }: { readonly rates: readonly (QuotedRate | null)[]; readonly targets: readonly (string | null)[] },
+) {
+  const compared = comparedPrices(
+    prices.map((price, at) => (isWhole(quotes[at]!) ? price : null)),
+    rates,
+    targets,
+  )
+  const apart = (at: number) =>
+    comparedPrices(
+      prices.map((price, other) => (other === at ? price : null)),
+      rates,
+      [],
+    )[at]!
+  return quotes.map((quote, at) => (isWhole(quote) ? compared[at]! : apart(at)))
 }
 
 interface RatedQuote {
@@ -61,7 +84,7 @@ interface RatedQuote {
 }
 
 /**
- * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first: the currency that is asked for, that of all quotes, else that of the
+ * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first and those with an element that is not answered last: the currency that is asked for, that of all quotes, else that of the
  * style's target, else that of the accounts.
  */
 async function ratedQuotes(
@@ -83,7 +106,7 @@ async function ratedQuotes(
     a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)
   return {
     currency: (await table.currencies()).find((one) => one.id === to)?.code ?? '',
-    all: rated.toSorted((a, b) => byPrice(priceOf(a), priceOf(b))),
+    all: rated.toSorted((a, b) => Number(isWhole(b.quote)) - Number(isWhole(a.quote)) || byPrice(priceOf(a), priceOf(b))),
   }
 }
 
@@ -95,9 +118,11 @@ function elementsOf(quotes: readonly Quote[]): string[] {
   return Object.keys(elementLabels).filter((element) => quoted.has(element))
 }
 
-/** Returns what a quote says of an element in all its lines; null where it says nothing. */
+/** Returns what a quote says of an element in all its lines; null where it says nothing, and where a line of it has no answer yet. */
 function sumOf({ elements }: Quote, element: string, column: 'price' | 'target'): string | null {
-  const values = elements.flatMap((line) => (line.element === element ? (line[column] ?? []) : []))
+  const lines = elements.filter((line) => line.element === element)
+  if (column === 'price' && lines.some(({ price }) => price === null)) return null
+  const values = lines.flatMap((line) => line[column] ?? [])
   return values.length > 0 ? sum(values) : null
 }
 
@@ -138,6 +163,7 @@ function columnOf(
     validTo: quote.validTo,
     expired: quote.validTo !== null && quote.validTo < today,
     margin: quote.margin ?? null,
+    unanswered: [...new Set(quote.elements.flatMap(({ element, price }) => (price === null ? [element] : [])))],
   }
 }
 

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { pick } from '../../model/pick.ts'
 import { designQuote } from '../design/design-quote.ts'
+import { style } from '../design/style.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { compareStyleQuotes } from './style-quotes.server.ts'
 
@@ -124,4 +126,33 @@ test('each quote is compared with its target, converted by the rate of its price
   const deviationOf = (cells: typeof totals, id: string) => cells[columns.findIndex(({ quote }) => quote === id)]!.deviation
   // 7.90 × 7.10 against 7.75 × 7.10, and 58 against 55.
   for (const cells of [row.cells, totals]) expect([deviationOf(cells, inDollars), deviationOf(cells, inYuan)]).toEqual(['1.94', '5.45'])
+})
+
+test('an element without an answer is neither zero nor the best, and a quote that leaves one open is not compared as a whole', async () => {
+  const { id: styleId } = await as('admin').create(style, {
+    ...pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList'),
+    name: '未答复款',
+  })
+  const whole = await quoted(stage.supplierId, { style: styleId, elements: elements('11', '6') })
+  const partly = await quoted(stage.otherSupplierId, {
+    style: styleId,
+    elements: [
+      { element: 'processing', price: '5' },
+      { element: 'material', target: '9' },
+    ],
+  })
+  const { columns, rows, totals } = await as('merchandiser').perform((operation) => compareStyleQuotes(viewerOf(operation), styleId))
+  // The one that leaves an element open stands last, although its sum is lower.
+  expect(columns.map(({ quote, unanswered }) => [quote, unanswered])).toEqual([
+    [whole, []],
+    [partly, ['material']],
+  ])
+  const marks = (cells: typeof totals) => cells.map((one) => one && [one.value, one.mark])
+  expect([marks(rows.find(({ element }) => element === 'material')!.cells), marks(totals)]).toEqual([
+    [['12', null], null],
+    [
+      ['18', null],
+      ['5', null],
+    ],
+  ])
 })

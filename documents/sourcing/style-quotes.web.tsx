@@ -79,6 +79,10 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency }: Styl
   const prices = (cells: StyleQuotes['totals']) => (at: number) => (
     <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
   )
+  const isPartly = (at: number) => columns[at]!.unanswered.length > 0
+  /** An element that the quote names has an answer, or says that it has none. */
+  const answers = (element: string, cells: StyleQuotes['totals']) => (at: number) =>
+    cells[at] === null && columns[at]!.unanswered.includes(element) ? <span className="muted">— {t('unanswered')}</span> : prices(cells)(at)
   return [
     ...rows.map(({ element, name, target, cells }): Row => {
       const head = (
@@ -87,9 +91,19 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency }: Styl
           {target !== null && <small>{t('targeted', { price: grouped(target, 2) })}</small>}
         </>
       )
-      return { key: element, head, cell: prices(cells) }
+      return { key: element, head, cell: answers(element, cells) }
     }),
-    { key: 'total', sum: true, head: t('quotedPrice'), cell: prices(totals) },
+    {
+      key: 'total',
+      sum: true,
+      head: t('quotedPrice'),
+      cell: (at) => (
+        <>
+          {prices(totals)(at)}
+          {isPartly(at) && <small>{t('partly')}</small>}
+        </>
+      ),
+    },
     { key: 'highest', head: t('highest'), cell: figures(highest, 2) },
     { key: 'margin', head: t('margin'), cell: (at) => (columns[at]!.margin === null ? '—' : `${grouped(columns[at]!.margin, 2)} %`) },
     { key: 'days', head: t('leadDays'), cell: figures(days) },

@@ -3,7 +3,8 @@
  * place of what is stored; `find`, `pick` and the rest of `Context` read what is stored.
  */
 import type { AnyDocument } from '../../model/document.ts'
-import { periodOf, type AnyPeriod } from '../../model/lifecycle/validity.ts'
+import { isEmpty } from '../../model/rules/condition-parts.ts'
+import type { AnyValidity } from '../../model/lifecycle/validity.ts'
 import type { Where } from '../document-context.ts'
 import type { OtherSource, Stored } from '../stored-document.ts'
 
@@ -29,17 +30,25 @@ export function validInOtherStates(
   docs: readonly Stored[],
   { day, where }: { readonly day: string; readonly where: readonly Where[] },
 ): Stored[] {
-  const [states, period] = [[...statesOf(sources, type).values()], periodOf(type)]
-  if (!period || states.length === 0) return inOtherStates(sources, type, docs)
-  const others = docs.filter((doc) => !states.some((one) => one.id === doc.id || hasSameKey(period, one, doc)))
-  return [...others, ...states.filter((doc) => isInForce(period, doc, day) && where.some((one) => meets(doc, one)))]
+  const [states, validity] = [[...statesOf(sources, type).values()], type.validity as AnyValidity | undefined]
+  if (!validity || states.length === 0) return inOtherStates(sources, type, docs)
+  const others = docs.filter((doc) => !states.some((one) => one.id === doc.id || hasSameKey(validity, one, doc)))
+  return [...others, ...states.filter((doc) => isInForce(validity, doc, day) && where.some((one) => meets(doc, one)))]
 }
 
-const hasSameKey = ({ noOverlapBy }: AnyPeriod, one: Stored, other: Stored): boolean =>
-  one.ownerCompany === other.ownerCompany && noOverlapBy.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+function hasSameKey(validity: AnyValidity, one: Stored, other: Stored): boolean {
+  const isSame = (name: string) => JSON.stringify(one[name]) === JSON.stringify(other[name])
+  if (one.ownerCompany !== other.ownerCompany) return false
+  if ('to' in validity) return validity.noOverlapBy.every(isSame)
+  return validity.untilNextBy.some((key) => key.every((name) => isSame(name) && !isEmpty(one[name])))
+}
 
-const isInForce = ({ from, to, in: statuses }: AnyPeriod, doc: Stored, day: string): boolean =>
-  (statuses?.includes(doc.status) ?? true) && (doc[from] ?? day) <= day && day <= (doc[to] ?? day)
+/** A document that is valid until the next one is in force from its first day on: it stands in the place of whatever else has its key. */
+function isInForce(validity: AnyValidity, doc: Stored, day: string): boolean {
+  if (!('to' in validity)) return doc[validity.from] <= day
+  const { from, to, in: statuses } = validity
+  return (statuses?.includes(doc.status) ?? true) && (doc[from] ?? day) <= day && day <= (doc[to] ?? day)
+}
 
 const meets = (doc: Stored, where: Where): boolean =>
   Object.entries(where).every(([name, value]) =>

@@ -56,7 +56,8 @@ beforeAll(async () => {
 afterAll(() => app?.end())
 
 const spun = () => app.as('buyer').create(yarn, { name: '纱', cones: [{ mark: '1' }] })
-const naming = (id: string) => app.as('buyer').perform((operation) => documentsNaming(operation, knit, { type: yarn, id }))
+const naming = (id: string) =>
+  app.as('buyer').perform((operation) => documentsNaming(operation, knit, { type: yarn, ids: [id] }).then((all) => all.get(id) ?? []))
 const isUsed = (id: string) => app.as('buyer').perform((operation) => isUsedByDocuments(operation, yarn, id))
 
 test('a link of the header, of several, to one of several types, of a line and to a line are uses', async () => {

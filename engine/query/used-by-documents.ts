@@ -25,27 +25,32 @@ export async function isUsedByDocuments(operation: Operation, type: AnyDocument,
 }
 
 /**
- * Returns the ids of the documents of a type that link to a document or to one of its lines, from their header or from their lines, in one statement.
- * Links that a platform added are not followed.
+ * Returns the ids of the documents of a type that link to these documents or to one of their lines, from their header or from their lines, by the document that they link to; in one
+ * statement, whatever the number of documents. Links that a platform added are not followed.
  * @param user the type of the documents that link
  */
-export async function documentsNaming(operation: Operation, user: AnyDocument, of: { type: AnyDocument; id: string }): Promise<string[]> {
+export async function documentsNaming(
+  operation: Operation,
+  user: AnyDocument,
+  of: { readonly type: AnyDocument; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const layout = tableLayout(user)
   const tables = [
     { table: layout.table, own: 'id', columns: layout.columns },
     ...allLines(layout).map(({ table, columns }) => ({ table, own: 'doc_id', columns })),
   ] as const
   const parts = tables.flatMap(({ table, own, columns }) =>
-    namingIn(columns, of.type).map(
-      (named) => `SELECT t.${own} AS id FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named}`,
+    namingIn(columns, of.type, 'w.id').map(
+      (named) =>
+        `SELECT w.id AS named, t.${own} AS id FROM unnest($2::bigint[]) AS w(id) JOIN ${table} t ON t.platform_id = $1 AND t.${own} <> w.id AND ${named}`,
     ),
   )
-  if (parts.length === 0) return []
-  const rows = await operation.tx.rows<{ id: string }>(`SELECT f.id::text AS id FROM (${parts.join(' UNION ')}) f ORDER BY f.id`, [
-    operation.actor.platform,
-    of.id,
-  ])
-  return rows.map(({ id }) => id)
+  if (parts.length === 0 || of.ids.length === 0) return new Map()
+  const rows = await operation.tx.rows<{ named: string; id: string }>(
+    `SELECT f.named::text AS named, f.id::text AS id FROM (${parts.join(' UNION ')}) f ORDER BY f.named, f.id`,
+    [operation.actor.platform, [...new Set(of.ids)]],
+  )
+  return new Map([...Map.groupBy(rows, ({ named }) => named)].map(([named, some]) => [named, some.map(({ id }) => id)]))
 }
 
 /** How many documents of each type are named as users of a document. */
@@ -98,14 +103,17 @@ const usesIn = (columns: readonly ColumnLayout[], { table, own, type }: Place): 
     (named) => `EXISTS (SELECT 1 FROM ${table} t WHERE t.platform_id = $1 AND t.${own} <> $2::bigint AND ${named})`,
   )
 
-/** Returns what holds of a row whose column names the document, for each column that can. */
-const namingIn = (columns: readonly ColumnLayout[], type: AnyDocument): string[] =>
-  columns.flatMap((column) => (column.extra ? [] : (namedBy(column, type) ?? [])))
+/**
+ * Returns what holds of a row whose column names the document, for each column that can.
+ * @param id SQL of the id of the document
+ */
+const namingIn = (columns: readonly ColumnLayout[], type: AnyDocument, id = '$2::bigint'): string[] =>
+  columns.flatMap((column) => (column.extra ? [] : (namedBy(column, type, id) ?? [])))
 
-function namedBy({ column, storage, to, types, toLines }: ColumnLayout, type: AnyDocument): string | undefined {
-  if (types?.includes(type.name)) return `t."${column}" = '${type.name}:' || $2::text`
+function namedBy({ column, storage, to, types, toLines }: ColumnLayout, type: AnyDocument, id: string): string | undefined {
+  if (types?.includes(type.name)) return `t."${column}" = '${type.name}:' || (${id})::text`
   if (to !== type.name) return undefined
-  if (toLines === undefined) return storage === 'ids' ? `t."${column}" @> ARRAY[$2::bigint]` : `t."${column}" = $2::bigint`
+  if (toLines === undefined) return storage === 'ids' ? `t."${column}" @> ARRAY[${id}]` : `t."${column}" = ${id}`
   const lines = allLines(tableLayout(type)).find(({ field }) => field === toLines)!
-  return `t."${column}" IN (SELECT l.id FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = $2::bigint)`
+  return `t."${column}" IN (SELECT l.id FROM ${lines.table} l WHERE l.platform_id = $1 AND l.doc_id = ${id})`
 }

@@ -2,7 +2,7 @@
  * Removes drafts, and copies a document into the values of a new one. A document that has left draft is cancelled, closed or
  * reversed, never removed (ruling).
  */
-import { linesOfCopy } from './lines-of-copy.ts'
+import { linesOfCopy, valueOfCopy } from './lines-of-copy.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
 import type { Fields } from '../../model/field.ts'
@@ -104,7 +104,7 @@ async function usesOf(operation: Operation, system: Operation, type: AnyDocument
 }
 
 /**
- * Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`), lines that come with others
+ * Returns the values of a copy, without number, status, approvals, counters, unique fields, fields filled again (`copy: false`, `unlessIs`), lines that come with others
  * (`copy: 'withoutLine'`) and fields that the actor may not set.
  */
 export async function copyDocument(operation: Operation, type: AnyDocument, input: { readonly id: string }): Promise<FieldValues> {
@@ -127,7 +127,7 @@ export async function copyDocument(operation: Operation, type: AnyDocument, inpu
             field.options.copy !== false &&
             policy.restriction(prefix + name, roles) === 0,
         )
-        .map(([name]) => [name, row[name] ?? null]),
+        .map(([name, field]) => [name, valueOfCopy(name, field, row)]),
     )
   const values: FieldValues = take(type.fields as Fields, doc, '')
   for (const [name, field] of linesOf(type)) {

@@ -2,7 +2,7 @@
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
 import { dayRead } from '../../model/between/based-on.ts'
-import { periodOf, type AnyPeriod } from '../../model/lifecycle/validity.ts'
+import type { AnyValidity } from '../../model/lifecycle/validity.ts'
 import { inForceSql, sameKeySql } from './tables/period-sql.ts'
 import { columnFor, columnSql, tableLayout, type NamedColumn } from './tables/table-layout.ts'
 
@@ -80,9 +80,9 @@ const stepsSql = (place: SourcePlace, steps: SourceSteps): string =>
  * @param day SQL of the day; null for what is read of the source itself
  */
 function readSql(place: SourcePlace, reads: readonly string[], { source, day }: { readonly source: string; readonly day: string }): string {
-  const period = periodOf(place.type)
+  const validity = place.type.validity as AnyValidity | undefined
   const of =
-    period && !place.lines ? `CASE WHEN ${day} IS NULL THEN ${source} ELSE ${inForceSql(place.type, period, source, day)} END` : source
+    validity && !place.lines ? `CASE WHEN ${day} IS NULL THEN ${source} ELSE ${inForceSql(place.type, validity, source, day)} END` : source
   return `(SELECT ${of} AS id) f LEFT JOIN LATERAL (${sourceSql(place, reads, 'ARRAY[f.id]')}) n ON true`
 }
 
@@ -94,12 +94,12 @@ const nowSql = (reads: readonly string[]): string =>
 export async function sameKeySources(
   operation: Operation,
   type: AnyDocument,
-  period: AnyPeriod,
+  validity: AnyValidity,
   ids: readonly string[],
 ): Promise<string[]> {
   const { table } = tableLayout(type)
   const rows = await operation.tx.rows<{ id: string }>(
-    `SELECT DISTINCT s.id FROM ${table} c JOIN ${table} s ON ${sameKeySql(type, period, 'c', 's')}
+    `SELECT DISTINCT s.id FROM ${table} c JOIN ${table} s ON ${sameKeySql(type, validity, 'c', 's')}
      WHERE c.platform_id = $1 AND c.id = ANY ($2::bigint[]) AND EXISTS (SELECT 1 FROM core.basis b WHERE b.platform_id = $1 AND b.source_id = s.id)`,
     [operation.actor.platform, ids],
   )

@@ -39,8 +39,8 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
    */
   readonly steps?: Readonly<Record<string, { readonly from: string; readonly value: string; readonly at: P }>>
   /**
-   * The own date for which a source with a period of validity counts, as `pricedOn`: what is read is the document of the same key that is in force on this day, and blank
-   * where none is. A period that ends later changes nothing; a document that takes its place on that day does. For links to documents alone.
+   * The own date for which a source with a validity counts, as `pricedOn`: what is read is the document of the same key that is in force on this day, and blank
+   * where none is. A period that ends later changes nothing; a document that takes its place on that day does, as a newer exchange rate. For links to documents alone.
    */
   readonly inForceOn?: P
   /**

@@ -5,7 +5,6 @@ import { actionsOf, type AnyDocument } from '../document.ts'
 import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { splitPath } from '../fields/field-path.ts'
-import { periodOf } from '../lifecycle/validity.ts'
 import { columnsOf, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 export const checkBasedOn: Check = (scope) => {
@@ -32,13 +31,13 @@ export const checkBasedOn: Check = (scope) => {
   }
 }
 
-/** The day on which a source is in force is a date of the header, and the source a document with a period of validity. */
+/** The day on which a source is in force is a date of the header, and the source a document with a validity. */
 function checkDay(scope: CheckScope, { link = '', inForceOn }: Partial<AnyBasis>, place: string): void {
   if (inForceOn === undefined) return
   const [day, field] = [fieldNamed(scope.fields, inForceOn), fieldAt(scope, link)]
   const source = scope.types.get(field?.options.to ?? '')
   if (day?.kind !== 'date') scope.report('definition.fieldKind', { name: inForceOn, expected: 'date' }, `${place}.inForceOn`)
-  if (source && (field?.kind !== 'link' || !periodOf(source))) scope.report('definition.empty', {}, `${source.name}.validity`)
+  if (source && (field?.kind !== 'link' || !source.validity)) scope.report('definition.empty', {}, `${source.name}.validity`)
 }
 
 /** Returns the field at a path: of the header, or a column as `lines.order`. */

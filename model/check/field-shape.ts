@@ -27,7 +27,11 @@ const digit: Shape = (value, place, problems) => {
   return undefined
 }
 const withoutLine = oneOf(['withoutLine'])
-const copied: Shape = (value, place, problems) => (value === false ? value : withoutLine(value, place, problems))
+const unlessIs = part<{ readonly unlessIs: string }>({ unlessIs: text }, ['unlessIs'])
+const copied: Shape = (value, place, problems) => {
+  if (value === false) return value
+  return (typeof value === 'object' ? unlessIs : withoutLine)(value, place, problems)
+}
 type Of<K extends keyof FieldOptions> = NonNullable<FieldOptions[K]>
 
 const validation = part<Validation>({ type: oneOf(Object.keys(validators) as ValidatorName[]), message: label, value: data }, ['type'])

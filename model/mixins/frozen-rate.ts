@@ -32,6 +32,27 @@ export const quotedRate = (options: Shared = {}) => ({
   rateDate: f.date(['汇率日期', 'Day of the rate'], { computed: true, copy: false, ...options }),
 })
 
+/** Returns the columns of a rate that the system takes from the table for a day: nobody types it, and a copy takes that of its own day. */
+export const rateOfDay = (options: Shared = {}) => ({
+  exchangeRate: f.quantity(['汇率', 'Exchange rate'], { computed: true, per: 'ratePer', copy: false, ...options }),
+  ratePer: f.quantity(['汇率单位', 'Units the rate is for'], { computed: true, default: '1', copy: false, ...options }),
+  rateSource: f.text(['汇率来源', 'Source of the rate'], { computed: true, copy: false, ...options }),
+  rateDate: f.date(['汇率日期', 'Day of the rate'], { computed: true, copy: false, ...options }),
+})
+
+/** Returns the lines of the entries of the rate table that a document has taken, so that it says when one of them has moved (`basedOn`). */
+export const ratesTaken = () =>
+  f.lines(
+    ['取用的汇率', 'Exchange rates taken'],
+    {
+      entry: f.link(['汇率', 'Exchange rate entry'], 'exchange_rate', { computed: true }),
+      rate: f.quantity(['汇率', 'Exchange rate'], { computed: true, per: 'per' }),
+      per: f.quantity(['汇率单位', 'Units the rate is for'], { computed: true }),
+      rateDate: f.date(['汇率日期', 'Day of the rate'], { computed: true }),
+    },
+    { computed: true, help: ['汇率表中取用的各条', 'The entries of the rate table that are taken'] },
+  )
+
 /** Returns the fields of a rate into the base currency of the platform. */
 export const frozenRate = (options: Shared = {}) => ({
   ...quotedRate(options),

@@ -23,6 +23,13 @@ export const choosingBreakages: Readonly<Record<string, Breakage>> = {
     'tolerance',
     (options) => `.tolerance${set(options['tolerance'], 'minus', 'nothing')}`,
   ),
+  'a copy that compares with a field that there is not': ({ fields }) => {
+    for (const [name, { options }] of Object.entries<Draft>(fields))
+      for (const [column, one] of Object.entries<Draft>(options.columns ?? {}))
+        if (typeof one['options'].copy === 'object')
+          return `fields.${name}.options.columns.${column}.options.copy${set(one['options'].copy, 'unlessIs', 'nothing')}`
+    return undefined
+  },
   'a list that opens within what has no days': (type) => {
     if (type['list'].within === undefined) return undefined
     type['list'].within = 'wave'

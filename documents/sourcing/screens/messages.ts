@@ -12,6 +12,7 @@ export const messages = {
   quantity: ['数量 {n}', 'Quantity {n}'],
   expected: ['期望 {price}', 'Expected {price}'],
   noQuote: ['未报价', 'No quote'],
+  unanswered: ['未答复', 'Not answered'],
   noRate: ['无汇率', 'No rate'],
   best: ['最优', 'Best'],
   worst: ['最差', 'Worst'],

@@ -9,7 +9,7 @@ const row = (element: string, ...values: readonly (string | null)[]) => ({
   target: null,
   cells: values.map((value) => value && cell(value)).map((one) => one || null),
 })
-const columns = ['1', '2'].map((quote) => ({ quote })) as never
+const columns = ['1', '2'].map((quote) => ({ quote, unanswered: [] })) as never
 
 test('material and packaging stand in the row of material, processing in that of labour, all else in the further costs [DM-2-009]', () => {
   const rows = [
@@ -30,6 +30,11 @@ test('without a price, or without a rate, there is no margin, and nothing is zer
   const rows = [row('material', '18', null)]
   expect(quoteFigures({ columns, rows, totals: [cell('18'), null] })).toEqual([{ material: '18', cost: '18' }, {}])
   expect(quoteFigures({ columns, rows, totals: [cell('18'), null] }, '24')[1]).toEqual({})
+})
+
+test('a quote that leaves an element open has neither a cost nor a margin', () => {
+  const open = [{ quote: '1', unanswered: ['material'] }] as never
+  expect(quoteFigures({ columns: open, rows: [row('processing', '6')], totals: [cell('6')] }, '24')).toEqual([{ labour: '6' }])
 })
 
 test('the price is that of the picked scenario, else of the base', () => {

@@ -28,19 +28,20 @@ export function priceOf({ scenarios = [] }: FormOf<typeof costing>): string | un
 }
 
 /**
- * Returns the figures of each quote, in the order of its columns; a row that the quote says nothing of, or that has no rate, is absent.
+ * Returns the figures of each quote, in the order of its columns; a row that the quote says nothing of, or that has no rate, is absent, and so is the cost while an element is not answered.
  * @param quotes values in the currency of the sheet
  */
 export function quoteFigures(
   { columns, rows, totals }: Pick<StyleQuotes, 'columns' | 'rows' | 'totals'>,
   price?: string,
 ): readonly QuoteFigures[] {
-  return columns.map((_, at) => {
+  return columns.map((column, at) => {
     const sums = Map.groupBy(
       rows.flatMap(({ element, cells }) => (cells[at] ? [{ row: rowOf(element), value: cells[at].value }] : [])),
       ({ row }) => row,
     )
-    const cost = totals[at]?.value
+    // The price of a quote that leaves an element open is not what a piece costs.
+    const cost = column.unanswered.length > 0 ? undefined : totals[at]?.value
     const hasMargin = cost !== undefined && price !== undefined && compare(price, '0') !== 0
     return {
       ...Object.fromEntries([...sums].map(([row, values]) => [row, sum(values.map(({ value }) => value))])),

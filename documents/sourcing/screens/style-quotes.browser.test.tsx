@@ -28,6 +28,7 @@ const example: StyleQuotes = {
       validTo: '2026-12-31',
       expired: false,
       margin: '25',
+      unanswered: [],
     },
   ],
   rows: [
@@ -59,6 +60,7 @@ const two: StyleQuotes = {
       rateDate: '2026-11-01',
       expired: true,
       margin: null,
+      unanswered: [],
     },
   ],
   rows: [{ ...row, name: 'Material', cells: [row.cells[0]!, null] }],

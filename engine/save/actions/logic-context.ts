@@ -86,6 +86,7 @@ type Reading =
   | 'exists'
   | 'isUsed'
   | 'naming'
+  | 'namingEach'
   | 'count'
   | 'sum'
   | 'consumed'
@@ -135,7 +136,8 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
     isUsed: (type, id) => isUsedByDocuments(operation, type, id),
-    naming: (user, type, id) => documentsNaming(operation, user, { type, id }),
+    naming: async (user, type, id) => [...((await documentsNaming(operation, user, { type, ids: [id] })).get(id) ?? [])],
+    namingEach: (user, type, ids) => documentsNaming(operation, user, { type, ids }),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),

@@ -2,7 +2,7 @@
  * The recycle bin: drafts that this person removed in the last 30 days, read from the journal. A removed draft can be restored with
  * its number (experience U100).
  */
-import { linesOfCopy } from '../lines-of-copy.ts'
+import { linesOfCopy, valueOfCopy } from '../lines-of-copy.ts'
 import { firstStatus, linesOf, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
 import type { Field, FieldRules, Fields } from '../../../model/field.ts'
@@ -61,7 +61,7 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
     Object.fromEntries(
       Object.entries(fields)
         .filter(([name, field]) => field.kind !== 'lines' && written(field) && policy.restriction(prefix + name, 'owner') === 0)
-        .map(([name]) => [name, from[name] ?? null]),
+        .map(([name, field]) => [name, valueOfCopy(name, field, from)]),
     )
   const values: FieldValues = take(type.fields as Fields, row.doc, '')
   for (const [name, field] of linesOf(type))

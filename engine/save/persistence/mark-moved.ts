@@ -2,7 +2,7 @@
 import { basesOf } from '../../../model/between/based-on.ts'
 import { basisLink } from '../../../model/between/basis-fields.ts'
 import type { AnyDocument } from '../../../model/document.ts'
-import { fieldsOfValidity, periodOf, type AnyPeriod } from '../../../model/lifecycle/validity.ts'
+import { fieldsOfValidity, type AnyValidity } from '../../../model/lifecycle/validity.ts'
 import type { Operation } from '../../operation.ts'
 import { publishMoved } from '../../notify/change-broadcast.ts'
 import { invalidateCounts } from '../../query/count.ts'
@@ -15,8 +15,8 @@ interface ReadPlace {
   readonly lines: string | undefined
   readonly reads: ReadonlySet<string>
   readonly steps: SourceSteps
-  /** The period of the type, where some document reads what is in force on a day. */
-  readonly period: AnyPeriod | undefined
+  /** The validity of the type, where some document reads what is in force on a day. */
+  readonly validity: AnyValidity | undefined
 }
 const knownPlaces = new WeakMap<ReadonlyMap<string, AnyDocument>, ReadonlyMap<string, readonly ReadPlace[]>>()
 
@@ -41,7 +41,7 @@ function computePlaces(types: ReadonlyMap<string, AnyDocument>): ReadonlyMap<str
         lines,
         reads: new Set(same.flatMap(({ reads }) => reads)),
         steps: Object.assign({}, ...same.map(({ steps }) => steps)) as SourceSteps,
-        period: same.some(({ isByDay }) => isByDay) ? periodOf(types.get(to) ?? {}) : undefined,
+        validity: same.some(({ isByDay }) => isByDay) ? (types.get(to)?.validity as AnyValidity | undefined) : undefined,
       })),
     ]),
   )
@@ -59,11 +59,11 @@ interface Written {
  */
 export async function markMoved(operation: Operation, type: AnyDocument, changes: readonly Written[]): Promise<void> {
   for (const place of readPlaces(operation.engine.types).get(type.name) ?? []) {
-    const { lines, reads, steps, period } = place
+    const { lines, reads, steps, validity } = place
     const changed = changes.flatMap((change) => changedSources(place, change))
     if (changed.length === 0) continue
     const based = await asSystem(operation, async (system) => {
-      const ids = period ? await sameKeySources(system, type, period, changed) : changed
+      const ids = validity ? await sameKeySources(system, type, validity, changed) : changed
       return renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids)
     })
     publishMoved(operation, based)
@@ -78,9 +78,9 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
 const differs = (from: FieldValues, to: FieldValues, name: string) => JSON.stringify(from[name]) !== JSON.stringify(to[name])
 
 /** Returns the ids of the document, or of its lines, of which a field that is read has changed. Nobody has read a new document, which may be in force where another was. */
-function changedSources({ lines, reads, steps, period }: ReadPlace, { before, doc }: Written): string[] {
-  if (!before) return period ? [doc.id] : []
-  const names = [...reads, ...Object.keys(steps), ...(period ? ['status', ...fieldsOfValidity(period)] : [])]
+function changedSources({ lines, reads, steps, validity }: ReadPlace, { before, doc }: Written): string[] {
+  if (!before) return validity ? [doc.id] : []
+  const names = [...reads, ...Object.keys(steps), ...(validity ? ['status', ...fieldsOfValidity(validity)] : [])]
   if (lines === undefined) return names.some((name) => differs(before, doc, name)) ? [doc.id] : []
   const ofDocument = names.some((name) => name.startsWith('doc.') && differs(before, doc, name.slice(4)))
   const former = new Map((before[lines] as FieldValues[]).map((line) => [line['id'], line]))

@@ -54,35 +54,48 @@ export function validOnSql(type: AnyDocument, day: string, params: Parameters): 
   return `(${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses}`
 }
 
-/** Returns the condition that two documents of a type, on these aliases, have the same key of a period. */
-export function sameKeySql(type: AnyDocument, { noOverlapBy }: AnyPeriod, one: string, other: string): string {
+/** Returns the condition that two documents of a type, on these aliases, have the same key of its validity. */
+export function sameKeySql(type: AnyDocument, validity: AnyValidity, one: string, other: string): string {
   const layout = tableLayout(type)
-  const keys = noOverlapBy.map((field) => {
+  const owners = [`${one}.platform_id = ${other}.platform_id`, `${one}.company_id = ${other}.company_id`]
+  if (!('to' in validity)) return [...owners, sameAlternativeSql(type, validity, one, other)].join(' AND ')
+  const keys = validity.noOverlapBy.map((field) => {
     const column = columnFor(layout, field)!
     return `${keySql(column, columnSql(one, column))} ${comparison(column)} ${keySql(column, columnSql(other, column))}`
   })
-  return [`${one}.platform_id = ${other}.platform_id`, `${one}.company_id = ${other}.company_id`, ...keys].join(' AND ')
+  return [...owners, ...keys].join(' AND ')
+}
+
+/** Returns the condition that two documents have one of the alternative keys in common; a key of which a field is blank is none. */
+function sameAlternativeSql(type: AnyDocument, { untilNextBy }: ValidUntilNext<string>, one: string, other: string): string {
+  const layout = tableLayout(type)
+  const sql = (alias: string, field: string) => columnSql(alias, columnFor(layout, field)!)
+  const same = untilNextBy.map((key) => `(${key.map((field) => `${sql(one, field)} = ${sql(other, field)}`).join(' AND ')})`)
+  return `(${same.join(' OR ')})`
 }
 
 /**
- * Returns SQL of the id of the document of the same key that is in force on a day, for a type with a period of validity; null where none is.
+ * Returns SQL of the id of the document of the same key that is in force on a day; null where none is. Of documents that are valid until the next one it is the last
+ * that has begun.
  * @param of SQL of the id of a document
  * @param day SQL of the day
  */
-export function inForceSql(type: AnyDocument, period: AnyPeriod, of: string, day: string): string {
+export function inForceSql(type: AnyDocument, validity: AnyValidity, of: string, day: string): string {
   const layout = tableLayout(type)
   const column = (field: string) => columnSql('f', columnFor(layout, field)!)
-  const statuses = period.in ? ` AND f.status IN (${period.in.map(literal).join(', ')})` : ''
-  const [start, end] = [column(period.from), column(period.to)]
-  return `(SELECT f.id FROM ${layout.table} o JOIN ${layout.table} f ON ${sameKeySql(type, period, 'o', 'f')} WHERE o.platform_id = $1 AND o.id = ${of} AND (${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses} ORDER BY f.id DESC LIMIT 1)`
+  const start = column(validity.from)
+  const ofKey = `SELECT f.id FROM ${layout.table} o JOIN ${layout.table} f ON ${sameKeySql(type, validity, 'o', 'f')} WHERE o.platform_id = $1 AND o.id = ${of}`
+  if (!('to' in validity)) return `(${ofKey} AND ${start} <= ${day} ORDER BY ${start} DESC, f.id DESC LIMIT 1)`
+  const statuses = validity.in ? ` AND f.status IN (${validity.in.map(literal).join(', ')})` : ''
+  const end = column(validity.to)
+  return `(${ofKey} AND (${start} IS NULL OR ${start} <= ${day}) AND (${end} IS NULL OR ${end} >= ${day})${statuses} ORDER BY f.id DESC LIMIT 1)`
 }
 
 /** Selects the documents `n` that replace the document `t` of the same key. */
-function newerSql(type: AnyDocument, { from, untilNextBy }: ValidUntilNext<string>, begun: string): string {
+function newerSql(type: AnyDocument, validity: ValidUntilNext<string>, begun: string): string {
   const layout = tableLayout(type)
-  const sql = (alias: string, field: string) => columnSql(alias, columnFor(layout, field)!)
-  const same = untilNextBy.map((key) => `(${key.map((field) => `${sql('n', field)} = ${sql('t', field)}`).join(' AND ')})`)
-  return `SELECT 1 FROM ${layout.table} n WHERE n.platform_id = t.platform_id AND n.company_id = t.company_id AND (${same.join(' OR ')}) AND ${sql('n', from)} > ${sql('t', from)} AND ${begun}`
+  const start = (alias: string) => columnSql(alias, columnFor(layout, validity.from)!)
+  return `SELECT 1 FROM ${layout.table} n WHERE ${sameKeySql(type, validity, 'n', 't')} AND ${start('n')} > ${start('t')} AND ${begun}`
 }
 
 /** Whether a filter asks for the documents that are valid today: the relative period `validToday` of the first day. */

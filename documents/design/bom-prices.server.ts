@@ -1,0 +1,101 @@
+/** Prices of the lines of a BOM while it is written: from the price list where nobody typed one, each in its own currency, with the rate of the day of the BOM. */
+import type { Context } from '../../engine/document-logic.ts'
+import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
+import { pieces } from '../../model/fields/matrix.ts'
+import { convertedBy, unitFactor } from '../master/unit-factor.ts'
+import type { unit } from '../master/unit.ts'
+import { figuresNow } from './bom-garments.server.ts'
+import type { bom } from './bom.ts'
+import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { refuse } from './messages.ts'
+import { noteOf, ratesInto, type PriceNote, type PriceRates } from './price-rates.server.ts'
+
+type Bom = Doc<typeof bom>
+type Line = Bom['lines'][number]
+type Units = ReadonlyMap<string, Doc<typeof unit>>
+type Stored = ReadonlyMap<string, Line>
+
+/** A price that a version has from the list is from the list in its next version too, and follows it there. */
+export function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
+  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
+  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
+}
+
+/**
+ * Fills the figures of the lines over colourways and sizes, prices that are not typed from the price list as it is valid on the day of the BOM, and the rates of that day of
+ * prices in other currencies.
+ */
+export async function reckoned(doc: Bom, { before, units }: { readonly before: Bom | undefined; readonly units: Units }, ctx: Context) {
+  const stored = new Map(before?.lines.map((line) => [line.id, line]))
+  const day = doc.validFrom ?? ctx.today
+  const figures = await figuresNow(doc, ctx)
+  const isListed = new Set(doc.lines.filter((line) => followsList(line, stored)))
+  const prices = isListed.size > 0 ? await materialPrices(doc, { figures, day }, ctx) : undefined
+  const parts = prices?.partsFor(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
+  const priced = doc.lines.map((line, at) => {
+    if (isListed.has(line) && parts) return withListed(line, listedOf(parts[at]!, line, units), doc)
+    return { line: { ...line, listPrice: null, priceCurrency: currencyOf(line, { doc, before, stored }) }, several: [] }
+  })
+  const rates = await ratesInto(
+    doc.currency,
+    priced.flatMap(({ line, several }) => [line.priceCurrency, ...several]),
+    { day, ctx },
+  )
+  const lines = priced.map(({ line, several }, at): Line => {
+    const { appliesTo, ratioUsage, needed } = figures.lines[at]!
+    return { ...line, appliesTo, ratioUsage, needed, ...rates.of(line.priceCurrency), ...noteOn(line, several, rates) }
+  })
+  return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
+}
+
+/** Whether a line has the price of the list: it is bought, and its price is blank or the one that was taken from the list before, in the currency of then. */
+function followsList({ id, price, listPrice, priceCurrency, supplier, material: of, supply }: Line, stored: Stored): boolean {
+  if (!supplier || !of || supply !== 'purchased') return false
+  if (price === null) return true
+  const former = stored.get(id)
+  return listPrice !== null && compare(price, listPrice) === 0 && (!former || former.priceCurrency === priceCurrency)
+}
+
+/** Returns the currency of a typed price: the one that was chosen, else that of the BOM, which it follows when that is changed. */
+function currencyOf(
+  { id, price, priceCurrency }: Line,
+  { doc, before, stored }: { readonly doc: Bom; readonly before: Bom | undefined; readonly stored: Stored },
+): string | null {
+  if (price === null) return priceCurrency
+  const isLeft = before !== undefined && priceCurrency === before.currency && stored.get(id)?.priceCurrency === priceCurrency
+  return isLeft ? doc.currency : (priceCurrency ?? doc.currency)
+}
+
+/** The price of a line by the list, or the currencies of its colourways where these are several. */
+type Listed = { readonly price: string; readonly currency: string } | { readonly several: readonly string[] } | undefined
+
+function withListed(line: Line, listed: Listed, { currency }: Bom): { readonly line: Line; readonly several: readonly string[] } {
+  if (listed && 'price' in listed)
+    return { line: { ...line, price: listed.price, listPrice: listed.price, priceCurrency: listed.currency }, several: [] }
+  // The currency was that of the former price of the list.
+  const priceCurrency = line.listPrice === null ? line.priceCurrency : currency
+  return { line: { ...line, price: null, listPrice: null, priceCurrency }, several: listed?.several ?? [] }
+}
+
+/** Returns the price of a line in its own unit of the price, the mean of its colourways where they differ; undefined where the list has none. */
+function listedOf(parts: readonly PricedPart[], line: Line, units: Units): Listed {
+  const prices = parts.map(({ price, unit: of }) => {
+    const factor = unitFactor(units.get(line.priceUnit ?? line.unit), units.get(of ?? ''))
+    return price !== null && factor ? convertedBy(price, factor, line.metreWeight) : undefined
+  })
+  if (prices.some((price) => price === undefined || compare(price, '0') <= 0)) return undefined
+  const several = [...new Set(parts.map((part) => part.currency))]
+  if (several.length > 1) return { several }
+  const currency = several[0]!
+  if (prices.length === 1) return { price: round(prices[0]!), currency }
+  const cells = sum(parts.map((part) => String(part.cells)))
+  if (compare(cells, '0') === 0) return undefined
+  return { price: round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells))), currency }
+}
+
+/** Returns what the line says where its price is not converted. */
+function noteOn({ key, price, priceCurrency, supply }: Line, several: readonly string[], rates: PriceRates): PriceNote {
+  if (several.length > 0) return noteOf(refuse('bom.severalCurrencies', { key, currencies: several.map(rates.codeOf).join(', ') }))
+  return noteOf(price === null || supply === 'customer' ? undefined : rates.missing({ key, price, currency: priceCurrency }))
+}
