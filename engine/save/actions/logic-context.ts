@@ -5,6 +5,7 @@ import { invalid, refused, WeftError } from '../../../model/errors.ts'
 import { appendLimit, growingOf } from '../../../model/lifecycle/growing.ts'
 import type { MessageKey } from '../../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../../model/refusal.ts'
+import { carryVoiceNotes } from '../../journal/voice-notes.ts'
 import { giveTask } from '../../notify/personal-tasks.ts'
 import { onboardCompany } from '../../registration/onboard-company.ts'
 import type { Context, FindOptions, Named, Where } from '../../document-context.ts'
@@ -206,7 +207,7 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'carryVoiceNotes' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
@@ -230,6 +231,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
       if (!operation.notes.some(({ message: [text] }) => text === note.message[0])) operation.notes.push(note)
     },
     giveTask: (task) => giveTask(operation, task),
+    carryVoiceNotes: (from, to, places) => carryVoiceNotes(operation, { from: from.id, to: to.id, type: to.type }, places),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
     refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, RefusalValue>>, path?: string) {
