@@ -126,6 +126,7 @@ test('what cannot be asked for is refused at its line, and nothing is made: no s
 })
 
 test('the technologist who builds the BOM asks for its colours, and reads the requests; a buyer asks for none, and a lab dip alone is the designer’s to ask for', async () => {
+  await app.person('technologist', { company: 'brand', roles: ['technologist'] })
   const of = await styleIn([await shade()])
   const { id } = await as('technologist').create(bom, { style: of, currency: stage.cny, lines: [matched(made.jersey)] })
   await expect(ask(id, 'askLabDips', 'buyer')).rejects.toMatchObject({ code: 403 })

@@ -62,10 +62,8 @@ export const labDipLogic = defineLogic(labDip, {
 
   async fill(doc, ctx, { before }) {
     const { formula: usual, limit } = ctx.settings(labDip)
-    const formula = doc.formula ?? usual
     return {
-      formula,
-      ...(doc.status === 'submitted' ? {} : factorsOf(doc, formula)),
+      formula: doc.formula ?? usual,
       limit: doc.limit ?? limit,
       ...linesOfRound(doc, before),
       ...((before ?? doc).status === 'submitted' ? await standardsOf(doc, ctx) : {}),
@@ -74,10 +72,9 @@ export const labDipLogic = defineLogic(labDip, {
 
   work: { readFile: readingsOfFile, readNextFile: readingsOfFile },
   after: {
-    /** What follows is fixed when the dye house takes the request: the further standards with the standard itself. */
+    /** What follows is fixed when the dye house takes the request: the further standards with the standard itself, and the factors with the formula. */
     async take(doc, ctx) {
-      const last = await standardsOf(doc, ctx)
-      if (last.standards) await ctx.set(labDip, doc.id, last)
+      await ctx.set(labDip, doc.id, { ...factorsOf(doc), ...(await standardsOf(doc, ctx)) })
     },
     approve: (doc, ctx) => writeMaterialColour(doc, ctx),
   },
@@ -87,8 +84,8 @@ export const labDipLogic = defineLogic(labDip, {
  * Returns the factors as they stay from the time when the dye house takes the request. Until then a blank one follows the formula, so that what somebody typed is
  * never taken for what was filled in.
  */
-function factorsOf({ lightness, chroma, hue }: LabDip, formula: NonNullable<LabDip['formula']>) {
-  const [usualLightness, usualChroma, usualHue] = usualFactors[formula]
+function factorsOf({ formula, lightness, chroma, hue }: LabDip) {
+  const [usualLightness, usualChroma, usualHue] = usualFactors[formula!]
   return { lightness: lightness ?? String(usualLightness), chroma: chroma ?? String(usualChroma), hue: hue ?? String(usualHue) }
 }
 

@@ -25,7 +25,9 @@ export function withoutTwins(fields: readonly PageField[]): readonly PageField[]
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const value = row[inLanguage(field, row)]
+  const said = field.pair && row[inLanguage(field, row)]
+  if (said) return String(said)
+  const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
