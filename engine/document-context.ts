@@ -75,10 +75,10 @@ export interface Notice {
 /** A document that was read, or its id. */
 export type Named = string | { readonly id: string }
 
-/** A picture or a line of a document, by its id, and what stands for it in another one; a picture is the same in both. */
+/** A picture or a line of a document, by their ids, and what stands for it in another document; a picture is the same in both. */
 export interface CarriedPlace {
-  readonly from: string
-  readonly to: string
+  readonly from: { readonly doc: string; readonly at: string }
+  readonly to: { readonly doc: string; readonly at: string }
 }
 
 /** A personal task that logic gives to a person. */
@@ -365,9 +365,10 @@ export interface Context {
    */
   giveTask(task: GivenTask): Promise<void>
   /**
-   * Repeats the voice notes at pictures and lines of a document at those of another one that carries on what they are about, each heard by the side that hears it in the first one.
+   * Repeats the voice notes at pictures and lines of documents at those of documents of a type that carry on what they are about, each heard by the side that hears it
+   * in the first one.
    */
-  carryVoiceNotes(from: { readonly id: string }, to: { readonly type: AnyDocument; readonly id: string }, places: readonly CarriedPlace[]): Promise<void>
+  carryVoiceNotes(type: AnyDocument, places: readonly CarriedPlace[]): Promise<void>
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is
    * already a member.

@@ -14,7 +14,7 @@ import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { askedCells } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
-import { addPoints, carryNotes, makeRound, type Carried } from './sample-round.server.ts'
+import { addPoints, makeRound, placesOf, type Carried } from './sample-round.server.ts'
 import { sample } from './sample.ts'
 import { style } from './style.ts'
 
@@ -67,12 +67,13 @@ export const fittingLogic = defineLogic(fitting, {
   /** The points of the request are the first comments of its fitting, with their voice notes. */
   async created(docs, ctx) {
     const requests = await ctx.linked(sampleRequest, docs, 'request', { lines: true })
-    for (const doc of docs) {
+    const places = docs.flatMap((doc) => {
       const request = requests.get(doc.request ?? '')
       const carried = doc.comments.filter((one) => one.carried)
-      const pairs = (request?.openPoints ?? []).flatMap((point, at) => (carried[at] ? [[point, carried[at]] as const] : []))
-      if (request) await carryNotes(request, { type: fitting, id: doc.id }, pairs, ctx)
-    }
+      const pairs = (request?.openPoints ?? []).flatMap((source, at) => (carried[at] ? [{ source, target: carried[at] }] : []))
+      return request ? placesOf(request, doc, pairs) : []
+    })
+    await ctx.carryVoiceNotes(fitting, places)
   },
   after: {
     async pass(doc, ctx) {
@@ -92,7 +93,7 @@ export const fittingLogic = defineLogic(fitting, {
 /** Returns the lines of a sample: one for each part of its request, with what was entered before. */
 function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
   const cell = askedCells([...request.asked, ...request.surplus]).find((one) => cellName(one) === of.size)
-  return request.measurements.map(({ part, partName, minus, plus }) => {
+  return request.measurements.map(({ part, partName, partNameEn, minus, plus }) => {
     const entered = doc.measurements.find((line) => line.part === part && (line.sample ?? doc.sample) === of.id)
     return {
       ...entered,
@@ -100,6 +101,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       size: of.size,
       part,
       partName,
+      partNameEn,
       minus,
       plus,
       spec: cell && part !== null ? (measureOf({ points: request.measurements }, part, cell) ?? null) : null,

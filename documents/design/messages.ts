@@ -231,7 +231,10 @@ export const refuse = refusals({
   ],
   'sizeChart.sixteenths': ['{value} 不是十六分之一英寸的整数倍', '{value} is no whole number of sixteenths of an inch'],
   'sizeChart.sizeUnknown': ['尺码 {size} 不在尺寸表中', 'The chart has no size {size}'],
-  'sizeChart.templateOfOtherUnit': ['{number} 的单位不同，不会自动换算', '{number} has another unit, which is never converted silently'],
+  'sizeChart.templateOfOtherUnit': [
+    '尺寸表 {number} 的单位不同，不会自动换算',
+    'Size chart {number} has another unit, which is never converted silently',
+  ],
   'sizeChart.toleranceMissing': ['请填写公差；0 表示不允许偏差', 'Give the tolerance; 0 allows no deviation'],
   'sizeChart.valuesMissing': ['尺码 {sizes} 没有尺寸', 'No value for {sizes}'],
   'sizeList.sizeUsedBySkuCannotRemoved': [

@@ -102,9 +102,10 @@ async function laySamples(
       factory: doc.factory,
       colorway: cell.colorway,
       size: cellName(cell),
-      measurements: doc.measurements.map(({ part, partName, values: bySize }) => ({
+      measurements: doc.measurements.map(({ part, partName, partNameEn, values: bySize }) => ({
         part,
         partName,
+        partNameEn,
         spec: bySize?.cells.find(({ size }) => size === cell.size)?.value ?? null,
       })),
       ...more,

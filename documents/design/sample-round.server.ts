@@ -1,6 +1,6 @@
 /** The next round of samples: its request, made by a fitting that fails or for a round of which no piece was made, and the points that go along with their voice notes. */
-import type { Context } from '../../engine/document-context.ts'
-import type { AnyDocument, Doc } from '../../model/document.ts'
+import type { CarriedPlace, Context } from '../../engine/document-context.ts'
+import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -36,28 +36,30 @@ export async function makeRound(
     { company: request.ownerCompany },
   )
   await ctx.set(sampleRequest, request.id, { next: next.id })
-  await carryNotes(from, { type: sampleRequest, id: next.id }, pairsOf(carried, next.openPoints), ctx)
+  await ctx.carryVoiceNotes(sampleRequest, placesOf(from, next, pairsOf(carried, next.openPoints)))
   return next
 }
 
 /** Adds points to a round that is not complete. */
 export async function addPoints(request: Request, from: { readonly id: string }, carried: readonly Carried[], ctx: Context): Promise<void> {
   const { openPoints } = await ctx.set(sampleRequest, request.id, { openPoints: { set: carried.map(({ point }) => point) } })
-  await carryNotes(from, { type: sampleRequest, id: request.id }, pairsOf(carried, openPoints.slice(-carried.length)), ctx)
+  await ctx.carryVoiceNotes(sampleRequest, placesOf(from, request, pairsOf(carried, openPoints.slice(-carried.length))))
 }
 
-const pairsOf = (carried: readonly Carried[], lines: readonly Line[]) => carried.map(({ source }, at) => [source, lines[at]!] as const)
+const pairsOf = (carried: readonly Carried[], lines: readonly Line[]): Pair[] =>
+  carried.map(({ source }, at) => ({ source, target: lines[at]! }))
 
-/** Lets the voice notes about lines and their pictures be heard at the lines that carry them on. */
-export async function carryNotes(
-  from: { readonly id: string },
-  to: { readonly type: AnyDocument; readonly id: string },
-  pairs: readonly (readonly [source: Line, target: { readonly id: string }])[],
-  ctx: Context,
-): Promise<void> {
-  const places = pairs.flatMap(([source, target]) => [
-    { from: source.id, to: target.id },
-    ...(source.photo ?? []).map((picture) => ({ from: picture, to: picture })),
-  ])
-  await ctx.carryVoiceNotes(from, to, places)
+/** A line, and the line of another document that carries it on. */
+export interface Pair {
+  readonly source: Line
+  readonly target: { readonly id: string }
 }
+
+/** Returns where the voice notes about lines and their pictures are heard in a document that carries the lines on. */
+export const placesOf = (from: { readonly id: string }, to: { readonly id: string }, pairs: readonly Pair[]): CarriedPlace[] =>
+  pairs.flatMap(({ source, target }) =>
+    [{ from: source.id, to: target.id }, ...(source.photo ?? []).map((picture) => ({ from: picture, to: picture }))].map((at) => ({
+      from: { doc: from.id, at: at.from },
+      to: { doc: to.id, at: at.to },
+    })),
+  )

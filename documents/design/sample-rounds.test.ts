@@ -111,14 +111,23 @@ test('a piece that is archived, written off or lost on loan frees its bin, and i
   }
 })
 
-test('voice notes of a fitting go with its open points to the next round and to the fitting of that round, each heard by the same side', async () => {
+test('voice notes of a fitting go with its open points to the next round and to the fitting of that round, each notesIn by the same side', async () => {
   const { request, ids } = await story.inStock()
   const { id } = await as('designer').create(fitting, { sample: ids[0]!, comments: [{ text: '领口偏紧' }, { text: '已改', done: true }] })
   const { comments, measurements } = await as('designer').get(fitting, id)
   const record = async (name: string, line: string, text: string, shared: boolean) =>
     as(name).perform(async (operation) => {
       const file = await insertFile(operation, { name: 'a.wav', type: 'wav', bytes: 1, sha256: Buffer.alloc(32), key: 'none' })
-      return addVoiceNote(operation, fitting as AnyDocument, id, { kind: 'line', at: line, x: '0', y: '0', file, seconds: '2', text, shared })
+      return addVoiceNote(operation, fitting as AnyDocument, id, {
+        kind: 'line',
+        at: line,
+        x: '0',
+        y: '0',
+        file,
+        seconds: '2',
+        text,
+        shared,
+      })
     })
   await record('designer', comments[0]!.id, '领口', true)
   await record('designer', comments[1]!.id, '不带走', true)
@@ -127,17 +136,17 @@ test('voice notes of a fitting go with its open points to the next round and to 
   await as('designer').save(fitting, id, { measurements: { set: measured } })
   await as('designer').act(fitting, id, 'fail')
   const next = await as('designer').get(sampleRequest, (await as('designer').get(sampleRequest, request.id)).next!)
-  const heard = async (name: string, type: unknown, doc: string) =>
+  const notesIn = async (name: string, type: unknown, doc: string) =>
     (await as(name).perform((operation) => voiceNotes(operation, type as AnyDocument, doc))).map(({ line, text }) => [line, text])
   const expected = next.openPoints.map((point, at) => [point.id, ['领口', '胸围'][at]])
-  expect(await heard('designer', sampleRequest, next.id)).toEqual(expected)
+  expect(await notesIn('designer', sampleRequest, next.id)).toEqual(expected)
   await as('designer').save(sampleRequest, next.id, { due: story.today })
   await as('designer').act(sampleRequest, next.id, 'submit')
-  expect(await heard('factory', sampleRequest, next.id)).toEqual(expected.slice(0, 1))
+  expect(await notesIn('factory', sampleRequest, next.id)).toEqual(expected.slice(0, 1))
   await as('factory').act(sampleRequest, next.id, 'start')
   await as('factory').act(sampleRequest, next.id, 'finish')
   const [piece] = await story.samplesOf(next.id)
   const second = await as('designer').create(fitting, { sample: piece!.id })
   const lines = (await as('designer').get(fitting, second.id)).comments
-  expect(await heard('designer', fitting, second.id)).toEqual(lines.map((line, at) => [line.id, ['领口', '胸围'][at]]))
+  expect(await notesIn('designer', fitting, second.id)).toEqual(lines.map((line, at) => [line.id, ['领口', '胸围'][at]]))
 })

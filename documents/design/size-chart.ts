@@ -154,8 +154,8 @@ export const sizeChart = document('design/size_chart', {
     pictures: ['points.part'],
     // A factory makes by the values: how they are graded is the pattern maker's.
     without: [
-      ...['previous', 'first', 'template', 'pinned', 'successor'] as const,
-      ...['points.base', 'points.steps', 'points.pins', 'points.adjusted', 'points.adjustments'] as const,
+      ...(['previous', 'first', 'template', 'pinned', 'successor'] as const),
+      ...(['points.base', 'points.steps', 'points.pins', 'points.adjusted', 'points.adjustments'] as const),
     ],
   },
 })

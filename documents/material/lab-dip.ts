@@ -125,7 +125,10 @@ export const labDip = document('material/lab_dip', {
       { ...computed, help: ['取自颜色；判定只看标准样的光源', 'Those of the colour; the light of the standard alone decides'] },
     ),
     formula: f.choice(['色差公式', 'Formula'], formulas, { list: 'column' }),
-    lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l', ['空白时 CMC 为 2，CIEDE2000 为 1', 'Blank is 2 for CMC and 1 for CIEDE2000']),
+    lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l', [
+      '空白时 CMC 为 2，CIEDE2000 为 1',
+      'Blank is 2 for CMC and 1 for CIEDE2000',
+    ]),
     chroma: factor('彩度系数 kC / c', 'Chroma factor k_C / c'),
     hue: factor('色相系数 kH', 'Hue factor k_H'),
     limit: f.quantity(['色差上限', 'Limit of ΔE'], { above: 0, help: ['含上限；空白取平台设置', 'Inclusive; blank takes the setting'] }),

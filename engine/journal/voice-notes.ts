@@ -6,7 +6,6 @@ import { linesOf, type AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound } from '../../model/errors.ts'
 import { exchangesOf, readableIds } from '../authorisation/read-access.ts'
 import { filesIn } from '../save/persistence/file-references.ts'
-import type { CarriedPlace } from '../document-context.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
@@ -118,33 +117,6 @@ export async function addVoiceNote(operation: Operation, type: AnyDocument, id: 
   )
   await recordChanged(operation, { type, doc: id, company: operation.actor.company, shared: note.shared })
   return noteId
-}
-
-/**
- * Repeats the notes at places of a document at those of another one that carries on what they are about: with their speaker, day, recording and transcript, and heard by the same
- * side. The number of statements does not grow with them, and the limit of a company is not asked: nothing is recorded anew.
- * @param doc ids of both documents, and the type of the one that gets the notes
- */
-export async function carryVoiceNotes(
-  operation: Operation,
-  doc: { readonly from: string; readonly to: string; readonly type: AnyDocument },
-  places: readonly CarriedPlace[],
-): Promise<void> {
-  const { platform } = operation.actor
-  const pairs = [...new Map(places.map((place) => [`${place.from} ${place.to}`, place])).values()]
-  if (pairs.length === 0) return
-  const among = 'FROM core.voice_note v JOIN unnest($3::bigint[], $4::bigint[]) AS p ("from", "to") ON p."from" = v.image_id WHERE v.platform_id = $1 AND v.doc_id = $2'
-  const known = [platform, doc.from, pairs.map(({ from }) => from), pairs.map(({ to }) => to)]
-  const [{ count } = { count: 0 }] = await operation.tx.rows<{ count: number }>(`SELECT count(*)::int AS count ${among}`, known)
-  if (count === 0) return
-  await operation.engine.ids.reserve(operation.tx, count)
-  const ids = Array.from({ length: count }, () => operation.engine.ids.next())
-  await operation.tx.run(
-    `INSERT INTO core.voice_note (platform_id, id, company_id, user_id, type, doc_id, image_id, x, y, file_id, seconds, text, shared, at, transcript, transcript_at)
-     SELECT n.platform_id, ($7::bigint[])[n.place], n.company_id, n.user_id, $6, $5, n.at_place, n.x, n.y, n.file_id, n.seconds, n.text, n.shared, n.at, n.transcript, n.transcript_at
-     FROM (SELECT v.*, p."to" AS at_place, row_number() OVER (ORDER BY v.id, p."to") AS place ${among}) n`,
-    [...known, doc.to, doc.type.name, ids],
-  )
 }
 
 /**

@@ -80,7 +80,7 @@ function rowOf(
 
 /** Returns the field under which a paper prints a field: of a text in two languages the one that stands for both. */
 const printing = (fields: readonly PageField[], name: string): PageField | undefined =>
-  fields.find(({ pair = [] }) => pair.includes(name)) ?? fields.find(({ field }) => field === name)
+  fields.find(({ pair }) => pair?.includes(name)) ?? fields.find(({ field }) => field === name)
 
 /** Whether this field is what the paper has of a row: of a text in two languages it has one. */
 const isRead = (field: PageField, name: string, row: Line): boolean => !field.pair || inLanguage(field, row) === name

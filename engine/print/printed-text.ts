@@ -15,18 +15,18 @@ export function isPrinted({ type }: PageField): boolean {
 }
 
 /** Returns the name of the field that a paper prints for a field: of a text in two languages the first one that is not blank. */
-export const inLanguage = ({ field, pair = [] }: PageField, row: Record<string, unknown>): string => pair.find((name) => row[name]) ?? field
+export const inLanguage = ({ field, pair }: PageField, row: Record<string, unknown>): string => pair?.find((name) => row[name]) ?? field
 
 /** Returns fields without those that say in English what another one says: that one prints the two. */
 export function withoutTwins(fields: readonly PageField[]): readonly PageField[] {
-  const twins = new Set(fields.flatMap(({ field, pair = [] }) => pair.filter((name) => name !== field)))
+  const twins = new Set(fields.flatMap(({ field, pair }) => pair?.filter((name) => name !== field) ?? []))
   return fields.filter(({ field }) => !twins.has(field))
 }
 
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const said = field.pair && row[inLanguage(field, row)]
-  if (said) return String(said)
+  const inOneLanguage = field.pair && row[inLanguage(field, row)]
+  if (inOneLanguage) return String(inOneLanguage)
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')

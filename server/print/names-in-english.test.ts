@@ -102,7 +102,10 @@ test('how to measure is in the language of the edition, in the other one where t
   expect(await methods('en')).toEqual(['Flat, below the armhole', '后中量'])
   expect(await methods('zh')).toEqual(['腋下平量', '后中量'])
   expect(await methods('both')).toEqual(['腋下平量 Flat, below the armhole', '后中量'])
-  expect((await chartIn('both')).rows.map(([part]) => part)).toEqual([expect.stringMatching(/胸围.*Chest/), expect.stringMatching(/衣长.*Length/)])
+  expect((await chartIn('both')).rows.map(([part]) => part)).toEqual([
+    expect.stringMatching(/胸围.*Chest/),
+    expect.stringMatching(/衣长.*Length/),
+  ])
 })
 
 test('where only the English way of measuring is known, the Chinese edition has it', async () => {
@@ -117,7 +120,10 @@ test('where only the English way of measuring is known, the Chinese edition has 
   await as('designer').save(sizeChart, rows[0]!.id, { points: { set } })
   const changes = async (language: 'zh' | 'en') =>
     as('designer').perform((operation) =>
-      changesOnPaper({ ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }, sizeChart, { from: of.chart, to: rows[0]!.id }),
+      changesOnPaper({ ...operation, ctx: operation.ctx, actor: { ...operation.actor, language } }, sizeChart, {
+        from: of.chart,
+        to: rows[0]!.id,
+      }),
     )
   const first = of.chart
   of = { ...of, chart: rows[0]!.id }

@@ -187,8 +187,10 @@ function withLooks({ pictures: _, ...model }: PrintModel, shownLook: Pictures['s
 /** Combines labels of both languages; user input appears once. */
 function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   const both = (a: string, b: string | undefined) => (b === undefined || a === b ? a : `${a} ${b}`)
-  const inBoth = (others: PrintModel['head']) => ([label, text]: PrintModel['head'][number], at: number) =>
-    [both(label, others[at]?.[0]), both(text, others[at]?.[1])] as const
+  const inBoth =
+    (others: PrintModel['head']) =>
+    ([label, text]: PrintModel['head'][number], at: number) =>
+      [both(label, others[at]?.[0]), both(text, others[at]?.[1])] as const
   return {
     ...one,
     title: both(one.title, other.title),

@@ -5,7 +5,6 @@ import { invalid, refused, WeftError } from '../../../model/errors.ts'
 import { appendLimit, growingOf } from '../../../model/lifecycle/growing.ts'
 import type { MessageKey } from '../../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../../model/refusal.ts'
-import { carryVoiceNotes } from '../../journal/voice-notes.ts'
 import { giveTask } from '../../notify/personal-tasks.ts'
 import { onboardCompany } from '../../registration/onboard-company.ts'
 import type { Context, FindOptions, Named, Where } from '../../document-context.ts'
@@ -24,6 +23,7 @@ import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
+import { carryVoiceNotes } from './carry-voice-notes.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from '../validation/complete-and-validate.ts'
 import { convertedValues } from '../conversion/convert.ts'
@@ -231,7 +231,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
       if (!operation.notes.some(({ message: [text] }) => text === note.message[0])) operation.notes.push(note)
     },
     giveTask: (task) => giveTask(operation, task),
-    carryVoiceNotes: (from, to, places) => carryVoiceNotes(operation, { from: from.id, to: to.id, type: to.type }, places),
+    carryVoiceNotes: (type, places) => carryVoiceNotes(operation, type, places),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
     refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, RefusalValue>>, path?: string) {

@@ -58,7 +58,9 @@ export function useAskedBeyond(wanted: boolean, known: ReadonlySet<string>): Ask
   const asks = answer.data.flatMap(({ buyers }) => buyers.flatMap((buyer) => buyer.asks))
   const beyond = asks.flatMap(({ count, docs }) => {
     const others = docs.filter(({ id }) => !known.has(id))
-    return others.length === 0 && docs.length > 0 ? [] : [{ count: count - docs.length + others.length, docs, others, unlisted: count > docs.length }]
+    return others.length === 0 && docs.length > 0
+      ? []
+      : [{ count: count - docs.length + others.length, docs, others, unlisted: count > docs.length }]
   })
   return {
     count: beyond.reduce((all, { count }) => all + count, 0),
