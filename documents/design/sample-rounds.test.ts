@@ -111,7 +111,7 @@ test('a piece that is archived, written off or lost on loan frees its bin, and i
   }
 })
 
-test('voice notes of a fitting go with its open points to the next round and to the fitting of that round, each notesIn by the same side', async () => {
+test('voice notes of a fitting go with its open points to the next round and to the fitting of that round, each heard by the same side', async () => {
   const { request, ids } = await story.inStock()
   const { id } = await as('designer').create(fitting, { sample: ids[0]!, comments: [{ text: '领口偏紧' }, { text: '已改', done: true }] })
   const { comments, measurements } = await as('designer').get(fitting, id)
