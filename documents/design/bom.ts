@@ -11,7 +11,7 @@ import { versionFields, versionsByRevision } from '../../model/mixins/version-fi
 import { bomElements } from './bom-elements.part.ts'
 import { pricesOfLines } from './bom-price.part.ts'
 import { highestUsage, grossOf } from './bom-usage.part.ts'
-import { bomPricers, closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
+import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -37,7 +37,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
   label: ['为缺失颜色打色样', 'Ask for missing lab dips'] as const,
   from: status,
   to: status,
-  by: designers,
+  by: technologists,
   when: { missing: { above: 0 } },
   form: { fields: ['labDipsDue'] as const },
   require: ['labDipsDue'] as const,

@@ -2,7 +2,6 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import type { LineValues } from '../../model/document-values.ts'
 import { openCallouts } from '../../model/fields/callouts.ts'
 import { atPath } from '../../model/refusal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -15,12 +14,12 @@ import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { askedCells } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
+import { addPoints, makeRound, placesOf, type Carried } from './sample-round.server.ts'
 import { sample } from './sample.ts'
 import { style } from './style.ts'
 
 type Fitting = Doc<typeof fitting>
 type Line = Fitting['measurements'][number]
-type OpenPoint = LineValues<typeof sampleRequest, 'openPoints'>
 
 export const fittingLogic = defineLogic(fitting, {
   checks: {
@@ -65,6 +64,17 @@ export const fittingLogic = defineLogic(fitting, {
       .map((line) => withChart({ ...line, outside: isOutOfTolerance(line) }, changedValue(chart, line), before))
     return { measurements, ...(before ? {} : { comments: [...carriedFrom(request), ...doc.comments] }) }
   },
+  /** The points of the request are the first comments of its fitting, with their voice notes. */
+  async created(docs, ctx) {
+    const requests = await ctx.linked(sampleRequest, docs, 'request', { lines: true })
+    const places = docs.flatMap((doc) => {
+      const request = requests.get(doc.request ?? '')
+      const carried = doc.comments.filter((one) => one.carried)
+      const pairs = (request?.openPoints ?? []).flatMap((source, at) => (carried[at] ? [{ source, target: carried[at] }] : []))
+      return request ? placesOf(request, doc, pairs) : []
+    })
+    await ctx.carryVoiceNotes(fitting, places)
+  },
   after: {
     async pass(doc, ctx) {
       await propose(doc, ctx)
@@ -82,8 +92,8 @@ export const fittingLogic = defineLogic(fitting, {
 
 /** Returns the lines of a sample: one for each part of its request, with what was entered before. */
 function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
-  const cell = askedCells(request.asked).find((one) => cellName(one) === of.size)
-  return request.measurements.map(({ part, partName, minus, plus }) => {
+  const cell = askedCells([...request.asked, ...request.surplus]).find((one) => cellName(one) === of.size)
+  return request.measurements.map(({ part, partName, partNameEn, minus, plus }) => {
     const entered = doc.measurements.find((line) => line.part === part && (line.sample ?? doc.sample) === of.id)
     return {
       ...entered,
@@ -91,6 +101,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       size: of.size,
       part,
       partName,
+      partNameEn,
       minus,
       plus,
       spec: cell && part !== null ? (measureOf({ points: request.measurements }, part, cell) ?? null) : null,
@@ -119,15 +130,16 @@ const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
   })) as Fitting['comments']
 
 /** Returns the open points as the next round gets them. Of call-outs the open ones go along. */
-function openPointsOf({ comments, measurements, number }: Fitting): OpenPoint[] {
+function openPointsOf({ comments, measurements, number }: Fitting): Carried[] {
   const open = openPointsIn(comments, measurements)
   return [
-    ...open.comments.map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
-    ...open.measurements.map((line) => ({
-      ...pick(line, 'part', 'photo'),
-      marks: openCallouts(line.marks),
-      text: pointOf(line),
-      fitting: number,
+    ...open.comments.map((source) => ({
+      source,
+      point: { ...pick(source, 'part', 'text', 'photo'), marks: openCallouts(source.marks), fitting: number },
+    })),
+    ...open.measurements.map((source) => ({
+      source,
+      point: { ...pick(source, 'part', 'photo'), marks: openCallouts(source.marks), text: pointOf(source), fitting: number },
     })),
   ]
 }
@@ -152,25 +164,14 @@ async function propose(doc: Fitting, ctx: Context): Promise<void> {
  */
 async function nextRound(doc: Fitting, ctx: Context): Promise<Pick<Doc<typeof sampleRequest>, 'id' | 'status'>> {
   const request = await ctx.lock(sampleRequest, doc.request!)
-  const openPoints = openPointsOf(doc)
+  const carried = openPointsOf(doc)
   const begun = request.next ? await ctx.lock(sampleRequest, request.next) : undefined
   // A round that was cancelled is made again; one that is not complete gets the points of this fitting too.
   if (begun && begun.status !== 'cancelled') {
-    if (begun.status !== 'completed') await ctx.set(sampleRequest, begun.id, { openPoints: { set: openPoints } })
+    if (begun.status !== 'completed') await addPoints(begun, doc, carried, ctx)
     return begun
   }
-  const next = await ctx.create(
-    sampleRequest,
-    {
-      ...pick(request, 'style', 'type', 'factory', 'fee', 'currency'),
-      asked: request.asked.map((line) => pick(line, 'colorway', 'matrix')),
-      previous: request.id,
-      round: (request.round ?? 1) + 1,
-      openPoints,
-    },
-    { company: request.ownerCompany },
-  )
-  await ctx.set(sampleRequest, request.id, { next: next.id })
+  const next = await makeRound(request, doc, carried, ctx)
   ctx.notify({
     users: [request.createdBy],
     type: 'LINK',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
-import { useMessages } from '../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { fitting } from './fitting.ts'
 import type { sampleRequest } from './sample-request.ts'
@@ -13,7 +13,7 @@ import { FitOutcome } from './screens/fit-outcome.tsx'
 import { FitPhotos } from './screens/fit-photos.tsx'
 import { FitPoints } from './screens/fit-points.tsx'
 import { FitTable } from './screens/fit-table.tsx'
-import { pointsOf, rowsOf, sizesOf, type Known, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
+import { partNameOf, pointsOf, rowsOf, sizesOf, type Known, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
 import { messages } from './screens/fitting-messages.ts'
 import styles from './screens/fitting.module.css'
 
@@ -119,10 +119,11 @@ interface OpenPhotosProps extends SectionProps {
 
 function OpenPhotos({ doc, form, pictured, onWrite, onWritePoint, onClose }: OpenPhotosProps) {
   const t = useMessages(messages)
+  const language = useLanguage()
   if ('line' in pictured) {
     const row = rowsOf(form.values).find(({ id }) => id === pictured.line)
     if (!row) return null
-    const of = [row.partName, row.size].filter(Boolean).join(' · ')
+    const of = [partNameOf(row, language), row.size].filter(Boolean).join(' · ')
     return <FitPhotos {...{ doc, form, row, of, onClose }} lines="measurements" onWrite={(changes) => onWrite(pictured.line, changes)} />
   }
   const point = pointsOf(form.values)[pictured.point]

@@ -1,9 +1,9 @@
 /** The outcome of a fit session: what holds it back, and beside each verdict what it will cause, said before it is pressed. */
 import { Button } from 'antd'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import type { fitting } from '../fitting.ts'
-import { effectsOf, outcomeOf, type Known, type Outcome, type Place, type Measurement } from './fit-values.ts'
+import { effectsOf, outcomeOf, partNameOf, type Known, type Outcome, type Place, type Measurement } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -44,6 +44,7 @@ function reasons(name: 'pass' | 'fail', { notMeasured, unexplained, conflict, un
 
 function Verdict({ name, form, known, outcome, onAt }: FitOutcomeProps & { readonly name: 'pass' | 'fail'; readonly outcome: Outcome }) {
   const t = useMessages(messages)
+  const language = useLanguage()
   const action = form.page.actions.find((one) => one.name === name)
   const held = reasons(name, outcome)
   if (!action) return null
@@ -63,7 +64,7 @@ function Verdict({ name, form, known, outcome, onAt }: FitOutcomeProps & { reado
               <li key={reason.text}>
                 {'row' in reason ? (
                   <button type="button" className="plain" onClick={() => onAt({ line: String(reason.row.id), column: reason.column })}>
-                    {t(reason.text, { part: String(reason.row.partName ?? ''), size: String(reason.row.size ?? '') })}
+                    {t(reason.text, { part: partNameOf(reason.row, language), size: String(reason.row.size ?? '') })}
                   </button>
                 ) : (
                   t(reason.text, { ...reason })
