@@ -75,6 +75,12 @@ export interface Notice {
 /** A document that was read, or its id. */
 export type Named = string | { readonly id: string }
 
+/** A picture or a line of a document, by their ids, and what stands for it in another document; a picture is the same in both. */
+export interface CarriedPlace {
+  readonly from: { readonly doc: string; readonly at: string }
+  readonly to: { readonly doc: string; readonly at: string }
+}
+
 /** A personal task that logic gives to a person. */
 export interface GivenTask {
   /** Id of the user who has to do it. */
@@ -358,6 +364,11 @@ export interface Context {
    * repeated is guarded by the document.
    */
   giveTask(task: GivenTask): Promise<void>
+  /**
+   * Repeats the voice notes at pictures and lines of documents at those of documents of a type that carry on what they are about, each heard by the side that hears it
+   * in the first one.
+   */
+  carryVoiceNotes(type: AnyDocument, places: readonly CarriedPlace[]): Promise<void>
   /**
    * Admits a company with its first user to the platform. The caller's approval authorises it; it is refused when the person is
    * already a member.

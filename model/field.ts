@@ -174,8 +174,9 @@ export interface FieldOptions {
   /** Written by the engine or by the type's own logic; shown but never accepted from outside. */
   readonly computed?: boolean
   /**
-   * Of a text that the server writes: the text beside it that says the same in English, such as the two names of a record that are copied. Readers in
-   * English see that one where it is not blank, papers in both languages have both; it has no place of its own.
+   * Of a text: the text beside it that says the same in English, such as the two names of a record that are copied. A paper has the one in its language, or the other
+   * where that is blank, and in both languages has both; the English one has no place of its own there. Where the server writes the two, the same holds for the page;
+   * people who type them see both.
    */
   readonly english?: string
   readonly choices?: Readonly<Record<string, Label>>

@@ -1,4 +1,7 @@
-/** Documents that a text names, as one of its values: who reads it sees the numbers of those that this person may read, and of the others that there are more. */
+/**
+ * Documents that a text names, as one of its values: who reads it sees the numbers of those that this person may read,
+ * with the type where another one has the same numbers, and of the others that there are more.
+ */
 import type { Label } from './text.ts'
 
 export interface NamedDocuments {

@@ -237,6 +237,8 @@ export interface PageField {
   readonly shownBy?: string
   /** Of a text: it has a text in each language. */
   readonly inBoth?: true
+  /** Of such a text: the names of the two fields. A paper has the first one that is not blank, in place of both. */
+  readonly pair?: readonly [first: string, second: string]
   readonly unit?: string
   /** Of a measure: its units. Those of all dimensions where the field `unit` says which one. Disabled ones can be read but not chosen. */
   readonly units?: readonly (MeasureUnit & { readonly label: string; readonly disabled?: true })[]

@@ -11,17 +11,17 @@ import { style } from './style.ts'
 
 interface InForce {
   readonly id: string
-  readonly number: string | null
   readonly style: string
 }
 
 /** @returns the question of a type of versions; `ordered` says that its style is ordered by a version in force alone */
 export const archivedInForce =
   (type: typeof bom | typeof sizeChart | typeof processSheet, { ordered }: { readonly ordered: boolean }) =>
-  async ({ id, number, style: of }: InForce, ctx: Context): Promise<readonly Refusal[]> => {
+  async ({ id, style: of }: InForce, ctx: Context): Promise<readonly Refusal[]> => {
     const ids = (await ctx.pick(purchaseOrder, { id: await ctx.naming(purchaseOrder, type, id), status: [...ordersInMaking] }, [])).map(
       (order) => order.id,
     )
+    const number = { documents: { type, ids: [id] } }
     const made =
       ids.length > 0
         ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: purchaseOrder, ids } } })]

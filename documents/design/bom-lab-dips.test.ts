@@ -124,3 +124,15 @@ test('what cannot be asked for is refused at its line, and nothing is made: no s
   const map = await draft(unmapped, [matched(made.label, { rule: 'map' })])
   expect(await expectRefusal(ask(map.id))).toContain('没有可以打色样的缺失颜色')
 })
+
+test('the technologist who builds the BOM asks for its colours, and reads the requests; a buyer asks for none, and a lab dip alone is the designer’s to ask for', async () => {
+  await app.person('technologist', { company: 'brand', roles: ['technologist'] })
+  const of = await styleIn([await shade()])
+  const { id } = await as('technologist').create(bom, { style: of, currency: stage.cny, lines: [matched(made.jersey)] })
+  await expect(ask(id, 'askLabDips', 'buyer')).rejects.toMatchObject({ code: 403 })
+  await ask(id, 'askLabDips', 'technologist')
+  const [request] = await requestsOf(of)
+  expect(await as('technologist').get(labDip, request!.id)).toMatchObject({ status: 'submitted', createdBy: as('technologist').actor.user })
+  const alone = { material: made.jersey, colour: await shade(), supplier: stage.supplierId, dueDate: '2099-06-01' }
+  await expect(as('technologist').create(labDip, alone)).rejects.toMatchObject({ code: 403 })
+})

@@ -10,7 +10,7 @@ import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import { usageOfBase, usageByRatio, highestUsage, usageOfHighest, grossOf, amountOf } from './bom-usage.part.ts'
-import { closedToDyers, designApprovers, designEnders, designers, technologists } from './design-hands.part.ts'
+import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -35,7 +35,7 @@ const asksLabDips = <const S extends string>(status: S) => ({
   label: ['为缺失颜色打色样', 'Ask for missing lab dips'] as const,
   from: status,
   to: status,
-  by: designers,
+  by: technologists,
   when: { missing: { above: 0 } },
   form: { fields: ['labDipsDue'] as const },
   require: ['labDipsDue'] as const,

@@ -32,6 +32,6 @@ async function reached(
   if (!previous) return undefined
   const ids = (await ctx.pick(user, { id: await ctx.naming(user, sizeChart, previous), status: statuses }, [])).map(({ id }) => id)
   if (ids.length === 0) return undefined
-  const former = (await ctx.get(sizeChart, previous)).number!
+  const former = { documents: { type: sizeChart, ids: [previous] } }
   return refuse(reason, { former, n: ids.length, numbers: { documents: { type: user, ids } } })
 }

@@ -72,7 +72,7 @@ test('a sheet that keeps an archived version is not submitted on it; the action 
   const stays = await reconfirming(sheet, 'keep')
   expect([stays.bom, stays.cost]).toEqual([first, '1.13'])
   const { number } = await as('designer').get(bom, first)
-  expect(await expectRefusal(submit(sheet))).toContain(`bom: ${number} 已归档，请先取用现行版本`)
+  expect(await expectRefusal(submit(sheet))).toContain(`bom: 物料清单 ${number} 已归档，请先取用现行版本`)
   const form = await as('merchandiser').perform((operation) => openActionForm(operation, costing, { id: sheet, action: 'takeOver' }))
   const today = await as('admin').perform(async ({ tx }) => tx.today)
   expect([form.values['bom'], form.values['process'], form.values['pricedOn']]).toEqual([next, null, today])

@@ -25,8 +25,10 @@ export const costingLogic = defineLogic(costing, {
     /** What another version replaced is taken over first: a sheet would be approved on what nobody makes by any more. */
     async versionsStand(doc, ctx) {
       const { bom: of, process } = await sourcesOf(doc, ctx)
-      if (of?.status === 'archived') return refuse('costing.versionReplaced', { number: of.number }, 'bom')
-      return process?.status === 'archived' ? refuse('costing.versionReplaced', { number: process.number }, 'process') : undefined
+      if (of?.status === 'archived') return refuse('costing.versionReplaced', { number: { documents: { type: bom, ids: [of.id] } } }, 'bom')
+      return process?.status === 'archived'
+        ? refuse('costing.versionReplaced', { number: { documents: { type: processSheet, ids: [process.id] } } }, 'process')
+        : undefined
     },
     async nothingMissing(doc, ctx) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)

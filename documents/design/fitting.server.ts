@@ -2,7 +2,6 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import type { LineValues } from '../../model/document-values.ts'
 import { openCallouts } from '../../model/fields/callouts.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
@@ -16,13 +15,13 @@ import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { askedCells } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
+import { addPoints, makeRound, placesOf, type Carried } from './sample-round.server.ts'
 import { sample } from './sample.ts'
 import { style } from './style.ts'
 
 type Fitting = Doc<typeof fitting>
 type Line = Fitting['measurements'][number]
 type Request = Doc<typeof sampleRequest>
-type OpenPoint = LineValues<typeof sampleRequest, 'openPoints'>
 
 export const fittingLogic = defineLogic(fitting, {
   checks: {
@@ -60,6 +59,17 @@ export const fittingLogic = defineLogic(fitting, {
       .flatMap((one) => linesOf(doc, one, request))
       .map((line) => withChart({ ...line, outside: isOutOfTolerance(line) }, changedValue(chart, line), before))
     return { measurements, ...(before ? {} : { comments: [...carriedFrom(request), ...doc.comments] }) }
+  },
+  /** The points of the request are the first comments of its fitting, with their voice notes. */
+  async created(docs, ctx) {
+    const requests = await ctx.linked(sampleRequest, docs, 'request', { lines: true })
+    const places = docs.flatMap((doc) => {
+      const request = requests.get(doc.request ?? '')
+      const carried = doc.comments.filter((one) => one.carried)
+      const pairs = (request?.openPoints ?? []).flatMap((source, at) => (carried[at] ? [{ source, target: carried[at] }] : []))
+      return request ? placesOf(request, doc, pairs) : []
+    })
+    await ctx.carryVoiceNotes(fitting, places)
   },
   after: {
     pass: (doc, ctx) => carryOut(doc, 'pass', ctx),
@@ -123,11 +133,11 @@ async function carryOutEffect(effect: FitEffect, { doc, chart, rounds, ctx }: Ju
       await ctx.set(fitting, doc.id, { proposal: await writeRevised(doc, chart!, ctx) })
       return
     case 'roundTakes':
-      await ctx.set(sampleRequest, effect.id, { openPoints: { set: openPointsOf(doc) } })
+      await addPoints(rounds.find(({ id }) => id === effect.id)!, doc, openPointsOf(doc), ctx)
       await ctx.set(fitting, doc.id, { next: effect.id })
       return
     case 'roundMade':
-      await makeRound(doc, rounds.slice(rounds.findIndex(({ id }) => id === effect.after)), ctx)
+      await beginRound(doc, rounds.slice(rounds.findIndex(({ id }) => id === effect.after)), ctx)
       return
     case 'recheck':
       await ctx.act(fitting, doc.id, 'recheck')
@@ -145,8 +155,8 @@ async function carryOutEffect(effect: FitEffect, { doc, chart, rounds, ctx }: Ju
 
 /** Returns the lines of a sample: one for each part of its request, with what was entered before. */
 function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
-  const cell = askedCells(request.asked).find((one) => cellName(one) === of.size)
-  return request.measurements.map(({ part, partName, minus, plus }) => {
+  const cell = askedCells([...request.asked, ...request.surplus]).find((one) => cellName(one) === of.size)
+  return request.measurements.map(({ part, partName, partNameEn, minus, plus }) => {
     const entered = doc.measurements.find((line) => line.part === part && (line.sample ?? doc.sample) === of.id)
     return {
       ...entered,
@@ -154,6 +164,7 @@ function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampl
       size: of.size,
       part,
       partName,
+      partNameEn,
       minus,
       plus,
       spec: cell && part !== null ? (measureOf({ points: request.measurements }, part, cell) ?? null) : null,
@@ -182,15 +193,16 @@ const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
   })) as Fitting['comments']
 
 /** Returns the open points as the next round gets them. Of call-outs the open ones go along. */
-function openPointsOf({ comments, measurements, number }: Fitting): OpenPoint[] {
+function openPointsOf({ comments, measurements, number }: Fitting): Carried[] {
   const open = openPointsIn(comments, measurements)
   return [
-    ...open.comments.map((one) => ({ ...pick(one, 'part', 'text', 'photo'), marks: openCallouts(one.marks), fitting: number })),
-    ...open.measurements.map((line) => ({
-      ...pick(line, 'part', 'photo'),
-      marks: openCallouts(line.marks),
-      text: pointOf(line),
-      fitting: number,
+    ...open.comments.map((source) => ({
+      source,
+      point: { ...pick(source, 'part', 'text', 'photo'), marks: openCallouts(source.marks), fitting: number },
+    })),
+    ...open.measurements.map((source) => ({
+      source,
+      point: { ...pick(source, 'part', 'photo'), marks: openCallouts(source.marks), text: pointOf(source), fitting: number },
     })),
   ]
 }
@@ -220,19 +232,9 @@ async function lockedRounds(first: string, ctx: Context): Promise<Request[]> {
  * Makes the request of the next round with the open points of a fitting. Rounds that were cancelled lead to it as well, so that from each round the last one
  * is found.
  */
-async function makeRound(doc: Fitting, [request, ...cancelled]: readonly Request[], ctx: Context): Promise<void> {
-  const next = await ctx.create(
-    sampleRequest,
-    {
-      ...pick(request!, 'style', 'type', 'factory', 'fee', 'currency'),
-      asked: request!.asked.map((line) => pick(line, 'colorway', 'matrix')),
-      previous: request!.id,
-      round: (request!.round ?? 1) + 1,
-      openPoints: openPointsOf(doc),
-    },
-    { company: request!.ownerCompany },
-  )
-  await ctx.setMany(sampleRequest, [request!, ...cancelled], { next: next.id })
+async function beginRound(doc: Fitting, [request, ...cancelled]: readonly Request[], ctx: Context): Promise<void> {
+  const next = await makeRound(request!, doc, openPointsOf(doc), ctx)
+  await ctx.setMany(sampleRequest, cancelled, { next: next.id })
   await ctx.set(fitting, doc.id, { next: next.id })
   ctx.notify({
     users: [request!.createdBy],

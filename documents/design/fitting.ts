@@ -43,7 +43,8 @@ export const fitting = document('design/fitting', {
     model: f.text(['试身模特', 'Fit model'], { max: 80 }),
     measurements: f.lines(['尺寸', 'Measurements'], {
       part: f.link(['部位', 'Part'], 'measurement_part', computed),
-      partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+      partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60, english: 'partNameEn' }),
+      partNameEn: f.text(['部位英文名称', 'Part name in English'], { ...computed, max: 60 }),
       sample: f.link(['样衣', 'Sample'], 'sample', computed),
       size: f.text(['尺码', 'Size'], { ...computed, max: 40 }),
       spec: f.quantity(['规格', 'Spec'], computed),

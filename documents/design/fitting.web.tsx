@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { TouchedDocuments } from '../../model/sizes/fit-outcome.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
-import { useMessages } from '../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
 import type { fitting } from './fitting.ts'
 import type { sampleRequest } from './sample-request.ts'
@@ -15,7 +15,7 @@ import { FitPhotos } from './screens/fit-photos.tsx'
 import { FitPoints } from './screens/fit-points.tsx'
 import { FitTable } from './screens/fit-table.tsx'
 import { touchedBy } from './screens/fit-touched.ts'
-import { pointsOf, rowsOf, sizesOf, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
+import { partNameOf, pointsOf, rowsOf, sizesOf, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
 import { messages } from './screens/fitting-messages.ts'
 import styles from './screens/fitting.module.css'
 
@@ -121,10 +121,11 @@ interface OpenPhotosProps extends SectionProps {
 
 function OpenPhotos({ doc, form, pictured, onWrite, onWritePoint, onClose }: OpenPhotosProps) {
   const t = useMessages(messages)
+  const language = useLanguage()
   if ('line' in pictured) {
     const row = rowsOf(form.values).find(({ id }) => id === pictured.line)
     if (!row) return null
-    const of = [row.partName, row.size].filter(Boolean).join(' · ')
+    const of = [partNameOf(row, language), row.size].filter(Boolean).join(' · ')
     return <FitPhotos {...{ doc, form, row, of, onClose }} lines="measurements" onWrite={(changes) => onWrite(pictured.line, changes)} />
   }
   const point = pointsOf(form.values)[pictured.point]

@@ -27,7 +27,7 @@ export const measurementPart = document('design/measurement_part', {
       help: ['0 表示不允许偏大；空白表示由尺寸表填写', '0 allows nothing above; blank leaves it to the chart'],
       list: 'card',
     }),
-    method: f.longText(['量法', 'How to measure'], { max: 400 }),
+    method: f.longText(['量法', 'How to measure'], { max: 400, english: 'methodEn' }),
     methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400 }),
     image: f.image(['量法图', 'Picture'], 'free', { list: 'column' }),
   },

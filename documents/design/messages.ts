@@ -183,7 +183,7 @@ export const refuse = refusals({
     '要求 {asked} 件，完成 {made} 件，多做 {surplus} 件：请填写完成说明',
     'Asked {asked}, finished {made}, surplus {surplus}: say why in the note',
   ],
-  'sampleRequest.surplusNotAsked': ['尺码 {size} 不在本次打样范围内', 'Size {size} is not one that was asked for'],
+  'sampleRequest.surplusNotOfStyle': ['尺码 {size} 不在款式的尺码组中', 'Size {size} is not in the size list of the style'],
   'series.outsidePalette': ['颜色 {colour} 不在系列 {series} 的色板中', 'The colour {colour} is not in the palette of series {series}'],
   'retailPrice.beginsTooEarly': [
     '须晚于上一版本 {number} 的生效日期 {day}',
@@ -231,7 +231,10 @@ export const refuse = refusals({
   ],
   'sizeChart.sixteenths': ['{value} 不是十六分之一英寸的整数倍', '{value} is no whole number of sixteenths of an inch'],
   'sizeChart.sizeUnknown': ['尺码 {size} 不在尺寸表中', 'The chart has no size {size}'],
-  'sizeChart.templateOfOtherUnit': ['{number} 的单位不同，不会自动换算', '{number} has another unit, which is never converted silently'],
+  'sizeChart.templateOfOtherUnit': [
+    '尺寸表 {number} 的单位不同，不会自动换算',
+    'Size chart {number} has another unit, which is never converted silently',
+  ],
   'sizeChart.toleranceMissing': ['请填写公差；0 表示不允许偏差', 'Give the tolerance; 0 allows no deviation'],
   'sizeChart.valuesMissing': ['尺码 {sizes} 没有尺寸', 'No value for {sizes}'],
   'sizeList.sizeUsedBySkuCannotRemoved': [

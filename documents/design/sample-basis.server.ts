@@ -14,7 +14,7 @@ import { measurementPart } from './measurement-part.ts'
 import { listOf, sizesOf } from './pattern.server.ts'
 import { pattern } from './pattern.ts'
 import { refuse } from './messages.ts'
-import type { sampleRequest } from './sample-request.ts'
+import { sampleRequest } from './sample-request.ts'
 import { sizeChart } from './size-chart.ts'
 
 type Request = Doc<typeof sampleRequest>
@@ -43,6 +43,7 @@ interface SampleBasis {
   readonly chart: string
   readonly bom: string
   readonly madeBy: string
+  readonly madeByEn: string
   /** What was attached by hand, and the files of the patterns of the asked sizes. */
   readonly patternFile: string[]
   readonly unit: Doc<typeof sizeChart>['unit']
@@ -66,10 +67,14 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
   const used = await materialsOf(list, cells, ctx)
   if ('missing' in used) return used
   const patterns = await patternsOf(request, cells, ctx)
+  // A chart and a BOM of a style have the same number, so each is called by its type.
+  const versions = [[sizeChart, chart], [bom, list], ...patterns.map((one) => [pattern, one] as const)] as const
+  const versionsIn = (language: 0 | 1) => versions.map(([type, { number }]) => `${type.label[language]} ${number}`).join(' · ')
   return {
     chart: chart.id,
     bom: list.id,
-    madeBy: [chart, list, ...patterns].map(({ number }) => number).join(' · '),
+    madeBy: versionsIn(0),
+    madeByEn: versionsIn(1),
     patternFile: [...new Set([...(request.patternFile ?? []), ...patterns.flatMap(({ cad }) => cad ?? [])])],
     unit: chart.unit,
     measurements: measured.lines,
@@ -116,6 +121,25 @@ async function measurementsOf(
     lines.push({ part, partName: name, partNameEn: nameEn, method, methodEn, minus, plus, values: { cells: values } })
   }
   return { lines }
+}
+
+/**
+ * Completes the measurements of a request by sizes that were sewn without being asked for: they take what its size chart says by now, and stay blank where it says nothing.
+ * @returns the request as it is then
+ */
+export async function withFurtherSizes(request: Request, cells: readonly AskedCell[], ctx: Context): Promise<Request> {
+  const known = new Set(request.measurements.flatMap(({ values }) => values?.cells.map(({ size }) => size) ?? []))
+  const further = [...new Set(cells.map(({ size }) => size))].filter((size) => !known.has(size))
+  const chart = further.length === 0 ? undefined : (await ctx.byId(sizeChart, [request.chart], { lines: true })).get(request.chart ?? '')
+  if (!chart) return request
+  const changes = request.measurements.map(({ id, part, values }) => {
+    const added = further.flatMap((size) => {
+      const value = part === null ? undefined : measureOf(chart, part, { size })
+      return value === undefined ? [] : [{ size, value: String(value) }]
+    })
+    return { line: id, values: { values: { cells: [...(values?.cells ?? []), ...added] } } }
+  })
+  return ctx.setLines(sampleRequest, request.id, 'measurements', changes)
 }
 
 /** Expands the BOM for each colourway and size. Prices, suppliers and points are not asked, so the copy has none. */

@@ -25,6 +25,9 @@ interface CustodyEvent {
 export const holderOf = ({ holder, factory }: Pick<Doc<typeof sample>, 'holder' | 'factory'>): Holder =>
   holder ? { holder } : factory ? { factory } : undefined
 
+/** A piece that is archived or lost has no holder and takes up no bin; its history says who had it and where it stood. */
+export const withNobody = { holder: null, bin: null } as const
+
 /** Entries by which a piece stands in the rack, with the keeper who put it there: any keeper takes it out. */
 const intoRack = ['store', 'give_back', 'move']
 

@@ -3,7 +3,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
-import { handOverSamples, holderOf, inHands } from './sample-custody.server.ts'
+import { handOverSamples, holderOf, inHands, withNobody } from './sample-custody.server.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { sampleKeepers } from './sample-roles.part.ts'
 import { sample } from './sample.ts'
@@ -77,7 +77,7 @@ export const sampleLoanLogic = defineLogic(sampleLoan, {
         lent.map(([, one]) => ({ sample: one, from: holderOf(one), to: undefined })),
       )
       await ctx.actMany(sample, lent.map(sampleOf), 'lose', { comment: comment ?? '' })
-      await ctx.setMany(sample, lent.map(sampleOf), { holder: null, loan: null })
+      await ctx.setMany(sample, lent.map(sampleOf), { ...withNobody, loan: null })
       await closed(doc.id, ctx, {
         chosen: null,
         samples: { set: lent.map(([{ id }]) => ({ id, lost: true, reason: comment ?? null, holder: null })) },

@@ -4,12 +4,15 @@ import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
 import { fitting } from './fitting.ts'
 import { factory } from '../supplier/factory.ts'
 import { refuse } from './messages.ts'
-import { askedCells, basisOf, piecesOf, type AskedCell } from './sample-basis.server.ts'
+import { listOf, sizesOf } from './pattern.server.ts'
+import { askedCells, basisOf, piecesOf, withFurtherSizes, type AskedCell } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
+import { makeRound } from './sample-round.server.ts'
 import { sample } from './sample.ts'
 
 type Request = Doc<typeof sampleRequest>
@@ -33,10 +36,11 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       const basis = await basisOf(doc, ctx)
       return 'missing' in basis ? basis.missing : undefined
     },
-    surplusOfAsked(doc) {
-      const askedKeys = new Set(askedCells(doc.asked).map(keyOf))
-      const other = askedCells(doc.surplus).find((cell) => !askedKeys.has(keyOf(cell)))
-      return other && atPath(`surplus[${other.at}].matrix`, refuse('sampleRequest.surplusNotAsked', { size: cellName(other) }))
+    /** A surplus piece may have a size that was not asked for, but one of the style: by another size nobody cuts. */
+    async surplusOfStyle(doc, ctx) {
+      const sizes = new Set([...sizesOf(await listOf(doc, ctx)), ...askedCells(doc.asked).map(({ size }) => size)])
+      const other = askedCells(doc.surplus).find(({ size }) => !sizes.has(size))
+      return other && atPath(`surplus[${other.at}].matrix`, refuse('sampleRequest.surplusNotOfStyle', { size: cellName(other) }))
     },
     async differenceNoted(doc, ctx) {
       const open = await ctx.count(sample, { request: doc.id, status: unmade })
@@ -64,17 +68,23 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
     /** Surplus pieces are samples too, and what is not finished was not made, so that the samples are those that were made. */
     async complete(doc, ctx) {
       await actAll(doc, ctx, unmade, 'drop')
-      const surplus = await laySamples(doc, askedCells(doc.surplus), ctx, { surplus: true })
+      const cells = askedCells(doc.surplus)
+      const surplus = await laySamples(await withFurtherSizes(doc, cells, ctx), cells, ctx, { surplus: true })
       await ctx.actMany(sample, surplus, 'start')
       await ctx.actMany(sample, surplus, 'finish')
+    },
+    async completeWithout(doc, ctx) {
+      await actAll(doc, ctx, unmade, 'drop')
+    },
+    async nextRound(doc, ctx) {
+      const carried = doc.openPoints.map((source) => ({ source, point: pick(source, 'part', 'text', 'photo', 'marks', 'fitting') }))
+      await makeRound(doc, doc, carried, ctx)
     },
     async cancel(doc, ctx) {
       await actAll(doc, ctx, unmade, 'drop')
     },
   },
 })
-
-const keyOf = (cell: AskedCell): string => `${cell.colorway} ${cellName(cell)}`
 
 /** Makes one sample for each piece, with the values of its size for the factory to measure against. */
 async function laySamples(
@@ -91,9 +101,10 @@ async function laySamples(
       factory: doc.factory,
       colorway: cell.colorway,
       size: cellName(cell),
-      measurements: doc.measurements.map(({ part, partName, values: bySize }) => ({
+      measurements: doc.measurements.map(({ part, partName, partNameEn, values: bySize }) => ({
         part,
         partName,
+        partNameEn,
         spec: bySize?.cells.find(({ size }) => size === cell.size)?.value ?? null,
       })),
       ...more,

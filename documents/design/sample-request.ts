@@ -16,6 +16,8 @@ import type { style } from './style.ts'
 const computed = { computed: true } as const
 /** The factory alone says what it has made. */
 const making = { by: sewers, partyRole: 'factory' } as const
+/** Whether a piece was finished, or surplus ones are entered, so that there is something to judge. */
+const anyMade = 'number(made) > 0 or count(surplus[number(quantity) > 0]) > 0'
 /** Pieces by colourway and size. */
 const piecesBySize = {
   colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style', status: 'active' } }),
@@ -74,17 +76,19 @@ export const sampleRequest = document('design/sample_request', {
     madeBy: f.text(['制作依据', 'Made by'], {
       computed: true,
       copy: false,
-      max: 200,
+      max: 400,
+      english: 'madeByEn',
       help: ['提交时所用的尺寸表、物料清单与纸样版本', 'The versions of size chart, BOM and patterns at the submission'],
     }),
+    madeByEn: f.text(['制作依据（英文）', 'Made by, in English'], { computed: true, copy: false, max: 400 }),
     unit: f.choice(['尺寸单位', 'Unit of the values'], measuringUnits, { computed: true, copy: false }),
     measurements: f.lines(
       ['成衣尺寸', 'Measurements'],
       {
         part: f.link(['部位', 'Part'], 'measurement_part', computed),
-        partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+        partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60, english: 'partNameEn' }),
         partNameEn: f.text(['部位英文名称', 'Part name in English'], { ...computed, max: 60 }),
-        method: f.longText(['量法', 'How to measure'], computed),
+        method: f.longText(['量法', 'How to measure'], { ...computed, english: 'methodEn' }),
         methodEn: f.longText(['英文量法', 'How to measure, in English'], computed),
         minus: f.quantity(['下公差', 'Minus tolerance'], computed),
         plus: f.quantity(['上公差', 'Plus tolerance'], computed),
@@ -126,7 +130,9 @@ export const sampleRequest = document('design/sample_request', {
       list: 'column',
     }),
     made: f.quantity(['已完成', 'Made'], { computed: true, default: '0', copy: false, places: 0, list: 'column' }),
-    surplus: f.lines(['多做件数', 'Surplus pieces'], piecesBySize),
+    surplus: f.lines(['多做件数', 'Surplus pieces'], piecesBySize, {
+      help: ['款式的任何配色与尺码，也可为未下达的', 'Any colourway and size of the style, also one that was not asked for'],
+    }),
     note: f.longText(['完成说明', 'Note of the completion'], {
       max: 1000,
       copy: false,
@@ -143,6 +149,7 @@ export const sampleRequest = document('design/sample_request', {
       edit: ['surplus', 'note', 'due', 'remark', 'attachments'],
       primary: ['complete'],
     },
+    none_made: { label: ['未做出', 'None made'], family: 'attention', edit: ['remark', 'attachments'], primary: ['nextRound'] },
     completed: { end: true },
     cancelled: { end: true },
   },
@@ -162,16 +169,40 @@ export const sampleRequest = document('design/sample_request', {
       from: 'in_production',
       to: 'completed',
       ...making,
+      when: { expression: anyMade },
       form: { fields: ['note'], prefill: { note: 'note' } },
-      checks: ['fewPieces', 'surplusOfAsked', 'differenceNoted'],
+      checks: ['fewPieces', 'surplusOfStyle', 'differenceNoted'],
       confirm: [
         '未完成的样衣将记为未制作，多做的将登记为制作完成；此操作不能撤销。',
         'Pieces that are not finished are entered as not made, surplus ones as complete. This cannot be undone.',
       ],
     },
+    completeWithout: {
+      label: ['未做出样衣', 'None was made'],
+      from: 'in_production',
+      to: 'none_made',
+      ...making,
+      when: { expression: `not(${anyMade})` },
+      form: { fields: ['note'], prefill: { note: 'note' } },
+      require: ['note'],
+      confirm: [
+        '所有样衣将记为未制作；品牌方随后开始下一轮或取消。此操作不能撤销。',
+        'Every piece is entered as not made; the brand then starts the next round or cancels. This cannot be undone.',
+      ],
+    },
+    nextRound: {
+      label: ['开始下一轮', 'Start the next round'],
+      from: 'none_made',
+      to: 'completed',
+      by: sampleMakers,
+      confirm: [
+        '本轮完成，并按其件数与待改进点建立下一轮的草稿。',
+        'This round is complete, and the next one is drafted with the pieces and open points of this one.',
+      ],
+    },
     cancel: {
       label: ['取消', 'Cancel'],
-      from: ['draft', 'submitted', 'in_production'],
+      from: ['draft', 'submitted', 'in_production', 'none_made'],
       to: 'cancelled',
       by: sampleMakers,
       comment: 'required',
@@ -199,13 +230,13 @@ export const sampleRequest = document('design/sample_request', {
     // What was finished stays made, whatever the brand does with it later.
     made: { of: 'sample', via: 'request', while: ['production_complete', 'in_stock', 'archived'] },
   },
-  // The goods are the factory's to read; chart and BOM may be drafts, so it reads the copy.
+  // The goods are the factory's to read; chart and BOM may be drafts, so it reads the copy. A piece that was sewn in another colourway than asked is entered in it.
   shares: {
     goods: {
-      while: ['submitted', 'in_production', 'completed'],
+      while: ['submitted', 'in_production', 'none_made', 'completed'],
       until: ['cancelled'],
       to: ['factory'],
-      of: ['style', 'asked.colorway'],
+      of: ['style', 'asked.colorway', { type: 'colorway', where: { style: 'style', status: { value: 'active' } } }],
     },
   },
   convertsFrom: {
@@ -232,6 +263,14 @@ export const sampleRequest = document('design/sample_request', {
       to: { users: ['createdBy'] },
       text: ['打样通知单 {number} 已完成，共 {made} 件', 'Sample request {number} is complete: {made} pieces'],
     },
+    {
+      on: 'completeWithout',
+      to: { users: ['createdBy'] },
+      text: [
+        '打样通知单 {number} 未做出样衣：{note}。请开始下一轮或取消',
+        'Sample request {number}: no piece was made ({note}). Start the next round or cancel it',
+      ],
+    },
   ],
   // The number names the factory, and a next round belongs to that of the round before: another factory gets a request of its own, which tells nothing
   // of the first one.
@@ -247,7 +286,7 @@ export const sampleRequest = document('design/sample_request', {
         shape: 'calendar',
         group: ['factory'],
       },
-      open: { label: ['进行中', 'Open'], where: { status: ['submitted', 'in_production'] } },
+      open: { label: ['进行中', 'Open'], where: { status: ['submitted', 'in_production', 'none_made'] } },
       late: { label: ['已逾期', 'Late'], where: { due: { relative: 'overdue' }, status: ['submitted', 'in_production'] } },
     },
   },

@@ -2,7 +2,7 @@
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { refuse } from './messages.ts'
-import { handOverSamples, holderOf, inHands } from './sample-custody.server.ts'
+import { handOverSamples, holderOf, inHands, withNobody } from './sample-custody.server.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { takeBack } from './sample-loan.server.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -61,11 +61,11 @@ export const sampleLogic = defineLogic(sample, {
     giveBack: (doc, ctx) => takeBack(doc.loan!, ctx, [doc.id]),
     async archive(doc, ctx) {
       await moved(doc, ctx, 'archive', { from: holderOf(doc), to: undefined })
-      await ctx.set(sample, doc.id, { holder: null })
+      await ctx.set(sample, doc.id, withNobody)
     },
     async writeOff(doc, ctx) {
       await moved(doc, ctx, 'write_off', { from: holderOf(doc), to: undefined })
-      await ctx.set(sample, doc.id, { holder: null })
+      await ctx.set(sample, doc.id, withNobody)
     },
   },
 })

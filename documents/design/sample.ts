@@ -50,7 +50,8 @@ export const sample = document('design/sample', {
     lossReason: f.longText(['核销原因', 'Why it was written off'], { ...computed, ...brandAlone, max: 1000 }),
     measurements: f.lines(['工厂自测', 'Measured by the factory'], {
       part: f.link(['部位', 'Part'], 'measurement_part', computed),
-      partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+      partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60, english: 'partNameEn' }),
+      partNameEn: f.text(['部位英文名称', 'Part name in English'], { ...computed, max: 60 }),
       spec: f.quantity(['规格', 'Spec'], computed),
       measured: f.quantity(['自测值', 'Measured'], { above: 0 }),
     }),

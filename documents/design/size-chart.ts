@@ -70,7 +70,7 @@ export const sizeChart = document('design/size_chart', {
         pins: f.sizeDecimals(['固定尺寸', 'Pinned'], { ...bySize, above: 0 }),
         adjusted: f.quantity(['整体调整', 'Adjusted, all sizes'], { help: ['固定的尺寸也随之调整', 'Pinned sizes move too'] }),
         adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
-        method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
+        method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method', english: 'methodEn' }),
         methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
       },
       { folded: ['pins', 'adjusted', 'adjustments', 'methodEn'] },
@@ -149,5 +149,13 @@ export const sizeChart = document('design/size_chart', {
   sections: [{ name: 'size-chart', label: ['尺寸对照', 'Values by size'], at: 'tab', writes: true, partyRoles: ['owner', 'reader'] }],
   list: { views: { approved: { where: { status: 'approved' } }, submitted: { where: { status: 'submitted' } } } },
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
-  print: { table: 'points', pictures: ['points.part'], without: ['previous', 'first', 'template', 'pinned', 'successor'] },
+  print: {
+    table: 'points',
+    pictures: ['points.part'],
+    // A factory makes by the values: how they are graded is the pattern maker's.
+    without: [
+      ...(['previous', 'first', 'template', 'pinned', 'successor'] as const),
+      ...(['points.base', 'points.steps', 'points.pins', 'points.adjusted', 'points.adjustments'] as const),
+    ],
+  },
 })

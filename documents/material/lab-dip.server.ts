@@ -3,6 +3,7 @@
  * colour.
  */
 import { defineLogic, type Context, type Refusal, type WorkContext } from '../../engine/document-logic.ts'
+import { usualFactors } from '../../model/colour/colour-difference.ts'
 import { compare } from '../../model/decimal.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -61,16 +62,8 @@ export const labDipLogic = defineLogic(labDip, {
 
   async fill(doc, ctx, { before }) {
     const { formula: usual, limit } = ctx.settings(labDip)
-    const formula = doc.formula ?? usual
-    // Factors belong to their formula: with another one, those that nobody changed with it are its own usual ones.
-    const isSwitched = before !== undefined && before.formula !== formula
-    const factor = (name: 'lightness' | 'chroma' | 'hue', ofFormula: string) =>
-      isSwitched && doc[name] === before[name] ? ofFormula : (doc[name] ?? ofFormula)
     return {
-      formula,
-      lightness: factor('lightness', formula === 'cmc' ? '2' : '1'),
-      chroma: factor('chroma', '1'),
-      hue: factor('hue', '1'),
+      formula: doc.formula ?? usual,
       limit: doc.limit ?? limit,
       ...linesOfRound(doc, before),
       ...((before ?? doc).status === 'submitted' ? await standardsOf(doc, ctx) : {}),
@@ -79,14 +72,22 @@ export const labDipLogic = defineLogic(labDip, {
 
   work: { readFile: readingsOfFile, readNextFile: readingsOfFile },
   after: {
-    /** What follows is fixed when the dye house takes the request: the further standards with the standard itself. */
+    /** What follows is fixed when the dye house takes the request: the further standards with the standard itself, and the factors with the formula. */
     async take(doc, ctx) {
-      const last = await standardsOf(doc, ctx)
-      if (last.standards) await ctx.set(labDip, doc.id, last)
+      await ctx.set(labDip, doc.id, { ...factorsOf(doc), ...(await standardsOf(doc, ctx)) })
     },
     approve: (doc, ctx) => writeMaterialColour(doc, ctx),
   },
 })
+
+/**
+ * Returns the factors as they stay from the time when the dye house takes the request. Until then a blank one follows the formula, so that what somebody typed is
+ * never taken for what was filled in.
+ */
+function factorsOf({ formula, lightness, chroma, hue }: LabDip) {
+  const [usualLightness, usualChroma, usualHue] = usualFactors[formula!]
+  return { lightness: lightness ?? String(usualLightness), chroma: chroma ?? String(usualChroma), hue: hue ?? String(usualHue) }
+}
 
 /** Whether a reading is under the illuminant and by the observer of the standard: it decides. Without a standard each one is all there is. */
 const decides = ({ illuminant, observer }: LabDip, one: Reading): boolean =>

@@ -145,13 +145,15 @@ describe('the dye house needs three rounds', () => {
     expect(options.map(({ within }) => within)).toEqual(results)
   })
 
-  test('another formula brings its own factors along, unless one is typed with it', async () => {
-    const { id, ...created } = await request({})
-    expect([created.formula, created.lightness]).toEqual(['ciede2000', '1'])
-    const switched = await as('designer').save(labDip, id, { formula: 'cmc' })
-    expect([switched.lightness, switched.chroma]).toEqual(['2', '1'])
-    const typed = await as('designer').save(labDip, id, { formula: 'ciede2000', lightness: '1.5' })
-    expect(typed.lightness).toBe('1.5')
+  test('factors that nobody typed follow the formula until the request is taken; one that is typed with its formula stays', async () => {
+    const { id } = await request({})
+    const factors = (doc: { lightness: unknown; chroma: unknown; hue: unknown }) => [doc.lightness, doc.chroma, doc.hue]
+    expect(factors(await as('designer').save(labDip, id, { formula: 'cmc' }))).toEqual([null, null, null])
+    expect(factors(await as('supplier').act(labDip, id, 'take'))).toEqual(['2', '1', '1'])
+    const other = await request({})
+    expect(other.formula).toBe('ciede2000')
+    await as('designer').save(labDip, other.id, { formula: 'cmc', lightness: '1' })
+    expect(factors(await as('supplier').act(labDip, other.id, 'take'))).toEqual(['1', '1', '1'])
   })
 
   test('a second request for the same material, colour and dye house replaces what was approved, and the history keeps it', async () => {

@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { chromaticRange, illuminants, lightnessRange, observers } from '../../model/mixins/measured-colour.ts'
+import type { Label } from '../../model/text.ts'
 import { designers } from '../design/design-hands.part.ts'
 import type { style } from '../design/style.ts'
 import type { materialColour } from './material-colour.ts'
@@ -23,8 +24,8 @@ const inside = { restrict: { others: 2 } } as const
 const dyed = { restrict: { owner: 1 } } as const
 /** The standard is that of the colour until the dye house takes the request; then it stays. */
 const standard = (name: string) => ({ ...computed, follows: `colour.${name}` }) as const
-const factor = (zh: string, en: string) =>
-  f.quantity([zh, en], { above: 0, help: ['空白按公式取常用值', 'Blank takes the usual one of the formula'] })
+/** Blank until the dye house takes the request, where nobody typed one: the usual one of the formula counts (`usualFactors`). */
+const factor = (zh: string, en: string, usual: Label = ['空白为 1', 'Blank is 1']) => f.quantity([zh, en], { above: 0, help: usual })
 
 const dyers = { partyRole: 'supplier', roles: dyerRoles } as const
 const askers = { partyRole: 'owner', roles: ['designer', 'merchandiser'] } as const
@@ -124,7 +125,10 @@ export const labDip = document('material/lab_dip', {
       { ...computed, help: ['取自颜色；判定只看标准样的光源', 'Those of the colour; the light of the standard alone decides'] },
     ),
     formula: f.choice(['色差公式', 'Formula'], formulas, { list: 'column' }),
-    lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l'),
+    lightness: factor('明度系数 kL / l', 'Lightness factor k_L / l', [
+      '空白时 CMC 为 2，CIEDE2000 为 1',
+      'Blank is 2 for CMC and 1 for CIEDE2000',
+    ]),
     chroma: factor('彩度系数 kC / c', 'Chroma factor k_C / c'),
     hue: factor('色相系数 kH', 'Hue factor k_H'),
     limit: f.quantity(['色差上限', 'Limit of ΔE'], { above: 0, help: ['含上限；空白取平台设置', 'Inclusive; blank takes the setting'] }),

@@ -24,13 +24,16 @@ export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ct
   const bomOf = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
   const chartOf = new Map(charts.map((one) => [one.style, one]))
   const archived = { style: styles, status: 'archived' } as const
-  const [hadBom, hadChart] = [
-    await ctx.pick(bom, archived, ['style', 'number']),
-    await ctx.pick(sizeChart, archived, ['style', 'number']),
-  ].map((versions) => new Map(versions.map((one) => [one.style, one.number])))
+  const [hadBom, hadChart] = [await ctx.pick(bom, archived, ['style']), await ctx.pick(sizeChart, archived, ['style'])].map(
+    (versions) => new Map(versions.map((one) => [one.style, one.id])),
+  )
   for (const [at, { style, colorway, matrix }] of lines.entries()) {
-    const ended = (!bomOf.has(style) && hadBom!.get(style)) || (!chartOf.has(style) && hadChart!.get(style))
-    if (ended) return refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: ended }, `lines[${at}].style`)
+    const [endedBom, endedChart] = [
+      bomOf.has(style) ? undefined : hadBom!.get(style),
+      chartOf.has(style) ? undefined : hadChart!.get(style),
+    ]
+    const ended = endedBom ? { type: bom, ids: [endedBom] } : endedChart && { type: sizeChart, ids: [endedChart] }
+    if (ended) return refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents: ended } }, `lines[${at}].style`)
     const [list, chart] = [bomOf.get(style), chartOf.get(style)]
     for (const cell of cellsOf(matrix)) {
       const missing = list && expand(list, colorway, cell).missing[0]

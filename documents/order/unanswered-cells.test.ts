@@ -134,8 +134,10 @@ test('a style whose BOM was archived without a next version is not ordered; arch
   expect(JSON.stringify(asks)).toContain(issued.number)
   await as('manager').act(bom, inForce, 'archive', { confirmed: asks.map(({ code }) => code) })
   const { number } = await as('manager').get(bom, inForce)
+  // The chart of the style has the same number.
+  expect(JSON.stringify(asks)).toContain(`物料清单 ${number}`)
   const refused = await refusal(as('buyer').act(purchaseOrder, id, 'submit'))
   expect(refused.localisedFields('en')).toEqual({
-    'lines[0].style': [`Line 1: ${number} was archived and no version has come into force since, so the style cannot be ordered`],
+    'lines[0].style': [`Line 1: Style BOM ${number} was archived and no version has come into force since, so the style cannot be ordered`],
   })
 })

@@ -202,7 +202,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
-    ...englishOf(options.english, language),
+    ...languagesOf(name, options, language),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     per: options.per,
@@ -245,9 +245,16 @@ function foldedOf(names: readonly string[] = [], columns: readonly PageField[] =
   return folded.length > 0 ? { folded } : {}
 }
 
-/** Returns which text a reader in a language sees in place of one that has the same in English beside it. */
-const englishOf = (english: string | undefined, language: Language): Pick<PageField, 'shownBy' | 'inBoth'> =>
-  english === undefined ? {} : { inBoth: true, ...(language === 'en' ? { shownBy: english } : {}) }
+/** Returns for a text that has the same in English beside it: in which order a reader in a language reads the two, and which one the page shows in its place. */
+const languagesOf = (
+  name: string,
+  { english, computed }: Field['options'],
+  language: Language,
+): Pick<PageField, 'shownBy' | 'inBoth' | 'pair'> => {
+  if (english === undefined) return {}
+  const isEnglish = language === 'en'
+  return { inBoth: true, pair: isEnglish ? [english, name] : [name, english], ...(isEnglish && computed ? { shownBy: english } : {}) }
+}
 
 /** Returns the field with the call-outs on the pictures of a field, where this person sees it. */
 function calloutsOf({ policy, partyRole, overlay }: Making, name: string, lines: string): Pick<PageField, 'callouts'> {

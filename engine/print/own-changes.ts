@@ -6,7 +6,7 @@ import { pairedLines } from '../save/input/paired-lines.ts'
 import type { Operation } from '../operation.ts'
 import { changed, lineText, type ChangeRow } from './paper-changes.ts'
 import { paperPage } from './print-model.ts'
-import { isPrinted, textOf } from './printed-text.ts'
+import { isPrinted, textOf, withoutTwins } from './printed-text.ts'
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: string }
 interface Versions {
@@ -36,7 +36,7 @@ function fieldChange(field: PageField, { earlier, doc }: Versions): ChangeRow[] 
 function linesChanges(field: PageField, keys: readonly string[], { earlier, doc }: Versions): ChangeRow[] {
   const now = (doc[field.field] ?? []) as readonly Line[]
   const before = new Map(pairedLines(keys, (earlier[field.field] ?? []) as readonly Line[], now).map((line) => [line.id, line]))
-  const columns = (field.columns ?? []).filter(isPrinted)
+  const columns = withoutTwins(field.columns ?? []).filter(isPrinted)
   const naming = columns.filter((column) => keys.includes(column.field))
   const nameOf = (line: Line, of: WireDoc) => [field.label, ...naming.map((column) => textOf(column, line, of))].filter(Boolean).join(' · ')
   const rows = now.flatMap((line) => {

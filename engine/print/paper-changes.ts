@@ -7,7 +7,7 @@ import { comparedDocuments } from '../journal/history.ts'
 import type { Operation } from '../operation.ts'
 import { viewDocument } from '../save/view/document-view.ts'
 import { paperPage } from './print-model.ts'
-import { isPrinted, textOf } from './printed-text.ts'
+import { inLanguage, isPrinted, textOf, withoutTwins } from './printed-text.ts'
 
 type Change = Awaited<ReturnType<typeof comparedDocuments>>[number]
 type Line = Readonly<Record<string, unknown>>
@@ -31,8 +31,9 @@ export async function changesOnPaper(
   const page = await paperPage(operation, type)
   const doc = await viewDocument(operation, type, versions.to)
   const names = namesOnPaper(type, page)
+  const off = new Set((type.print as Print | undefined)?.without)
   return changes.flatMap((change) => {
-    const row = rowOf(page, doc, { change, names })
+    const row = rowOf(page, doc, { change, names, off })
     return row ? [row] : []
   })
 }
@@ -49,25 +50,26 @@ function namesOnPaper(type: AnyDocument, page: Page): ReadonlySet<string> {
 function rowOf(
   page: Page,
   doc: WireDoc,
-  { change, names }: { readonly change: Change; readonly names: ReadonlySet<string> },
+  { change, names, off }: { readonly change: Change; readonly names: ReadonlySet<string>; readonly off: ReadonlySet<string> },
 ): ChangeRow | undefined {
   const [, name = '', id, column] = /^(\w+)(?:#(\d+)(?:\.(\w+))?)?$/.exec(change.path) ?? []
-  const field = page.blocks.flatMap((block) => block.form).find((one) => one.field === name)
-  if (!field || !names.has(name)) return undefined
+  const all = page.blocks.flatMap((block) => block.form)
+  const field = printing(all, name)
+  if (!field || !(names.has(name) || names.has(field.field)) || off.has(column === undefined ? name : `${name}.${column}`)) return undefined
   const [from, to] = [change.from, change.to]
   if (id === undefined)
-    return isPrinted(field)
+    return isPrinted(field) && isRead(field, name, doc)
       ? changed(
           field.label,
           valueText(field, change, { value: from, side: 'from', doc }),
           valueText(field, change, { value: to, side: 'to', doc }),
         )
       : undefined
-  const columns = (field.columns ?? []).filter(isPrinted)
+  const columns = withoutTwins(field.columns ?? []).filter((one) => isPrinted(one) && !off.has(`${name}.${one.field}`))
   if (column === undefined) return changed(lineName(field, change.line), lineText(columns, from, doc), lineText(columns, to, doc))
-  const cell = columns.find((one) => one.field === column)
-  if (!cell) return undefined
+  const cell = printing(columns, column)
   const line = ((doc[name] ?? []) as readonly Line[]).find((one) => one['id'] === id)
+  if (!cell || (line && !isRead(cell, column, line))) return undefined
   const where = [lineName(field, change.line), line ? firstText(columns, line, doc) : '', cell.label].filter(Boolean).join(' · ')
   return changed(
     where,
@@ -75,6 +77,13 @@ function rowOf(
     valueText(cell, change, { value: to, side: 'to', doc }),
   )
 }
+
+/** Returns the field under which a paper prints a field: of a text in two languages the one that stands for both. */
+const printing = (fields: readonly PageField[], name: string): PageField | undefined =>
+  fields.find(({ pair }) => pair?.includes(name)) ?? fields.find(({ field }) => field === name)
+
+/** Whether this field is what the paper has of a row: of a text in two languages it has one. */
+const isRead = (field: PageField, name: string, row: Line): boolean => !field.pair || inLanguage(field, row) === name
 
 /** Returns a row of what has changed; values that read the same on paper are no change of it. */
 export const changed = (where: string, before: string, after: string): ChangeRow | undefined =>

@@ -12,7 +12,7 @@ import { localMinute } from '../../model/process/work-time.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { lineLooks, type LineLook, type LooksByLines } from '../query/line-looks.ts'
-import { headOf, isPrinted, textOf } from './printed-text.ts'
+import { headOf, isPrinted, textOf, withoutTwins } from './printed-text.ts'
 import { signatoriesReader, type Signatory } from './signatories.ts'
 import { picturesOf, type PaperPictures } from './paper-pictures.ts'
 import { sizeColumns, type PaperColumn } from './size-columns.ts'
@@ -156,9 +156,10 @@ const newestOnly = ['最近 {count} 行', 'the newest {count}'] as const
 
 function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, isInside, cut }: Paper): Omit<PrintModel, 'signatories'> {
   const print = type.print as Print | undefined
-  const hidden = new Set(isInside ? [] : print?.inside)
+  const hidden = new Set([...(isInside ? [] : (print?.inside ?? [])), ...(print?.without ?? [])])
   const whole = new Map(page.blocks.flatMap((block) => block.form).map((field) => [field.field, field]))
-  const fields = new Map([...whole].filter(([name]) => !hidden.has(name)).map(([name, field]) => [name, withoutColumns(field, hidden)]))
+  const onPaper = withoutTwins([...whole.values()]).filter((field) => !hidden.has(field.field))
+  const fields = new Map(onPaper.map((field) => [field.field, withoutColumns(field, hidden)]))
   const plain = [...fields.values()].filter((field) => field.type !== 'lines' && field.field !== 'number' && field.field !== 'status')
   const named = (names: readonly string[]) => names.map((name) => fields.get(name)).filter((field) => field !== undefined)
   const pairs = (some: readonly PageField[]) =>
@@ -189,7 +190,9 @@ function paperOf(operation: Operation, type: AnyDocument, { page, doc, looks, is
 }
 
 const withoutColumns = (field: PageField, hidden: ReadonlySet<string>): PageField =>
-  field.columns ? { ...field, columns: field.columns.filter((column) => !hidden.has(`${field.field}.${column.field}`)) } : field
+  field.columns
+    ? { ...field, columns: withoutTwins(field.columns).filter((column) => !hidden.has(`${field.field}.${column.field}`)) }
+    : field
 
 function valuesOf(page: Page, fields: ReadonlyMap<string, PageField>, doc: WireDoc): PrintValues {
   const all = new Map([...Object.entries(page.list.fields), ...fields])
@@ -274,7 +277,8 @@ const columnOf = (column: PageField, doc: WireDoc): PaperColumn => ({
   label: headOf(column, doc, true),
   right: traitsOf(column.type).figure,
   weight: traitsOf(column.type).print.weight,
-  inBoth: column.inBoth,
+  // Titles and choices are called in each language.
+  inBoth: column.inBoth ?? (column.displayfield !== undefined || column.options.length > 0 ? true : undefined),
   text: (line, at) => (at === 0 ? textOf(column, line, doc) : ''),
   figure: (line, at) => {
     const value = at === 0 ? line[column.field] : null

@@ -14,10 +14,19 @@ export function isPrinted({ type }: PageField): boolean {
   return refers !== 'file' && !within
 }
 
+/** Returns the name of the field that a paper prints for a field: of a text in two languages the first one that is not blank. */
+export const inLanguage = ({ field, pair }: PageField, row: Record<string, unknown>): string => pair?.find((name) => row[name]) ?? field
+
+/** Returns fields without those that say in English what another one says: that one prints the two. */
+export function withoutTwins(fields: readonly PageField[]): readonly PageField[] {
+  const twins = new Set(fields.flatMap(({ field, pair }) => pair?.filter((name) => name !== field) ?? []))
+  return fields.filter(({ field }) => !twins.has(field))
+}
+
 /** Returns the text of a field of a row; `doc` is the document of the row, which may name the currency. */
 export function textOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): string {
-  const instead = field.shownBy && row[field.shownBy]
-  if (instead) return String(instead)
+  const inOneLanguage = field.pair && row[inLanguage(field, row)]
+  if (inOneLanguage) return String(inOneLanguage)
   const value = row[field.field]
   if (value === null || value === undefined || value === '') return ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')

@@ -1,4 +1,4 @@
-/** Checks `english`: it names another text beside the field, and the server writes both. */
+/** Checks `english`: it names another text of the same kind beside the field, and either the server writes both or people do. */
 import type { Fields } from '../field.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
@@ -9,11 +9,11 @@ export const checkEnglish: Check = (scope) => {
 }
 
 function checkTwins({ report }: Pick<CheckScope, 'report'>, beside: Fields, place: string): void {
-  for (const [name, { options }] of Object.entries(beside)) {
+  for (const [name, { kind, options }] of Object.entries(beside)) {
     if (options.english === undefined) continue
     const twin = fieldNamed(beside, options.english)
     const at = `${place}.${name}.options.english`
-    if (twin?.kind !== 'text' || options.english === name) report('definition.fieldKind', { name: options.english, expected: 'text' }, at)
-    else if (!options.computed || !twin.options.computed) report('definition.missing', { key: 'computed' }, at)
+    if (twin?.kind !== kind || options.english === name) report('definition.fieldKind', { name: options.english, expected: kind }, at)
+    else if ((options.computed ?? false) !== (twin.options.computed ?? false)) report('definition.missing', { key: 'computed' }, at)
   }
 }

@@ -1,5 +1,6 @@
 /** Checks what a definition says of its list, form and print beside the defaults, before these are filled in. */
 import { isBaseField } from '../base-fields.ts'
+import { splitPath } from '../fields/field-path.ts'
 import type { Draft } from '../defaults/draft.ts'
 import { problem, type DefinitionProblem } from './definition-messages.ts'
 
@@ -15,7 +16,11 @@ export function checkPageSpecs({ fields, list, form, print }: Draft, problems: D
     const marks = Object.keys(form)
     named(marks, (at) => `form.${marks[at]}`)
   }
-  named(print?.without ?? [], (at) => `print.without[${at}]`)
+  for (const [at, path] of (print?.without ?? []).entries()) {
+    const [name, column] = splitPath(path)
+    const isKnown = column === undefined ? isBaseField(name) || Object.hasOwn(fields, name) : fields[name]?.options.columns?.[column]
+    if (!isKnown) problems.push(problem('definition.unknownField', { name: path }, `print.without[${at}]`))
+  }
   named(print?.also ?? [], (at) => `print.also[${at}]`)
   for (const [name, { kind, options }] of Object.entries(fields)) {
     if (kind !== 'image' && [options.list].flat().includes('picture'))

@@ -99,6 +99,9 @@ test('formulas call it; what is not known, of another length, or a factor of zer
   expect(difference(text, { ...sample, formula: 'cmc', k: '2' })).toBe('0.6198')
   expect(difference(text, { ...sample, formula: 'other' })).toBeNull()
   expect(difference(text, { ...sample, a: null })).toBeNull()
+  // A blank factor is the usual one of the formula.
+  expect(difference(text, { ...sample, k: null })).toBe('1.2341')
+  expect(difference(text, { ...sample, formula: 'cmc', k: null })).toBe('0.6198')
   expect(difference(text, { ...sample, k: '0' })).toBeNull()
   expect(difference('colour difference("cmc", [60, 0], [60, 0, 0], [2, 1, 1])', sample)).toBeNull()
 })

@@ -9,6 +9,9 @@ export type ColourFactors = readonly [lightness: number, chroma: number, hue: nu
 export const differenceFormulas = ['ciede2000', 'cmc'] as const
 export type DifferenceFormula = (typeof differenceFormulas)[number]
 
+/** The usual weights: CMC(2:1) as textiles are judged by (ISO 105-J03), CIEDE2000 (1:1:1). */
+export const usualFactors = { ciede2000: [1, 1, 1], cmc: [2, 1, 1] } as const satisfies Readonly<Record<DifferenceFormula, ColourFactors>>
+
 /**
  * Returns the difference of a sample from its standard, rounded once, half-up, to 4 decimals: the figure that is stored and compared with the limit.
  * The computation is in double precision, since the formulas take roots, powers and angles, for which there is no exact decimal.

@@ -35,8 +35,8 @@ export interface ListSpec<F, S extends string> extends Partial<Omit<List<F, S>, 
  */
 export type FormSpec<N extends string> = readonly FormSection<N>[] | { readonly [K in N]?: Label | { readonly folded: Label } }
 
-/** Print: what it leaves out follows from the form (`print.ts`); `without` takes fields off the paper, `also` puts further ones into its head. */
+/** Print: what it leaves out follows from the form (`print.ts`); `without` takes fields, and columns as `lines.base`, off the paper, `also` puts further ones into its head. */
 export interface PrintSpec<N extends string, L extends string> extends Partial<Print<N, L>> {
-  readonly without?: readonly N[]
+  readonly without?: readonly (N | `${L}.${string}`)[]
   readonly also?: readonly N[]
 }

@@ -1,5 +1,6 @@
 /** The paper of a type: what people fill in and what its list shows, with the first lines of the form as its table. */
 import type { Field } from '../field.ts'
+import { splitPath } from '../fields/field-path.ts'
 import { kindOf } from '../fields/kinds.ts'
 import type { Draft, WholeForm, WholeList, WholePrint } from './draft.ts'
 
@@ -26,11 +27,13 @@ export function printOf(type: Draft, form: WholeForm, list: WholeList): WholePri
   const elsewhere = [...without, ...(stated.head ?? []), ...(stated.foot ?? [])]
   const shown = onPaper.filter((name) => !elsewhere.includes(name))
   const foot = shown.filter(isFoot)
+  const columns = without.filter((name) => splitPath(name)[1] !== undefined)
   return {
     title: type.label,
     head: shown.filter((name) => !isFoot(name)),
     ...(table ? { table } : {}),
     ...(foot.length > 0 ? { foot } : {}),
+    ...(columns.length > 0 ? { without: columns } : {}),
     ...stated,
   }
 }

@@ -2,7 +2,7 @@
 // and its conversion to another unit, the difference of two colours, and shares that add up to what is shared out.
 import { allocate, Decimal } from '../decimal.ts'
 import type { Run } from './budget.ts'
-import { colourDifference, differenceFormulas, type ColourFactors, type Lab } from '../colour/colour-difference.ts'
+import { colourDifference, differenceFormulas, usualFactors, type ColourFactors, type Lab } from '../colour/colour-difference.ts'
 import { gradedSizes } from './grading.ts'
 import { converted, grossUse } from './gross-use.ts'
 import { functions } from './signature.ts'
@@ -43,9 +43,13 @@ export const tradeFunctions = functions([
     'colour difference',
     'formula: string, standard: list, sample: list, factors: list',
     (_, [formula, ...colours]) => {
-      const [standard, sample, factors] = colours.map((figures) => threeNumbers(figures as List))
       const known = differenceFormulas.find((one) => one === formula)
-      if (!known || !standard || !sample || !factors?.every((factor) => factor > 0)) return null
+      if (!known) return null
+      const [of, measured, weights] = colours as [List, List, List]
+      const [standard, sample] = [threeNumbers(of), threeNumbers(measured)]
+      // A blank factor is the usual one of the formula.
+      const factors = threeNumbers(weights.map((factor, at) => factor ?? new Decimal(usualFactors[known][at] ?? 0)))
+      if (!standard || !sample || !factors?.every((factor) => factor > 0)) return null
       return number(colourDifference(known, standard as Lab, sample as Lab, factors as ColourFactors))
     },
   ],

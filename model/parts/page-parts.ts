@@ -69,6 +69,8 @@ export interface Print<N extends string = string, L extends string = string> {
   readonly foot?: readonly N[]
   /** What only a company's own copy shows: fields, and columns as `lines.settled`. A paper for the other side leaves it out. */
   readonly inside?: readonly string[]
+  /** Columns that no paper has, as `lines.base`: what the lines are computed from. */
+  readonly without?: readonly string[]
   /** Links to the parties that the paper names with address and contacts, and that sign it at its end. */
   readonly signatories?: readonly N[]
   /** The setting that holds the terms under the figures. */

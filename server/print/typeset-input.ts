@@ -187,12 +187,16 @@ function withLooks({ pictures: _, ...model }: PrintModel, shownLook: Pictures['s
 /** Combines labels of both languages; user input appears once. */
 function bilingual(one: PrintModel, other: PrintModel): PrintModel {
   const both = (a: string, b: string | undefined) => (b === undefined || a === b ? a : `${a} ${b}`)
+  const inBoth =
+    (others: PrintModel['head']) =>
+    ([label, text]: PrintModel['head'][number], at: number) =>
+      [both(label, others[at]?.[0]), both(text, others[at]?.[1])] as const
   return {
     ...one,
     title: both(one.title, other.title),
     ...(one.pictures ? { pictures: one.pictures.map((group, at) => bothNotes(group, other.pictures?.[at])) } : {}),
-    head: one.head.map(([label, text], at) => [both(label, other.head[at]?.[0]), text] as const),
-    foot: one.foot.map(([label, text], at) => [both(label, other.foot[at]?.[0]), text] as const),
+    head: one.head.map(inBoth(other.head)),
+    foot: one.foot.map(inBoth(other.foot)),
     signatories: one.signatories.map((side, at) => ({
       ...side,
       label: both(side.label, other.signatories[at]?.label),

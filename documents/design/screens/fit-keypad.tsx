@@ -2,8 +2,8 @@
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import { Keypad } from '../../../ui/fields/keypad.tsx'
 import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
-import { placeAfter, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { partNameOf, placeAfter, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -17,6 +17,7 @@ interface FitKeypadProps {
 
 export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps): React.ReactElement | null {
   const t = useMessages(messages)
+  const language = useLanguage()
   const group = groups.find(({ rows }) => rows.some((row) => row.id === place.line))
   const row = group?.rows.find(({ id }) => id === place.line)
   if (!group || !row) return null
@@ -25,7 +26,7 @@ export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps
   return (
     <div className={styles['pad']}>
       <Keypad
-        title={`${String(row.partName ?? '')} · ${group.label}`}
+        title={`${partNameOf(row, language)} · ${group.label}`}
         hint={place.column === 'measured' ? t('shallBe', { spec, tolerance: toleranceText(row) }) : t('revise', { spec })}
         value={value === null ? null : String(value)}
         fractions={inch}

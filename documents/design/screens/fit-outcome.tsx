@@ -2,9 +2,9 @@
 import { Button } from 'antd'
 import { fitOutcome, type HeldBack, type TouchedDocuments, type Verdict as VerdictName } from '../../../model/sizes/fit-outcome.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import type { fitting } from '../fitting.ts'
-import { progressOf, type Measurement, type Place } from './fit-values.ts'
+import { partNameOf, progressOf, type Measurement, type Place } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -34,6 +34,7 @@ const columnOf = ({ kind }: HeldBack<Measurement>): Place['column'] => (kind ===
 
 function Verdict({ name, form, touched, onAt }: FitOutcomeProps & { readonly name: VerdictName }) {
   const t = useMessages(messages)
+  const language = useLanguage()
   const action = form.page.actions.find((one) => one.name === name)
   const { effects, heldBack } = fitOutcome(form.values, name, touched)
   if (!action) return null
@@ -53,7 +54,7 @@ function Verdict({ name, form, touched, onAt }: FitOutcomeProps & { readonly nam
               <li key={reason.kind}>
                 {'line' in reason ? (
                   <button type="button" className="plain" onClick={() => onAt({ line: String(reason.line.id), column: columnOf(reason) })}>
-                    {t(reason.kind, { ...reason, part: String(reason.line.partName ?? ''), size: String(reason.line.size ?? '') })}
+                    {t(reason.kind, { ...reason, part: partNameOf(reason.line, language), size: String(reason.line.size ?? '') })}
                   </button>
                 ) : (
                   t(reason.kind, { ...reason })

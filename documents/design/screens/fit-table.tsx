@@ -2,11 +2,11 @@
 import { Button, Checkbox, Input } from 'antd'
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
-import { useMessages } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import { PhotoButton } from './fit-photo-button.tsx'
 import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
 import type { fitting } from '../fitting.ts'
-import { deviationOf, rowsOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
+import { deviationOf, partNameOf, rowsOf, type Column, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'
 
@@ -51,8 +51,9 @@ export function FitTable({ group, ...rest }: FitTableProps): React.ReactElement 
 
 function PartRow({ row, form, at, voices, onAt, onWrite, onPhotos }: Omit<FitTableProps, 'group'> & { readonly row: Measurement }) {
   const t = useMessages(messages)
+  const language = useLanguage()
   const line = String(row.id)
-  const part = String(row.partName ?? '')
+  const part = partNameOf(row, language)
   const errorsAt = useErrors(form, line)
   const cell = (column: Column) => (
     <Value

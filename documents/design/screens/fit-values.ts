@@ -1,6 +1,7 @@
 /** What a fit session shows of a fitting: sizes, verdict of each value, the next place to measure, and how far it is. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
 import type { FormLine, FormOf } from '../../../model/wire-document.ts'
+import type { Language } from '../../../model/text.ts'
 import type { fitting } from '../fitting.ts'
 import { isMeasured, isOutOfTolerance, isRevised } from '../../../model/sizes/fit-judgement.ts'
 
@@ -20,6 +21,9 @@ type FigureName = 'spec' | 'measured' | 'revised'
 
 export const rowsOf = (values: FittingValues): readonly Measurement[] => values.measurements ?? []
 export const pointsOf = (values: FittingValues): readonly FitComment[] => values.comments ?? []
+/** Returns what the part of a row is called in a language, as the request has it; in Chinese where it has no English name. */
+export const partNameOf = ({ partName, partNameEn }: Pick<Measurement, 'partName' | 'partNameEn'>, language: Language): string =>
+  String((language === 'en' && partNameEn) || partName || '')
 const textOf = <N extends FigureName>(row: { readonly [K in N]?: string | null }, name: N): string | null => {
   const value = row[name]
   return isDecimal(value) ? value : null

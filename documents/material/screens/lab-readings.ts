@@ -1,5 +1,5 @@
 /** Readings of a lab dip as the review shows them: a plain list, by round, option and light, and the standard of each light. Pure functions. */
-import type { ColourFactors, Lab } from '../../../model/colour/colour-difference.ts'
+import { usualFactors, type ColourFactors, type Lab } from '../../../model/colour/colour-difference.ts'
 import { isDecimal } from '../../../model/decimal.ts'
 import type { IlluminantName, ObserverName } from '../../../model/mixins/measured-colour.ts'
 import type { WireLine, WireOf } from '../../../model/wire-document.ts'
@@ -76,7 +76,6 @@ export const optionsOf = (doc: LabDip): readonly Option[] =>
 /** Returns by what a ΔE is computed and how large it may be; undefined where the request does not say yet. */
 export function ruleOf({ formula, limit, lightness, chroma, hue }: LabDip): DifferenceRule | undefined {
   if (!formula || !isDecimal(limit)) return undefined
-  const usual = formula === 'cmc' ? ['2', '1', '1'] : ['1', '1', '1']
-  const factors = [lightness, chroma, hue].map((one, at) => Number(one || usual[at])) as unknown as ColourFactors
+  const factors = [lightness, chroma, hue].map((one, at) => Number(one || usualFactors[formula][at])) as unknown as ColourFactors
   return { formula, factors, limit: Number(limit) }
 }

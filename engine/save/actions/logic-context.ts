@@ -23,6 +23,7 @@ import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
+import { carryVoiceNotes } from './carry-voice-notes.ts'
 import { actMany, executeAction } from './execute-action.ts'
 import { toFieldError } from '../validation/complete-and-validate.ts'
 import { convertedValues } from '../conversion/convert.ts'
@@ -206,7 +207,7 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'carryVoiceNotes' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
@@ -230,6 +231,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
       if (!operation.notes.some(({ message: [text] }) => text === note.message[0])) operation.notes.push(note)
     },
     giveTask: (task) => giveTask(operation, task),
+    carryVoiceNotes: (type, places) => carryVoiceNotes(operation, type, places),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
     mail: (mail) => void operation.events.push({ topic: 'mail', payload: { ...mail } }),
     refuse(key: MessageKey | Refusal, values?: Readonly<Record<string, RefusalValue>>, path?: string) {

@@ -1,6 +1,7 @@
 /** Refusals and warnings that name documents, written for the person who acts: of documents that the person may not read there is a count alone. */
 import type { Label } from '../../../model/text.ts'
 import { isNamedDocuments, listedDocuments, type NamedDocuments } from '../../../model/named-documents.ts'
+import { sharingNumbers } from '../../../model/shared-numbers.ts'
 import { filled, type Refusal } from '../../../model/refusal.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
@@ -16,7 +17,12 @@ export async function writtenFor(operation: Operation, refusal: Refusal): Promis
 }
 
 async function listFor(operation: Operation, { documents: { type, ids } }: NamedDocuments): Promise<Label> {
-  const readable = [...(await readableIds(operation, operation.engine.types.get(type.name)!, ids))]
+  const { types } = operation.engine
+  const named = types.get(type.name)!
+  const readable = [...(await readableIds(operation, named, ids))]
   const numbers = readable.length === 0 ? [] : [...(await numbersInBoth(operation, readable)).values()]
-  return listedDocuments(numbers, new Set(ids).size - readable.length)
+  const texts = sharingNumbers(types).has(type.name)
+    ? numbers.map(([zh, en]): Label => [`${named.label[0]} ${zh}`, `${named.label[1]} ${en}`])
+    : numbers
+  return listedDocuments(texts, new Set(ids).size - readable.length)
 }

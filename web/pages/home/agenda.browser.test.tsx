@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
+import { LanguageContext } from '../../../ui/text/language.tsx'
 import { draw } from '../../../ui/testing/screen.tsx'
 import { Agenda } from './agenda.tsx'
 import type { Item } from './bundles.ts'
@@ -75,4 +76,41 @@ test('counts of the sentence lead to their groups', async () => {
   }
   for (const name of ['1 of them overdue', '1 today', '1 this week']) await screen.getByRole('button', { name }).click()
   expect(reached).toEqual(['agenda-overdue', 'agenda-today', 'agenda-week'])
+})
+
+test.each([
+  ['en', [], '3 wait for you, 2 of them overdue'],
+  ['zh', [], '有 3 件等您处理，其中 2 件已过期'],
+  ['en', ['overdue', 'today'], '4 wait for you, 2 of them overdue, 1 today'],
+] as const)('requests of a buyer that the page lists wait too, each once, in %s beside %j', async (language, some, sentence) => {
+  // The first request is in the agenda under its own day; a question whose documents are all in it is not counted again.
+  const doc = (id: string, late: boolean) => ({ id, number: id, due: '2026-11-20', late })
+  const asks = [
+    {
+      code: 'start',
+      title: 'Samples to begin',
+      page: 'sample_request',
+      count: 3,
+      docs: [doc('overdue', true), doc('s2', true), doc('s3', false)],
+    },
+    ...(some.length > 0 ? [{ code: 'confirm', title: 'Orders', page: 'order', count: 9, docs: [doc('today', false)] }] : []),
+  ]
+  const places = [{ platform_id: '1', platform_name: 'One', client_name: 'Mill', here: true, buyers: [{ id: '2', name: 'Buyer', asks }] }]
+  window.fetch = async (to, init) => {
+    const path = new URL(String(to), location.href).pathname
+    if (path.endsWith('/agenda')) return Response.json({ code: 200, message: 'OK', data: some.map(item) })
+    if (path.endsWith('/asked')) return Response.json({ code: 200, message: 'OK', data: places })
+    return path.startsWith('/ccommonapi') ? Response.json({ code: 404, message: 'none', data: {} }) : network(to, init)
+  }
+  await draw(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <LanguageContext value={language}>
+          <Agenda zone="UTC" listsAsked />
+        </LanguageContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+    { looksOf: () => Promise.resolve({}) },
+  )
+  await expect.element(screen.getByText(sentence)).toBeVisible()
 })

@@ -17,6 +17,7 @@ import { reasonOf } from '../document/frame/next-step.tsx'
 import { useDigests, type Digest } from '../todo/tasks.ts'
 import { bundlesOf, type Bundle, type Item } from './bundles.ts'
 import { messages } from './messages.ts'
+import { askedId, useAskedBeyond } from './partner-worklist.tsx'
 import styles from './agenda.module.css'
 
 const Together = lazy(() => import('./together.tsx').then((module) => ({ default: module.Together })))
@@ -54,18 +55,20 @@ interface AgendaProps {
   readonly zone: string | undefined
   /** The name of one's company, where the page has no other place for it. */
   readonly company?: string | undefined
+  /** The page lists what buyers ask: it waits too. */
+  readonly listsAsked?: boolean | undefined
   /** What stands between the tasks of today and those that come later. */
   readonly ahead?: React.ReactNode
 }
 
-export function Agenda({ zone, company, ahead }: AgendaProps): React.ReactElement {
+export function Agenda(props: AgendaProps): React.ReactElement {
   const answer = useAgenda()
   if (answer.isPending) return <Skeleton active className="p-16" />
   if (answer.isError) return <LoadFailed onRetry={answer.refetch} className="p-16" />
-  return <AgendaGroups items={answer.data} zone={zone} company={company} ahead={ahead} />
+  return <AgendaGroups items={answer.data} {...props} />
 }
 
-function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: readonly Item[] }) {
+function AgendaGroups({ items, zone, company, listsAsked, ahead }: AgendaProps & { items: readonly Item[] }) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [whole, setWhole] = useState<readonly Item['group'][]>([])
@@ -93,7 +96,7 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
       {company && <p className={styles['company']}>{company}</p>}
       <h2>{day}</h2>
-      <Sentence items={items} />
+      <Sentence items={items} listsAsked={listsAsked === true} />
       {shown.map(({ group, all, bundles, part }) => (
         <Fragment key={group}>
           {group === firstLater && ahead}
@@ -149,11 +152,18 @@ function AgendaGroups({ items, zone, company, ahead }: AgendaProps & { items: re
   )
 }
 
-/** How much waits, and how much of it is overdue, due today and this week; each of these leads to its group. */
-function Sentence({ items }: { items: readonly Item[] }): React.ReactElement {
+/**
+ * How much waits, and how much of it is overdue, due today and this week; each of these leads to its group. What buyers ask counts too where the page lists it.
+ */
+function Sentence({ items, listsAsked }: { items: readonly Item[]; listsAsked: boolean }): React.ReactElement {
   const t = useMessages(messages)
   const comma = useLanguage() === 'en' ? ', ' : '，'
-  const count = (group: Item['group']) => items.filter((item) => item.group === group).length
+  const beyond = useAskedBeyond(listsAsked, new Set(items.map(({ id }) => id)))
+  const inAgenda = (group: Item['group']) => items.filter((item) => item.group === group).length
+  const count = (group: Item['group']) => inAgenda(group) + (group === 'overdue' ? (beyond?.late ?? 0) : 0)
+  const all = items.length + (beyond?.count ?? 0)
+  const n = items.length < maxEntries ? all : `${all}+`
+  const late = `${count('overdue')}${beyond?.more ? '+' : ''}`
   const parts = (
     [
       ['overdue', 'agendaLate'],
@@ -163,12 +173,12 @@ function Sentence({ items }: { items: readonly Item[] }): React.ReactElement {
   ).filter(([group]) => count(group) > 0)
   return (
     <p className={styles['sentence']}>
-      {items.length === 0 ? t('agendaAll') : t('agendaSome', { n: items.length < maxEntries ? items.length : `${maxEntries}+` })}
+      {all > 0 ? t('agendaSome', { n }) : beyond && t('agendaAll')}
       {parts.map(([group, text]) => (
         <Fragment key={group}>
           {comma}
-          <ToGroup group={group}>
-            {group === 'overdue' ? <b className="over">{t(text, { n: count(group) })}</b> : t(text, { n: count(group) })}
+          <ToGroup to={inAgenda(group) > 0 ? groupId(group) : askedId}>
+            {group === 'overdue' ? <b className="over">{t(text, { n: late })}</b> : t(text, { n: count(group) })}
           </ToGroup>
         </Fragment>
       ))}
@@ -178,10 +188,10 @@ function Sentence({ items }: { items: readonly Item[] }): React.ReactElement {
 
 const groupId = (group: Item['group']): string => `agenda-${group}`
 
-/** A count of the sentence: it leads to its group. */
-function ToGroup({ group, children }: { group: Item['group']; children: React.ReactNode }): React.ReactElement {
+/** A count of the sentence: it leads to the section of this id. */
+function ToGroup({ to, children }: { to: string; children: React.ReactNode }): React.ReactElement {
   return (
-    <button type="button" className="plain" onClick={() => document.getElementById(groupId(group))?.scrollIntoView({ block: 'start' })}>
+    <button type="button" className="plain" onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}>
       {children}
     </button>
   )

@@ -41,6 +41,7 @@ export function Home(): React.ReactElement | null {
           <Agenda
             zone={bench.data?.zone}
             company={isPhone ? user.clientName : undefined}
+            listsAsked={shown.some(({ code }) => code === 'asked')}
             ahead={ahead.length > 0 && <FiguresAhead figures={ahead} zone={bench.data?.zone} />}
           />
           <Figures figures={figures.filter((figure) => !ahead.includes(figure))} zone={bench.data?.zone} />

@@ -20,6 +20,9 @@ type Place = AnswerOf<'/ccommonapi/utils/asked'>[number]
 /** What a buyer asks for; without a path where the list defaults to another party role. */
 type Ask = Place['buyers'][number]['asks'][number]
 
+/** Id of the section of requests. */
+export const askedId = 'home-asked'
+
 function usePlaces(wanted = true) {
   return useQuery({
     ...callQuery('/ccommonapi/utils/asked', { method: 'GET', quiet: true, client: 'v2' }),
@@ -32,6 +35,38 @@ const sum = (asks: readonly Ask[]): number => asks.reduce((all, { count }) => al
 /** Returns the total number of requested documents. */
 export function useAskedCount(): number | undefined {
   return usePlaces().data?.reduce((all, { buyers }) => all + buyers.reduce((some, { asks }) => some + sum(asks), 0), 0)
+}
+
+/** Requests of buyers that the agenda does not have. */
+export interface AskedBeyond {
+  readonly count: number
+  /** How many of them are overdue, of those that are listed; `more`: there may be others. */
+  readonly late: number
+  readonly more: boolean
+}
+
+/**
+ * Returns what buyers ask beside the agenda. Both go by the status of a document, so a question whose listed documents are all in the agenda is in it as a whole.
+ * @param wanted whether the page lists the requests
+ * @param known ids of the documents of the agenda
+ * @returns undefined while the answer is not known
+ */
+export function useAskedBeyond(wanted: boolean, known: ReadonlySet<string>): AskedBeyond | undefined {
+  const answer = usePlaces(wanted)
+  if (!wanted) return { count: 0, late: 0, more: false }
+  if (!answer.data) return answer.isError ? { count: 0, late: 0, more: false } : undefined
+  const asks = answer.data.flatMap(({ buyers }) => buyers.flatMap((buyer) => buyer.asks))
+  const beyond = asks.flatMap(({ count, docs }) => {
+    const others = docs.filter(({ id }) => !known.has(id))
+    return others.length === 0 && docs.length > 0
+      ? []
+      : [{ count: count - docs.length + others.length, docs, others, unlisted: count > docs.length }]
+  })
+  return {
+    count: beyond.reduce((all, { count }) => all + count, 0),
+    late: beyond.reduce((all, { others }) => all + others.filter(({ late }) => late).length, 0),
+    more: beyond.some(({ docs, unlisted }) => unlisted && docs.every(({ late }) => late)),
+  }
 }
 
 /**
@@ -69,7 +104,7 @@ export function Asked(): React.ReactElement {
   const buyers = answer.data.flatMap((place) => place.buyers.map((buyer) => ({ place, buyer })))
   if (buyers.length === 0) return <p className="muted">{text('nothingAsked')}</p>
   return (
-    <div className={styles['asked']} data-part="asked">
+    <div id={askedId} className={styles['asked']} data-part="asked">
       {buyers.map(({ place, buyer }) => (
         <section key={`${place.platform_id} ${buyer.id}`} aria-label={several ? `${buyer.name} · ${place.platform_name}` : buyer.name}>
           <h3>

@@ -10,7 +10,7 @@ import { useAppMutation } from '../../../api/mutation.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../../job-progress/job-dialog.tsx'
 import { messages } from './replace-messages.ts'
-import { ReplaceResult, type Replaced, type Uses } from './replace-result.tsx'
+import { ReplaceResult, titlesOf, type Replaced, type Uses } from './replace-result.tsx'
 import styles from './replace-dialog.module.css'
 
 interface Running {
@@ -66,7 +66,7 @@ export function ReplaceDialog({
       <ReplaceResult
         kind={ended.kind}
         result={ended.result}
-        titles={new Map(all.map(({ id, title }) => [id, title]))}
+        titles={titlesOf(uses)}
         count={picked.length}
         onPerform={() => void send.run({ kind: 'perform' })}
         onUndo={() => void send.run({ kind: 'undo', of: ended.id })}

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../../ui/testing/screen.tsx'
-import { differences, ReplaceResult, unknownAmounts, type Replaced } from './replace-result.tsx'
+import { differences, ReplaceResult, titlesOf, unknownAmounts, type Replaced } from './replace-result.tsx'
 
 const result: Replaced = {
   done: 2,
@@ -31,6 +31,14 @@ test('the sums are those of the documents of one currency whose amounts are know
     { count: 1, before: '1', after: '2' },
   ])
   expect(unknownAmounts([...more, { id: '6', done: true, before: null, after: null, currency: null }])).toBe(1)
+})
+
+test('documents of two types are called by type and number, those of one by their number', () => {
+  const use = (id: string) => ({ id, number: 'TS24-0001V01', title: 'TS24-0001V01', status: 'draft', lines: 1, changes: 'itself' as const })
+  const group = (page: string, label: string, id: string) => ({ page, label, scales: false, uses: [use(id)] })
+  const [chart, list] = [group('size_chart', 'Size chart', '1'), group('bom', 'Style BOM', '2')]
+  expect([...titlesOf([chart, list]).values()]).toEqual(['Size chart TS24-0001V01', 'Style BOM TS24-0001V01'])
+  expect([...titlesOf([list]).values()]).toEqual(['TS24-0001V01'])
 })
 
 test('a try shows before, after and difference of each document and in all, and leads to the replacement', async () => {

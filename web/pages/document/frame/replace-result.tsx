@@ -64,6 +64,10 @@ export function ReplaceResult({ kind, result, titles, count, onPerform, onUndo, 
   )
 }
 
+/** Returns how documents are called in a result: with their type where several types stand in it, since documents of two types may have one number. */
+export const titlesOf = (uses: Uses): ReadonlyMap<string, string> =>
+  new Map(uses.flatMap((group) => group.uses.map(({ id, title }) => [id, uses.length > 1 ? `${group.label} ${title}` : title] as const)))
+
 /** Returns how many documents with amounts are in no sum, because the amount before or after is not known. */
 export const unknownAmounts = (rows: readonly Row[]): number =>
   rows.filter(
