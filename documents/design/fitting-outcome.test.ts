@@ -66,14 +66,18 @@ const revised = async (chart: string) => {
   const { rows } = await as('designer').list(sizeChart, { filters: [{ field: 'previous', operator: 'eq', value: chart }] })
   return rows[0]!.id
 }
-const inForce = { name: 'in force', prepare: isThere, effect: 'chartMade' }
-const draft = { name: 'draft', prepare: revised, effect: 'chartTakes' }
+interface ChartCase {
+  readonly prepare: Prepare
+  readonly effect: 'chartMade' | 'chartTakes'
+}
+const inForce: ChartCase = { prepare: isThere, effect: 'chartMade' }
+const draft: ChartCase = { prepare: revised, effect: 'chartTakes' }
 
 /**
  * What becomes of round 2, which an earlier fitting has asked for, and what a later one causes then. Rounds and charts do not depend on each other, so each
  * round is tried with one of the charts; `fit-outcome.test.ts` has each with each.
  */
-const cases: readonly (readonly [string, Prepare | undefined, typeof inForce, 'makes' | 'adds', number, 'fail' | 'recheck'])[] = [
+const cases: readonly (readonly [string, Prepare | undefined, ChartCase, 'makes' | 'adds', number, 'fail' | 'recheck'])[] = [
   ['not made', undefined, inForce, 'makes', 2, 'fail'],
   ['draft', isThere, draft, 'adds', 2, 'fail'],
   ['submitted', submitted, inForce, 'adds', 2, 'recheck'],
