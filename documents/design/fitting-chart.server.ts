@@ -34,16 +34,14 @@ export function changedValue(chart: Chart | undefined, { part, size, spec, revis
 const sizeOf = ({ list }: Chart, name: string): string => cellNamed(name, list).size
 
 /**
- * Returns why revised values cannot go to the chart: it is being approved, has no such part, someone has changed a cell since, or two samples of one size of the
- * chart have different revised values.
+ * Returns why revised values cannot go to a chart that takes them: it has no such part, someone has changed a cell since, or two samples of one size of the chart
+ * have different revised values.
  */
-export function conflictOf({ measurements }: Fitting, chart: Chart | undefined): Refusal | undefined {
+export function conflictOf({ measurements }: Fitting, chart: Chart): Refusal | undefined {
   const values = new Map<string, Numeric>()
   for (const [at, line] of measurements.entries()) {
     if (line.revised === null) continue
     const place = `measurements[${at}].revised`
-    if (!chart) return atPath(place, refuse('fitting.noChart'))
-    if (chart.status === 'submitted') return atPath(place, refuse('fitting.chartSubmitted', { number: chart.number }))
     if (chart.points.every(({ part }) => part !== line.part)) return atPath(place, refuse('fitting.partGone', { number: chart.number }))
     const size = line.size === null ? '' : sizeOf(chart, line.size)
     const cell = `${line.part} ${size}`
@@ -59,19 +57,22 @@ export function conflictOf({ measurements }: Fitting, chart: Chart | undefined):
   return undefined
 }
 
+/** Locks the version of the style's chart that revised values go to; undefined where the style has none. */
+export async function lockedChart(doc: Fitting, ctx: Context): Promise<Chart | undefined> {
+  const chart = await currentChart(doc.style, ctx)
+  return chart && { ...(await ctx.lock(sizeChart, chart.id)), list: chart.list }
+}
+
 /**
- * Writes the revised values into the open version of the chart, which it makes where there is none. A value of the base size moves its row as typing there
+ * Writes the revised values into the chart that is locked, or into the next version of the one in force. A value of the base size moves its row as typing there
  * does; one of another size is pinned.
- * @returns id of the version; null where nothing is revised
+ * @returns id of the version
  */
-export async function proposeChart(doc: Fitting, ctx: Context): Promise<string | null> {
-  const revised = doc.measurements.filter((line) => line.revised !== null)
-  if (revised.length === 0) return null
-  const current = await currentChart(doc.style, ctx)
-  const locked = current && { ...(await ctx.lock(sizeChart, current.id)), list: current.list }
-  const conflict = conflictOf(doc, locked)
+export async function writeRevised(doc: Fitting, chart: Chart, ctx: Context): Promise<string> {
+  const conflict = conflictOf(doc, chart)
   if (conflict) ctx.refuse(conflict)
-  const open = locked!.status === 'approved' ? await nextVersion(locked!, ctx) : locked!
+  const revised = doc.measurements.filter((line) => line.revised !== null)
+  const open = chart.status === 'approved' ? await nextVersion(chart, ctx) : chart
   const byPart = Map.groupBy(revised, ({ part }) => part)
   const set = open.points.flatMap((point) => {
     const lines = byPart.get(point.part)

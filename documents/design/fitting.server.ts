@@ -3,13 +3,14 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { openCallouts } from '../../model/fields/callouts.ts'
-import { atPath } from '../../model/refusal.ts'
+import { atPath, type Refusal } from '../../model/refusal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { pick } from '../../model/pick.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
-import { isMeasured, isOutOfTolerance, lacksReason, openPointsIn } from '../../model/sizes/fit-judgement.ts'
-import { changedValue, conflictOf, currentChart, proposeChart } from './fitting-chart.server.ts'
+import { isOutOfTolerance, isRevised, openPointsIn } from '../../model/sizes/fit-judgement.ts'
+import { fitOutcome, type FitEffect, type HeldBack, type TouchedDocuments, type Verdict } from '../../model/sizes/fit-outcome.ts'
+import { changedValue, conflictOf, currentChart, lockedChart, writeRevised } from './fitting-chart.server.ts'
 import { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { askedCells } from './sample-basis.server.ts'
@@ -20,6 +21,7 @@ import { style } from './style.ts'
 
 type Fitting = Doc<typeof fitting>
 type Line = Fitting['measurements'][number]
+type Request = Doc<typeof sampleRequest>
 
 export const fittingLogic = defineLogic(fitting, {
   checks: {
@@ -37,18 +39,12 @@ export const fittingLogic = defineLogic(fitting, {
         ? undefined
         : atPath(`measurements[${at}].revised`, refuse('sizeChart.sixteenths', { value: doc.measurements[at]!.revised! }))
     },
-    everyPartMeasured({ measurements }) {
-      const at = measurements.findIndex((line) => !isMeasured(line))
-      if (measurements.length === 0) return refuse('fitting.nothingToMeasure', 'measurements')
-      return at < 0 ? undefined : atPath(`measurements[${at}].measured`, refuse('fitting.notMeasured'))
-    },
-    outsideExplained({ measurements }) {
-      const at = measurements.findIndex(lacksReason)
-      return at < 0 ? undefined : atPath(`measurements[${at}].comment`, refuse('fitting.outsideUnexplained'))
-    },
-    reasonToFail: (doc) => (openPointsOf(doc).length > 0 ? undefined : refuse('fitting.noReasonToFail', 'comments')),
+    everyPartMeasured: (doc) => heldBy(doc, 'pass', ['nothingToMeasure', 'notMeasured']),
+    outsideExplained: (doc) => heldBy(doc, 'pass', ['unexplained']),
+    reasonToFail: (doc) => heldBy(doc, 'fail', ['noReason']),
     async chartUnchanged(doc, ctx) {
-      return conflictOf(doc, await currentChart(doc.style, ctx))
+      const chart = await currentChart(doc.style, ctx)
+      return heldByChart(doc, chart) ?? (chart && conflictOf(doc, chart))
     },
   },
   /** Until the verdict the lines are those of the samples, with the values that were fixed for them and what the chart says now. */
@@ -76,19 +72,86 @@ export const fittingLogic = defineLogic(fitting, {
     await ctx.carryVoiceNotes(fitting, places)
   },
   after: {
-    async pass(doc, ctx) {
-      await propose(doc, ctx)
-      if (doc.type === 'pp') await ctx.set(style, doc.style!, { ppApproved: doc.date })
-    },
-    async fail(doc, ctx) {
-      await propose(doc, ctx)
-      const next = await nextRound(doc, ctx)
-      await ctx.set(fitting, doc.id, { next: next.id })
-      // A round that is submitted already does not set the fittings that asked for it to recheck any more.
-      if (next.status !== 'draft') await ctx.act(fitting, doc.id, 'recheck')
-    },
+    pass: (doc, ctx) => carryOut(doc, 'pass', ctx),
+    fail: (doc, ctx) => carryOut(doc, 'fail', ctx),
   },
 })
+
+/** Returns the refusal of the first reason of these kinds that holds a verdict back. */
+function heldBy(doc: Fitting, verdict: Verdict, kinds: readonly HeldBack<Line>['kind'][], touched: TouchedDocuments = {}) {
+  const held = fitOutcome(doc, verdict, touched).heldBack.find(({ kind }) => kinds.includes(kind))
+  return held && refusalOf(doc, held)
+}
+const heldByChart = (doc: Fitting, chart: TouchedDocuments['chart']) =>
+  heldBy(doc, 'pass', ['noChart', 'chartSubmitted'], { chart: chart ?? null })
+
+function refusalOf({ measurements }: Fitting, held: HeldBack<Line>): Refusal | undefined {
+  const at = (column: string) => ('line' in held ? `measurements[${measurements.indexOf(held.line)}].${column}` : column)
+  switch (held.kind) {
+    case 'nothingToMeasure':
+      return refuse('fitting.nothingToMeasure', 'measurements')
+    case 'notMeasured':
+      return atPath(at('measured'), refuse('fitting.notMeasured'))
+    case 'unexplained':
+      return atPath(at('comment'), refuse('fitting.outsideUnexplained'))
+    case 'noReason':
+      return refuse('fitting.noReasonToFail', 'comments')
+    case 'noChart':
+      return atPath(at('revised'), refuse('fitting.noChart'))
+    case 'chartSubmitted':
+      return atPath(at('revised'), refuse('fitting.chartSubmitted', { number: held.number }))
+    // `conflictOf` names the cell as the chart has it now, and a constraint of the definition asks for points that are solved.
+    case 'conflict':
+    case 'unsolved':
+      return undefined
+  }
+}
+
+/** A fitting that is judged with the documents that its verdict touches, all of them locked. */
+interface Judged {
+  readonly doc: Fitting
+  readonly chart: Awaited<ReturnType<typeof lockedChart>>
+  /** The request of the fitting and those of the rounds after it. */
+  readonly rounds: readonly Request[]
+  readonly ctx: Context
+}
+
+/** Carries out what a verdict causes. It is reckoned under the locks, so two people who judge at once each see what the other has made. */
+async function carryOut(doc: Fitting, verdict: Verdict, ctx: Context): Promise<void> {
+  const chart = doc.measurements.some(isRevised) ? await lockedChart(doc, ctx) : undefined
+  const rounds = verdict === 'fail' ? await lockedRounds(doc.request!, ctx) : []
+  const refusal = heldByChart(doc, chart)
+  if (refusal) ctx.refuse(refusal)
+  const judged = { doc, chart, rounds, ctx }
+  for (const effect of fitOutcome(doc, verdict, { chart: chart ?? null, rounds }).effects) await carryOutEffect(effect, judged)
+}
+
+async function carryOutEffect(effect: FitEffect, { doc, chart, rounds, ctx }: Judged): Promise<void> {
+  switch (effect.kind) {
+    case 'chartTakes':
+    case 'chartMade':
+      await ctx.set(fitting, doc.id, { proposal: await writeRevised(doc, chart!, ctx) })
+      return
+    case 'roundTakes':
+      await addPoints(rounds.find(({ id }) => id === effect.id)!, doc, openPointsOf(doc), ctx)
+      await ctx.set(fitting, doc.id, { next: effect.id })
+      return
+    case 'roundMade':
+      await beginRound(doc, rounds.slice(rounds.findIndex(({ id }) => id === effect.after)), ctx)
+      return
+    case 'recheck':
+      await ctx.act(fitting, doc.id, 'recheck')
+      return
+    case 'ppApproved':
+      await ctx.set(style, doc.style!, { ppApproved: doc.date })
+      return
+    // Notices of the definition tell the factory, and with all documents at hand nothing is unknown.
+    case 'factoryPassed':
+    case 'factoryFailed':
+    case 'chartSome':
+    case 'roundSome':
+  }
+}
 
 /** Returns the lines of a sample: one for each part of its request, with what was entered before. */
 function linesOf(doc: Fitting, of: Doc<typeof sample>, request: Doc<typeof sampleRequest>): Line[] {
@@ -153,27 +216,28 @@ const pointOf = ({ size, measured, spec, revised, comment }: Line): string => {
     .join(' · ')
 }
 
-async function propose(doc: Fitting, ctx: Context): Promise<void> {
-  const proposal = await proposeChart(doc, ctx)
-  if (proposal) await ctx.set(fitting, doc.id, { proposal })
+/** Locks the request of a fitting and those of the rounds after it, each before its next one is read. */
+async function lockedRounds(first: string, ctx: Context): Promise<Request[]> {
+  const rounds: Request[] = []
+  let id: string | null = first
+  while (id) {
+    const request: Request = await ctx.lock(sampleRequest, id)
+    rounds.push(request)
+    id = request.next
+  }
+  return rounds
 }
 
 /**
- * Returns the request of the next round, which is made once however many fittings of the round fail: the request is locked while it is looked for.
- * Until it is complete, a further fitting adds its points; one that was cancelled is made again.
+ * Makes the request of the next round with the open points of a fitting. Rounds that were cancelled lead to it as well, so that from each round the last one
+ * is found.
  */
-async function nextRound(doc: Fitting, ctx: Context): Promise<Pick<Doc<typeof sampleRequest>, 'id' | 'status'>> {
-  const request = await ctx.lock(sampleRequest, doc.request!)
-  const carried = openPointsOf(doc)
-  const begun = request.next ? await ctx.lock(sampleRequest, request.next) : undefined
-  // A round that was cancelled is made again; one that is not complete gets the points of this fitting too.
-  if (begun && begun.status !== 'cancelled') {
-    if (begun.status !== 'completed') await addPoints(begun, doc, carried, ctx)
-    return begun
-  }
-  const next = await makeRound(request, doc, carried, ctx)
+async function beginRound(doc: Fitting, [request, ...cancelled]: readonly Request[], ctx: Context): Promise<void> {
+  const next = await makeRound(request!, doc, openPointsOf(doc), ctx)
+  await ctx.setMany(sampleRequest, cancelled, { next: next.id })
+  await ctx.set(fitting, doc.id, { next: next.id })
   ctx.notify({
-    users: [request.createdBy],
+    users: [request!.createdBy],
     type: 'LINK',
     content: [
       `样衣评审 ${doc.number} 不合格，请下达第 ${next.round} 轮打样 ${next.number}`,
@@ -181,5 +245,4 @@ async function nextRound(doc: Fitting, ctx: Context): Promise<Pick<Doc<typeof sa
     ],
     about: { type: sampleRequest, id: next.id },
   })
-  return next
 }

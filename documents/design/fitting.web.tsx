@@ -1,6 +1,7 @@
 /** The tab "Fit session" of a fitting: what is measured, size by size, by a keypad; comments, photos, and the outcome with what it will cause. */
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { TouchedDocuments } from '../../model/sizes/fit-outcome.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
@@ -13,7 +14,8 @@ import { FitOutcome } from './screens/fit-outcome.tsx'
 import { FitPhotos } from './screens/fit-photos.tsx'
 import { FitPoints } from './screens/fit-points.tsx'
 import { FitTable } from './screens/fit-table.tsx'
-import { partNameOf, pointsOf, rowsOf, sizesOf, type Known, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
+import { touchedBy } from './screens/fit-touched.ts'
+import { partNameOf, pointsOf, rowsOf, sizesOf, type Measurement, type PicturedLine, type Place } from './screens/fit-values.ts'
 import { messages } from './screens/fitting-messages.ts'
 import styles from './screens/fitting.module.css'
 
@@ -24,7 +26,7 @@ interface SectionProps {
 
 export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
-  const known = useKnown(doc)
+  const touched = useTouched(doc)
   const [chosen, setChosen] = useState<string>()
   const [at, setAt] = useState<Place>()
   const [pictured, setPictured] = useState<Pictured>()
@@ -100,7 +102,7 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
         </>
       )}
       <FitPoints form={form} voices={voices} onPhotos={(point) => setPictured({ point })} />
-      <FitOutcome form={form} known={known} onAt={goTo} />
+      <FitOutcome form={form} touched={touched} onAt={goTo} />
       {pictured && (
         <OpenPhotos {...{ doc, form, pictured }} onWrite={write} onWritePoint={writePoint} onClose={() => setPictured(undefined)} />
       )}
@@ -143,26 +145,18 @@ function useLatest(form: SectionForm<typeof fitting>) {
   return latest
 }
 
-/** Reads what an outcome will touch: the chart of the style, and the request of the next round. Without a network nothing of it is known. */
-function useKnown(doc: ViewOf<typeof fitting>): Known {
+/** Reads what an outcome will touch. Without a network nothing of it is known. */
+function useTouched(doc: ViewOf<typeof fitting>): TouchedDocuments {
   const { documentsOf, partKey } = useWebPart()
   const answer = useQuery({
     queryKey: partKey('fitting', doc.id, doc.version),
     retry: false,
     staleTime: 10_000,
-    queryFn: async (): Promise<Known> => {
-      const charts = await documentsOf<typeof sizeChart>('size_chart').list({
-        filters: [
-          { field: 'style', operator: 'eq', value: doc.style },
-          { field: 'status', operator: 'in', value: ['draft', 'submitted', 'approved'] },
-        ],
-        columns: ['edition'],
-        size: 20,
-      })
-      const request = await documentsOf<typeof sampleRequest>('sample_request').view(doc.request ?? '')
-      const chart = charts.rows.toSorted((one, other) => Number(other.edition ?? 0) - Number(one.edition ?? 0))[0]
-      return { chart, next: request.next$ ?? undefined }
-    },
+    queryFn: () =>
+      touchedBy(doc, {
+        charts: documentsOf<typeof sizeChart>('size_chart'),
+        requests: documentsOf<typeof sampleRequest>('sample_request'),
+      }),
   })
   return answer.data ?? {}
 }

@@ -1,12 +1,12 @@
-/** Tests that the fit session and the server count the same open points: one table of cases, judged by the screen's functions and by the verdict. */
+/** Tests that the fit session and the server count the same open points: one table of cases, reckoned before the verdict and by it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedFile } from '../../engine/testing/stored-file.ts'
+import { fitOutcome } from '../../model/sizes/fit-outcome.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
 import { fitting } from './fitting.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
-import { outcomeOf, type FittingValues } from './screens/fit-values.ts'
 
 let story: Awaited<ReturnType<typeof sampleStory>>
 const as = (name: string) => story.as(name)
@@ -51,8 +51,8 @@ test.each<readonly [string, number, (picture: string) => Case]>([
   ],
 ])('%s: %i open points on the screen, in the verdict and in the next round [DM-1-014]', async (_, open, of) => {
   const id = await fitted(of)
-  const shown = outcomeOf((await as('designer').get(fitting, id)) as object as FittingValues)
-  expect(shown.openPoints).toBe(open)
+  const shown = fitOutcome(await as('designer').get(fitting, id), 'fail', {})
+  expect([shown.effects[0], shown.heldBack]).toEqual([{ kind: 'roundSome', n: open }, open === 0 ? [{ kind: 'noReason' }] : []])
   const verdict = as('designer').act(fitting, id, 'fail')
   if (open === 0) return expect(await expectRefusal(verdict)).toMatch(/^comments: /)
   await verdict

@@ -57,8 +57,7 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       const frozen = await ctx.set(sampleRequest, doc.id, { ...head, measurements, materials })
       await laySamples(frozen, askedCells(doc.asked), ctx)
       // The fittings that asked for this round wait for it from now on.
-      if (doc.previous)
-        await ctx.actMany(fitting, await ctx.pick(fitting, { request: doc.previous, status: 'fail' }, ['number']), 'recheck')
+      await ctx.actMany(fitting, await ctx.pick(fitting, { next: doc.id, status: 'fail' }, ['number']), 'recheck')
     },
     async start(doc, ctx) {
       await actAll(doc, ctx, ['not_started'], 'start')

@@ -3,7 +3,8 @@ import { isDecimal, type Numeric } from '../decimal.ts'
 import { openCallouts, type Callouts } from '../fields/callouts.ts'
 import { isOutside } from './tolerance.ts'
 
-interface Judged {
+/** What of a measured part its verdict rests on. */
+export interface JudgedLine {
   readonly measured?: Numeric | null
   readonly spec?: Numeric | null
   readonly minus?: Numeric | null
@@ -14,19 +15,20 @@ interface Judged {
   readonly overrule?: boolean | null
 }
 
-export const isMeasured = ({ measured }: Pick<Judged, 'measured'>): boolean => isDecimal(measured)
-export const isRevised = ({ revised }: Pick<Judged, 'revised'>): boolean => isDecimal(revised)
+export const isMeasured = ({ measured }: Pick<JudgedLine, 'measured'>): boolean => isDecimal(measured)
+export const isRevised = ({ revised }: Pick<JudgedLine, 'revised'>): boolean => isDecimal(revised)
 /** Whether a value is outside of the tolerance of its part; the limits belong to it. */
-export const isOutOfTolerance = ({ measured, spec, minus, plus }: Judged): boolean => isOutside(measured, spec, { minus, plus })
+export const isOutOfTolerance = ({ measured, spec, minus, plus }: JudgedLine): boolean => isOutside(measured, spec, { minus, plus })
 /** What is outside of its tolerance passes with a word why, or with another value. */
-export const lacksReason = (line: Judged): boolean => isOutOfTolerance(line) && !line.comment && !isRevised(line)
+export const lacksReason = (line: JudgedLine): boolean => isOutOfTolerance(line) && !line.comment && !isRevised(line)
 /** Someone has changed the chart since, and nobody has said that the revised value counts all the same. */
-export const isInConflict = (line: Judged): boolean => isRevised(line) && isDecimal(line.chartNow) && line.overrule !== true
+export const isInConflict = (line: JudgedLine): boolean => isRevised(line) && isDecimal(line.chartNow) && line.overrule !== true
 /** A comment that nobody has ticked off. */
 export const isUnsolved = ({ done }: { readonly done?: boolean | null }): boolean => done !== true
-const isToChange = (line: Judged): boolean => isOutOfTolerance(line) || isRevised(line)
+const isToChange = (line: JudgedLine): boolean => isOutOfTolerance(line) || isRevised(line)
 
-interface Marked {
+/** What may have call-outs on its pictures. */
+export interface Marked {
   readonly marks?: Callouts | null
 }
 
@@ -34,7 +36,7 @@ interface Marked {
  * Returns the open points of a fitting, which its next round has to change and which are the reason to fail: comments that are not solved, parts outside of
  * their tolerance or with a revised value, and whatever has a call-out that is open.
  */
-export const openPointsIn = <Comment extends Marked & { readonly done?: boolean | null }, Line extends Marked & Judged>(
+export const openPointsIn = <Comment extends Marked & { readonly done?: boolean | null }, Line extends Marked & JudgedLine>(
   comments: readonly Comment[],
   measurements: readonly Line[],
 ): { readonly comments: readonly Comment[]; readonly measurements: readonly Line[] } => ({

@@ -1,8 +1,8 @@
-/** Tests of what a fit session shows: limits of tolerances, the next part, what holds an outcome back and what it will cause. */
+/** Tests of what a fit session shows: limits of tolerances, the next part, and how far it is. */
 import { describe, expect, test } from 'vitest'
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
-import { deviationOf, effectsOf, outcomeOf, placeAfter, sizesOf, type FittingValues, type Measurement } from './fit-values.ts'
+import { deviationOf, placeAfter, progressOf, sizesOf, type Measurement } from './fit-values.ts'
 
 const part = (id: string, more: Measurement = {}): Measurement => ({
   id,
@@ -73,55 +73,8 @@ describe('the next place', () => {
   })
 })
 
-describe('the outcome', () => {
-  const values = (rows: readonly Measurement[], more: FittingValues = {}): FittingValues => ({
-    measurements: rows,
-    comments: [],
-    round: 1,
-    type: 'fit',
-    ...more,
-  })
-
-  test('what is not measured, unexplained, unsolved or in conflict holds it back', () => {
-    const rows = [part('chest', { measured: '52' }), part('waist'), part('hem', { measured: '50', revised: '51', chartNow: '50.5' })]
-    const outcome = outcomeOf(values(rows, { comments: [{ text: 'Collar', carried: true, done: false }] }))
-    expect([outcome.unexplained?.['id'], outcome.notMeasured?.['id'], outcome.conflict?.['id'], outcome.unsolved]).toEqual([
-      'chest',
-      'waist',
-      'hem',
-      1,
-    ])
-    expect([outcome.measured, outcome.outside, outcome.revised, outcome.openPoints]).toEqual([2, 1, 1, 3])
-    const explained = outcomeOf(
-      values([
-        { ...rows[0]!, comment: 'fine' },
-        { ...rows[2]!, overrule: true },
-      ]),
-    )
-    expect([explained.unexplained, explained.notMeasured, explained.conflict]).toEqual([undefined, undefined, undefined])
-  })
-
-  test('a fail makes the next round and the next version of the chart, or adds to those that are there [DM-1-014]', () => {
-    const fitted = values([part('chest', { measured: '51.5', revised: '51' })], { comments: [{ text: 'Collar', done: false }] })
-    const approved = { id: '9', number: 'TS-1V01', status: 'approved' } as const
-    expect(effectsOf(fitted, 'fail', { chart: approved })).toEqual([
-      { text: 'roundMade', round: 2, n: 2 },
-      { text: 'chartMade', n: 1, number: 'TS-1V01' },
-      { text: 'factoryFailed' },
-    ])
-    expect(effectsOf(fitted, 'fail', { chart: { ...approved, status: 'draft' }, next: 'SR-2' })).toEqual([
-      { text: 'roundTakes', number: 'SR-2', n: 2 },
-      { text: 'chartTakes', n: 1, number: 'TS-1V01' },
-      { text: 'factoryFailed' },
-    ])
-    // Without a network the chart is not known; that it changes is said all the same.
-    expect(effectsOf(fitted, 'pass', {})).toEqual([{ text: 'chartSome', n: 1 }, { text: 'factoryPassed' }])
-  })
-
-  test('a PP sample that passes is the PP approval of its style', () => {
-    expect(effectsOf(values([part('chest', { measured: '50' })], { type: 'pp' }), 'pass', {})).toEqual([
-      { text: 'ppApproved' },
-      { text: 'factoryPassed' },
-    ])
-  })
+test('how far a fitting is: parts, measured ones, those outside and those with a revised value', () => {
+  const measurements = [part('chest', { measured: '52' }), part('waist'), part('hem', { measured: '50', revised: '51' })]
+  expect(progressOf({ measurements })).toEqual({ parts: 3, measured: 2, outside: 1, revised: 1 })
+  expect(progressOf({})).toEqual({ parts: 0, measured: 0, outside: 0, revised: 0 })
 })

@@ -1,18 +1,9 @@
-/** What a fit session shows of a fitting: sizes, verdict of each value, the next place to measure, and what its outcome will cause. Pure functions. */
+/** What a fit session shows of a fitting: sizes, verdict of each value, the next place to measure, and how far it is. Pure functions. */
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
-import type { FormLine, FormOf, WireOf } from '../../../model/wire-document.ts'
+import type { FormLine, FormOf } from '../../../model/wire-document.ts'
 import type { Language } from '../../../model/text.ts'
 import type { fitting } from '../fitting.ts'
-import {
-  isInConflict,
-  isMeasured,
-  isOutOfTolerance,
-  isRevised,
-  isUnsolved,
-  lacksReason,
-  openPointsIn,
-} from '../../../model/sizes/fit-judgement.ts'
-import type { sizeChart } from '../size-chart.ts'
+import { isMeasured, isOutOfTolerance, isRevised } from '../../../model/sizes/fit-judgement.ts'
 
 export type FittingValues = FormOf<typeof fitting>
 export type Measurement = FormLine<typeof fitting, 'measurements'>
@@ -84,68 +75,21 @@ export function placeAfter(groups: readonly SizeGroup[], { line, column }: Place
   return next && { line: String(next.id), column }
 }
 
-export interface Outcome {
+interface Progress {
   readonly parts: number
   readonly measured: number
   readonly outside: number
   /** Cells with a revised value: they go to the size chart. */
   readonly revised: number
-  /** What the next round would have to change. */
-  readonly openPoints: number
-  /** First lines that hold an outcome back: without a value, outside without a word why, changed in the chart by someone. */
-  readonly notMeasured: Measurement | undefined
-  readonly unexplained: Measurement | undefined
-  readonly conflict: Measurement | undefined
-  /** Points of the round before that are not solved. */
-  readonly unsolved: number
 }
 
-/** Returns what a fitting amounts to now. The server judges the same when the outcome is pressed. */
-export function outcomeOf(values: FittingValues): Outcome {
-  const [rows, points] = [rowsOf(values), pointsOf(values)]
-  const open = openPointsIn(points, rows)
+/** Returns how far a fitting is. What its outcome causes and what holds it back is reckoned by `fitOutcome`, on the server too. */
+export function progressOf(values: FittingValues): Progress {
+  const rows = rowsOf(values)
   return {
     parts: rows.length,
     measured: rows.filter(isMeasured).length,
     outside: rows.filter(isOutOfTolerance).length,
     revised: rows.filter(isRevised).length,
-    openPoints: open.comments.length + open.measurements.length,
-    notMeasured: rows.find((row) => !isMeasured(row)),
-    unexplained: rows.find(lacksReason),
-    conflict: rows.find(isInConflict),
-    unsolved: points.filter((point) => point.carried === true && isUnsolved(point)).length,
   }
-}
-
-/** What is known of the documents that an outcome will touch. */
-export interface Known {
-  /** The version of the style's chart that is written or approved, and its status. */
-  readonly chart?: WireOf<typeof sizeChart> | undefined
-  /** The request of the next round, where another fitting has made it. */
-  readonly next?: string | undefined
-}
-
-type Effect =
-  | { readonly text: 'chartTakes' | 'chartMade'; readonly n: number; readonly number: string }
-  | { readonly text: 'chartSome'; readonly n: number }
-  | { readonly text: 'roundMade'; readonly round: number; readonly n: number }
-  | { readonly text: 'roundTakes'; readonly number: string; readonly n: number }
-  | { readonly text: 'ppApproved' | 'factoryPassed' | 'factoryFailed' }
-
-/** Returns what pass or fail will cause, in the order in which it matters. */
-export function effectsOf(values: FittingValues, verdict: 'pass' | 'fail', { chart, next }: Known): readonly Effect[] {
-  const { revised, openPoints } = outcomeOf(values)
-  const n = openPoints
-  const ofChart = (): Effect => {
-    if (!chart) return { text: 'chartSome', n: revised }
-    return { text: chart.status === 'draft' ? 'chartTakes' : 'chartMade', n: revised, number: String(chart.number ?? '') }
-  }
-  const round = Number(values.round ?? 1) + 1
-  const ofRound = (): Effect => (next === undefined ? { text: 'roundMade', round, n } : { text: 'roundTakes', number: next, n })
-  return [
-    ...(verdict === 'fail' ? [ofRound()] : []),
-    ...(revised > 0 ? [ofChart()] : []),
-    ...(verdict === 'pass' && values.type === 'pp' ? [{ text: 'ppApproved' } as const] : []),
-    { text: verdict === 'pass' ? 'factoryPassed' : 'factoryFailed' },
-  ]
 }

@@ -63,6 +63,10 @@ interface Given {
   readonly voices?: Readonly<Record<string, number>>
   /** When an upload ends. */
   readonly uploaded?: Promise<void>
+  /** The size chart of the style; null where there is none. */
+  readonly chart?: object | null
+  /** Statuses of the round of the sample and of those after it. */
+  readonly rounds?: readonly string[]
 }
 /** Draws the session over a form whose values change as those of the page do, and returns how to read them. */
 async function drawSession({
@@ -73,16 +77,24 @@ async function drawSession({
   online = true,
   voices = {},
   uploaded = Promise.resolve(),
+  chart = { id: '9', number: 'TS24-0001V01', status: 'approved', edition: 1 },
+  rounds = ['completed'],
 }: Given = {}) {
   let now: Values = {}
   const act = vi.fn()
-  const chart = { id: '9', number: 'TS24-0001V01', status: 'approved', edition: 1 }
+  const requests = rounds.map((status, at) => ({
+    id: String(7 + at),
+    number: `SR-${at + 1}`,
+    status,
+    round: at + 1,
+    next: at + 1 < rounds.length ? String(8 + at) : null,
+  }))
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
     documentsOf: documentCallsOver(
-      (type) => {
+      (type, _, { id }: { id?: string }) => {
         if (!online) return Promise.reject(new Error('no network'))
-        return Promise.resolve(type === 'size_chart' ? { rows: [chart] } : { id: '7', next$: undefined })
+        return Promise.resolve(type === 'size_chart' ? { rows: chart ? [chart] : [] } : requests.find((one) => one.id === id))
       },
       () => 'key',
     ),
@@ -180,6 +192,42 @@ test('before an outcome is pressed it says what it will cause, and what holds it
   expect(act).toHaveBeenCalledWith('pass')
 })
 
+const fitted = [line('1', 'Chest', { measured: '52', revised: '51' }), line('2', 'Waist', { measured: '50' })]
+const chartIn = (status: string) => ({ id: '9', number: 'TS-V02', status, edition: 2 })
+
+test.each<readonly [string, readonly string[], readonly string[]]>([
+  ['round 2 is a draft', ['completed', 'draft'], ['add 1 points to change to request SR-2']],
+  [
+    'round 2 is submitted',
+    ['completed', 'submitted'],
+    ['add 1 points to change to request SR-2', 'set this fitting to recheck, since request SR-2 is submitted'],
+  ],
+  ['round 2 is complete', ['completed', 'completed'], ['make the request of round 3 with 1 points to change']],
+  ['round 2 was cancelled', ['completed', 'cancelled'], ['make the request of round 2 with 1 points to change']],
+  ['round 3 has begun', ['completed', 'completed', 'draft'], ['add 1 points to change to request SR-3']],
+])('what a fail will cause where %s is said by the last round [DM-1-014]', async (_, rounds, sentences) => {
+  await drawSession({ lines: fitted, rounds, chart: chartIn('draft') })
+  for (const sentence of [...sentences, 'write 1 revised values into size chart TS-V02, which is a draft'])
+    await expect.element(screen.getByText(sentence).last()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeEnabled()
+})
+
+test('a chart that is being approved holds a revised value back, and leads to it; without one nothing is in the way', async () => {
+  await drawSession({ lines: fitted, chart: chartIn('submitted') })
+  const reason = screen.getByText('Size chart TS-V02 is being approved and takes no revised values')
+  await expect.element(reason.first()).toBeVisible()
+  for (const name of ['Pass', 'Fail']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeDisabled()
+  await expect.element(screen.getByText(/next version of size chart/)).not.toBeInTheDocument()
+  await reason.first().click()
+  await expect.poll(() => textOf(screen.getByRole('group', { name: 'Chest · M' }))).toContain('revised value')
+})
+
+test('a style without a chart takes no revised values', async () => {
+  await drawSession({ lines: fitted, chart: null })
+  await expect.element(screen.getByText('The style has no size chart for revised values').first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Fail' })).toBeDisabled()
+})
+
 test('without a network it is measured and judged all the same; the chart is named once it is known', async () => {
   const { lines } = await drawSession({ online: false, lines: [line('1', 'Chest')] })
   await value('Chest · Measured –').click()
@@ -187,6 +235,7 @@ test('without a network it is measured and judged all the same; the chart is nam
   await value('Chest · Revised –').click()
   await userEvent.keyboard('50.5{Enter}')
   expect(lines()[0]).toMatchObject({ measured: '50', revised: '50.5' })
+  await expect.element(screen.getByText('hand 1 points to change to the request of the next round')).toBeVisible()
   await expect.element(screen.getByText('write 1 revised values into the open size chart, or make its next version').first()).toBeVisible()
 })
 
