@@ -235,6 +235,11 @@ export interface FieldOptions {
   /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
   readonly tolerance?: { readonly minus: string; readonly plus: string }
   /**
+   * Of decimals by size: a cell names a size alone, also where the list of sizes has a second axis, such as the step from one size to the next. Other fields
+   * have cells of pairs too, which come before the cell of the size alone.
+   */
+  readonly sizeAlone?: true
+  /**
    * Of a link: who may make documents of its target makes one while choosing. What was searched for stands in the field `name` of the new document, and the document is chosen.
    * Example: a special material from a line of a BOM.
    */

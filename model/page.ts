@@ -264,6 +264,8 @@ export interface PageField {
   readonly expires?: { readonly date: string; readonly zone: string }
   /** Of decimals by size: the columns by which a value may be below and above. */
   readonly tolerance?: FieldOptions['tolerance']
+  /** Of decimals by size: a cell names a size alone, also where the list has a second axis. */
+  readonly sizeAlone?: true
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */

@@ -4,6 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { add, mul, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { colour } from './colour.ts'
@@ -101,17 +102,18 @@ async function measurementsOf(
   ctx: Context,
 ): Promise<{ readonly lines: readonly Measurement[] } | { readonly missing: Refusal }> {
   const parts = await ctx.linked(measurementPart, chart.points, 'part')
-  const placeOf = new Map(cells.map(({ size, at }) => [size, at]))
+  const asked = new Map(cells.map((cell) => [cellName(cell), cell]))
   const lines: Measurement[] = []
   for (const { part, method, methodEn, minus, plus } of chart.points) {
     const { name = '', nameEn = null } = parts.get(part) ?? {}
     if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: name }, 'style') }
-    const values: { size: string; value: string }[] = []
-    for (const [size, at] of placeOf) {
-      const value = measureOf(chart, part, { size })
+    const values: DecimalCell[] = []
+    for (const [pair, { at, size, second }] of asked) {
+      const cell = { size, ...(second ? { second } : {}) }
+      const value = measureOf(chart, part, cell)
       if (value === undefined)
-        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: name, size })) }
-      values.push({ size, value: String(value) })
+        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: name, size: pair })) }
+      values.push({ ...cell, value })
     }
     lines.push({ part, partName: name, partNameEn: nameEn, method, methodEn, minus, plus, values: { cells: values } })
   }

@@ -34,23 +34,48 @@ export const sizeListLogic = defineLogic(sizeList, {
   },
 })
 
-/** Marks the sizes of charts that the list no longer has, and those that it has again, in every chart that is not archived: a submitted or approved one is not filled any more. */
+/**
+ * Marks the sizes and second sizes of charts that the list no longer has, and those that it has again, in every chart that is not archived: a submitted or
+ * approved one is not filled any more.
+ */
 async function markInCharts(
   doc: Doc<typeof sizeList>,
   ctx: Context,
   { before }: { readonly before?: Doc<typeof sizeList> },
 ): Promise<void> {
-  const names = ({ sizes }: Pick<typeof doc, 'sizes'>) => new Set(sizes.map(({ size }) => size))
-  const listed = names(doc)
-  const former = before ? names(before) : listed
-  if (former.size === listed.size && [...former].every((size) => listed.has(size))) return
-  const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: ['draft', 'submitted', 'approved'] }, { all: true, lines: true })
-  const changes = charts.flatMap(({ id, sizes }) => {
-    const marked = sizes.filter(({ size, removed }) => removed === listed.has(size))
-    return marked.length === 0 ? [] : [{ id, changes: marked.map((line) => ({ line: line.id, values: { removed: !line.removed } })) }]
+  const namesOf = ({ sizes, seconds }: Pick<typeof doc, 'sizes' | 'seconds'>) => ({
+    sizes: new Set(sizes.map(({ size }) => size)),
+    seconds: new Set(seconds.map(({ second }) => second)),
   })
-  if (changes.length > 0) await ctx.setLinesOfMany(sizeChart, 'sizes', changes)
+  const listed = namesOf(doc)
+  const former = before ? namesOf(before) : listed
+  if (isSame(former.sizes, listed.sizes) && isSame(former.seconds, listed.seconds)) return
+  const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: ['draft', 'submitted', 'approved'] }, { all: true, lines: true })
+  const marked = <L extends Marked>(linesOf: (chart: (typeof charts)[number]) => readonly L[], isListed: (line: L) => boolean) =>
+    charts.flatMap((chart) => {
+      const lines = linesOf(chart).filter((line) => line.removed === isListed(line))
+      return lines.length === 0
+        ? []
+        : [{ id: chart.id, changes: lines.map(({ id, removed }) => ({ line: id, values: { removed: !removed } })) }]
+    })
+  const sizes = marked(
+    (chart) => chart.sizes,
+    ({ size }) => listed.sizes.has(size),
+  )
+  if (sizes.length > 0) await ctx.setLinesOfMany(sizeChart, 'sizes', sizes)
+  const seconds = marked(
+    (chart) => chart.seconds,
+    ({ second }) => listed.seconds.has(second),
+  )
+  if (seconds.length > 0) await ctx.setLinesOfMany(sizeChart, 'seconds', seconds)
 }
+
+interface Marked {
+  readonly id: string
+  readonly removed: boolean
+}
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name))
 
 /** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */
 export const skuSizes = (list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] => cellsInOrder(list).map(cellName)

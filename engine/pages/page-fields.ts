@@ -223,6 +223,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
+    ...(options.sizeAlone ? { sizeAlone: true as const } : {}),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),

@@ -39,6 +39,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   piecesOf: ['quantity'],
   typedInto: ['sizeDecimals'],
   tolerance: ['sizeDecimals'],
+  sizeAlone: ['sizeDecimals'],
   creates: ['link'],
   expires: ['link'],
   units: ['measure'],

@@ -176,6 +176,7 @@ const ofField: WordsOf<FieldOptions> = {
   piecesOf: ofKind,
   typedInto: ofKind,
   tolerance: ofKind,
+  sizeAlone: ofKind,
   creates: ofKind,
   expires: ofKind,
   tax: ofKind,

@@ -4,7 +4,7 @@
  */
 import { memo } from 'react'
 import type { PageField } from '../../../model/page.ts'
-import { localise } from '../../../model/text.ts'
+import { localise, type Language } from '../../../model/text.ts'
 import { EndedMark } from '../../fields/ended-mark.tsx'
 import { kindFor } from '../../fields/registry.tsx'
 import type { Values } from '../../state/form-state.ts'
@@ -14,7 +14,7 @@ import { messages } from '../edits/messages.ts'
 import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn, OfferOf } from '../sizes/size-columns.ts'
 import { isForLine, isMissing } from '../sizes/linked-columns.ts'
-import { isTypedAt } from '../sizes/decimal-columns.ts'
+import { isTypedAt, pairMarkAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import type { ColumnWindow } from './use-grid-scroll.ts'
 import { FarBar } from './far-bar.tsx'
@@ -150,16 +150,7 @@ export const Row = memo(function Row({
             aria-selected={at >= c0 && at <= c1}
             aria-invalid={texts || missing ? true : undefined}
             aria-readonly={!editing || shut}
-            title={
-              texts?.join(', ') ??
-              (missing
-                ? missingText
-                : isNew
-                  ? t('changedSince')
-                  : isTypedAt(line, column)
-                    ? localise(messages.typedHere, language)
-                    : undefined)
-            }
+            title={texts?.join(', ') ?? (missing ? missingText : isNew ? t('changedSince') : markText(line, column, language))}
             className={[
               styles['grid-cell'],
               at < frozen ? styles['frozen'] : '',
@@ -173,7 +164,8 @@ export const Row = memo(function Row({
               column.base ? styles['base'] : '',
               column.allowed ? styles['allowed'] : '',
               column.totals ? styles['total'] : '',
-              isTypedAt(line, column) ? styles['pinned'] : '',
+              isTypedAt(line, column) || (!column.typed && pairMarkAt(line, column) === 'own') ? styles['pinned'] : '',
+              pairMarkAt(line, column) === 'ofSize' ? styles['of-size'] : '',
               column.groups && line[column.field] ? styles['grouped'] : '',
             ]
               .filter(Boolean)
@@ -203,6 +195,13 @@ export const Row = memo(function Row({
     </div>
   )
 })
+
+/** Says of a cell by size that it was typed, or whether it is that of its pair or of its size. */
+function markText(line: Values, column: LineColumn, language: Language): string | undefined {
+  const mark = pairMarkAt(line, column)
+  if (mark) return localise(mark === 'own' ? messages.ofPair : messages.ofSize, language)
+  return isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined
+}
 
 /** The arrow of a link: the link itself selects its cell while the lines are edited. */
 function OpenLink({ to, id }: { to: string; id: string }): React.ReactElement | null {
