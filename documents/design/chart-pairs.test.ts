@@ -128,7 +128,7 @@ test('on paper and in a sheet a part has a row for each second size that has val
 })
 
 test('a request hands the factory the value of each asked pair, a fitting measures against it, and a revised value goes where the old one stood', async () => {
-  const asked = [
+  const pieces = [
     { size: '32', second: 'L34', pieces: '1' },
     { size: '32', second: 'L30', pieces: '1' },
   ]
@@ -136,7 +136,7 @@ test('a request hands the factory the value of each asked pair, a fitting measur
     style: trousers.style,
     factory: story.stage.plantOf,
     due: story.today,
-    asked: [{ colorway: trousers.black, matrix: { cells: asked } }],
+    asked: [{ colorway: trousers.black, matrix: { cells: pieces } }],
   })
   const copied = (await as('factory').get(sampleRequest, request.id)).measurements.map(({ values }) =>
     values!.cells.map(({ size, second, value }) => `${size}/${second} ${value}`),

@@ -102,13 +102,13 @@ async function measurementsOf(
   ctx: Context,
 ): Promise<{ readonly lines: readonly Measurement[] } | { readonly missing: Refusal }> {
   const parts = await ctx.linked(measurementPart, chart.points, 'part')
-  const asked = new Map(cells.map((cell) => [cellName(cell), cell]))
+  const pairs = new Map(cells.map((cell) => [cellName(cell), cell]))
   const lines: Measurement[] = []
   for (const { part, method, methodEn, minus, plus } of chart.points) {
     const { name = '', nameEn = null } = parts.get(part) ?? {}
     if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: name }, 'style') }
     const values: DecimalCell[] = []
-    for (const [pair, { at, size, second }] of asked) {
+    for (const [pair, { at, size, second }] of pairs) {
       const cell = { size, ...(second ? { second } : {}) }
       const value = measureOf(chart, part, cell)
       if (value === undefined)

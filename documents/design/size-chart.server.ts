@@ -61,7 +61,8 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return unit === doc.unit ? undefined : refuse('sizeChart.templateOfOtherUnit', { number: number! }, 'template')
     },
     valuesStay(doc, _, { before }) {
-      const values = ({ points }: Chart) => JSON.stringify(points.map((point) => point.values))
+      const values = ({ points }: Chart) =>
+        JSON.stringify(points.map((point) => point.values?.cells.map(({ size, second, value }) => [size, second, value])))
       return !before || values(doc) === values(before)
         ? undefined
         : refuse('sizeChart.rebaseLosesValues', { size: doc.baseSize! }, 'baseSize')
@@ -124,14 +125,14 @@ function withRemoved<N extends string, L extends Readonly<Record<N, string>> & {
   listed: readonly Readonly<Record<N, string>>[],
   name: N,
 ): Record<string, unknown>[] {
-  const names = new Set(listed.map((one) => one[name]))
+  const names = new Set<string>(listed.map((one) => one[name]))
   const all = listed.map((one) => ({ text: one[name], removed: false }))
   for (const [at, line] of lines.entries()) {
     if (names.has(line[name])) continue
     const before = lines.slice(0, at).findLast((one) => all.some(({ text }) => text === one[name]))
     all.splice(before ? all.findIndex(({ text }) => text === before[name]) + 1 : 0, 0, { text: line[name], removed: true })
   }
-  const ids = new Map(lines.map((line) => [line[name], line.id]))
+  const ids = new Map<string, string>(lines.map((line) => [line[name], line.id]))
   return all.map(({ text, removed }) => ({ ...(ids.has(text) ? { id: ids.get(text)! } : {}), [name]: text, removed }))
 }
 

@@ -72,7 +72,7 @@ async function markInCharts(
 
 interface Marked {
   readonly id: string
-  readonly removed: boolean
+  readonly removed: boolean | null
 }
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name))

@@ -42,9 +42,11 @@ export function gradedSizes(operation: Run, { sizes, seconds, base, value, steps
     }
     return values
   }
-  const own = textsIn(seconds).filter((second) => names.some((size) => [pinned, adjustedSizes].some((one) => one.get(second)?.has(size))))
-  operation.charge(names.length * own.length)
-  return sizesOf(new Map([null, ...own].map((second) => [second, valuesOf(second)])))
+  const ownSeconds = textsIn(seconds).filter((second) =>
+    names.some((size) => [pinned, adjustedSizes].some((one) => one.get(second)?.has(size))),
+  )
+  operation.charge(names.length * ownSeconds.length)
+  return sizesOf(new Map([null, ...ownSeconds].map((second) => [second, valuesOf(second)])))
 }
 
 const none: DecimalsBySize = new Map()
