@@ -17,6 +17,8 @@ export const messages = {
   baseSizeRead: ['{size}：基码', '{size}: the base size'],
   baseSize: ['{size}：基码，在此输入即更改整行', '{size}: the base size; a value typed here moves the whole row'],
   secondSize: ['第二尺码', 'Second size'],
+  goneSizes: ['尺码组已没有：{sizes}', 'No longer on the size list: {sizes}'],
+  goneSize: ['{size}：已不在尺码组', '{size}: no longer on the size list'],
   allSeconds: ['全部', 'All'],
   ofPair: ['只用于此第二尺码；清空后取第一尺码的数值', 'Holds for this second size alone; cleared, the value of the size holds'],
   ofSize: ['取第一尺码的数值；在此输入则只用于此第二尺码', 'The value of the size; one typed here holds for this second size alone'],

@@ -6,13 +6,14 @@ import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import { useServices } from '../../services.ts'
 import type { Values } from '../../state/form-state.ts'
 import { useMachine } from '../../state/machine.ts'
-import { useMessages } from '../../text/language.tsx'
+import { listed, useLanguage, useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import styles from './grid.module.css'
 import {
   baseSizeOf,
   decimalsIn,
   foldDecimals,
+  goneFrom,
   secondChoiceOf,
   sizesShown,
   sizesWithDecimals,
@@ -44,6 +45,8 @@ export interface DecimalLines extends Pick<Given, 'lines' | 'onChange'> {
         readonly tolerances: readonly PageField[]
         readonly chosen: string | undefined
         readonly choose: (field: string) => void
+        /** Sizes of the lines that the list no longer has. */
+        readonly gone: readonly string[]
         /** Where the list of sizes has a second axis, the second sizes of which one is chosen; null for the sizes alone. */
         readonly seconds: SecondChoice & { readonly second: string | null; readonly choose: (second: string | null) => void }
       }
@@ -70,12 +73,23 @@ export function useDecimalColumns({ name, columns, lines, doc, editing, onChange
   const [lastSecond, { send: chooseSecond }] = useMachine(chosenSecond, () => undefined, `decimals ${name} second`)
   const seconds = column ? secondChoiceOf(column, offered, lines) : noSeconds
   const second = secondIn(seconds, lastSecond)
-  const sizesText = JSON.stringify(column ? sizesShown(offered, sizesWithDecimals(lines, columns), second ?? undefined) : [])
+  const counted = column ? sizesWithDecimals(lines, columns) : []
+  const sizesText = JSON.stringify(sizesShown(offered, counted, second ?? undefined))
+  const goneText = JSON.stringify(goneFrom(offered, counted))
   const baseSize = baseSizeOf(column, doc)
   const spreadColumns = useMemo(
     () =>
-      column ? withDecimals(columns, { chosen: column.field, isAllowed, sizes: JSON.parse(sizesText) as [], baseSize, editing }) : columns,
-    [column, isAllowed, columns, sizesText, baseSize, editing],
+      column
+        ? withDecimals(columns, {
+            chosen: column.field,
+            isAllowed,
+            sizes: JSON.parse(sizesText) as [],
+            gone: JSON.parse(goneText) as [],
+            baseSize,
+            editing,
+          })
+        : columns,
+    [column, isAllowed, columns, sizesText, goneText, baseSize, editing],
   )
   const shown = useMemo(() => (column ? lines.map((line) => spreadDecimals(line, spreadColumns)) : lines), [column, lines, spreadColumns])
   if (fields.length === 0) return { columns, lines, onChange, choice: undefined }
@@ -88,6 +102,7 @@ export function useDecimalColumns({ name, columns, lines, doc, editing, onChange
       tolerances,
       chosen: column && (isAllowed ? allowedOf(column.field) : column.field),
       choose,
+      gone: JSON.parse(goneText) as [],
       seconds: { ...seconds, second, choose: chooseSecond },
     },
   }
@@ -131,9 +146,11 @@ const all = '*'
 /** The switches above the lines: which of the fields by size has its sizes as columns, and of which second size. */
 export function DecimalsSwitch({ choice }: { readonly choice: NonNullable<DecimalLines['choice']> }): React.ReactElement {
   const t = useMessages(messages)
-  const { fields, tolerances, chosen, choose, seconds } = choice
+  const { fields, tolerances, chosen, choose, gone, seconds } = choice
+  const language = useLanguage()
   return (
     <div className={styles['shown-cells']}>
+      {gone.length > 0 && <span role="note">{t('goneSizes', { sizes: listed(language, gone) })}</span>}
       <span className="muted">{t('bySize')}</span>
       <Segmented
         size="small"

@@ -292,3 +292,11 @@ test('a copy into which nothing is typed opens with a second size that it has', 
   await expect.element(at(0, 'M/L32')).toHaveTextContent('81')
   expect(page.getByLabelText('Second size').getByText('All', { exact: true }).elements()).toEqual([])
 })
+
+test('a size that left the list keeps its column, which says so', async () => {
+  await drawChart([chest({ steps: decimals({ S: '2', M: '2', XL: '3' }) })])
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 6)).toEqual(['S', 'M', 'L', 'XL'])
+  await expect.element(page.getByRole('note')).toHaveTextContent('No longer on the size list: XL')
+  expect([...document.querySelectorAll('[data-gone]')].map((one) => one.getAttribute('title'))).toEqual(['XL: no longer on the size list'])
+})

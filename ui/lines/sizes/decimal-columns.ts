@@ -49,6 +49,17 @@ export function secondChoiceOf(column: PageField, offered: readonly OfferedSizes
     : { seconds: [...all], hasAll: true }
 }
 
+/** Returns the sizes and second sizes of lines that no list has any more, once a list is known. */
+export function goneFrom(offered: readonly OfferedSizes[], counted: readonly SizeOf[]): readonly string[] {
+  const [sizes, seconds] = [offered.flatMap((list) => list.sizes), offered.flatMap((list) => list.seconds)]
+  if (sizes.length === 0) return []
+  const names = counted.flatMap(({ size, second }) => [
+    ...(sizes.includes(size) ? [] : [size]),
+    ...(second && !seconds.includes(second) ? [second] : []),
+  ])
+  return [...new Set(names)]
+}
+
 /** Returns the sizes of the columns: of the lists and of what the lines have, each alone or, where a second size is chosen, as a pair with it. */
 export function sizesShown(offered: readonly OfferedSizes[], counted: readonly SizeOf[], second: string | undefined): readonly SizeOf[] {
   const alone = joinSizes(
@@ -63,6 +74,8 @@ interface ChosenDecimals {
   /** The sizes show what is allowed in them, and take no input. */
   readonly isAllowed?: boolean
   readonly sizes: readonly SizeOf[]
+  /** The names of sizes that the lists do not have. */
+  readonly gone?: readonly string[]
   /** The size from which the others are computed. */
   readonly baseSize?: string | undefined
   readonly editing: boolean
@@ -80,7 +93,7 @@ export function baseSizeOf(column: PageField | undefined, doc: Values): string |
  */
 export function withDecimals(
   columns: readonly PageField[],
-  { chosen, isAllowed = false, sizes, baseSize, editing }: ChosenDecimals,
+  { chosen, isAllowed = false, sizes, gone = [], baseSize, editing }: ChosenDecimals,
 ): readonly LineColumn[] {
   if (sizes.length === 0) return columns
   const tight = sizes.length > 8 ? 2 : 1
@@ -92,6 +105,7 @@ export function withDecimals(
         ...sizeColumn(column, size, { tight, ...(typed ? { typed } : {}) }),
         ...shown,
         ...(size.size === baseSize && !size.second ? { base: column.typedInto!.base!.field } : {}),
+        ...(gone.includes(size.size) || gone.includes(size.second ?? size.size) ? { gone: true as const } : {}),
         ...(size.second ? { ownIn: ownFieldsOf(column) } : {}),
       }))
     }
