@@ -1,5 +1,6 @@
 /** Story of trousers by waist and inseam: the inseam is measured by pair, the waist is not; request, fitting, inspection and paper read the pair. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRows } from '../../engine/import/import-documents.ts'
 import { printModels } from '../../engine/print/print-model.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { purchaseOrder } from '../order/purchase-order.ts'
@@ -125,6 +126,23 @@ test('on paper and in a sheet a part has a row for each second size that has val
   const expected = [['80', '85', '90'], ...Object.values(inseams).map((value) => [value, value, value])]
   expect([read(rows), read(figures)]).toEqual([expected, expected])
   expect(rows.map((row) => row[at('第二尺码')])).toEqual(['', 'L30', 'L32', 'L34'])
+})
+
+test('a sheet has a column for each pair, and one for a size that holds for every second size', async () => {
+  const { number } = await as('designer').get(style, await newStyle())
+  const row = { style: number, 'points.part': 'LENGTH', 'points.pins.30': '76', 'points.pins.32|L34': '86', 'points.steps.32': '0' }
+  const done = await importRows(story.app.engine, as('designer').actor, sizeChart, { rows: [row] })
+  expect(done.errors).toEqual([])
+  const { points } = await chartOf(done.created[0]!.id)
+  expect([points[0]!.pins?.cells, points[0]!.steps]).toEqual([
+    [
+      { size: '30', value: '76' },
+      { size: '32', second: 'L34', value: '86' },
+    ],
+    cells({ '32': '0' }),
+  ])
+  const wrong = await importRows(story.app.engine, as('designer').actor, sizeChart, { rows: [{ ...row, 'points.steps.32|L34': '1' }] })
+  expect(JSON.stringify(wrong.errors)).toContain('32/L34')
 })
 
 test('a request hands the factory the value of each asked pair, a fitting measures against it, and a revised value goes where the old one stood', async () => {
