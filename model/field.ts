@@ -174,8 +174,9 @@ export interface FieldOptions {
   /** Written by the engine or by the type's own logic; shown but never accepted from outside. */
   readonly computed?: boolean
   /**
-   * Of a text that the server writes: the text beside it that says the same in English, such as the two names of a record that are copied. Readers in
-   * English see that one where it is not blank, papers in both languages have both; it has no place of its own.
+   * Of a text: the text beside it that says the same in English, such as the two names of a record that are copied. Readers in English see that one where it is
+   * not blank, papers in both languages have both; it has no place of its own. In lines people may write both: then each has a column while they are written, that
+   * in the reader's language first, and one column shows them while they are read; a blank one gives way to the other.
    */
   readonly english?: string
   readonly choices?: Readonly<Record<string, Label>>

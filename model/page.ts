@@ -235,6 +235,10 @@ export interface PageField {
   >
   /** Of a text: the field beside it with the same in the language of the reader, which is shown in its place where it is not blank. */
   readonly shownBy?: string
+  /** Of a text that people write: the one beside it in the other language, which is shown where it is blank itself. */
+  readonly shownElse?: string
+  /** The text beside it that says the same in Chinese; while they are read the column of that one shows both. */
+  readonly englishOf?: string
   /** Of a text: it has a text in each language. */
   readonly inBoth?: true
   readonly unit?: string

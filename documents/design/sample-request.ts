@@ -82,9 +82,9 @@ export const sampleRequest = document('design/sample_request', {
       ['成衣尺寸', 'Measurements'],
       {
         part: f.link(['部位', 'Part'], 'measurement_part', computed),
-        partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60 }),
+        partName: f.text(['部位名称', 'Part name'], { ...computed, max: 60, english: 'partNameEn' }),
         partNameEn: f.text(['部位英文名称', 'Part name in English'], { ...computed, max: 60 }),
-        method: f.longText(['量法', 'How to measure'], computed),
+        method: f.longText(['量法', 'How to measure'], { ...computed, english: 'methodEn' }),
         methodEn: f.longText(['英文量法', 'How to measure, in English'], computed),
         minus: f.quantity(['下公差', 'Minus tolerance'], computed),
         plus: f.quantity(['上公差', 'Plus tolerance'], computed),

@@ -83,7 +83,7 @@ export const sizeChart = document('design/size_chart', {
         pins: f.sizeDecimals(['固定尺寸', 'Pinned'], { ...bySize, above: 0 }),
         adjusted: f.quantity(['整体调整', 'Adjusted, all sizes'], { help: ['固定的尺寸也随之调整', 'Pinned sizes move too'] }),
         adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
-        method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method' }),
+        method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method', english: 'methodEn' }),
         methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
       },
       { folded: ['pins', 'adjusted', 'adjustments', 'methodEn'] },

@@ -162,7 +162,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const { refers } = kindOf(field)
   const fields = policy.type.fields as Fields
   const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  if (options.computed && Object.values(beside).some((one) => one.options.english === name)) return undefined
+  const [inChinese] = Object.entries(beside).find(([, one]) => one.options.english === name) ?? []
+  if (options.computed && inChinese !== undefined) return undefined
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -202,7 +203,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
-    ...englishOf(options.english, language),
+    ...englishOf(options, language),
+    ...(inChinese === undefined ? {} : { englishOf: inChinese }),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     per: options.per,
@@ -247,8 +249,8 @@ function foldedOf(names: readonly string[] = [], columns: readonly PageField[] =
 }
 
 /** Returns which text a reader in a language sees in place of one that has the same in English beside it. */
-const englishOf = (english: string | undefined, language: Language): Pick<PageField, 'shownBy' | 'inBoth'> =>
-  english === undefined ? {} : { inBoth: true, ...(language === 'en' ? { shownBy: english } : {}) }
+const englishOf = ({ english, computed }: Field['options'], language: Language): Pick<PageField, 'shownBy' | 'shownElse' | 'inBoth'> =>
+  english === undefined ? {} : { inBoth: true, ...(language === 'en' ? { shownBy: english } : computed ? {} : { shownElse: english }) }
 
 /** Returns the field with the call-outs on the pictures of a field, where this person sees it. */
 function calloutsOf({ policy, partyRole, overlay }: Making, name: string, lines: string): Pick<PageField, 'callouts'> {

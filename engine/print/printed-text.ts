@@ -19,7 +19,7 @@ export function textOf(field: PageField, row: Record<string, unknown>, doc: Wire
   const instead = field.shownBy && row[field.shownBy]
   if (instead) return String(instead)
   const value = row[field.field]
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '') return field.shownElse ? String(row[field.shownElse] ?? '') : ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
   if (option) return option.label

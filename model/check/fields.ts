@@ -22,7 +22,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   lines: ['lineLink'],
   shows: ['lineLink'],
   columns: ['lines'],
-  english: ['text'],
+  english: ['text', 'longText'],
   atLeastLines: ['lines'],
   atMostLines: ['lines'],
   addedBy: ['lines'],
