@@ -20,6 +20,8 @@ const field = pageField('points', 'lines', {
       label: 'Values',
       sizesFrom,
       isNotPost: true,
+      // As the server sends what it computes.
+      restriction: 1,
       processor: 'graded by size(doc.sizes.size, "M", base, steps, pins, adjusted, null)',
       typedInto: { field: 'pins', less: ['adjusted'], base: { size: 'baseSize', field: 'base' } },
     }),

@@ -118,7 +118,7 @@ function sizeColumn(column: PageField, size: SizeOf, { tight, typed }: Pick<Line
   const label = [size.colour, cellName(size)].filter(Boolean).join(' ')
   const part = { ...size, of: column.field }
   const shape = { field: partName(column.field, size), type: 'quantity', label, required: false, part, tight } as const
-  return { ...rest, ...shape, ...(typed ? { typed, isNotPost: false } : {}) }
+  return { ...rest, ...shape, ...(typed ? { typed, isNotPost: false, restriction: 0 } : {}) }
 }
 
 /** Returns the fields that say what a pair has of its own: those that go into a computed field, else the field itself. */
