@@ -22,7 +22,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   lines: ['lineLink'],
   shows: ['lineLink'],
   columns: ['lines'],
-  english: ['text', 'longText'],
+  english: kinds.flatMap(({ name, worded }) => (worded ? [name] : [])),
   atLeastLines: ['lines'],
   atMostLines: ['lines'],
   addedBy: ['lines'],
