@@ -177,8 +177,9 @@ export interface FieldOptions {
   readonly computed?: boolean
   /**
    * Of a text: the text beside it that says the same in English, such as the two names of a record that are copied. A paper has the one in its language, or the other
-   * where that is blank, and in both languages has both; the English one has no place of its own there. Where the server writes the two, the same holds for the page;
-   * people who type them see both.
+   * where that is blank, and in both languages has both; the English one has no place of its own there. Where the server writes the two, the same holds for the page.
+   * People who type them see both in a form; in lines each has a column while they are written, that in the reader's language first, and one column shows them while
+   * they are read.
    */
   readonly english?: string
   readonly choices?: Readonly<Record<string, Label>>
@@ -237,6 +238,11 @@ export interface FieldOptions {
   readonly typedInto?: TypedInto
   /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
   readonly tolerance?: { readonly minus: string; readonly plus: string }
+  /**
+   * Of decimals by size: a cell names a size alone, also where the list of sizes has a second axis, such as the step from one size to the next. Other fields
+   * have cells of pairs too, which come before the cell of the size alone.
+   */
+  readonly sizeAlone?: true
   /**
    * Of a link: who may make documents of its target makes one while choosing. What was searched for stands in the field `name` of the new document, and the document is chosen.
    * Example: a special material from a line of a BOM.

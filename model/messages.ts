@@ -58,6 +58,7 @@ export const messages = {
   'field.colour': ['颜色格式应为 #RRGGBB', 'Enter a colour as #RRGGBB'],
   'field.matrixText': ['无法识别尺码数量，请按「XS 10 · S 20」填写', 'Not pieces by size: write XS 10 · S 20'],
   'field.matrixPieces': ['尺码 {size}：「{text}」不是整数件数', 'Size {size}: “{text}” is not a whole number of pieces'],
+  'field.sizeAlone': ['{size}：此处按第一尺码填写，不分第二尺码', '{size}: this is entered by the first size alone'],
   'field.sizeDecimals': ['分尺码数值不正确', 'The decimals by size are malformed'],
   'field.sizeDecimal': [
     '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',

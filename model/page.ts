@@ -235,6 +235,10 @@ export interface PageField {
   >
   /** Of a text: the field beside it with the same in the language of the reader, which is shown in its place where it is not blank. */
   readonly shownBy?: string
+  /** Of a text that people write: the one beside it in the other language, which is shown where it is blank itself. */
+  readonly shownElse?: string
+  /** The text beside it that says the same in Chinese; while they are read the column of that one shows both. */
+  readonly englishOf?: string
   /** Of a text: it has a text in each language. */
   readonly inBoth?: true
   /** Of such a text: the names of the two fields. A paper has the first one that is not blank, in place of both. */
@@ -266,6 +270,8 @@ export interface PageField {
   readonly expires?: { readonly date: string; readonly zone: string }
   /** Of decimals by size: the columns by which a value may be below and above. */
   readonly tolerance?: FieldOptions['tolerance']
+  /** Of decimals by size: a cell names a size alone, also where the list has a second axis. */
+  readonly sizeAlone?: true
   /** Of a column of lines: its total, or its mean weighted by another column. Absent: it is not added up. */
   readonly sum?: FieldOptions['sum']
   /** Of a count that adds up a column of lines: zero says no more than a blank, and is not read. */

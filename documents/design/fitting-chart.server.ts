@@ -2,8 +2,10 @@
 import type { Context } from '../../engine/document-context.ts'
 import { compare, sub, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
+import { cellKey, cellName } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
-import { cellNamed, measureOf } from '../../model/sizes/part-values.ts'
+import { bothNames } from '../../model/text.ts'
+import { cellNamed, figureIn, measureOf, type Cell } from '../../model/sizes/part-values.ts'
 import type { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
 import { sizeChart } from './size-chart.ts'
@@ -30,8 +32,15 @@ export function changedValue(chart: Chart | undefined, { part, size, spec, revis
   return now === undefined || isSame(spec) || isSame(revised) ? null : now
 }
 
-/** Values of charts are by size alone, of any second size alike. */
-const sizeOf = ({ list }: Chart, name: string): string => cellNamed(name, list).size
+/**
+ * Returns the cell of a part in which its chart says what a size measures: the pair where the part pins or adjusts that pair, or else the size alone, whose
+ * value holds for each second size. A revised value takes its place there, so that a waist is revised for every inseam, and an inseam for its own.
+ */
+function cellOf({ list }: Chart, point: Point, name: string): Cell {
+  const { size, second } = cellNamed(name, list)
+  const isOwn = [point.pins, point.adjustments].some((one) => one?.cells.some((cell) => cell.size === size && cell.second === second))
+  return second && isOwn ? { size, second } : { size }
+}
 
 /**
  * Returns why revised values cannot go to a chart that takes them: it has no such part, someone has changed a cell since, or two samples of one size of the chart
@@ -42,17 +51,34 @@ export function conflictOf({ measurements }: Fitting, chart: Chart): Refusal | u
   for (const [at, line] of measurements.entries()) {
     if (line.revised === null) continue
     const place = `measurements[${at}].revised`
-    if (chart.points.every(({ part }) => part !== line.part)) return atPath(place, refuse('fitting.partGone', { number: chart.number }))
-    const size = line.size === null ? '' : sizeOf(chart, line.size)
+    const point = chart.points.find(({ part }) => part === line.part)
+    if (!point) return atPath(place, refuse('fitting.partGone', { number: chart.number }))
+    const size = line.size === null ? '' : cellName(cellOf(chart, point, line.size))
     const cell = `${line.part} ${size}`
     const value = values.get(cell)
     if (value !== undefined && compare(value, line.revised) !== 0)
-      return atPath(place, refuse('fitting.revisedTwice', { part: line.partName ?? '', size, value, revised: line.revised }))
+      return atPath(
+        place,
+        refuse('fitting.revisedTwice', {
+          part: bothNames({ name: line.partName ?? '', nameEn: line.partNameEn }),
+          size,
+          value,
+          revised: line.revised,
+        }),
+      )
     values.set(cell, line.revised)
     const now = changedValue(chart, line)
     const isSeen = now !== null && line.overrule && line.chartNow !== null && compare(line.chartNow, now) === 0
     if (now !== null && !isSeen)
-      return atPath(place, refuse('fitting.cellChanged', { number: chart.number, part: line.partName ?? '', size: line.size ?? '', now }))
+      return atPath(
+        place,
+        refuse('fitting.cellChanged', {
+          number: chart.number,
+          part: bothNames({ name: line.partName ?? '', nameEn: line.partNameEn }),
+          size: line.size ?? '',
+          now,
+        }),
+      )
   }
   return undefined
 }
@@ -65,7 +91,7 @@ export async function lockedChart(doc: Fitting, ctx: Context): Promise<Chart | u
 
 /**
  * Writes the revised values into the chart that is locked, or into the next version of the one in force. A value of the base size moves its row as typing there
- * does; one of another size is pinned.
+ * does; one of another size, or of a pair that has one of its own, is pinned.
  * @returns id of the version
  */
 export async function writeRevised(doc: Fitting, chart: Chart, ctx: Context): Promise<string> {
@@ -90,14 +116,14 @@ async function nextVersion(chart: Chart, ctx: Context): Promise<Chart> {
 
 /** Returns base value and pins of a part with which its revised sizes have these values; adjustments are added to both, so they are taken out. */
 function revisedPoint(point: Point, lines: readonly Line[], chart: Chart): Partial<Point> {
-  const pins = new Map((point.pins?.cells ?? []).map((cell) => [cell.size, cell.value]))
+  const keyOf = (cell: Cell) => cellKey({ ...cell, pieces: '' })
+  const pins = new Map((point.pins?.cells ?? []).map((cell) => [keyOf(cell), cell]))
   let { base } = point
   for (const { size: name, revised } of lines) {
-    const size = sizeOf(chart, name!)
-    const adjustment = point.adjustments?.cells.find((cell) => cell.size === size)?.value ?? '0'
-    const value = sub(sub(revised!, point.adjusted ?? '0'), adjustment)
-    if (size === chart.baseSize && !pins.has(size)) base = value
-    else pins.set(size, value)
+    const cell = cellOf(chart, point, name!)
+    const value = sub(sub(revised!, point.adjusted ?? '0'), figureIn(point.adjustments, cell) ?? '0')
+    if (!cell.second && cell.size === chart.baseSize && !pins.has(keyOf(cell))) base = value
+    else pins.set(keyOf(cell), { ...cell, value })
   }
-  return { base, pins: pins.size === 0 ? null : { cells: [...pins].map(([size, value]) => ({ size, value })) } }
+  return { base, pins: pins.size === 0 ? null : { cells: [...pins.values()] } }
 }

@@ -4,6 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { add, mul, round } from '../../model/decimal.ts'
 import { cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { bothNames } from '../../model/text.ts'
@@ -107,18 +108,21 @@ async function measurementsOf(
   ctx: Context,
 ): Promise<{ readonly lines: readonly Measurement[] } | { readonly missing: Refusal }> {
   const parts = await ctx.linked(measurementPart, chart.points, 'part')
-  const placeOf = new Map(cells.map(({ size, at }) => [size, at]))
+  const pairs = new Map(cells.map((cell) => [cellName(cell), cell]))
   const lines: Measurement[] = []
   for (const { part, method, methodEn, minus, plus } of chart.points) {
     const { name = '', nameEn = null } = parts.get(part) ?? {}
     const named = bothNames({ name, nameEn })
     if (minus === null || plus === null) return { missing: refuse('sampleRequest.noTolerance', { part: named }, 'style') }
-    const values: { size: string; value: string }[] = []
-    for (const [size, at] of placeOf) {
-      const value = measureOf(chart, part, { size })
+    const values: DecimalCell[] = []
+    for (const [pair, { at, size, second }] of pairs) {
+      const cell = { size, ...(second ? { second } : {}) }
+      const value = measureOf(chart, part, cell)
       if (value === undefined)
-        return { missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: named, size })) }
-      values.push({ size, value: String(value) })
+        return {
+          missing: atPath(`asked[${at}].matrix`, refuse('sampleRequest.noValue', { number: chart.number, part: named, size: pair })),
+        }
+      values.push({ ...cell, value })
     }
     lines.push({ part, partName: name, partNameEn: nameEn, method, methodEn, minus, plus, values: { cells: values } })
   }
@@ -126,18 +130,19 @@ async function measurementsOf(
 }
 
 /**
- * Completes the measurements of a request by sizes that were sewn without being asked for: they take what its size chart says by now, and stay blank where it says nothing.
+ * Completes the measurements of a request by sizes, or pairs of sizes, that were sewn without being asked for: they take what its size chart says by now, and stay blank where it says nothing.
  * @returns the request as it is then
  */
 export async function withFurtherSizes(request: Request, cells: readonly AskedCell[], ctx: Context): Promise<Request> {
-  const known = new Set(request.measurements.flatMap(({ values }) => values?.cells.map(({ size }) => size) ?? []))
-  const further = [...new Set(cells.map(({ size }) => size))].filter((size) => !known.has(size))
+  const known = new Set(request.measurements.flatMap(({ values }) => values?.cells.map(cellName) ?? []))
+  const further = [...new Map(cells.map((cell) => [cellName(cell), cell]))].filter(([pair]) => !known.has(pair))
   const chart = further.length === 0 ? undefined : (await ctx.byId(sizeChart, [request.chart], { lines: true })).get(request.chart ?? '')
   if (!chart) return request
   const changes = request.measurements.map(({ id, part, values }) => {
-    const added = further.flatMap((size) => {
-      const value = part === null ? undefined : measureOf(chart, part, { size })
-      return value === undefined ? [] : [{ size, value: String(value) }]
+    const added = further.flatMap(([, { size, second }]): DecimalCell[] => {
+      const cell = { size, ...(second ? { second } : {}) }
+      const value = part === null ? undefined : measureOf(chart, part, cell)
+      return value === undefined ? [] : [{ ...cell, value }]
     })
     return { line: id, values: { values: { cells: [...(values?.cells ?? []), ...added] } } }
   })

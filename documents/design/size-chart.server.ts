@@ -8,6 +8,7 @@ import { cellName } from '../../model/fields/matrix.ts'
 import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { atPath } from '../../model/refusal.ts'
+import { figureIn, type Cell } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
 import { measurementPart } from './measurement-part.ts'
@@ -26,9 +27,9 @@ export const sizeChartLogic = defineLogic(sizeChart, {
     cellsOfSizes(doc) {
       if (doc.baseSize && doc.sizes.every(({ size }) => size !== doc.baseSize))
         return refuse('sizeChart.baseSizeUnknown', { size: doc.baseSize }, 'baseSize')
-      const known = new Set(doc.sizes.map(({ size }) => size))
+      const isKnown = cellsKnown(doc)
       for (const [at, column, cells] of cellsOf(doc)) {
-        const unknown = cells.find((cell) => !known.has(cellName(cell)))
+        const unknown = cells.find((cell) => !isKnown(cell))
         if (unknown) return atPath(`points[${at}].${column}`, refuse('sizeChart.sizeUnknown', { size: cellName(unknown) }))
       }
       return undefined
@@ -46,11 +47,11 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
     valuesAboveZero(doc) {
-      for (const [at, { values, adjusted }] of doc.points.entries()) {
+      for (const [at, { values, adjusted, adjustments }] of doc.points.entries()) {
         const wrong = values?.cells.find(({ value }) => compare(value, '0') <= 0)
         if (!wrong) continue
-        const where = adjusted === null ? 'base' : 'adjusted'
-        return atPath(`points[${at}].${where}`, refuse('sizeChart.notAboveZero', { size: wrong.size, value: wrong.value }))
+        const where = adjusted !== null ? 'adjusted' : figureIn(adjustments, wrong) !== undefined ? 'adjustments' : 'base'
+        return atPath(`points[${at}].${where}`, refuse('sizeChart.notAboveZero', { size: cellName(wrong), value: wrong.value }))
       }
       return undefined
     },
@@ -60,7 +61,8 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return unit === doc.unit ? undefined : refuse('sizeChart.templateOfOtherUnit', { number: number! }, 'template')
     },
     valuesStay(doc, _, { before }) {
-      const values = ({ points }: Chart) => JSON.stringify(points.map((point) => point.values))
+      const values = ({ points }: Chart) =>
+        JSON.stringify(points.map((point) => point.values?.cells.map(({ size, second, value }) => [size, second, value])))
       return !before || values(doc) === values(before)
         ? undefined
         : refuse('sizeChart.rebaseLosesValues', { size: doc.baseSize! }, 'baseSize')
@@ -70,9 +72,8 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       if (doc.sizes.some(({ size, removed }) => size === doc.baseSize && removed))
         return refuse('sizeChart.baseSizeGone', { size: doc.baseSize }, 'baseSize')
       for (const [at, { values, minus, plus }] of doc.points.entries()) {
-        const missing = doc.sizes.filter(({ size, removed }) => !removed && !values?.cells.some((cell) => cell.size === size))
-        if (missing.length > 0)
-          return atPath(`points[${at}].values`, refuse('sizeChart.valuesMissing', { sizes: missing.map(({ size }) => size).join('、') }))
+        const missing = missingIn(values, doc)
+        if (missing.length > 0) return atPath(`points[${at}].values`, refuse('sizeChart.valuesMissing', { sizes: missing.join('、') }))
         if (minus === null || plus === null)
           return atPath(`points[${at}].${minus === null ? 'minus' : 'plus'}`, refuse('sizeChart.toleranceMissing'))
       }
@@ -84,18 +85,15 @@ export const sizeChartLogic = defineLogic(sizeChart, {
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}
     const list = (await ctx.byId(sizeList, [doc.sizeList], { lines: true })).get(doc.sizeList ?? '')
-    const sizes = sizesOf(doc, list)
+    const listed = { sizes: inOrder(list?.sizes ?? []), seconds: inOrder(list?.seconds ?? []) }
+    const sizes = withRemoved(doc.sizes, listed.sizes, 'size')
+    const seconds = withRemoved(doc.seconds, listed.seconds, 'second')
     const taken =
-      doc.template && doc.template !== before?.template
-        ? await partsOf(
-            doc.template,
-            doc,
-            sizes.map(({ size }) => size),
-            ctx,
-          )
-        : []
+      doc.template && doc.template !== before?.template ? await partsOf(doc.template, { ...doc, sizes, seconds } as Chart, ctx) : []
     const points = await withTolerances(doc, [...rebased(doc, before), ...taken], ctx)
-    return { sizes, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<typeof sizeChart>
+    return { sizes, seconds, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<
+      typeof sizeChart
+    >
   },
 })
 
@@ -103,18 +101,39 @@ export const sizeChartLogic = defineLogic(sizeChart, {
 const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySize)[number], cells: SizeDecimals['cells']])[] =>
   points.flatMap((point, at) => bySize.map((column) => [at, column, point[column]?.cells ?? []] as const))
 
-/** Returns the sizes of the list in their order, and those that left it, each after the size that stood before it. */
-function sizesOf({ sizes }: Chart, list: Doc<typeof sizeList> | undefined): { size: string; removed: boolean }[] {
-  const listed = inOrder(list?.sizes ?? []).map(({ size }) => ({ size, removed: false }))
-  const names = new Set(listed.map(({ size }) => size))
-  const all = [...listed]
-  for (const [at, { size }] of sizes.entries()) {
-    if (names.has(size)) continue
-    const before = sizes.slice(0, at).findLast((one) => all.some((known) => known.size === one.size))
-    all.splice(before ? all.findIndex((one) => one.size === before.size) + 1 : 0, 0, { size, removed: true })
+/** Returns whether a chart has the size of a cell, and the second size where it names one. */
+function cellsKnown({ sizes, seconds }: Pick<Chart, 'sizes' | 'seconds'>): (cell: Cell) => boolean {
+  const [known, knownSeconds] = [new Set(sizes.map(({ size }) => size)), new Set(seconds.map(({ second }) => second))]
+  return ({ size, second }) => known.has(size) && (!second || knownSeconds.has(second))
+}
+
+/** Returns the names of sizes without a value, as far as they are on the list: a size of which every second size lacks it is named alone. */
+function missingIn(values: SizeDecimals | null, { sizes, seconds }: Chart): string[] {
+  const listed = seconds.filter(({ removed }) => !removed)
+  return sizes
+    .filter(({ removed }) => !removed)
+    .flatMap(({ size }) => {
+      const lacking = listed.filter(({ second }) => figureIn(values, { size, second }) === undefined)
+      if (listed.length === 0 || lacking.length === listed.length) return figureIn(values, { size }) === undefined ? [size] : []
+      return lacking.map(({ second }) => cellName({ size, second }))
+    })
+}
+
+/** Returns the names of a list in their order, and those that left it, each after the one that stood before it, with their lines. */
+function withRemoved<N extends string, L extends Readonly<Record<N, string>> & { readonly id: string }>(
+  lines: readonly L[],
+  listed: readonly Readonly<Record<N, string>>[],
+  name: N,
+): Record<string, unknown>[] {
+  const names = new Set<string>(listed.map((one) => one[name]))
+  const all = listed.map((one) => ({ text: one[name], removed: false }))
+  for (const [at, line] of lines.entries()) {
+    if (names.has(line[name])) continue
+    const before = lines.slice(0, at).findLast((one) => all.some(({ text }) => text === one[name]))
+    all.splice(before ? all.findIndex(({ text }) => text === before[name]) + 1 : 0, 0, { text: line[name], removed: true })
   }
-  const ids = new Map(sizes.map((line) => [line.size, line.id]))
-  return all.map((one) => ({ ...(ids.has(one.size) ? { id: ids.get(one.size)! } : {}), ...one }))
+  const ids = new Map<string, string>(lines.map((line) => [line[name], line.id]))
+  return all.map(({ text, removed }) => ({ ...(ids.has(text) ? { id: ids.get(text)! } : {}), [name]: text, removed }))
 }
 
 /** Returns the parts with base values of the new base size: what the steps alone made of it before, so that no value changes. */
@@ -124,7 +143,7 @@ function rebased(doc: Chart, before: Chart | undefined): Point[] {
   compute(sizeChart, plainChart)
   return doc.points.map((point, at) => ({
     ...point,
-    base: plainChart.points[at]!.values?.cells.find(({ size }) => size === doc.baseSize)?.value ?? null,
+    base: figureIn(plainChart.points[at]!.values, { size: doc.baseSize! }) ?? null,
   }))
 }
 
@@ -147,10 +166,12 @@ export function stepsAmong(
 }
 
 /** Returns the parts of a template that the chart has not, in its own sizes. */
-async function partsOf(template: string, doc: Chart, sizes: readonly string[], ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
+async function partsOf(template: string, doc: Chart, ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
   const { points, baseSize, sizes: ofTemplate } = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
   const has = new Set(doc.points.map(({ part }) => part))
-  const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter((cell) => sizes.includes(cellName(cell))) }
+  const isKnown = cellsKnown(doc)
+  const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter(isKnown) }
+  const sizes = doc.sizes.map(({ size }) => size)
   const names = ofTemplate.map(({ size }) => size)
   return points
     .filter(({ part }) => !has.has(part))

@@ -1,5 +1,5 @@
 /**
- * Size chart (SZC): what each part of a style measures in each size. Values follow from a base size, the steps between sizes, pinned values and
+ * Size chart (SZC): what each part of a style measures in each size, and in each pair with a second size (inseam, cup, width). Values follow from a base size, the steps between sizes, pinned values and
  * adjustments; another base size changes no value. An approved version is fixed, a change is its next version.
  */
 import type { ConversionFrom } from '../../model/between/conversion.ts'
@@ -48,6 +48,19 @@ export const sizeChart = document('design/size_chart', {
       },
       { help: ['随款式的尺码组；已移除的尺码保留并标记', 'Those of the size list; removed ones stay and are marked'] },
     ),
+    seconds: f.lines(
+      ['第二尺码', 'Second sizes'],
+      {
+        second: f.text(['第二尺码', 'Second size'], { required: true, max: 20 }),
+        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { default: false }),
+      },
+      {
+        help: [
+          '随款式的尺码组，如裤长、罩杯、宽度；没有自己尺寸的取第一尺码的尺寸',
+          'Those of the size list, such as inseam, cup or width; one without values of its own has those of the sizes alone',
+        ],
+      },
+    ),
     points: f.neededLines(
       ['部位', 'Parts'],
       {
@@ -63,10 +76,10 @@ export const sizeChart = document('design/size_chart', {
         values: f.sizeDecimals(['尺寸', 'Values'], {
           ...bySize,
           typedInto: { field: 'pins', less: ['adjusted', 'adjustments'], base: { size: 'baseSize', field: 'base' } },
-          formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
+          formula: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments, doc.seconds.second)',
           tolerance: { minus: 'minus', plus: 'plus' },
         }),
-        steps: f.sizeDecimals(['进档差', 'Step into the size'], bySize),
+        steps: f.sizeDecimals(['进档差', 'Step into the size'], { ...bySize, sizeAlone: true }),
         pins: f.sizeDecimals(['固定尺寸', 'Pinned'], { ...bySize, above: 0 }),
         adjusted: f.quantity(['整体调整', 'Adjusted, all sizes'], { help: ['固定的尺寸也随之调整', 'Pinned sizes move too'] }),
         adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
@@ -84,7 +97,7 @@ export const sizeChart = document('design/size_chart', {
   },
   statuses: {
     // The sizes are those of the style; `rebase` changes the base size.
-    draft: { edit: { except: ['baseSize', 'sizes'] }, primary: ['submit'] },
+    draft: { edit: { except: ['baseSize', 'sizes', 'seconds'] }, primary: ['submit'] },
     ...approvedVersions.statuses,
   },
   flow: approvedVersions.flow,

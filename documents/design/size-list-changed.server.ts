@@ -3,7 +3,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { counted, countMissing } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
-import { followingCharts, markRemovedSizes, sizesLacking } from './chart-sizes.server.ts'
+import { followingCharts, listedIn, markRemovedSizes, sizesLacking } from './chart-sizes.server.ts'
 import { refuse } from './messages.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
@@ -24,7 +24,7 @@ export async function followSizeList({ id, sizeList: list }: Style, ctx: Context
   const others = charts.filter((one) => one.sizeList !== list)
   if (others.length > 0) await ctx.setMany(sizeChart, others, { sizeList: list })
   const listed = (await ctx.byId(sizeList, [list], { lines: true })).get(list ?? '')
-  await markRemovedSizes(charts, new Set(listed?.sizes.map(({ size }) => size)), ctx)
+  await markRemovedSizes(charts, listedIn(listed), ctx)
   for (const { number, missing } of await ctx.pick(bom, { style: id, status: counted }, ['number', 'missing']))
     if ((missing ?? 0) > 0) ctx.say(refuse('style.bomLacks', { number, n: missing }))
   for (const chart of charts) {

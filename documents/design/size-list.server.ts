@@ -4,7 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { countMissingOfSizes } from './bom-missing.server.ts'
-import { followingCharts, markRemovedSizes } from './chart-sizes.server.ts'
+import { followingCharts, listedIn, markRemovedSizes } from './chart-sizes.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
@@ -35,19 +35,21 @@ export const sizeListLogic = defineLogic(sizeList, {
   },
 })
 
-/** Marks the sizes that the list no longer has, and those that it has again, in every chart that is not archived. */
+/** Marks the sizes and second sizes that the list no longer has, and those that it has again, in every chart that is not archived. */
 async function markInCharts(
   doc: Doc<typeof sizeList>,
   ctx: Context,
   { before }: { readonly before?: Doc<typeof sizeList> },
 ): Promise<void> {
-  const names = ({ sizes }: Pick<typeof doc, 'sizes'>) => new Set(sizes.map(({ size }) => size))
-  const listed = names(doc)
-  const former = before ? names(before) : listed
-  if (former.size === listed.size && [...former].every((size) => listed.has(size))) return
+  const listed = listedIn(doc)
+  const former = before ? listedIn(before) : listed
+  if (isSame(former.sizes, listed.sizes) && isSame(former.seconds, listed.seconds)) return
   const charts = await ctx.find(sizeChart, { sizeList: doc.id, status: followingCharts }, { all: true, lines: true })
   await markRemovedSizes(charts, listed, ctx)
 }
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name))
 
 /** Returns the sizes of a list as its SKUs name them, in the order of the list: each size, or each pair of a size and a second size. */
 export const skuSizes = (list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'>): string[] => cellsInOrder(list).map(cellName)

@@ -12,7 +12,7 @@ import { readableTargets } from './did-you-mean.ts'
 import { together } from './import-columns.ts'
 import type { SheetColumn } from './sheet-column.ts'
 import { fieldAt } from './link-references.ts'
-import { offeredPairs, sizeSegment, type SizePair } from './size-columns.ts'
+import { offeredPairs, pairsOfField, sizeSegment, type SizePair } from './size-columns.ts'
 import { templateExamples, type TemplateExamples } from './template-examples.ts'
 
 export interface TemplateColumn {
@@ -126,8 +126,8 @@ function sizeColumns(
   column: SheetColumn,
   { sizes, examples, language }: { sizes: readonly SizePair[]; examples: readonly SizePair[]; language: Language },
 ): TemplateColumn[] {
-  const inExample = new Set(examples.map(sizeSegment))
-  const bySegment = new Map([...sizes, ...examples].map((one) => [sizeSegment(one), one]))
+  const inExample = new Set(pairsOfField(column, examples).map(sizeSegment))
+  const bySegment = new Map(pairsOfField(column, [...sizes, ...examples]).map((one) => [sizeSegment(one), one]))
   return [...bySegment].map(([segment, one]) => ({
     ...blank(column, `${column.label} ${cellName(one)}`, localise(messages.size, language)),
     path: `${column.path}.${segment}`,

@@ -38,6 +38,10 @@ export function sizeOfSegment(segment: string): SizePair {
 export const offeredPairs = ({ sizes, seconds }: OfferedSizes): SizePair[] =>
   sizes.flatMap((size): SizePair[] => (seconds.length === 0 ? [{ size }] : seconds.map((second) => ({ size, second }))))
 
+/** Returns the pairs for which a field has columns; one whose cells name a size alone has those sizes, each once. */
+export const pairsOfField = ({ field }: SheetColumn, pairs: readonly SizePair[]): readonly SizePair[] =>
+  field?.sizeAlone ? [...new Set(pairs.map(({ size }) => size))].map((size) => ({ size })) : pairs
+
 /** Returns the columns of the long form of a field that counts by sizes. The first such field is also found by the bare names. */
 export function longColumns(
   column: SheetColumn,

@@ -162,7 +162,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
   const { refers } = kindOf(field)
   const fields = policy.type.fields as Fields
   const beside = lines ? (fields[lines]!.options.columns ?? {}) : fields
-  if (options.computed && Object.values(beside).some((one) => one.options.english === name)) return undefined
+  const [inChinese] = Object.entries(beside).find(([, one]) => one.options.english === name) ?? []
+  if (options.computed && inChinese !== undefined) return undefined
   const rules = ((policy.type.rules ?? {}) as Record<string, FieldRules<unknown>>)[path] ?? {}
   const locks = lines ? [] : locksOf(policy.type, name)
   const computed = options.formula !== undefined || options.computed === true
@@ -202,7 +203,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     through: options.lines && throughOf(policy.type, options.to!, lines),
     where: options.where,
     limits: limitsOf(field),
-    ...languagesOf(name, options, language),
+    ...languagesOf(name, options, { language, inLines: lines !== '' }),
+    ...(inChinese === undefined || lines === '' ? {} : { englishOf: inChinese }),
     unit: options.unit,
     units: field.kind === 'measure' ? unitsOf(making, field) : undefined,
     per: options.per,
@@ -223,6 +225,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
+    ...(options.sizeAlone ? { sizeAlone: true as const } : {}),
     ...(lines === '' && kindOf(field).counts && summedColumn(options.formula, fields) ? { blankAtZero: true as const } : {}),
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
@@ -245,15 +248,20 @@ function foldedOf(names: readonly string[] = [], columns: readonly PageField[] =
   return folded.length > 0 ? { folded } : {}
 }
 
-/** Returns for a text that has the same in English beside it: in which order a reader in a language reads the two, and which one the page shows in its place. */
+/**
+ * Returns for a text that has the same in English beside it: in which order a reader in a language reads the two, and which one the page shows in its place. Those
+ * that people write have both a place of their own in a form.
+ */
 const languagesOf = (
   name: string,
   { english, computed }: Field['options'],
-  language: Language,
-): Pick<PageField, 'shownBy' | 'inBoth' | 'pair'> => {
+  { language, inLines }: { readonly language: Language; readonly inLines: boolean },
+): Pick<PageField, 'shownBy' | 'shownElse' | 'inBoth' | 'pair'> => {
   if (english === undefined) return {}
   const isEnglish = language === 'en'
-  return { inBoth: true, pair: isEnglish ? [english, name] : [name, english], ...(isEnglish && computed ? { shownBy: english } : {}) }
+  const pair = isEnglish ? ([english, name] as const) : ([name, english] as const)
+  if (isEnglish) return { inBoth: true, pair, ...(computed || inLines ? { shownBy: english } : {}) }
+  return { inBoth: true, pair, ...(inLines && !computed ? { shownElse: english } : {}) }
 }
 
 /** Returns the field with the call-outs on the pictures of a field, where this person sees it. */

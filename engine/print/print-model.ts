@@ -251,6 +251,7 @@ function tableOf(
     .filter(
       (column) =>
         isPrinted(column) &&
+        column.englishOf === undefined &&
         traitsOf(column.type).refers !== 'line' &&
         lines.some((line) => !['', '0', '0.00'].includes(textOf(column, line, doc))),
     )

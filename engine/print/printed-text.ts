@@ -28,7 +28,7 @@ export function textOf(field: PageField, row: Record<string, unknown>, doc: Wire
   const inOneLanguage = field.pair && row[inLanguage(field, row)]
   if (inOneLanguage) return String(inOneLanguage)
   const value = row[field.field]
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '') return field.shownElse ? String(row[field.shownElse] ?? '') : ''
   if (field.displayfield) return [row[field.displayfield] ?? ''].flat().join(', ')
   const option = field.options.find((one) => one.value === String(value))
   if (option) return option.label

@@ -125,6 +125,7 @@ const options = part<FieldOptions>({
     },
     ['field'],
   ),
+  sizeAlone: yes,
   creates: part<Of<'creates'>>({ name: text, label }, ['name', 'label']),
   expires: text,
   tolerance: part<Of<'tolerance'>>({ minus: text, plus: text }, ['minus', 'plus']),

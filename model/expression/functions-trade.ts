@@ -14,10 +14,11 @@ export const tradeFunctions = functions([
   ['total by size', 'sizes: context', (operation, [sizes]) => totalOfSizes(operation, sizes!)],
   [
     'graded by size',
-    'sizes: list, base: string?, value: number?, steps: context?, pins?: context?, adjusted?: number?, adjustments?: context?',
-    (operation, [sizes, base, value, steps, pins, adjusted, adjustments]) =>
+    'sizes: list, base: string?, value: number?, steps: context?, pins?: context?, adjusted?: number?, adjustments?: context?, seconds?: list?',
+    (operation, [sizes, base, value, steps, pins, adjusted, adjustments, seconds]) =>
       gradedSizes(operation, {
         sizes: sizes as readonly Value[],
+        seconds: (seconds ?? []) as readonly Value[],
         base: base as string | null,
         value: value as Decimal | null,
         steps: steps ?? null,

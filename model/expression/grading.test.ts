@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plain, dec } from '../decimal.ts'
+import { figureIn } from '../sizes/part-values.ts'
 import { compile } from './feel.ts'
 
 const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
@@ -110,6 +111,95 @@ describe('properties', () => {
           return plain(value.plus(dec(one.adjusted ?? '0')).plus(dec(one.adjustments[size] ?? '0')))
         })
         expect(inOrder(one)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('a second axis', () => {
+  const seconds = ['L30', 'L32', 'L34']
+  type Cell = { readonly size: string; readonly second?: string; readonly value: string }
+  const list = (cells: readonly Cell[]) => ({ cells: cells.map((cell) => ({ ...cell })) })
+  const bySecond = compile('graded by size(sizes, base, value, steps, pins, adjusted, adjustments, seconds)', {
+    numeric: (path) => path === 'value' || path === 'adjusted',
+  })
+  interface Pairs extends Omit<Chart, 'pins' | 'adjustments'> {
+    readonly pins?: readonly Cell[]
+    readonly adjustments?: readonly Cell[]
+  }
+  /** Evaluates the function, and returns how a pair is read: its own value, or else that of its size. */
+  function read({ base = 'M', value = '50', steps: given = steps, pins = [], adjusted = null, adjustments = [] }: Pairs) {
+    const scope = { sizes: names, seconds, base, value, steps: cells(given), pins: list(pins), adjusted, adjustments: list(adjustments) }
+    const values = bySecond.evaluatePlain(scope) as { cells: { size: string; second?: string; value: string }[] }
+    return {
+      cells: values.cells,
+      row: (second?: string) => names.map((size) => figureIn(values, { size, ...(second ? { second } : {}) })),
+    }
+  }
+  const alone = ['46', '48', '50', '52', '54.5', '57.5']
+
+  test('the pin of a pair comes before that of its size; without one the size holds, and a second size without any has no cells', () => {
+    const { cells: all, row } = read({
+      pins: [
+        { size: 'L', value: '53' },
+        { size: 'L', second: 'L34', value: '55' },
+      ],
+    })
+    expect([row(), row('L30'), row('L34')].map((one) => one[3])).toEqual(['53', '53', '55'])
+    expect(row('L34').map((one, at) => (at === 3 ? '' : one))).toEqual(alone.map((one, at) => (at === 3 ? '' : one)))
+    expect(new Set(all.map(({ second }) => second))).toEqual(new Set([undefined, 'L34']))
+  })
+
+  test('what is adjusted for all and for the size moves its pairs too, pinned ones as well; an adjustment of the pair comes before that of its size', () => {
+    const { row } = read({
+      pins: [{ size: 'M', second: 'L32', value: '60' }],
+      adjusted: '0.5',
+      adjustments: [
+        { size: 'M', value: '-1' },
+        { size: 'M', second: 'L34', value: '2' },
+      ],
+    })
+    expect([row(), row('L30'), row('L32'), row('L34')].map((one) => one[2])).toEqual(['49.5', '49.5', '59.5', '52.5'])
+  })
+
+  test('pairs alone are enough; a second size that the chart lacks is not read', () => {
+    const pins = names.map((size) => ({ size, second: 'L30', value: '76' }))
+    const { row, cells: all } = read({ value: null, steps: {}, pins: [...pins, { size: 'M', second: 'L99', value: '1' }] })
+    expect([row(), row('L30'), row('L32')]).toEqual([names.map(() => undefined), names.map(() => '76'), names.map(() => undefined)])
+    expect(all).toHaveLength(names.length)
+  })
+
+  const pairs = fc.array(fc.record({ size: fc.constantFrom(...names), second: fc.constantFrom(...seconds), value: decimal }), {
+    maxLength: 8,
+  })
+  const alonePart = (one: Sizes): Cell[] => Object.entries(one).map(([size, value]) => ({ size, value }))
+  const once = (some: readonly Cell[]): Cell[] => [...new Map(some.map((cell) => [`${cell.size} ${cell.second}`, cell])).values()]
+
+  test('without cells of pairs every second size reads as the sizes alone do, and nothing is stored for it', () => {
+    fc.assert(
+      fc.property(chart, (one) => {
+        const { cells: all, row } = read({ ...one, pins: alonePart(one.pins), adjustments: alonePart(one.adjustments) })
+        for (const second of seconds) expect(row(second)).toEqual(row())
+        expect(all.every(({ second }) => second === undefined)).toBe(true)
+      }),
+    )
+  })
+
+  test('cells of pairs leave the sizes alone and other second sizes as they are; re-basing moves no pair', () => {
+    fc.assert(
+      fc.property(chart, pairs, pairs, fc.constantFrom(...names), (one, morePins, moreAdjustments, base) => {
+        const bare = { ...one, pins: alonePart(one.pins), adjustments: alonePart(one.adjustments) }
+        const full = {
+          ...bare,
+          pins: [...bare.pins, ...once(morePins)],
+          adjustments: [...bare.adjustments, ...once(moreAdjustments)],
+        }
+        const [before, after] = [read(bare), read(full)]
+        expect(after.row()).toEqual(before.row())
+        const touched = new Set([...morePins, ...moreAdjustments].map(({ second }) => second))
+        for (const second of seconds) if (!touched.has(second)) expect(after.row(second)).toEqual(before.row(second))
+        const plainValue = graded({ base: one.base, value: one.value, steps: one.steps })[base]!
+        expect(read({ ...full, base, value: plainValue }).cells).toEqual(after.cells)
       }),
     )
   })

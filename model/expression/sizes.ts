@@ -64,17 +64,26 @@ export function totalOfSizes(operation: Run, value: Value): Decimal | null {
   return counted && [...counted.cells.values()].reduce((all, { amount }) => all.plus(amount), new Decimal(0))
 }
 
-/** Returns decimals by size name, as a chart has them: cells with a second size or a colour are left out. */
-export function decimalsBySize(operation: Run, value: Value): ReadonlyMap<string, Decimal> {
-  const cells = [...(bySize(operation, value)?.cells.values() ?? [])]
-  return new Map(cells.flatMap(({ colour, size, second, amount }) => (colour === null && second === null ? [[size, amount] as const] : [])))
+/** Decimals by size name; by second size, of which null is that of the size alone. */
+export type DecimalsBySize = ReadonlyMap<string, Decimal>
+export type DecimalsBySecond = ReadonlyMap<string | null, DecimalsBySize>
+
+/** Returns decimals by second size and size, as a chart has them: cells with a colour are left out. */
+export function decimalsBySecond(operation: Run, value: Value): DecimalsBySecond {
+  const cells = [...(bySize(operation, value)?.cells.values() ?? [])].filter(({ colour }) => colour === null)
+  return new Map(
+    [...Map.groupBy(cells, ({ second }) => second)].map(([second, some]) => [
+      second,
+      new Map(some.map(({ size, amount }) => [size, amount])),
+    ]),
+  )
 }
 
-/** Returns `{ cells: [{ size, value }] }` of decimals by size name; null where one has no exact figure. */
-export const sizesOf = (values: ReadonlyMap<string, Decimal>): Value =>
+/** Returns `{ cells: [{ size, second, value }] }` of decimals by second size and size; null where one has no exact figure. */
+export const sizesOf = (values: DecimalsBySecond): Value =>
   result(
     'value',
-    [...values].map(([size, amount]) => ({ colour: null, size, second: null, amount })),
+    [...values].flatMap(([second, sizes]) => [...sizes].map(([size, amount]) => ({ colour: null, size, second, amount }))),
   )
 
 /** Reads a context `{ cells: [{ size, second, colour, pieces | value }], prepacks }`; null when it is none. */

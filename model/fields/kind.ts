@@ -86,6 +86,8 @@ export interface Kind {
   readonly brief: boolean
   /** Of a structured value: the part, a decimal, by which lists compare and order it and add it up. Formulas read it as a number. */
   readonly comparedBy?: 'base'
+  /** Of a text in the words of a language: a field may name the one beside it that says the same in English (`english`). */
+  readonly worded?: true
   /** Where users are offered to group by this kind. */
   readonly groups: readonly ('list' | 'report')[]
   /** What the value names: documents (by id), a line of a document, a dictionary item, files. The server checks that it exists. */

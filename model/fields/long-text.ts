@@ -19,6 +19,7 @@ export const longTextKind = kind({
   operators: ['contains', 'empty', 'notEmpty'],
   holdsAnyResult: true,
   brief: false,
+  worded: true,
   print: { ...textTraits.print, weight: 2 },
   read: (input, field) => readText(input, field, 4000),
   example: (_, seed) => `Line one of ${seed}\nline two`,

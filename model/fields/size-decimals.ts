@@ -1,6 +1,6 @@
 /**
  * Decimals by the keys of a size matrix (colour × size × second size): grading increments, usage, measured values, surcharges. A zero is a value; a
- * size without a cell is not known.
+ * size without a cell is not known. A cell of a size alone holds for each of its second sizes that has no cell of its own.
  */
 import { dec, grouped, plain, round } from '../decimal.ts'
 import type { Field, Filled, Options } from '../field.ts'
@@ -71,6 +71,7 @@ function readCells(input: unknown, field: Field): Read {
   for (const one of input.cells as readonly unknown[]) {
     const size = readSize(one)
     if (!size) return invalid
+    if (size.second && field.options.sizeAlone) return { error: 'field.sizeAlone', values: { size: cellName(size) } }
     const { value } = one as { readonly value?: unknown }
     const read = readDecimal(value, field, field.options.places ?? 4)
     if ('error' in read) return { error: 'field.sizeDecimal', values: { size: cellName(size), text: shown(value), ...limitsOf(field) } }

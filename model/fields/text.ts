@@ -41,6 +41,7 @@ export const textKind = kind({
   storage: 'text',
   openapi: textSchema(200),
   operators: textOperators,
+  worded: true,
   holdsAnyResult: true,
   groups: ['list', 'report'],
   print: { ...textTraits.print, weight: 2 },

@@ -4,7 +4,7 @@ import { sizeOfCellName } from '../fields/matrix.ts'
 import type { SizeDecimals } from '../fields/size-decimals.ts'
 
 /** A size, with the second one (length, cup, width) where there is one. */
-interface Cell {
+export interface Cell {
   readonly size: string
   readonly second?: string
 }
@@ -18,8 +18,8 @@ interface ListedSizes {
   readonly seconds: readonly { readonly second: string }[]
 }
 
-/** Returns the value of a cell. One that is by the first size alone holds for each of its second sizes. */
-function valueIn(values: SizeDecimals | null, { size, second }: Cell): Numeric | undefined {
+/** Returns the figure of a cell. One that is by the first size alone holds for each of its second sizes that has none of its own. */
+export function figureIn(values: SizeDecimals | null, { size, second }: Cell): Numeric | undefined {
   const ofSize = (values?.cells ?? []).filter((cell) => cell.size === size)
   const exact = ofSize.find((cell) => (cell.second || undefined) === (second || undefined))
   return (exact ?? ofSize.find((cell) => !cell.second))?.value
@@ -31,11 +31,11 @@ function valueIn(values: SizeDecimals | null, { size, second }: Cell): Numeric |
  * @returns the value in the unit of the document; undefined where it does not say it
  */
 export const measureOf = ({ points }: MeasuredParts, part: string, cell: Cell): Numeric | undefined =>
-  valueIn(points.find((one) => one.part === part)?.values ?? null, cell)
+  figureIn(points.find((one) => one.part === part)?.values ?? null, cell)
 
 /** Returns whether no part has a value in a size. */
 export const lacksSize = ({ points }: MeasuredParts, cell: Cell): boolean =>
-  points.every(({ values }) => valueIn(values, cell) === undefined)
+  points.every(({ values }) => figureIn(values, cell) === undefined)
 
 /**
  * Returns the size that a name means, as SKUs, samples and inspections have it: `32/L30` is 32 with L30 where the list has both, and `S/M` is one size

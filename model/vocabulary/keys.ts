@@ -183,6 +183,7 @@ const ofField: WordsOf<FieldOptions> = {
   piecesOf: ofKind,
   typedInto: ofKind,
   tolerance: ofKind,
+  sizeAlone: ofKind,
   creates: ofKind,
   expires: ofKind,
   tax: ofKind,

@@ -11,8 +11,9 @@ const Cell = ({ value }: CellProps) => (
     {plain(value)}
   </span>
 )
-/** The text that stands beside one in the reader's language, where there is one. */
-const inLanguage = (value: any, { field, row }: CellProps): any => (field.shownBy && row[field.shownBy]) || value
+/** The text that stands beside one in the reader's language, where there is one; the other one where there is none. */
+const inLanguage = (value: any, { field, row }: CellProps): any =>
+  (field.shownBy && row[field.shownBy]) || value || (field.shownElse && row[field.shownElse])
 const line = (type: string, mode?: 'tel' | 'email'): FieldControl['Input'] =>
   function Line(props: InputProps) {
     const { value, onChange, disabled, invalid, field } = props
@@ -88,7 +89,7 @@ export const longText: FieldControl = {
       onChange={(event) => props.onChange(event.target.value)}
     />
   ),
-  Cell: ({ value }) => <span className={styles['lines']}>{plain(value)}</span>,
+  Cell: (props) => <span className={styles['lines']}>{plain(inLanguage(props.value, props))}</span>,
   text: plain,
 }
 /** Shows tags as literal text. The content is edited as text, so that user markup never becomes application markup. */

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { cellName } from '../../../model/fields/matrix.ts'
 import type { ViewOf, WireOf } from '../../../model/wire-document.ts'
 import { AnswerState } from '../../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { useWebPart } from '../../../ui/web-part.ts'
 import type { sizeChart } from '../size-chart.ts'
-import { comparedWith, sizesOfBoth, type ChartValues, type ComparedCell } from './chart-values.ts'
+import { cellsOfBoth, comparedWith, type ChartValues, type ComparedCell } from './chart-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
@@ -70,8 +71,8 @@ function Comparison({ own, ownNumber, other }: { readonly own: ChartValues; read
   const t = useMessages(messages)
   const number = other.number ?? ''
   if (own.unit !== other.unit) return <p role="alert">{t('otherUnit', { other: number })}</p>
-  const sizes = sizesOfBoth(own, other)
-  const parts = comparedWith(own, other, sizes)
+  const columns = cellsOfBoth(own, other)
+  const parts = comparedWith(own, other, columns)
   const count = parts.flatMap(({ cells }) => cells).filter(({ isDifferent }) => isDifferent).length
   const title = t('comparison', { own: ownNumber, other: number })
   return (
@@ -84,9 +85,9 @@ function Comparison({ own, ownNumber, other }: { readonly own: ChartValues; read
           <thead>
             <tr>
               <th scope="col">{t('part')}</th>
-              {sizes.map((size) => (
-                <th key={size} scope="col" className="num">
-                  {size}
+              {columns.map((cell) => (
+                <th key={cellName(cell)} scope="col" className="num">
+                  {cellName(cell)}
                 </th>
               ))}
             </tr>
@@ -99,7 +100,7 @@ function Comparison({ own, ownNumber, other }: { readonly own: ChartValues; read
                   {isOnlyIn && <small> {t(isOnlyIn === 'this' ? 'onlyThis' : 'onlyOther')}</small>}
                 </th>
                 {cells.map((cell, at) => (
-                  <CellOfBoth key={sizes[at]} cell={cell} />
+                  <CellOfBoth key={cellName(columns[at]!)} cell={cell} />
                 ))}
               </tr>
             ))}

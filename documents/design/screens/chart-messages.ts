@@ -12,6 +12,17 @@ export const messages = {
     '尺码组已没有：{sizes}。这些尺码与尺寸保留在表中；提交与批准不要求其尺寸，基码须在尺码组中。',
     'The size list no longer has: {sizes}. They stay in the chart with their values; submission and approval do not ask for these, and the base size must be on the list.',
   ],
+  secondSize: ['第二尺码', 'Second size'],
+  allSeconds: ['全部', 'All'],
+  ofSize: ['取第一尺码的尺寸', 'of the size alone'],
+  removedSeconds: [
+    '尺码组已没有第二尺码：{sizes}。其尺寸保留在表中，提交与批准不要求。',
+    'The size list no longer has the second sizes: {sizes}. Their values stay in the chart; submission and approval do not ask for these.',
+  ],
+  ownHint: [
+    '灰色的尺寸取自第一尺码：第二尺码 {second} 在该格没有自己的尺寸。',
+    'Grey values are those of the sizes alone: second size {second} has none of its own there.',
+  ],
   pinned: ['固定', 'pinned'],
   pins: ['固定的尺寸', 'Pinned values'],
   noPins: ['没有固定的尺寸；全部由基码与档差推出', 'Nothing is pinned: every value follows from the base size and the steps'],

@@ -1,5 +1,6 @@
 /** The pinned values of a size chart as a list beside it: each can be released, or all of them. */
 import { Button } from 'antd'
+import { cellName } from '../../../model/fields/matrix.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { sizeChart } from '../size-chart.ts'
@@ -18,14 +19,14 @@ export function ChartPins({ form }: { form: SectionForm<typeof sizeChart> }): Re
       {pins.length === 0 && <p className="muted">{t('noPins')}</p>}
       <ul>
         {pins.map((pin) => (
-          <li key={`${pin.at} ${pin.size}`}>
+          <li key={`${pin.at} ${cellName(pin)}`}>
             <span>
-              {pin.part} · {pin.size} <b>{pin.value}</b>
+              {pin.part} · {cellName(pin)} <b>{pin.value}</b>
             </span>
             {form.mayEdit && (
               <Button
                 size="small"
-                aria-label={t('unpin', { part: pin.part, size: pin.size })}
+                aria-label={t('unpin', { part: pin.part, size: cellName(pin) })}
                 onClick={() => form.change({ points: unpinned(form.values, pin) })}
               >
                 ×

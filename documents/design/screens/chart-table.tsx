@@ -1,19 +1,37 @@
-/** The values of a size chart: parts by sizes with the base column marked and pins as dots; on a phone one size at a time, parts as rows. */
+/** The values of a size chart: parts by sizes with the base column marked and pins as dots, of one second size at a time; on a phone one size at a time, parts as rows. */
 import { Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { isDecimal } from '../../../model/decimal.ts'
+import { cellName } from '../../../model/fields/matrix.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
+import type { Cell } from '../../../model/sizes/part-values.ts'
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
 import type { sizeChart } from '../size-chart.ts'
-import { cellText, isPinned, partName, pointsOf, sizesOf, valueOf, ways, withValue, type ChartPoint, type Way } from './chart-values.ts'
+import {
+  cellAt,
+  cellText,
+  isInherited,
+  isPinned,
+  partName,
+  pointsOf,
+  sizesOf,
+  valueOf,
+  ways,
+  withValue,
+  type ChartPoint,
+  type secondsOf,
+  type Way,
+} from './chart-values.ts'
 import { messages } from './chart-messages.ts'
 import styles from './size-chart.module.css'
 
 interface TableProps {
   readonly form: SectionForm<typeof sizeChart>
   readonly way: Way
+  /** The second size whose values are shown; undefined for those that hold for all. */
+  readonly second: string | undefined
 }
 
 /** The switch of what the cells show. */
@@ -33,7 +51,32 @@ export function WaySwitch({ way, onChoose }: { readonly way: Way; readonly onCho
   )
 }
 
-export function ChartTable({ form, way }: TableProps): React.ReactElement {
+interface SecondSwitchProps {
+  readonly seconds: ReturnType<typeof secondsOf>
+  readonly second: string | undefined
+  readonly onChoose: (second: string | undefined) => void
+}
+const all = ''
+
+/** The switch of the second size: the values of the sizes alone, which hold for all, or those of one inseam, cup or width. */
+export function SecondSwitch({ seconds, second, onChoose }: SecondSwitchProps): React.ReactElement {
+  const t = useMessages(messages)
+  const label = (one: (typeof seconds)[number]) => (one.removed ? `${one.second} · ${t('removed')}` : one.second)
+  return (
+    <div className={styles['ways']}>
+      <span className="muted">{t('secondSize')}</span>
+      <Segmented
+        size="small"
+        aria-label={t('secondSize')}
+        value={second ?? all}
+        options={[{ value: all, label: t('allSeconds') }, ...seconds.map((one) => ({ value: one.second, label: label(one) }))]}
+        onChange={(chosen) => onChoose(chosen === all ? undefined : chosen)}
+      />
+    </div>
+  )
+}
+
+export function ChartTable({ form, way, second }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
@@ -61,7 +104,7 @@ export function ChartTable({ form, way }: TableProps): React.ReactElement {
               <th scope="row">{partName(point)}</th>
               {sizes.map(({ size }) => (
                 <td key={size} className="num" data-base={size === values.baseSize || undefined}>
-                  <PinnedValue point={point} size={size} text={cellText(point, size, { way, baseSize: values.baseSize })} />
+                  <PinnedValue point={point} cell={cellAt(size, second)} way={way} baseSize={values.baseSize} />
                 </td>
               ))}
               <td className="num">{toleranceText(point)}</td>
@@ -73,30 +116,45 @@ export function ChartTable({ form, way }: TableProps): React.ReactElement {
   )
 }
 
-function PinnedValue({ point, size, text }: { readonly point: ChartPoint; readonly size: string; readonly text: string | undefined }) {
+interface PinnedValueProps {
+  readonly point: ChartPoint
+  readonly cell: Cell
+  readonly way: Way
+  readonly baseSize: unknown
+}
+
+function PinnedValue({ point, cell, way, baseSize }: PinnedValueProps) {
   const t = useMessages(messages)
+  const text = cellText(point, cell, { way, baseSize }) ?? '–'
+  if (isInherited(point, cell))
+    return (
+      <span className="muted" title={t('ofSize')} data-inherited>
+        {text}
+      </span>
+    )
   return (
     <>
-      {isPinned(point, size) && (
+      {isPinned(point, cell) && (
         <span className={styles['dot']} title={t('pinned')}>
           <span className="hide">{t('pinned')} </span>
         </span>
       )}
-      {text ?? '–'}
+      {text}
     </>
   )
 }
 
-/** One size at a time, for a phone: a value that is typed moves the row in the base size, and is pinned in another one. */
-export function OneSize({ form, way }: TableProps): React.ReactElement {
+/** One size at a time, for a phone: a value that is typed moves the row in the base size, and is pinned in another one and in a pair. */
+export function OneSize({ form, way, second }: TableProps): React.ReactElement {
   const t = useMessages(messages)
   const { values } = form
   const sizes = sizesOf(values)
   const [chosen, setChosen] = useState<string>()
   const size = sizes.find((one) => one.size === chosen)?.size ?? String(values.baseSize ?? sizes[0]?.size ?? '')
+  const cell = cellAt(size, second)
   const write = (at: number, value: string) =>
     form.change({
-      points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { size, value, baseSize: values.baseSize }) : point)),
+      points: pointsOf(values).map((point, n) => (n === at ? withValue(point, { cell, value, baseSize: values.baseSize }) : point)),
     })
   return (
     <div className={styles['one']}>
@@ -114,10 +172,15 @@ export function OneSize({ form, way }: TableProps): React.ReactElement {
               <span className="muted"> {toleranceText(point)}</span>
             </span>
             {form.mayEdit && way === 'values' ? (
-              <ValueInput key={`${size} ${valueOf(point, size)}`} point={point} size={size} onValue={(value) => write(at, value)} />
+              <ValueInput
+                key={`${cellName(cell)} ${valueOf(point, cell)}`}
+                point={point}
+                cell={cell}
+                onValue={(value) => write(at, value)}
+              />
             ) : (
               <b>
-                <PinnedValue point={point} size={size} text={cellText(point, size, { way, baseSize: values.baseSize })} />
+                <PinnedValue point={point} cell={cell} way={way} baseSize={values.baseSize} />
               </b>
             )}
           </li>
@@ -127,17 +190,15 @@ export function OneSize({ form, way }: TableProps): React.ReactElement {
   )
 }
 
-function ValueInput({
-  point,
-  size,
-  onValue,
-}: {
+interface ValueInputProps {
   readonly point: ChartPoint
-  readonly size: string
+  readonly cell: Cell
   readonly onValue: (value: string) => void
-}) {
+}
+
+function ValueInput({ point, cell, onValue }: ValueInputProps) {
   const t = useMessages(messages)
-  const stored = valueOf(point, size) ?? ''
+  const stored = valueOf(point, cell) ?? ''
   const [text, setText] = useState(stored)
   const value = readNumber(text, 'quantity')
   const isWrong = text !== '' && !isDecimal(value)
@@ -146,13 +207,14 @@ function ValueInput({
   }
   return (
     <Input
-      aria-label={t('valueOf', { part: partName(point), size })}
+      aria-label={t('valueOf', { part: partName(point), size: cellName(cell) })}
       aria-invalid={isWrong || undefined}
-      title={isWrong ? t('notRead') : undefined}
+      title={isWrong ? t('notRead') : isInherited(point, cell) ? t('ofSize') : undefined}
       status={isWrong ? 'error' : ''}
       inputMode="decimal"
       className={styles['value']!}
-      prefix={isPinned(point, size) ? <span className={styles['dot']} title={t('pinned')} /> : undefined}
+      data-inherited={isInherited(point, cell) || undefined}
+      prefix={isPinned(point, cell) ? <span className={styles['dot']} title={t('pinned')} /> : undefined}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}

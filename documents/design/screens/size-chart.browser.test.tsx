@@ -14,6 +14,7 @@ const page = pageOf(
   [
     pageField('baseSize', 'text'),
     pageField('sizes', 'lines', { columns: [pageField('size', 'text'), pageField('removed', 'yesNo')] }),
+    pageField('seconds', 'lines', { columns: [pageField('second', 'text'), pageField('removed', 'yesNo')] }),
     pageField('points', 'lines', {
       columns: [
         pageField('part', 'link'),
@@ -24,7 +25,7 @@ const page = pageOf(
         pageField('adjustments', 'sizeDecimals'),
         pageField('values', 'sizeDecimals', {
           isNotPost: true,
-          processor: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments)',
+          processor: 'graded by size(doc.sizes.size, doc.baseSize, base, steps, pins, adjusted, adjustments, doc.seconds.second)',
         }),
       ],
     }),
@@ -51,12 +52,18 @@ const chart = {
   unit: 'cm',
   baseSize: 'M',
   sizes: ['S', 'M', 'L'].map((size) => ({ size, removed: false })),
+  seconds: [] as readonly { second: string; removed: boolean }[],
   points: [point('Chest', { pins: cells({ L: '53' }) }), point('Hem')],
 }
 const before = computed(page, { ...chart, id: '2', number: 'TS24-0001V01', points: [point('Chest'), point('Hem')] })
 
-async function drawChart({ mayEdit = true, removed = [] }: { mayEdit?: boolean; removed?: readonly string[] } = {}) {
-  const shown = { ...chart, sizes: chart.sizes.map(({ size }) => ({ size, removed: removed.includes(size) })) }
+interface Drawn {
+  readonly mayEdit?: boolean
+  readonly removed?: readonly string[]
+  readonly more?: object
+}
+async function drawChart({ mayEdit = true, removed = [], more = {} }: Drawn = {}) {
+  const shown = { ...chart, ...more, sizes: chart.sizes.map(({ size }) => ({ size, removed: removed.includes(size) })) }
   let now: Values = {}
   const services = {
     partKey: (...parts: readonly unknown[]) => parts,
@@ -173,4 +180,48 @@ test('a chart whose sizes are all on the list says nothing of it', async () => {
   await drawChart()
   await expect.element(screen.getByRole('table').first()).toBeVisible()
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument()
+})
+
+const inseams = {
+  seconds: ['L30', 'L32'].map((second) => ({ second, removed: false })),
+  points: [
+    point('Waist'),
+    point('Inseam', { base: '76', steps: cells({ M: '0', L: '0' }), pins: { cells: [{ size: 'L', second: 'L32', value: '81' }] } }),
+  ],
+}
+const chooseSecond = (label: string) => screen.getByLabelText('Second size').getByText(label, { exact: true }).click()
+
+test('of a chart with inseams one at a time is shown: pairs of their own as pins, the others in grey with the value of the size', async () => {
+  await screen.viewport(1280, 800)
+  await drawChart({ more: inseams })
+  await expect.poll(() => rowsOf('Values by size')[2]).toBe('Inseam767676−0.5/+1')
+  await chooseSecond('L32')
+  await expect.poll(() => rowsOf('Values by size')[2]).toBe('Inseam7676pinned 81−0.5/+1')
+  expect(document.querySelectorAll('tbody td [data-inherited]')).toHaveLength(5)
+  await expect.poll(() => textOf(screen.getByRole('complementary', { name: 'Pinned values' }))).toContain('Inseam · L/L32 81')
+  await screen.getByRole('button', { name: 'Unpin Inseam L/L32' }).click()
+  await expect.poll(() => rowsOf('Values by size')[2]).toBe('Inseam767676−0.5/+1')
+})
+
+test('on a phone size and second size are chosen, and a value that is typed is pinned for the pair', async () => {
+  await screen.viewport(390, 800)
+  const { points } = await drawChart({ more: inseams })
+  await chooseSecond('L32')
+  await screen.getByRole('textbox', { name: 'Inseam · M/L32' }).fill('80')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => points()[1]!['pins'])
+    .toEqual({
+      cells: [
+        { size: 'L', second: 'L32', value: '81' },
+        { size: 'M', second: 'L32', value: '80' },
+      ],
+    })
+  expect(points()[1]!['base']).toBe('76')
+})
+
+test('a chart of garments with one axis has no switch of second sizes', async () => {
+  await drawChart()
+  await expect.element(screen.getByRole('table').first()).toBeVisible()
+  expect(screen.getByLabelText('Second size').elements()).toEqual([])
 })

@@ -11,7 +11,7 @@ import { sheetColumns } from '../../../engine/import/import-columns.ts'
 import type { SheetColumn } from '../../../engine/import/sheet-column.ts'
 import { changeColumns } from '../../../engine/import/import-session-changes.ts'
 import type { ImportSession } from '../../../engine/import/import-session.ts'
-import { isLongPart, offeredPairs, sizeOfSegment, sizeSegment, type SizePair } from '../../../engine/import/size-columns.ts'
+import { isLongPart, offeredPairs, pairsOfField, sizeOfSegment, sizeSegment, type SizePair } from '../../../engine/import/size-columns.ts'
 import type { Operation } from '../../../engine/operation.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
 import { list } from '../../../engine/query/list.ts'
@@ -96,7 +96,7 @@ const shownColumn = ({ path, label, required, field }: SheetColumn): ShownColumn
 /** Returns the columns of sizes: the known sizes and those that the worksheet contains. */
 function sizeColumns(column: SheetColumn, { mapping }: ImportSession, sizes: readonly SizePair[]): ShownColumn[] {
   const inSheet = mapping.flatMap((path) => (path?.startsWith(`${column.path}.`) ? [path.slice(column.path.length + 1)] : []))
-  const segments = new Set([...sizes.map(sizeSegment), ...inSheet.filter((segment) => !isLongPart(segment))])
+  const segments = new Set([...pairsOfField(column, sizes).map(sizeSegment), ...inSheet.filter((segment) => !isLongPart(segment))])
   return [...segments].map((segment) => ({
     ...shownColumn(column),
     path: `${column.path}.${segment}`,

@@ -47,7 +47,8 @@ export const Head = memo(function Head({
 }: HeadProps): React.ReactElement {
   const t = useMessages(messages)
   const rows = [{ doc: header }]
-  const baseText = ({ label, allowed }: LineColumn) => t(allowed ? 'baseSizeRead' : 'baseSize', { size: label })
+  const noteOf = ({ label, allowed, base, gone }: LineColumn): string | undefined =>
+    gone ? t('goneSize', { size: label }) : base === undefined ? undefined : t(allowed ? 'baseSizeRead' : 'baseSize', { size: label })
   const keys = (event: React.KeyboardEvent, at: number) => {
     const by = step[event.key]
     if (!by && !['ArrowDown', 'Escape'].includes(event.key)) return
@@ -111,8 +112,9 @@ export const Head = memo(function Head({
                 tabIndex={-1}
                 aria-haspopup="dialog"
                 aria-expanded={menu === at}
-                aria-description={column.base === undefined ? t('menuOf') : `${baseText(column)} · ${t('menuOf')}`}
-                title={column.base === undefined ? (column.help ?? column.label) : baseText(column)}
+                aria-description={[noteOf(column), t('menuOf')].filter(Boolean).join(' · ')}
+                title={noteOf(column) ?? column.help ?? column.label}
+                data-gone={column.gone}
                 onKeyDown={(event) => keys(event, at)}
               >
                 {column.cell?.second ? <SecondSize column={column} /> : column.label}

@@ -1,14 +1,15 @@
 /** One cell of a line, and the arrow of a link in it. */
-import { localise } from '../../../model/text.ts'
+import { localise, type Language } from '../../../model/text.ts'
 import { EndedMark } from '../../fields/ended-mark.tsx'
 import { kindFor } from '../../fields/registry.tsx'
+import type { Values } from '../../state/form-state.ts'
 import { useServices } from '../../services.ts'
 import { sayIn, useLanguage, useMessages } from '../../text/language.tsx'
 import { messages } from '../edits/messages.ts'
 import { errorsOfCell, isClosed, rawIn } from '../edits/cell-text.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 import { isForLine, isMissing } from '../sizes/linked-columns.ts'
-import { isTypedAt } from '../sizes/decimal-columns.ts'
+import { isTypedAt, pairMarkAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import { FarBar } from './far-bar.tsx'
 import { widthOf } from './column-width.ts'
@@ -44,10 +45,7 @@ export function LineCell(props: LineCellProps): React.ReactElement {
       aria-selected={at >= c0 && at <= c1}
       aria-invalid={texts || missing ? true : undefined}
       aria-readonly={!editing || shut}
-      title={
-        texts?.join(', ') ??
-        (missing ? missingText : isNew ? t('changedSince') : isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined)
-      }
+      title={texts?.join(', ') ?? (missing ? missingText : isNew ? t('changedSince') : markText(line, column, language))}
       className={[
         styles['grid-cell'],
         at < frozen ? styles['frozen'] : '',
@@ -61,7 +59,8 @@ export function LineCell(props: LineCellProps): React.ReactElement {
         column.base ? styles['base'] : '',
         column.allowed ? styles['allowed'] : '',
         column.totals ? styles['total'] : '',
-        isTypedAt(line, column) ? styles['pinned'] : '',
+        isTypedAt(line, column) || (!column.typed && pairMarkAt(line, column) === 'own') ? styles['pinned'] : '',
+        pairMarkAt(line, column) === 'ofSize' ? styles['of-size'] : '',
         column.groups && line[column.field] ? styles['grouped'] : '',
       ]
         .filter(Boolean)
@@ -87,6 +86,13 @@ export function LineCell(props: LineCellProps): React.ReactElement {
       {isNew && <span className="hide">{t('changedSince')}</span>}
     </div>
   )
+}
+
+/** Says of a cell by size that it was typed, or whether it is that of its pair or of its size. */
+function markText(line: Values, column: LineColumn, language: Language): string | undefined {
+  const mark = pairMarkAt(line, column)
+  if (mark) return localise(mark === 'own' ? messages.ofPair : messages.ofSize, language)
+  return isTypedAt(line, column) ? localise(messages.typedHere, language) : undefined
 }
 
 /** The arrow of a link: the link itself selects its cell while the lines are edited. */

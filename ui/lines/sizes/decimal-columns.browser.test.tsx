@@ -20,6 +20,8 @@ const field = pageField('points', 'lines', {
       label: 'Values',
       sizesFrom,
       isNotPost: true,
+      // As the server sends what it computes.
+      restriction: 1,
       processor: 'graded by size(doc.sizes.size, "M", base, steps, pins, adjusted, null)',
       typedInto: { field: 'pins', less: ['adjusted'], base: { size: 'baseSize', field: 'base' } },
     }),
@@ -183,4 +185,120 @@ test('thirty sizes that are pasted onto six fill six and say that 24 are left ou
   await expect.poll(() => cellsOf(now()[1], 'steps')).toEqual(six.map((size, n) => `${size} ${101 + n}`))
   expect([now()[1]!['part'], now()[1]!['base'], now()[1]!['adjusted'] ?? null]).toEqual(['Waist', '41', null])
   await expect.element(page.getByText('24 cells lie outside the grid and were not pasted')).toBeVisible()
+})
+
+/** The chart of trousers: waist by inseam. */
+const seconds = ['L30', 'L32']
+const paired = {
+  ...field,
+  columns: field.columns!.map((column) =>
+    column.field === 'steps'
+      ? { ...column, sizeAlone: true as const }
+      : column.field === 'values'
+        ? { ...column, processor: column.processor!.replace('null)', 'null, doc.seconds.second)') }
+        : column,
+  ),
+}
+const drawPairs = (lines: Values[], editing = true) =>
+  drawGridOf({
+    page: pageOf([
+      pageField('sizes', 'lines', { label: 'Sizes', columns: [pageField('size', 'text', { label: 'Size' })] }),
+      pageField('seconds', 'lines', { label: 'Seconds', columns: [pageField('second', 'text', { label: 'Second' })] }),
+      paired,
+    ]),
+    field: paired,
+    lines,
+    editing,
+    doc: { sizeList: '1', baseSize: 'M', sizes: sizes.map((size) => ({ size })), seconds: seconds.map((second) => ({ second })) },
+    services: { sizes: () => Promise.resolve({ sizes, seconds }) },
+  })
+const chooseSecond = (label: string) => page.getByLabelText('Second size').getByText(label, { exact: true }).click()
+const pairsOf = (line: Values | undefined, name: string) =>
+  ((line?.[name] as SizeDecimals | null | undefined)?.cells ?? []).map(({ size, second, value }) => `${size}/${second ?? ''} ${value}`)
+
+test('a list with second sizes has a switch: the columns are the sizes, or the pairs of one second size; a value typed there is pinned for the pair alone [DM-2-007]', async () => {
+  const { now } = await drawPairs([chest({ adjusted: '0.5' })])
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  await chooseSecond('L32')
+  await expect.poll(() => heads().slice(-3)).toEqual(['S/L32', 'M/L32', 'L/L32'])
+  // A pair without its own value shows that of its size.
+  await expect.element(at(0, 'L/L32')).toHaveTextContent('52.5')
+  await expect.element(at(0, 'L/L32')).toHaveAttribute('title', 'The value of the size; one typed here holds for this second size alone')
+  await at(0, 'L/L32').click()
+  await userEvent.keyboard('54{Enter}')
+  await expect.poll(() => pairsOf(now()[0], 'pins')).toEqual(['L/L32 53.5'])
+  await expect.element(at(0, 'L/L32')).toHaveAttribute('title', 'Holds for this second size alone; cleared, the value of the size holds')
+  // The base size of a second size is pinned too: it moves no row.
+  expect(document.querySelectorAll('[role=columnheader][data-base]')).toHaveLength(0)
+  await at(0, 'M/L32').click()
+  await userEvent.keyboard('51{Enter}')
+  await expect.poll(() => pairsOf(now()[0], 'pins')).toEqual(['L/L32 53.5', 'M/L32 50.5'])
+  expect(now()[0]!['base']).toBe('50')
+  await chooseSecond('L30')
+  await expect.poll(() => heads().slice(-3)).toEqual(['S/L30', 'M/L30', 'L/L30'])
+  await expect.element(at(0, 'L/L30')).toHaveTextContent('52.5')
+  await chooseSecond('All')
+  await expect.poll(() => heads().slice(-3)).toEqual(['S', 'M', 'L'])
+  await at(0, 'L').click()
+  await userEvent.keyboard('53{Enter}')
+  await expect.poll(() => pairsOf(now()[0], 'pins')).toEqual(['L/L32 53.5', 'M/L32 50.5', 'L/ 52.5'])
+  await chooseSecond('L32')
+  await at(0, 'L/L32').click()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(at(0, 'L/L32')).toHaveTextContent('53')
+  expect(pairsOf(now()[0], 'pins')).toEqual(['M/L32 50.5', 'L/ 52.5'])
+})
+
+test('steps are of a size alone and have no second size; what is written for one second size leaves the other cells as they are', async () => {
+  const pins = {
+    cells: [
+      { size: 'S', value: '47' },
+      { size: 'S', second: 'L30', value: '46' },
+    ],
+  }
+  const { now } = await drawPairs([chest({ pins })])
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 5)).toEqual(['S', 'M', 'L'])
+  expect(page.getByLabelText('Second size').elements()).toEqual([])
+  await choose('Pinned')
+  await chooseSecond('L32')
+  await expect.poll(() => heads()).toContain('S/L32')
+  await expect.element(at(0, 'S/L32')).toHaveTextContent('47')
+  await at(0, 'S/L32').click()
+  paste('48\t49')
+  await expect.poll(() => pairsOf(now()[0], 'pins')).toEqual(['S/ 47', 'S/L30 46', 'S/L32 48', 'M/L32 49'])
+  // What equals the value of the size is none of its own.
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await at(0, 'S/L32').click()
+  paste('47')
+  await expect.poll(() => pairsOf(now()[0], 'pins')).toEqual(['S/ 47', 'S/L30 46'])
+})
+
+test('a copy into which nothing is typed opens with a second size that it has', async () => {
+  const copy = {
+    ...field,
+    columns: [
+      pageField('part', 'text', { label: 'Part' }),
+      pageField('values', 'sizeDecimals', { label: 'Values', sizesFrom, isNotPost: true }),
+    ],
+  }
+  await drawGridOf({
+    page: pageOf([copy]),
+    field: copy,
+    lines: [{ part: 'Inseam', values: { cells: [{ size: 'M', second: 'L32', value: '81' }] } }],
+    editing: false,
+    doc: { sizeList: '1' },
+    services: { sizes: () => Promise.resolve({ sizes, seconds }) },
+  })
+  await expect.poll(heads).toEqual(['Part', 'S/L32', 'M/L32', 'L/L32'])
+  await expect.element(at(0, 'M/L32')).toHaveTextContent('81')
+  expect(page.getByLabelText('Second size').getByText('All', { exact: true }).elements()).toEqual([])
+})
+
+test('a size that left the list keeps its column, which says so', async () => {
+  await drawChart([chest({ steps: decimals({ S: '2', M: '2', XL: '3' }) })])
+  await choose('Steps')
+  await expect.poll(() => heads().slice(2, 6)).toEqual(['S', 'M', 'L', 'XL'])
+  await expect.element(page.getByRole('note')).toHaveTextContent('No longer on the size list: XL')
+  expect([...document.querySelectorAll('[data-gone]')].map((one) => one.getAttribute('title'))).toEqual(['XL: no longer on the size list'])
 })

@@ -1,14 +1,16 @@
 /**
  * Decimals by size as columns of a line grid: one field of the lines is chosen, and each size of it has a column of its own
- * (`steps||S|`). What is written under these names becomes the field again. Pure functions.
+ * (`steps||S|`). What is written under these names becomes the field again. Where the list has second sizes, the columns are the sizes alone, which hold for
+ * all of them, or the pairs of one second size, where a pair without a figure of its own shows that of its size. Pure functions.
  */
 import { isDecimal, sub } from '../../../model/decimal.ts'
 import { limitsText } from '../../../model/sizes/tolerance.ts'
 import type { DecimalCell, SizeDecimals } from '../../../model/fields/size-decimals.ts'
 import { cellName } from '../../../model/fields/matrix.ts'
 import type { PageField } from '../../../model/page.ts'
+import type { OfferedSizes } from '../../../model/sizes/size-source.ts'
 import type { Values } from '../../state/form-state.ts'
-import { partName, textAt, type LineColumn, type SizeOf } from './size-columns.ts'
+import { joinSizes, partName, textAt, type LineColumn, type SizeOf } from './size-columns.ts'
 
 /** The fields of lines that have decimals by size. */
 export const decimalsIn = (columns: readonly PageField[]): readonly PageField[] => columns.filter(({ type }) => type === 'sizeDecimals')
@@ -26,11 +28,54 @@ export const tolerancesIn = (columns: readonly PageField[]): readonly PageField[
     ({ tolerance }) => tolerance && [tolerance.minus, tolerance.plus].every((name) => columns.some(({ field }) => field === name)),
   )
 
+/** The second sizes of which one may be chosen, and whether the sizes alone are a choice too. */
+export interface SecondChoice {
+  readonly seconds: readonly string[]
+  readonly hasAll: boolean
+}
+
+/**
+ * Returns the second sizes that the grid offers for a field: those of the lists, and those of which the lines have decimals. A copy, into which nothing is typed,
+ * offers those that it has alone.
+ */
+export function secondChoiceOf(column: PageField, offered: readonly OfferedSizes[], lines: readonly Values[]): SecondChoice {
+  if (column.sizeAlone) return { seconds: [], hasAll: true }
+  const isCopy = column.isNotPost && !column.typedInto
+  const counted = isCopy ? lines.flatMap((line) => cellsOf(line, column.field)) : sizesWithDecimals(lines, [column])
+  const had = counted.flatMap(({ second }) => second ?? [])
+  const all = new Set([...offered.flatMap(({ seconds }) => seconds), ...had])
+  return isCopy
+    ? { seconds: [...all].filter((second) => had.includes(second)), hasAll: had.length === 0 || counted.some(({ second }) => !second) }
+    : { seconds: [...all], hasAll: true }
+}
+
+/** Returns the sizes and second sizes of lines that no list has any more, once a list is known. */
+export function goneFrom(offered: readonly OfferedSizes[], counted: readonly SizeOf[]): readonly string[] {
+  const [sizes, seconds] = [offered.flatMap((list) => list.sizes), offered.flatMap((list) => list.seconds)]
+  if (sizes.length === 0) return []
+  const names = counted.flatMap(({ size, second }) => [
+    ...(sizes.includes(size) ? [] : [size]),
+    ...(second && !seconds.includes(second) ? [second] : []),
+  ])
+  return [...new Set(names)]
+}
+
+/** Returns the sizes of the columns: of the lists and of what the lines have, each alone or, where a second size is chosen, as a pair with it. */
+export function sizesShown(offered: readonly OfferedSizes[], counted: readonly SizeOf[], second: string | undefined): readonly SizeOf[] {
+  const alone = joinSizes(
+    offered.map(({ sizes }) => ({ sizes, seconds: [] })),
+    counted.map(({ second: _, ...size }) => size),
+  )
+  return second === undefined ? alone : alone.map((size) => ({ ...size, second }))
+}
+
 interface ChosenDecimals {
   readonly chosen: string
   /** The sizes show what is allowed in them, and take no input. */
   readonly isAllowed?: boolean
   readonly sizes: readonly SizeOf[]
+  /** The names of sizes that the lists do not have. */
+  readonly gone?: readonly string[]
   /** The size from which the others are computed. */
   readonly baseSize?: string | undefined
   readonly editing: boolean
@@ -48,7 +93,7 @@ export function baseSizeOf(column: PageField | undefined, doc: Values): string |
  */
 export function withDecimals(
   columns: readonly PageField[],
-  { chosen, isAllowed = false, sizes, baseSize, editing }: ChosenDecimals,
+  { chosen, isAllowed = false, sizes, gone = [], baseSize, editing }: ChosenDecimals,
 ): readonly LineColumn[] {
   if (sizes.length === 0) return columns
   const tight = sizes.length > 8 ? 2 : 1
@@ -59,7 +104,9 @@ export function withDecimals(
       return sizes.map((size) => ({
         ...sizeColumn(column, size, { tight, ...(typed ? { typed } : {}) }),
         ...shown,
-        ...(size.size === baseSize ? { base: column.typedInto!.base!.field } : {}),
+        ...(size.size === baseSize && !size.second ? { base: column.typedInto!.base!.field } : {}),
+        ...(gone.includes(size.size) || gone.includes(size.second ?? size.size) ? { gone: true as const } : {}),
+        ...(size.second ? { ownIn: ownFieldsOf(column) } : {}),
       }))
     }
     return column.type === 'sizeDecimals' && !editing ? [] : [column]
@@ -71,8 +118,12 @@ function sizeColumn(column: PageField, size: SizeOf, { tight, typed }: Pick<Line
   const label = [size.colour, cellName(size)].filter(Boolean).join(' ')
   const part = { ...size, of: column.field }
   const shape = { field: partName(column.field, size), type: 'quantity', label, required: false, part, tight } as const
-  return { ...rest, ...shape, ...(typed ? { typed, isNotPost: false } : {}) }
+  return { ...rest, ...shape, ...(typed ? { typed, isNotPost: false, restriction: 0 } : {}) }
 }
+
+/** Returns the fields that say what a pair has of its own: those that go into a computed field, else the field itself. */
+const ownFieldsOf = ({ field, typedInto }: PageField): readonly string[] =>
+  typedInto ? [typedInto.field, ...(typedInto.less ?? [])] : [field]
 
 /** Returns where the cells of a computed field are typed into, where the viewer may write that field. */
 function typedIn({ typedInto }: PageField, columns: readonly PageField[]): LineColumn['typed'] {
@@ -89,7 +140,9 @@ export function sizesWithDecimals(lines: readonly Values[], columns: readonly Pa
   return [...sizes.values()]
 }
 
-const cellsOf = (line: Values, field: string): readonly DecimalCell[] => (line[field] as SizeDecimals | null | undefined)?.cells ?? []
+/** The cells of a field by size; a figure that holds for all sizes has none. */
+const cellsOf = (line: Values, field: string): readonly DecimalCell[] =>
+  (line[field] as Partial<SizeDecimals> | null | undefined)?.cells ?? []
 
 const spreads = new WeakMap<Values, { readonly columns: readonly LineColumn[]; readonly line: Values }>()
 const folds = new WeakMap<Values, Values>()
@@ -102,6 +155,7 @@ export function spreadDecimals(line: Values, columns: readonly LineColumn[]): Va
   for (const field of new Set(columns.flatMap(({ part }) => part?.of ?? [])))
     for (const { value, ...size } of cellsOf(line, field)) next[partName(field, size)] = value
   for (const column of columns) {
+    if (column.part?.second) next[column.field] ??= valueAt(line, column.part.of, column.part)
     const value: unknown = next[column.field]
     if (column.allowed && isDecimal(value)) {
       const { minus, plus } = column.allowed
@@ -141,12 +195,25 @@ export const isTypedAt = (line: Values, { part, typed }: LineColumn): boolean =>
   typed !== undefined &&
   cellsOf(line, typed.field).some((cell) => partName(part.of, cell) === partName(part.of, part))
 
-/** Returns the decimals as they are written; the same object where nothing was changed. */
+/** Returns whether a pair has a figure of its own, or that of its size alone; undefined for a size. */
+export const pairMarkAt = (line: Values, { part, ownIn }: LineColumn): 'own' | 'ofSize' | undefined =>
+  part === undefined || ownIn === undefined ? undefined : ownIn.some((field) => ownCellAt(line, field, part)) ? 'own' : 'ofSize'
+
+/**
+ * Returns the decimals as they are written; the same object where nothing was changed. Cells that are not in sight stay, and a pair that shows the figure of its
+ * size gets none of its own.
+ */
 function foldWritten(shown: Values, parts: readonly LineColumn[], field: string): SizeDecimals | null {
-  const cells = parts.flatMap((column): DecimalCell[] => {
+  const names = new Set(parts.map((column) => partName('', sizeOf(column))))
+  const others = cellsOf(shown, field).filter((cell) => !names.has(partName('', cell)))
+  const written = parts.flatMap((column): DecimalCell[] => {
     const value: unknown = shown[column.field]
-    return typeof value === 'string' && value !== '' ? [{ ...sizeOf(column), value }] : []
+    if (typeof value !== 'string' || value === '') return []
+    const size = sizeOf(column)
+    const isOfSize = !ownCellAt(shown, field, size) && value === valueAt(shown, field, size)
+    return size.second && isOfSize ? [] : [{ ...size, value }]
   })
+  const cells = parts[0]!.part!.second ? [...others, ...written] : [...written, ...others]
   const isSame = JSON.stringify(sorted(cells)) === JSON.stringify(sorted(cellsOf(shown, field)))
   return isSame ? ((shown[field] ?? null) as SizeDecimals | null) : cells.length > 0 ? { cells } : null
 }
@@ -181,12 +248,16 @@ function foldTyped(shown: Values, parts: readonly LineColumn[], { field, less = 
   return next
 }
 
-/** The decimal of a size, or the figure of a field that holds for all sizes. */
-function valueAt(line: Values, field: string, size: SizeOf): string | undefined {
+/** The decimal of a size, of a pair or else of its size, or the figure of a field that holds for all sizes. */
+function valueAt(line: Values, field: string, { size, second, colour }: SizeOf): string | undefined {
   const value: unknown = line[field]
   if (typeof value === 'string') return value
-  return cellsOf(line, field).find((cell) => partName('', cell) === partName('', size))?.value
+  const alone = { size, ...(colour ? { colour } : {}) }
+  return ((second ? ownCellAt(line, field, { ...alone, second }) : undefined) ?? ownCellAt(line, field, alone))?.value
 }
+
+const ownCellAt = (line: Values, field: string, size: SizeOf): DecimalCell | undefined =>
+  cellsOf(line, field).find((cell) => partName('', cell) === partName('', size))
 
 const sorted = (cells: readonly DecimalCell[]): readonly (readonly string[])[] =>
   cells.map(({ value, ...size }) => [partName('', size), value]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))

@@ -17,6 +17,10 @@ export interface LineColumn extends PageField {
   readonly cell?: SizeOf & { readonly matrix: string }
   /** The field of decimals by size and the size whose decimal the column shows. */
   readonly part?: SizeOf & { readonly of: string }
+  /** Of the column of a pair: the fields in whose cells the pair has a figure of its own; in none of them it has that of its size alone. */
+  readonly ownIn?: readonly string[]
+  /** The size is no longer on the list. */
+  readonly gone?: true
   /** The column shows a computed decimal; what is typed goes into another field. */
   readonly typed?: NonNullable<PageField['typedInto']>
   /** The column of the size from which the others are computed: what is typed goes into this figure of the line. */
