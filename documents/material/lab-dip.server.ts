@@ -82,7 +82,7 @@ export const labDipLogic = defineLogic(labDip, {
 })
 
 /**
- * Returns the factors as they stay from the time when the dye house takes the request. Until then a blank one follows the formula, so that what somebody typed is
+ * Returns the factors as they stay from the time when the dye house takes the request. Until then a blank one follows the formula, so that what a person typed is
  * never taken for what was filled in.
  */
 function factorsOf({ formula, lightness, chroma, hue }: LabDip) {

@@ -4,7 +4,7 @@ import { databaseBefore } from '../testing/database-before.ts'
 import { run } from '../testing/run-sql.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
-/** Request 11 is made by chart 60 and BOM 61 of one number. Platform 2 has what platform 1 has once. Request 12 has its next round, 13 has a piece; of lab dip 51 somebody typed a factor, and 52 was taken. */
+/** Request 11 is made by chart 60 and BOM 61 of one number. Platform 2 has what platform 1 has once. Request 12 has its next round, 13 has a piece; of lab dip 51 a person typed a factor, and 52 was taken. */
 const stored = `INSERT INTO core.platform (id, code, name_zh, name_en) VALUES (1, 'one', '一', 'One'), (2, 'two', '二', 'Two') ON CONFLICT DO NOTHING;
   INSERT INTO design.sample (platform_id, id, company_id, status, created_by, updated_by, bin)
     VALUES (1, 20, 2, 'archived', 3, 3, 9), (1, 21, 2, 'in_stock', 3, 3, 9), (2, 22, 4, 'archived', 3, 3, 9);

@@ -5,7 +5,7 @@ import type { Operation } from '../../operation.ts'
 
 /**
  * Repeats the notes at places of documents at those of others: with their speaker, day, recording and transcript, and heard by the same side. The number of statements does not
- * grow with them, and the limit of a company is not asked: nothing is recorded anew.
+ * grow with them, and the limit of a company is not asked: nothing is recorded again.
  * @param type of the documents that get the notes
  */
 export async function carryVoiceNotes({ tx, actor, engine }: Operation, type: AnyDocument, places: readonly CarriedPlace[]): Promise<void> {
