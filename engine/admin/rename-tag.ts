@@ -35,8 +35,8 @@ interface TagUses extends TagFilters {
  */
 export async function tagUses(operation: Operation, tag: string): Promise<TagUses> {
   requireAdministrator(operation, 'rules')
-  const found = await asSystem(operation, (system) => documentsWithTag(system, tag))
-  const types = found.map(({ type, documents }) => ({ type: type.name, label: type.label as Label, documents }))
+  const counts = await asSystem(operation, (system) => documentsWithTag(system, tag))
+  const types = counts.map(({ type, documents }) => ({ type: type.name, label: type.label as Label, documents }))
   return { types, ...(await countTagFilters(operation, tag)) }
 }
 
@@ -49,7 +49,8 @@ export async function queueTagRename(operation: Operation, { tag, to: typed }: T
   requireAdministrator(operation, 'rules')
   const names = tagsIn(typed)
   const to = names[0] ?? ''
-  const refuse = (path: string, key: FieldError['key'], values?: FieldError['values']) => invalid([{ path, key, ...(values ? { values } : {}) }])
+  const refuse = (path: string, key: FieldError['key'], values?: FieldError['values']) =>
+    invalid([{ path, key, ...(values ? { values } : {}) }])
   if (names.length !== 1) throw refuse('to', 'tags.one')
   if ([...to].length > longestTag) throw refuse('to', 'field.tagTooLong', { max: longestTag })
   if (to === tag) throw refuse('to', 'tags.same')
@@ -124,7 +125,6 @@ function renamedIn(before: Stored, { fields, columns }: TagPlaces, rename: TagRe
     isChanged = true
   }
   for (const name of fields) renameAt(doc, name)
-  for (const [lines, names] of columns)
-    for (const row of (doc[lines] ?? []) as FieldValues[]) for (const name of names) renameAt(row, name)
+  for (const [lines, names] of columns) for (const row of (doc[lines] ?? []) as FieldValues[]) for (const name of names) renameAt(row, name)
   return isChanged ? doc : before
 }

@@ -55,9 +55,12 @@ async function namingFilters(operation: Operation, rename: TagRename) {
     ),
   ]
   // A rule without a type is about every type that has the field.
-  const ruled = ({ type, field }: Rule) => (type === null ? [...paths.values()].some((some) => some.has(field)) : paths.get(type)?.has(field))
+  const ruled = ({ type, field }: Rule) =>
+    type === null ? [...paths.values()].some((some) => some.has(field)) : paths.get(type)?.has(field)
   return {
-    views: views.map((row) => ({ row, next: inConditions(row.view, paths.get(row.page)!, rename) })).filter(({ row, next }) => !isSame(row.view, next)),
+    views: views
+      .map((row) => ({ row, next: inConditions(row.view, paths.get(row.page)!, rename) }))
+      .filter(({ row, next }) => !isSame(row.view, next)),
     rules: rules
       .filter((row) => ruled(row))
       .map((row) => ({ row, next: inValue(row.value, rename) }))
@@ -79,7 +82,10 @@ function inConditions(json: unknown, paths: ReadonlySet<string>, rename: TagRena
   if (typeof json !== 'object' || json === null) return json
   const isCondition = 'field' in json && typeof json.field === 'string' && paths.has(json.field)
   return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [key, isCondition && key === 'value' ? inValue(value, rename) : inConditions(value, paths, rename)]),
+    Object.entries(json).map(([key, value]) => [
+      key,
+      isCondition && key === 'value' ? inValue(value, rename) : inConditions(value, paths, rename),
+    ]),
   )
 }
 
@@ -118,6 +124,11 @@ export async function renameInFilters(operation: Operation, rename: TagRename): 
       [actor.platform, rules.map(({ row }) => row.id), rules.map(({ next }) => JSON.stringify(next))],
     )
   for (const { row, next } of rules)
-    await recordAdminAction(operation, { type: 'data_rule', id: row.id, action: 'save', changes: [{ path: 'value', from: row.value, to: next }] })
+    await recordAdminAction(operation, {
+      type: 'data_rule',
+      id: row.id,
+      action: 'save',
+      changes: [{ path: 'value', from: row.value, to: next }],
+    })
   return { views: views.length, rules: rules.length }
 }

@@ -25,7 +25,11 @@ export function tagPlaces({ engine }: Pick<Operation, 'engine'>): readonly TagPl
     .map((type): TagPlaces => {
       const stored = new Set(tableLayout(type).lines.map(({ field }) => field))
       const columns = linesOf(type).map(([lines, field]) => [lines, tagFields(field.options.columns ?? {})] as const)
-      return { type, fields: tagFields(type.fields as Fields), columns: columns.filter(([lines, names]) => stored.has(lines) && names.length > 0) }
+      return {
+        type,
+        fields: tagFields(type.fields as Fields),
+        columns: columns.filter(([lines, names]) => stored.has(lines) && names.length > 0),
+      }
     })
     .filter(({ fields, columns }) => fields.length + columns.length > 0)
 }
@@ -52,7 +56,7 @@ const hasTag = (sql: string, key: string): string => `lower(${sql}::text)::text[
 
 /**
  * Returns the tags of the documents that the operation sees, each in its most frequent spelling with how many documents have it, the most
- * frequent first, at most 200: one statement.
+ * frequent first after the one that is searched, at most 200: one statement.
  * @param search a text that stands in the tag; empty for any
  */
 export async function tagsInUse(operation: Operation, search: string): Promise<{ readonly tag: string; readonly documents: number }[]> {
@@ -61,7 +65,7 @@ export async function tagsInUse(operation: Operation, search: string): Promise<{
   const parts = lists.map(({ sql, id, from }) => `SELECT ${id} AS id, unnest(${sql})::text AS tag FROM ${from} WHERE t.platform_id = $1`)
   return operation.tx.rows(
     `SELECT mode() WITHIN GROUP (ORDER BY tag) AS tag, count(DISTINCT id)::int AS documents FROM (${parts.join(' UNION ALL ')}) u
-     WHERE strpos(lower(tag), $2) > 0 OR $2 = '' GROUP BY lower(tag) ORDER BY 2 DESC, 1 LIMIT ${mostListed}`,
+     WHERE strpos(lower(tag), $2) > 0 OR $2 = '' GROUP BY lower(tag) ORDER BY lower(tag) = $2 DESC, 2 DESC, 1 LIMIT ${mostListed}`,
     [operation.actor.platform, tagKey(search)],
   )
 }
@@ -75,7 +79,9 @@ export async function documentsWithTag(
   const params = new Params()
   const [platform, key] = [params.add(operation.actor.platform, 'bigint'), params.add(tagKey(tag), 'text')]
   const parts = places.map((place, at) => {
-    const ids = listsOf(place).map(({ sql, id, from }) => `SELECT ${id} AS id FROM ${from} WHERE t.platform_id = ${platform} AND ${hasTag(sql, key)}`)
+    const ids = listsOf(place).map(
+      ({ sql, id, from }) => `SELECT ${id} AS id FROM ${from} WHERE t.platform_id = ${platform} AND ${hasTag(sql, key)}`,
+    )
     return `SELECT ${at} AS at, count(*)::int AS documents FROM (${ids.join(' UNION ')}) u${at}`
   })
   if (parts.length === 0) return []

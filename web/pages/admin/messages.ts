@@ -208,7 +208,10 @@ const messages = {
   renameTagOf: ['标签改名：{tag}', 'Rename the tag {tag}'],
   tagTo: ['新名称', 'New name'],
   tagUsedIn: ['使用该标签的单据', 'Documents with this tag'],
-  tagFollow: ['{views} 个保存的视图和 {rules} 条数据权限规则会一并更改。', '{views} saved views and {rules} data rules take the new name too.'],
+  tagFollow: [
+    '{views} 个保存的视图和 {rules} 条数据权限规则会一并更改。',
+    '{views} saved views and {rules} data rules take the new name too.',
+  ],
   tagOthers: [
     '{n} 个报表、流程或保存的方案仍使用原名称，请自行更改。',
     '{n} reports, processes or saved presets keep the former name: change them yourself.',
@@ -221,7 +224,10 @@ const messages = {
     '已在 {documents} 张单据、{views} 个视图和 {rules} 条规则中改名',
     'Renamed in {documents} documents, {views} views and {rules} rules',
   ],
-  tagCancelled: ['已取消：部分单据已改名，再次改名可完成其余单据', 'Cancelled: some documents have the new name; rename again to complete it'],
+  tagCancelled: [
+    '已取消：部分单据已改名，再次改名可完成其余单据',
+    'Cancelled: some documents have the new name; rename again to complete it',
+  ],
   category: ['分类', 'Category'],
   newItem: ['新增字典项', 'New item'],
   editItem: ['编辑字典项', 'Edit item'],

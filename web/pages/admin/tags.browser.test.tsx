@@ -21,15 +21,27 @@ function answer(refused?: string): void {
   renames = 0
   window.fetch = async (to, init) => {
     const { pathname, searchParams } = new URL(String(to instanceof Request ? to.url : to), location.href)
-    if (pathname.endsWith('tags/index')) return json(all.filter(({ tag }) => tag.includes(searchParams.get('search') ?? '')))
+    if (pathname.endsWith('tags/index'))
+      return json(all.filter(({ tag }) => tag.includes((searchParams.get('search') ?? '').toLowerCase())))
     if (pathname.endsWith('tags/uses'))
       return json({ types: [{ type: 'style', label: ['款式', 'Style'], documents: 12 }], views: 1, rules: 2, others: 3 })
     if (pathname.endsWith('tags/rename')) {
       renames++
-      return refused ? Response.json({ code: 11_000, message: 'Not valid', data: {}, errors: { to: [refused] } }) : json({ job: '7' })
+      return refused ? Response.json({ code: 11_000, message: 'Not valid', data: { errors: { to: [refused] } } }) : json({ job: '7' })
     }
     if (pathname.endsWith('/job'))
-      return json({ id: '7', kind: 'tags.rename', state: 'running', done: 4, total: 12, result: null, error: null, at: '', started_at: null, ended_at: null })
+      return json({
+        id: '7',
+        kind: 'tags.rename',
+        state: 'running',
+        done: 4,
+        total: 12,
+        result: null,
+        error: null,
+        at: '',
+        started_at: null,
+        ended_at: null,
+      })
     return network(to, init)
   }
 }
@@ -59,8 +71,9 @@ test('a tag is renamed by keyboard after its uses were shown, and the job shows 
   await userEvent.keyboard('Hot')
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/There is a tag Hot already/)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  await userEvent.keyboard('{Escape}')
-  await screen.getByRole('button', { name: 'Rename', exact: true }).last().click()
+  await userEvent.keyboard('{Enter}')
+  expect(renames).toBe(0)
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(screen.getByRole('status')).toMatchTextContent(/4/)
   expect(renames).toBe(1)
 })

@@ -77,7 +77,7 @@ function RenameDialog({ tag, onClose }: { readonly tag: string; readonly onClose
   const name = tagsIn(to)[0] ?? ''
   const suggested = useAdmin('tags', { search: useDeferredValue(name) }).data ?? []
   const rename = useAppMutation({
-    send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/rename', { data: { tag, to }, key, sealed: true, quiet: true }),
+    send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/rename', { data: { tag, to }, key }),
     onDone: ({ job: id }) => setJob(id),
   })
   const ended = ({ state, result, error }: Job<Renamed | null>) => {
@@ -101,7 +101,8 @@ function RenameDialog({ tag, onClose }: { readonly tag: string; readonly onClose
       onOk={() => void rename.run()}
       onCancel={onClose}
     >
-      <Form layout="vertical" requiredMark={false} onFinish={() => void rename.run()}>
+      {/* No form: Enter chooses a suggestion, and must not rename at once. */}
+      <Form component="div" layout="vertical" colon={false} requiredMark={false}>
         <Form.Item
           label={t('tagTo')}
           htmlFor="tag-to"
@@ -109,9 +110,14 @@ function RenameDialog({ tag, onClose }: { readonly tag: string; readonly onClose
         >
           <AutoComplete
             id="tag-to"
+            defaultActiveFirstOption={false}
             className="w-full"
             value={to}
-            options={name === '' ? [] : suggested.filter((one) => one.tag !== tag).map((one) => ({ value: one.tag, label: `${one.tag} · ${one.documents}` }))}
+            options={
+              name === ''
+                ? []
+                : suggested.filter((one) => one.tag !== tag).map((one) => ({ value: one.tag, label: `${one.tag} · ${one.documents}` }))
+            }
             onChange={(value: string) => {
               rename.reset()
               setTo(value)
