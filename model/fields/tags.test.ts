@@ -31,9 +31,15 @@ test('blank texts alone are no tags', () => {
 })
 
 test.each([
-  [['a', 'Old', 'b'], ['a', 'New', 'b']],
+  [
+    ['a', 'Old', 'b'],
+    ['a', 'New', 'b'],
+  ],
   [['NEW', 'old'], ['New']],
-  [['older', 'NEW'], ['older', 'NEW']],
+  [
+    ['older', 'NEW'],
+    ['older', 'NEW'],
+  ],
 ])('%j becomes %j when the tag old is renamed to New', (before, after) => {
   expect(withTagRenamed(before, { tag: 'old', to: 'New' })).toEqual(after)
 })
