@@ -64,6 +64,7 @@ const kinds: Readonly<Record<string, readonly (readonly [path: string, ready: st
     ['/admin/roles', 'h1'],
     ['/admin/numberrules', 'h1'],
     ['/admin/dictionaries', 'h1'],
+    ['/admin/tags', 'h1'],
     ['/page/printtemplates', 'h1'],
     ['/page/outapi', 'h1'],
     ['/page/signups', 'h1'],

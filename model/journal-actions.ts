@@ -16,6 +16,7 @@ const engineActions: Readonly<Record<string, Label>> = {
   undo: ['撤销导入', 'undid the import'],
   replace: ['批量替换', 'replaced what it uses'],
   unreplace: ['撤销批量替换', 'undid the replacement'],
+  retag: ['标签改名', 'renamed a tag'],
   daily: ['每日重算', 'recomputed for the day'],
   ended: ['结束有效期', 'ended the validity'],
   counted: ['汇总更新', 'updated the totals'],

@@ -19,6 +19,7 @@ import { auditRoutes } from './routes/administration/audit.ts'
 import { companyRoutes } from './routes/administration/companies.ts'
 import { platformFieldRoutes } from './routes/administration/platform-fields.ts'
 import { platformRuleRoutes } from './routes/administration/platform-rules.ts'
+import { tagRoutes } from './routes/administration/tags.ts'
 import { typeSettingRoutes } from './routes/administration/type-settings.ts'
 import { workCalendarRoutes } from './routes/administration/work-calendar.ts'
 import { answeredCallRoutes } from './routes/documents/answered-calls.ts'
@@ -98,6 +99,7 @@ const routes: readonly ((app: FastifyInstance, server: Server) => void)[] = [
   platformFieldRoutes,
   platformRuleRoutes,
   typeSettingRoutes,
+  tagRoutes,
   workCalendarRoutes,
   answeredCallRoutes,
   bulkActionRoutes,

@@ -109,6 +109,7 @@ export const router = createBrowserRouter([
           { path: '/admin/processes', ...page(() => import('./pages/process-designer/designs.tsx'), 'ProcessDesigns') },
           { path: '/report/slownodes', ...page(() => import('./pages/report/slow-nodes.tsx'), 'SlowNodes') },
           { path: '/admin/dictionaries', ...page(() => import('./pages/admin/dictionaries.tsx'), 'Dictionaries') },
+          { path: '/admin/tags', ...page(() => import('./pages/admin/tags.tsx'), 'TagsPage') },
           { path: '/workspace/messages', ...page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
           { path: '/page/recycle', ...page(() => import('./pages/list/recycle.tsx'), 'Recycle') },
           { path: '/page/notifysettings', ...page(() => import('./pages/person/notify-settings.tsx'), 'NotifySettings') },

@@ -53,6 +53,7 @@ const administration: readonly { ID: string; label: Label; FURL: string; rules: 
   { ID: 'ADMIN_NUMBERS', label: ['编号规则', 'Number rules'], FURL: '/admin/numberrules', rules: true },
   { ID: 'ADMIN_SETTINGS', label: ['业务设置', 'Settings'], FURL: '/admin/settings', rules: true },
   { ID: 'ADMIN_DICTIONARIES', label: ['数据字典', 'Dictionaries'], FURL: '/admin/dictionaries', rules: true },
+  { ID: 'ADMIN_TAGS', label: ['标签', 'Tags'], FURL: '/admin/tags', rules: true },
   { ID: 'ADMIN_PROCESSES', label: ['流程设计', 'Process designs'], FURL: '/admin/processes', rules: true },
   { ID: 'ADMIN_CLOCK', label: ['工作日历与时限', 'Work calendar'], FURL: '/admin/workcalendar', rules: true },
   { ID: 'ADMIN_SLOW_NODES', label: ['审批时效', 'Slow nodes'], FURL: '/report/slownodes', rules: false },

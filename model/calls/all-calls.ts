@@ -34,6 +34,7 @@ import { sentMessageCalls } from './sent-messages.ts'
 import { signUpCalls } from './sign-up.ts'
 import { slowNodeCalls } from './slow-nodes.ts'
 import { substituteCalls } from './substitutes.ts'
+import { tagCalls } from './tags.ts'
 import { voiceNoteCalls } from './voice-notes.ts'
 import { interfaceLogCalls, webhookCalls } from './webhooks.ts'
 import { workCalendarCalls } from './work-calendar.ts'
@@ -54,6 +55,7 @@ export const callGroups = {
   dictionaries: dictionaryCalls,
   platformFields: platformFieldCalls,
   typeSettings: typeSettingCalls,
+  tags: tagCalls,
   profile: profileCalls,
   companySettings: companySettingCalls,
   chat: chatCalls,

@@ -1,7 +1,7 @@
 /** Tags: what is read from a list, from a text of a spreadsheet, and what is refused. */
 import { expect, test } from 'vitest'
 import { readValue } from '../rules/validate.ts'
-import { longestTag, mostTags, tags } from './tags.ts'
+import { longestTag, mostTags, tags, withTagRenamed } from './tags.ts'
 
 const field = tags(['标签', 'Tags'])
 const read = (input: unknown) => readValue(field, input, 'tags')
@@ -28,4 +28,18 @@ test('too many tags, a tag that is too long and a value that is no text are refu
 
 test('blank texts alone are no tags', () => {
   expect(read([' ', '#'])).toEqual({ value: [], errors: [] })
+})
+
+test.each([
+  [
+    ['a', 'Old', 'b'],
+    ['a', 'New', 'b'],
+  ],
+  [['NEW', 'old'], ['New']],
+  [
+    ['older', 'NEW'],
+    ['older', 'NEW'],
+  ],
+])('%j becomes %j when the tag old is renamed to New', (before, after) => {
+  expect(withTagRenamed(before, { tag: 'old', to: 'New' })).toEqual(after)
 })

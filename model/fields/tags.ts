@@ -24,6 +24,19 @@ export function withoutDoubles(texts: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
+/** What two tags have in common that are one: capitals do not count. */
+export const tagKey = (tag: string): string => tag.toLowerCase()
+
+/**
+ * Returns the tags of a document after one of them was renamed, in their places; where it has the new name too, once. Tags without the
+ * former name are returned as they are.
+ */
+export function withTagRenamed(tags: readonly string[], { tag, to }: Readonly<Record<'tag' | 'to', string>>): readonly string[] {
+  if (!tags.some((one) => tagKey(one) === tagKey(tag))) return tags
+  const names = [tagKey(tag), tagKey(to)]
+  return withoutDoubles(tags.map((one) => (names.includes(tagKey(one)) ? to : one)))
+}
+
 export const tagsKind = kind({
   ...textTraits,
   name: 'tags',

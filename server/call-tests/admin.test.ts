@@ -289,6 +289,7 @@ test('the menu shows the administration pages to administrators only [DM-6-007]'
     '/admin/numberrules',
     '/admin/settings',
     '/admin/dictionaries',
+    '/admin/tags',
     '/admin/processes',
     '/admin/workcalendar',
     '/report/slownodes',

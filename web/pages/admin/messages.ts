@@ -196,6 +196,38 @@ const messages = {
     '停用的项不可再选，旧单据仍显示其名称。编码不可更改。',
     'A stopped item cannot be chosen; old documents still show it. Codes stay.',
   ],
+  tags: ['标签', 'Tags'],
+  tagsHint: [
+    '所有单据上的标签，最常用的在前。改名对所有单据生效，包括已审批与已关闭的；大小写视为相同。',
+    'The tags of all documents, the most frequent first. A new name counts in all of them, approved and closed ones too; capitals do not count.',
+  ],
+  tag: ['标签', 'Tag'],
+  tagSearch: ['查找标签', 'Find a tag'],
+  tagDocuments: ['单据数', 'Documents'],
+  renameTag: ['改名', 'Rename'],
+  renameTagOf: ['标签改名：{tag}', 'Rename the tag {tag}'],
+  tagTo: ['新名称', 'New name'],
+  tagUsedIn: ['使用该标签的单据', 'Documents with this tag'],
+  tagFollow: [
+    '{views} 个保存的视图和 {rules} 条数据权限规则会一并更改。',
+    '{views} saved views and {rules} data rules take the new name too.',
+  ],
+  tagOthers: [
+    '{n} 个报表、流程或保存的方案仍使用原名称，请自行更改。',
+    '{n} reports, processes or saved presets keep the former name: change them yourself.',
+  ],
+  tagMerges: [
+    '“{to}”已存在：两个标签将合并，之后无法区分。',
+    'There is a tag {to} already: the two become one and cannot be told apart afterwards.',
+  ],
+  tagRenamed: [
+    '已在 {documents} 张单据、{views} 个视图和 {rules} 条规则中改名',
+    'Renamed in {documents} documents, {views} views and {rules} rules',
+  ],
+  tagCancelled: [
+    '已取消：部分单据已改名，再次改名可完成其余单据',
+    'Cancelled: some documents have the new name; rename again to complete it',
+  ],
   category: ['分类', 'Category'],
   newItem: ['新增字典项', 'New item'],
   editItem: ['编辑字典项', 'Edit item'],

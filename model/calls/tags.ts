@@ -1,0 +1,57 @@
+/** Calls of administrators about the tags of all documents: which there are, where one is used, and renaming it everywhere. */
+import { z } from 'zod'
+import { defineCall } from './contract.ts'
+import { demandedText, id, label, optionalText } from './values.ts'
+
+const group = '/clientinfoapi/admin/tags'
+const count = z.int()
+
+export const tagCalls = {
+  listTags: defineCall({
+    method: 'GET',
+    path: `${group}/index`,
+    guard: 'rules',
+    summary: [
+      '标签列表',
+      'The tags that documents of the platform have, of all types, the most frequent first, at most 200. `search` finds those with this text in them',
+    ],
+    input: z.strictObject({ search: optionalText(60) }),
+    output: z.array(z.strictObject({ tag: z.string(), documents: count })),
+    example: { input: { search: '通勤' }, output: [{ tag: '通勤', documents: 12 }] },
+  }),
+  readTagUses: defineCall({
+    method: 'GET',
+    path: `${group}/uses`,
+    guard: 'rules',
+    summary: [
+      '标签的使用处',
+      'How many documents of each type have a tag, and how many saved views, data rules and others name it. A renaming changes the views and the rules; the reports, processes and saved presets (`others`) keep the former name. Personal presets of other people are not counted',
+    ],
+    input: z.strictObject({ tag: z.string().max(60) }),
+    output: z.strictObject({
+      types: z.array(z.strictObject({ type: z.string(), label, documents: count })),
+      views: count,
+      rules: count,
+      others: count,
+    }),
+    example: {
+      input: { tag: '通勤' },
+      output: { types: [{ type: 'style', label: ['款式', 'Style'], documents: 12 }], views: 1, rules: 0, others: 0 },
+    },
+  }),
+  renameTag: defineCall({
+    method: 'POST',
+    path: `${group}/rename`,
+    guard: 'rules',
+    form: true,
+    writes: true,
+    summary: [
+      '标签改名',
+      'Renames a tag in all documents of the platform, in every status, as a job of kind `tags.rename`; its result says how many documents, views and data rules it changed. A document that has the new name too has it once. Capitals do not count. It is not taken back; a job that was cancelled is completed by renaming again',
+    ],
+    input: z.strictObject({ tag: demandedText(60), to: demandedText(60) }),
+    output: z.strictObject({ job: id }),
+    errors: ['form.invalid', 'tags.unused', 'tags.same', 'tags.one', 'field.tagTooLong', 'access.forbidden', 'generic.tooMany'],
+    example: { input: { tag: '通勤', to: '职场' }, output: { job: '1007' } },
+  }),
+}
