@@ -145,6 +145,15 @@ test('a sheet has a column for each pair, and one for a size that holds for ever
   expect(JSON.stringify(wrong.errors)).toContain('32/L34')
 })
 
+/** What the factory measures each piece against. */
+const specsOf = async (pieces: readonly { readonly id: string }[]): Promise<string[][]> =>
+  Promise.all(
+    pieces.map(async ({ id }) => {
+      const { size, measurements } = await as('factory').get(sample, id)
+      return measurements.map(({ spec }) => `${size} ${spec}`)
+    }),
+  )
+
 test('a request hands the factory the value of each asked pair, a fitting measures against it, and a revised value goes where the old one stood', async () => {
   const pieces = [
     { size: '32', second: 'L34', pieces: '1' },
@@ -166,6 +175,10 @@ test('a request hands the factory the value of each asked pair, a fitting measur
   await as('factory').act(sampleRequest, request.id, 'start')
   await as('factory').act(sampleRequest, request.id, 'finish')
   const [one, other] = await story.samplesOf(request.id)
+  expect(await specsOf([one!, other!])).toEqual([
+    ['32/L34 85', '32/L34 86'],
+    ['32/L30 85', '32/L30 76'],
+  ])
   const doc = await as('designer').create(fitting, {
     ...(await as('designer').make(fitting, { type: sample, id: one!.id })),
     others: [other!.id],
@@ -192,6 +205,31 @@ test('a request hands the factory the value of each asked pair, a fitting measur
   expect([next.number.slice(-3), next.points[0]!.pins]).toEqual(['V02', cells({ '32': '86' })])
   const changed = next.points[1]!.values!.cells.filter(({ size }) => size === '32').map(({ second, value }) => `${second} ${value}`)
   expect(changed).toEqual(['L30 76.5', 'L32 81', 'L34 87'])
+})
+
+test('pieces are asked and made in pairs of the size list alone', async () => {
+  const asks = (size: string, second?: string) => ({
+    style: trousers.style,
+    factory: story.stage.plantOf,
+    due: story.today,
+    asked: [{ colorway: trousers.black, matrix: { cells: [{ size, ...(second ? { second } : {}), pieces: '1' }] } }],
+  })
+  for (const wrong of [asks('32', 'NOPE'), asks('99')])
+    expect(await expectRefusal(as('designer').create(sampleRequest, wrong))).toContain('不在款式的尺码组中')
+  const request = await story.submitted(asks('32', 'L30'))
+  await as('factory').act(sampleRequest, request.id, 'start')
+  const surplus = (second: string) => ({
+    surplus: { set: [{ colorway: trousers.black, matrix: { cells: [{ size: '32', second, pieces: '1' }] } }] },
+  })
+  expect(await expectRefusal(as('factory').save(sampleRequest, request.id, surplus('NOPE')))).toContain('32/NOPE 不在款式的尺码组中')
+  await as('factory').save(sampleRequest, request.id, { ...surplus('L34'), note: 'One more' })
+  await as('factory').act(sampleRequest, request.id, 'finish')
+  await as('factory').act(sampleRequest, request.id, 'complete')
+  const made = await specsOf(await story.samplesOf(request.id))
+  expect(made.toSorted()).toEqual([
+    ['32/L30 85', '32/L30 76.5'],
+    ['32/L34 85', '32/L34 87'],
+  ])
 })
 
 test('an inspection measures a drawn pair by its own value', async () => {

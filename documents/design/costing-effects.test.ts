@@ -174,6 +174,18 @@ test('a price that ends later than the day of the sheet moves nothing, nor does 
   expect(await moved(of.sheet)).toMatchObject([{ changes: [['40.00', '']] }])
 })
 
+test('a sheet that takes over the prices of a later day remembers that day, also where each entry is still the same', async () => {
+  const of = await submitted()
+  await as('manager').act(costing, of.sheet, 'approve')
+  await as('merchandiser').act(costing, of.sheet, 'revise')
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: of.sheet }] })
+  const next = rows[0]!.id
+  await as('merchandiser').save(costing, next, { pricedOn: addDays(today, -1) })
+  await as('merchandiser').act(costing, next, 'takeOver', { values: { bom: of.bom, process: of.process, pricedOn: today } })
+  await priced(of.fabric, '42.5', { validFrom: today, endsFormer: true })
+  expect(await moved(next)).toMatchObject([{ name: 'prices', changes: [['40.00', '42.50']] }])
+})
+
 test('a price that begins after the day of the sheet moves nothing', async () => {
   const of = await submitted()
   await priced(of.fabric, '50', { validFrom: addDays(today, 1), endsFormer: true })

@@ -33,13 +33,13 @@ export function changedValue(chart: Chart | undefined, { part, size, spec, revis
 }
 
 /**
- * Returns the cell of a part in which its chart says what a size measures: the pair where the part pins or adjusts that pair, or else the size alone, whose
- * value holds for each second size. A revised value takes its place there, so that a waist is revised for every inseam, and an inseam for its own.
+ * Returns the cell of a part that a revised value of a size goes to: the pair where the part pins or adjusts any pair of that size, or else the size alone, whose value
+ * holds for each second size. So a waist is revised for every inseam, and the inseam of a pair moves that of no other pair.
  */
 function cellOf({ list }: Chart, point: Point, name: string): Cell {
   const { size, second } = cellNamed(name, list)
-  const isOwn = [point.pins, point.adjustments].some((one) => one?.cells.some((cell) => cell.size === size && cell.second === second))
-  return second && isOwn ? { size, second } : { size }
+  const isByPair = [point.pins, point.adjustments].some((one) => one?.cells.some((cell) => cell.size === size && cell.second))
+  return second && isByPair ? { size, second } : { size }
 }
 
 /**

@@ -191,7 +191,7 @@ export const refuse = refusals({
     '要求 {asked} 件，完成 {made} 件，多做 {surplus} 件：请填写完成说明',
     'Asked {asked}, finished {made}, surplus {surplus}: say why in the note',
   ],
-  'sampleRequest.surplusNotOfStyle': ['尺码 {size} 不在款式的尺码组中', 'Size {size} is not in the size list of the style'],
+  'sampleRequest.sizeNotOfStyle': ['尺码 {size} 不在款式的尺码组中', 'Size {size} is not in the size list of the style'],
   'series.outsidePalette': ['颜色 {colour} 不在系列 {series} 的色板中', 'The colour {colour} is not in the palette of series {series}'],
   'retailPrice.beginsTooEarly': [
     '须晚于上一版本 {number} 的生效日期 {day}',

@@ -4,6 +4,7 @@ import { compare, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { figureIn } from '../../model/sizes/part-values.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
 import { fitting } from './fitting.ts'
@@ -12,6 +13,7 @@ import { refuse } from './messages.ts'
 import { listOf, sizesOf } from './pattern.server.ts'
 import { askedCells, basisOf, piecesOf, withFurtherSizes, type AskedCell } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
+import { skuSizes } from './size-list.server.ts'
 import { makeRound } from './sample-round.server.ts'
 import { sample } from './sample.ts'
 
@@ -36,11 +38,18 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       const basis = await basisOf(doc, ctx)
       return 'missing' in basis ? basis.missing : undefined
     },
-    /** A surplus piece may have a size that was not asked for, but one of the style: by another size nobody cuts. */
-    async surplusOfStyle(doc, ctx) {
-      const sizes = new Set([...sizesOf(await listOf(doc, ctx)), ...askedCells(doc.asked).map(({ size }) => size)])
-      const other = askedCells(doc.surplus).find(({ size }) => !sizes.has(size))
-      return other && atPath(`surplus[${other.at}].matrix`, refuse('sampleRequest.surplusNotOfStyle', { size: cellName(other) }))
+    /**
+     * Pieces are asked in sizes of the style, and pairs of its size list. A surplus piece may have one that was not asked for: by another size nobody cuts. What was asked
+     * stays, also when its size has left the list.
+     */
+    async sizesOfStyle(doc, ctx) {
+      const list = await listOf(doc, ctx)
+      if (!list) return undefined
+      const isDraft = doc.status === 'draft'
+      const known = new Set([...sizesOf(list), ...skuSizes(list), ...(isDraft ? [] : askedCells(doc.asked).map(cellName))])
+      const other = askedCells(isDraft ? doc.asked : doc.surplus).find((cell) => !known.has(cellName(cell)))
+      const lines = isDraft ? 'asked' : 'surplus'
+      return other && atPath(`${lines}[${other.at}].matrix`, refuse('sampleRequest.sizeNotOfStyle', { size: cellName(other) }))
     },
     async differenceNoted(doc, ctx) {
       const open = await ctx.count(sample, { request: doc.id, status: unmade })
@@ -105,7 +114,7 @@ async function laySamples(
         part,
         partName,
         partNameEn,
-        spec: bySize?.cells.find(({ size }) => size === cell.size)?.value ?? null,
+        spec: figureIn(bySize, cell) ?? null,
       })),
       ...more,
     }

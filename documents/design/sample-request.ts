@@ -171,7 +171,7 @@ export const sampleRequest = document('design/sample_request', {
       ...making,
       when: { expression: anyMade },
       form: { fields: ['note'], prefill: { note: 'note' } },
-      checks: ['fewPieces', 'surplusOfStyle', 'differenceNoted'],
+      checks: ['fewPieces', 'differenceNoted'],
       confirm: [
         '未完成的样衣将记为未制作，多做的将登记为制作完成；此操作不能撤销。',
         'Pieces that are not finished are entered as not made, surplus ones as complete. This cannot be undone.',
@@ -225,6 +225,7 @@ export const sampleRequest = document('design/sample_request', {
       message: ['请填写件数', 'Enter the pieces'],
     },
   ],
+  checks: ['sizesOfStyle'],
   rollUp: {
     samples: { of: 'sample', via: 'request', unless: ['not_made'] },
     // What was finished stays made, whatever the brand does with it later.

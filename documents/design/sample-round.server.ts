@@ -7,7 +7,7 @@ import { sampleRequest } from './sample-request.ts'
 
 type Request = Doc<typeof sampleRequest>
 type OpenPoint = LineValues<typeof sampleRequest, 'openPoints'>
-type Line = { readonly id: string; readonly photo: readonly string[] | null }
+type Line = { readonly id: string; readonly photo: readonly string[] | null; readonly carried?: boolean | null }
 /** An open point as the next round gets it, and the line that it comes from. */
 export interface Carried {
   readonly source: Line
@@ -40,10 +40,13 @@ export async function makeRound(
   return next
 }
 
-/** Adds points to a round that is not complete. */
+/** Adds points to a round that is not complete. One that several fittings carry on from the round before is added by the first of them. */
 export async function addPoints(request: Request, from: { readonly id: string }, carried: readonly Carried[], ctx: Context): Promise<void> {
-  const { openPoints } = await ctx.set(sampleRequest, request.id, { openPoints: { set: carried.map(({ point }) => point) } })
-  await ctx.carryVoiceNotes(sampleRequest, placesOf(from, request, pairsOf(carried, openPoints.slice(-carried.length))))
+  const isKnown = ({ part, text }: Carried['point']) => request.openPoints.some((one) => one.part === part && one.text === text)
+  const added = carried.filter(({ source, point }) => source.carried !== true || !isKnown(point))
+  if (added.length === 0) return
+  const { openPoints } = await ctx.set(sampleRequest, request.id, { openPoints: { set: added.map(({ point }) => point) } })
+  await ctx.carryVoiceNotes(sampleRequest, placesOf(from, request, pairsOf(added, openPoints.slice(-added.length))))
 }
 
 const pairsOf = (carried: readonly Carried[], lines: readonly Line[]): Pair[] =>

@@ -76,7 +76,9 @@ async function lockWanted(system: Operation, type: AnyDocument, due: readonly Du
 
 /** Returns the documents of a basis whose links or statuses changed, and those that read their sources again. */
 function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], saved: boolean): DueBasis[] {
-  const isRead = ({ doc }: WrittenDocument) => saved && (basis.refreshedIn ?? []).includes(doc.status)
+  // An action that fills another day or other quantities reads what is in force by them, as a save does.
+  const isRead = ({ doc, before }: WrittenDocument) =>
+    (basis.refreshedIn ?? []).includes(doc.status) && (saved || (before !== undefined && askedBy(basis, before) !== askedBy(basis, doc)))
   const due = changes.filter(({ doc, before }) => {
     const remembers = basis.while.includes(doc.status)
     if (!before) return remembers
@@ -90,6 +92,10 @@ function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocume
     ...(others.length > 0 ? [{ name, basis, all: others, again: false }] : []),
   ]
 }
+
+/** Returns by which day and for which quantities a document asks its sources. */
+const askedBy = (basis: AnyBasis, doc: Stored): string =>
+  JSON.stringify([basis.inForceOn && doc[basis.inForceOn], valuesAt(doc, basis.link).map((source) => quantitiesOf(basis, doc, source))])
 
 const linksOf = ({ link }: AnyBasis, doc: Stored): string => valuesAt(doc, link).sort().join()
 
