@@ -4,10 +4,9 @@ import type { Figures } from './bom-figures.server.ts'
 import { pricedParts } from './material-prices.server.ts'
 
 type Of = Parameters<typeof pricedParts>[0]
-type Known = Parameters<typeof pricedParts>[1]
 type Aggregation = 'order' | 'material' | 'materialColour'
 
-const unit = { id: '51', dimension: 'length', numerator: 1, denominator: 1 }
+const unit = { id: '51', dimension: 'length', numerator: 1, denominator: 1 } as const
 
 interface Shape {
   readonly lineCount: number
@@ -74,10 +73,12 @@ function counted({ lineCount, aggregation, isOneMaterial }: Shape) {
       return 'active'
     },
   }))
-  const partsFor = pricedParts(
-    { lines, currency: '61' } as unknown as Of,
-    { figures, day: '2024-06-01', entries, units: new Map([[unit.id, unit]]) } as unknown as Known,
-  )
+  const partsFor = pricedParts({ lines, currency: '61' } as unknown as Of, {
+    figures,
+    day: '2024-06-01',
+    entries,
+    units: new Map([[unit.id, unit]]),
+  })
   return { partsFor, reads }
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import { compare, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { choosePrice, type PriceFound } from '../master/price-determination.server.ts'
+import { choosePrice, type PriceEntry, type PriceFound } from '../master/price-determination.server.ts'
 import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.ts'
 import { unit } from '../master/unit.ts'
 import { pick } from '../../model/pick.ts'
@@ -16,8 +16,8 @@ type Bom = Pick<Doc<typeof bom>, 'lines' | 'currency'>
 type Line = Bom['lines'][number]
 type Colour = PartFigures['colour']
 /** An entry of the price list with its unit, or else that of its material. */
-type Entry = Doc<typeof priceList>
-type Unit = Doc<typeof unit>
+type Entry = PriceEntry & Pick<Doc<typeof priceList>, 'unit' | 'aggregation' | 'minimum' | 'surcharge'>
+type Unit = Pick<Doc<typeof unit>, 'id' | 'dimension' | 'numerator' | 'denominator'>
 
 /** What a line costs in a part of its colourways. */
 export interface PricedPart {
