@@ -70,7 +70,7 @@ function counted({ lineCount, aggregation, isOneMaterial }: Shape) {
     ],
     get status() {
       reads.entry++
-      return 'active'
+      return 'active' as const
     },
   }))
   const partsFor = pricedParts({ lines, currency: '61' } as unknown as Of, {
