@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { bom } from '../documents/design/bom.ts'
 import { colorway } from '../documents/design/colorway.ts'
 import { expand, expandable } from '../documents/design/bom-expansion.server.ts'
-import { garmentsOf } from '../documents/design/bom-garments.server.ts'
+import { figuresNow, garmentsOf } from '../documents/design/bom-garments.server.ts'
+import { pricedParts } from '../documents/design/material-prices.server.ts'
+import { unit } from '../documents/master/unit.ts'
 import { material } from '../documents/material/material.ts'
 import { usesToReplace } from '../engine/query/uses-to-replace.ts'
 import type { Client } from '../server/testing/client.ts'
@@ -24,10 +26,10 @@ export function designParts(bench: Bench): Readonly<Record<string, () => Promise
     return work()
   }
   return {
-    expand: onLaid(async () => [
-      await expansionRow(bench),
-      await wideExpansionRow(bench, await wideBom(desk.owner, await signed('buyer'))),
-    ]),
+    expand: onLaid(async () => {
+      const wide = await wideBom(desk.owner, await signed('buyer'))
+      return [await expansionRow(bench), await wideExpansionRow(bench, wide), await tierRow(bench, wide)]
+    }),
     uses: onLaid(async () => [await usesRow(bench, await materialOf(desk.owner))]),
     nearest: onLaid(async () => [await colourRow(bench, await signed('buyer'))]),
     plan: onLaid(async () => [await planRow(bench, await signed('buyer'))]),
@@ -91,6 +93,45 @@ async function wideExpansionRow(bench: Bench, id: string): Promise<Row> {
   })
   return {
     work: `expand a BOM of 300 lines in 20 colourways and 24 sizes: ${needs} needs, ${missing} missing`,
+    goal: '',
+    figure: `${withProcessor(took, processor)}, ${sent} statements`,
+  }
+}
+
+/** Chooses the price of each line and colour of the wide BOM, which is bought of one supplier, by tiers of what the whole order needs. */
+async function tierRow(bench: Bench, id: string): Promise<Row> {
+  let parts = 0
+  const { took, sent, processor } = await measured(bench, async ({ ctx }) => {
+    const one = (await ctx.byId(bom, [id], { lines: true })).get(id)!
+    const figures = await figuresNow(one, ctx)
+    const units = await ctx.linked(unit, one.lines, 'unit')
+    const { supplier, material: of, unit: ofUsage } = one.lines[0]!
+    // The price list writes what is added up from a material price alone, so the entry is not stored.
+    const entry = {
+      id: '1',
+      status: 'active',
+      supplier: supplier!,
+      style: null,
+      colour: null,
+      sku: null,
+      material: of,
+      materialColour: null,
+      currency: one.currency,
+      netPrice: null,
+      taxRate: '13',
+      validFrom: '2024-01-01',
+      validTo: null,
+      unit: ofUsage,
+      aggregation: 'order',
+      minimum: null,
+      surcharge: null,
+      tiers: ['0', '1000', '10000'].map((from) => ({ from, price: '40' })),
+    } as const
+    const partsFor = pricedParts(one, { figures, day: '2024-06-01', entries: [entry], units })
+    parts = partsFor('10000').flat().length
+  })
+  return {
+    work: `choose the prices of a BOM of 300 lines in 20 colourways by what the order needs: ${parts} prices`,
     goal: '',
     figure: `${withProcessor(took, processor)}, ${sent} statements`,
   }

@@ -81,6 +81,11 @@ interface LogicOf<D extends AnyDocument> {
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
   /** Runs once for all documents that one write creates, after the steps of each: the one of a person, or all that are generated or imported together. */
   readonly created?: (docs: readonly Doc<D>[], ctx: Context) => void | Promise<void>
+  /**
+   * Runs after a draft is removed, in the same transaction, with the platform's rights: what others count of the document is counted without it. The document comes
+   * as it was and is not stored any more.
+   */
+  readonly removed?: (doc: Doc<D>, ctx: Context) => void | Promise<void>
 }
 
 /** What was replaced by what: the field that named it, its lines with the ids of those that did, the ids of both documents, and the document before. */
@@ -129,6 +134,7 @@ export interface AnyLogic {
   readonly opened?: (doc: Stored, ctx: Context, file: string) => void | Promise<void>
   readonly after?: { readonly [step: string]: AnyStep | undefined }
   readonly created?: (docs: readonly Stored[], ctx: Context) => void | Promise<void>
+  readonly removed?: (doc: Stored, ctx: Context) => void | Promise<void>
 }
 export interface DefinedLogic {
   readonly type: AnyDocument

@@ -12,9 +12,9 @@ import { colorway } from './colorway.ts'
 /** The statuses of BOMs that say how many of their cells are missing: a replaced one is not made by any more. */
 export const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
 
-/** Counts the BOMs of a style again, when its colourways have changed. */
-export const countMissing = async (style: string, ctx: Context): Promise<void> =>
-  countAgain(await ctx.pick(bom, { style, status: counted }, []), ctx)
+/** Counts the BOMs of styles again, when their colourways have changed. */
+export const countMissing = async (styles: readonly string[], ctx: Context): Promise<void> =>
+  countAgain(await ctx.pick(bom, { style: [...new Set(styles)], status: counted }, []), ctx)
 
 /** Counts the BOMs of a size list again, when its sizes have changed. */
 export const countMissingOfSizes = async (sizeList: string, ctx: Context): Promise<void> =>

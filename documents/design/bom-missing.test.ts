@@ -1,5 +1,6 @@
 /** Stories of the number of missing cells in the head of a BOM: it follows material colours, colourways and sizes, while the BOM is written and in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../engine/document-context.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { WeftError } from '../../model/errors.ts'
@@ -33,6 +34,10 @@ async function draftIn(shades: readonly string[], line: object = {}) {
   for (const one of shades) await as('designer').create(colorway, { style: of, colour: one })
   const lines = [{ material: story.made.jersey, usage: '1', price: '1', rule: 'match', ...line }]
   return { ...(await as('designer').create(bom, { style: of, currency: cny, lines })), list }
+}
+const wayOf = async (of: string) => {
+  const { rows } = await as('designer').list(colorway, { filters: [{ field: 'style', operator: 'eq', value: of }] })
+  return rows[0]!.id
 }
 const missingOf = async (id: string) => (await as('designer').get(bom, id)).missing
 const approved = async (id: string) => {
@@ -138,10 +143,6 @@ test('another main or secondary colour of a colourway counts again, as what its 
   const main = await draftIn([navy])
   const second = await draftIn([navy], { matched: 1 })
   expect([main.missing, second.missing]).toEqual([0, 3])
-  const wayOf = async (of: string) => {
-    const { rows } = await as('designer').list(colorway, { filters: [{ field: 'style', operator: 'eq', value: of }] })
-    return rows[0]!.id
-  }
   const [one, other] = [await wayOf(main.style), await wayOf(second.style)]
   await as('designer').save(colorway, one, { mainColour: rust })
   expect(await missingOf(main.id)).toBe(3)
@@ -151,4 +152,75 @@ test('another main or secondary colour of a colourway counts again, as what its 
   expect(await missingOf(second.id)).toBe(0)
   await as('designer').save(colorway, one, { mainColour: navy })
   expect(await missingOf(main.id)).toBe(0)
+})
+
+test('in the version in force an undyed main colour and a dyed secondary one count again, though they are saved in the active colourway', async () => {
+  const [navy, rust] = [await shade(), await shade()]
+  await dyed(navy)
+  const [main, second] = [await draftIn([navy]), await draftIn([navy], { matched: 1 })]
+  const ways = [await wayOf(main.style), await wayOf(second.style)] as const
+  expect([main.missing, second.missing]).toEqual([0, 3])
+  await as('designer').save(colorway, ways[1], { secondaryColours: [navy] })
+  await approved(main.id)
+  await approved(second.id)
+  await as('designer').save(colorway, ways[0], { mainColour: rust })
+  await as('designer').save(colorway, ways[1], { secondaryColours: [rust] })
+  expect([await missingOf(main.id), await missingOf(second.id)]).toEqual([3, 3])
+  await as('designer').save(colorway, ways[1], { secondaryColours: [navy, rust] })
+  expect(await missingOf(second.id)).toBe(0)
+})
+
+test('a draft material colour that a version in force matches is removed, made again and stopped: each counts again', async () => {
+  const navy = await shade()
+  const dye = await dyed(navy)
+  const one = await draftIn([navy])
+  await approved(one.id)
+  expect(await missingOf(one.id)).toBe(0)
+  await as('merchandiser').remove(materialColour, dye)
+  expect(await missingOf(one.id)).toBe(3)
+  const again = await dyed(navy)
+  expect(await missingOf(one.id)).toBe(0)
+  await as('manager').act(materialColour, again, 'stop')
+  expect(await missingOf(one.id)).toBe(3)
+})
+
+test('a colourway that is removed, which no line names, leaves no missing cell behind', async () => {
+  const [navy, rust] = [await shade(), await shade()]
+  await dyed(navy)
+  const one = await draftIn([navy])
+  await approved(one.id)
+  const added = await as('designer').create(colorway, { style: one.style, colour: rust })
+  expect(await missingOf(one.id)).toBe(3)
+  await as('designer').remove(colorway, added.id)
+  expect(await missingOf(one.id)).toBe(0)
+})
+
+test('BOMs are counted again in the same number of statements for 1, 5 and 20 colourways and material colours that are made together', async () => {
+  /** Statements about BOMs and what they are reckoned from, of those that make documents in one write. */
+  const counting = async (name: string, work: (ctx: Context) => Promise<unknown>) =>
+    (await sentStatements(as(name), (operation) => work(logicContext(operation)))).filter((sql) =>
+      /(?:FROM|UPDATE) "design"\."(?:bom|size_list)(?:__\w+)?"/.test(sql),
+    ).length
+  const ways: number[] = []
+  const dyes: number[] = []
+  for (const some of [1, 5, 20]) {
+    const one = await draftIn([await shade()])
+    const shades: string[] = []
+    for (let at = 0; at < some; at++) shades.push(await shade())
+    ways.push(
+      await counting('designer', (ctx) =>
+        ctx.createMany(
+          colorway,
+          shades.map((colour) => ({ style: one.style, colour })),
+        ),
+      ),
+    )
+    expect(await missingOf(one.id)).toBe(3 + 3 * some)
+    const values = shades.map((colour) => ({ material: story.made.jersey, colour, supplier: story.stage.supplierId }))
+    dyes.push(await counting('merchandiser', (ctx) => ctx.createMany(materialColour, values)))
+    expect(await missingOf(one.id)).toBe(3)
+  }
+  expect(ways[0]).toBeGreaterThan(0)
+  expect(dyes[0]).toBeGreaterThan(0)
+  expect([new Set(ways).size, new Set(dyes).size]).toEqual([1, 1])
 })

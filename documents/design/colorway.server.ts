@@ -43,13 +43,18 @@ export const colorwayLogic = defineLogic(colorway, {
     return { ...(doc.mainColour ? {} : { mainColour: doc.colour }), outsidePalette }
   },
   /** BOMs say how many of their cells the colourways of now leave without an answer. */
+  created: (docs, ctx) =>
+    countMissing(
+      docs.map((doc) => doc.style),
+      ctx,
+    ),
+  removed: (doc, ctx) => countMissing([doc.style], ctx),
   after: {
-    create: (doc, ctx) => countMissing(doc.style, ctx),
     async save(doc, ctx, { before }) {
-      if (before && shadesOf(before) !== shadesOf(doc)) await countMissing(doc.style, ctx)
+      if (before && shadesOf(before) !== shadesOf(doc)) await countMissing([doc.style], ctx)
     },
-    stop: (doc, ctx) => countMissing(doc.style, ctx),
-    start: (doc, ctx) => countMissing(doc.style, ctx),
+    stop: (doc, ctx) => countMissing([doc.style], ctx),
+    start: (doc, ctx) => countMissing([doc.style], ctx),
   },
   generate: {
     /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */

@@ -48,14 +48,14 @@ export const costingLogic = defineLogic(costing, {
   },
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
-    const base = doc.scenarios.find((one) => one.base)
+    const base = doc.scenarios.findIndex((one) => one.base)
     const { bom: of, process } = await sourcesOf(doc, ctx)
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
     const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process ? process.sam : '0') }))
     return {
-      materials: rowsFor(base?.quantity ?? '1').map(({ needed: _, ...line }) => line),
+      materials: (rows[base] ?? rowsFor('1')).map(({ needed: _, ...line }) => line),
       prices: pricesTaken(rows.flat()),
       exchangeRates: (await priced?.rates.taken(rows.flat().map(({ priceCurrency }) => priceCurrency))) ?? [],
       scenarios,

@@ -1,8 +1,8 @@
 /** Prices of the materials of a BOM by the price list of a day: the tier by what the pieces need of a material, units converted. */
 import type { Context } from '../../engine/document-context.ts'
-import { compare, dec, mul, plain, sum, type Numeric } from '../../model/decimal.ts'
+import { compare, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { choosePrice, type PriceFound } from '../master/price-determination.server.ts'
+import { choosePrice, type PriceEntry, type PriceFound } from '../master/price-determination.server.ts'
 import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.ts'
 import { unit } from '../master/unit.ts'
 import { pick } from '../../model/pick.ts'
@@ -10,9 +10,14 @@ import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import type { Figures, PartFigures } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
+import { isBought, keptIn, materialKey, quantitiesNeeded } from './material-quantities.server.ts'
 
 type Bom = Pick<Doc<typeof bom>, 'lines' | 'currency'>
 type Line = Bom['lines'][number]
+type Colour = PartFigures['colour']
+/** An entry of the price list with its unit, or else that of its material. */
+type Entry = PriceEntry & Pick<Doc<typeof priceList>, 'unit' | 'aggregation' | 'minimum' | 'surcharge'>
+type Unit = Pick<Doc<typeof unit>, 'id' | 'dimension' | 'numerator' | 'denominator'>
 
 /** What a line costs in a part of its colourways. */
 export interface PricedPart {
@@ -48,115 +53,117 @@ interface MaterialPrices {
  * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
 export async function materialPrices(
-  { lines, currency }: Bom,
+  of: Bom,
   { figures, day }: { readonly figures: Figures; readonly day: string },
   ctx: Context,
 ): Promise<MaterialPrices> {
+  const { lines } = of
   const bought = lines.filter(isBought)
   const where = {
     supplier: [...new Set(bought.map((line) => line.supplier!))],
     material: [...new Set(bought.map((line) => line.material))],
   }
-  const entries = bought.length === 0 ? [] : await ctx.validOn(priceList, day, where, { lines: true })
+  const stored = bought.length === 0 ? [] : await ctx.validOn(priceList, day, where, { lines: true })
   const materials = await ctx.linked(material, bought, 'material')
-  const unitOf = (entry: (typeof entries)[number]) => entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null
-  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map(unitOf)])
+  const entries = stored.map((entry) => ({ ...entry, unit: entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null }))
+  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map((entry) => entry.unit)])
+  return {
+    partsFor: pricedParts(of, { figures, day, entries, units }),
+    currencies: new Set([...entries.map((entry) => entry.currency), ...lines.map((line) => ownCurrency(line, of))]),
+  }
+}
+
+/** What prices of a BOM are chosen from. */
+interface Known {
+  readonly figures: Figures
+  readonly day: string
+  readonly entries: readonly Entry[]
+  readonly units: ReadonlyMap<string, Unit>
+}
+
+/** The entry of a part with its price; null where the price depends on what is missing, undefined where no entry has one. */
+type Choice = { readonly entry: Entry; readonly found: PriceFound; readonly needed: Numeric | null } | null | undefined
+
+/**
+ * Returns the prices of the parts by a number of pieces (`materialPrices`), from what was read for them. A material of a supplier in a colour has one entry: it is
+ * chosen once for a number of pieces, however many lines have it.
+ */
+export function pricedParts(of: Bom, { figures, day, entries, units }: Known): MaterialPrices['partsFor'] {
+  const { lines, currency } = of
   const factorTo = (line: Line, to: string | null) => unitFactor(units.get(line.unit), units.get(to ?? line.unit))
+  const quantities = quantitiesNeeded(lines, figures, factorTo)
+  const entriesFor = pricing(entries, currency)
 
-  /**
-   * What the pieces need of what an entry counts (`aggregation`), in its unit; null while a cell that may count is missing. Of an order the lines count whose usage
-   * converts to the unit of the entry.
-   */
-  const neededOf = (entry: (typeof entries)[number], pieces: Numeric, of: PartFigures['colour']): Numeric | null => {
-    const level = levelOf(entry)
-    const counted = entry.materialColour ?? of
-    const all = lines.flatMap((line, at) => {
-      if (level === 'order' ? !isBought(line) || line.supplier !== entry.supplier : !isOf(entry, line)) return []
-      const factor = factorTo(line, unitOf(entry))
-      if (level === 'order' && !isOf(entry, line) && !(factor && convertedBy('1', factor, line.metreWeight))) return []
-      const parts = figures.lines[at]!.parts.filter(
-        ({ colour }) => level !== 'materialColour' || colour === undefined || colour === counted,
-      )
-      const known = parts.flatMap(({ gross }) => gross ?? [])
-      if (known.length < parts.length) return [null]
-      const own = plain(dec(mul(sum(known), pieces)).div(figures.garments))
-      return [(factor && convertedBy(own, factor, line.metreWeight)) ?? own]
+  const chosen = (line: Line, colour: Colour, pieces: Numeric, neededOf: ReturnType<typeof quantities>): Choice => {
+    const fitting = entriesFor(line, colour)
+    if (fitting.some((entry) => dependsOnMissing(entry, colour, neededOf))) return null
+    const price = choosePrice(fitting, {
+      supplier: line.supplier!,
+      material: line.material,
+      materialColour: colour ?? null,
+      day,
+      quantity: compare(pieces, '0') === 0 ? null : pieces,
+      quantityOf: (one) => neededOf(one as Entry, colour) ?? '0',
     })
-    return all.includes(null) ? null : sum(all as Numeric[])
+    const entry = price && fitting.find(({ id }) => id === price.entry)!
+    return entry && { entry, found: price, needed: neededOf(entry, colour) }
   }
 
-  /** The entries that price a part: those in the currency of the BOM, or else those in others. A part whose colour is missing may have that of any colour. */
-  const pricing = (line: Line, { colour }: PartFigures): typeof entries => {
-    const fits = ({ materialColour }: (typeof entries)[number]) =>
-      materialColour === null || colour === undefined || materialColour === colour
-    const all = entries.filter((entry) => isOf(entry, line) && fits(entry))
-    const inOwn = all.filter((entry) => entry.currency === currency)
-    return inOwn.length > 0 ? inOwn : all
-  }
-
-  /** Whether the price of a part depends on what is missing: its colour, or what is needed to reach a tier. */
-  const dependsOnMissing = (line: Line, part: PartFigures, pieces: Numeric): boolean => {
-    const { colour } = part
-    return pricing(line, part).some(
-      (entry) =>
-        (entry.materialColour !== null && colour === undefined) ||
-        (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, pieces, colour) === null),
-    )
-  }
-
-  const partOf = (line: Line, part: PartFigures, found: PriceFound | undefined, pieces: Numeric): PricedPart => {
+  const partOf = (line: Line, part: PartFigures, choice: Choice): PricedPart => {
     const own = pick(part, 'cells', 'usage', 'gross')
-    if (!found) return { ...own, entry: null, currency: ownCurrency(line), price: line.price }
-    const entry = entries.find(({ id }) => id === found.entry)!
-    const of = unitOf(entry) ?? line.unit
-    const factor = factorTo(line, of)
+    if (!choice) return { ...own, entry: null, currency: ownCurrency(line, of), price: choice === null ? null : line.price }
+    const { entry, found, needed } = choice
+    const to = entry.unit ?? line.unit
+    const factor = factorTo(line, to)
     const converts = factor && convertedBy('1', factor, line.metreWeight) !== undefined
-    const needed = neededOf(entry, pieces, part.colour)
     return {
       ...own,
       entry: found.entry,
       currency: found.currency,
       price: converts ? found.price : null,
       ...(needed === null ? {} : { needed }),
-      unit: of,
+      unit: to,
       ...(converts ? { factor } : {}),
     }
   }
 
-  const ownCurrency = (line: Line) => line.priceCurrency ?? currency
-  const partsFor = (pieces: Numeric) =>
-    lines.map((line, at) => {
-      const parts = figures.lines[at]!.parts.map((part): PricedPart => {
-        const { colour } = part
-        if (!isBought(line)) return partOf(line, part, undefined, pieces)
-        if (dependsOnMissing(line, part, pieces))
-          return { ...pick(part, 'cells', 'usage', 'gross'), entry: null, currency: ownCurrency(line), price: null }
-        const request = { supplier: line.supplier!, material: line.material, materialColour: colour ?? null, day }
-        const quantityOf = (one: object) => neededOf(one as (typeof entries)[number], pieces, colour) ?? '0'
-        return partOf(
-          line,
-          part,
-          choosePrice(pricing(line, part), { ...request, quantity: compare(pieces, '0') === 0 ? null : pieces, quantityOf }),
-          pieces,
-        )
-      })
-      return merged(parts)
-    })
-  return { partsFor, currencies: new Set([...entries.map((entry) => entry.currency), ...lines.map(ownCurrency)]) }
+  return (pieces) => {
+    const neededOf = quantities(pieces)
+    const choices = new Map<string, Choice>()
+    const choiceOf = (line: Line, colour: Colour): Choice =>
+      isBought(line) ? keptIn(choices, `${materialKey(line)} ${colour}`, () => chosen(line, colour, pieces, neededOf)) : undefined
+    return lines.map((line, at) => merged(figures.lines[at]!.parts.map((part) => partOf(line, part, choiceOf(line, part.colour)))))
+  }
 }
 
-/** Whether an entry is for what a line buys. */
-const isOf = (entry: { readonly supplier: string; readonly material: string | null }, line: Line): boolean =>
-  isBought(line) && line.supplier === entry.supplier && line.material === entry.material
+/**
+ * Returns which entries price a material of a supplier in a colour: those in the currency of the BOM, or else those in others. One whose colour is missing may have
+ * that of any colour.
+ */
+function pricing(entries: readonly Entry[], currency: string | null): (line: Line, colour: Colour) => readonly Entry[] {
+  const ofMaterial = Map.groupBy(entries, materialKey)
+  const ofColour = Map.groupBy(entries, (entry) => `${materialKey(entry)} ${entry.materialColour}`)
+  return (line, colour) => {
+    const key = materialKey(line)
+    const all =
+      colour === undefined
+        ? (ofMaterial.get(key) ?? [])
+        : [...new Set([null, colour])].flatMap((one) => ofColour.get(`${key} ${one}`) ?? [])
+    const inOwn = all.filter((entry) => entry.currency === currency)
+    return inOwn.length > 0 ? inOwn : all
+  }
+}
 
-/** What an entry counts to choose its tier; one that does not say counts the material, or its colour. */
-const levelOf = ({ aggregation, materialColour }: Pick<Doc<typeof priceList>, 'aggregation' | 'materialColour'>) =>
-  aggregation ?? (materialColour ? 'materialColour' : 'material')
+/** Whether a price in a colour depends by an entry on what is missing: the colour, or what is needed to reach a tier. */
+const dependsOnMissing = (entry: Entry, colour: Colour, neededOf: (entry: Entry, colour: Colour) => Numeric | null): boolean =>
+  (entry.materialColour !== null && colour === undefined) ||
+  (isByQuantity(entry) && (entry.materialColour ?? colour) === colour && neededOf(entry, colour) === null)
+
 /** Whether the price of an entry depends on what is needed; a blank minimum is stored as 0. */
-const isByQuantity = ({ tiers, minimum }: Pick<Doc<typeof priceList>, 'tiers' | 'minimum'>): boolean =>
+const isByQuantity = ({ tiers, minimum }: Pick<Entry, 'tiers' | 'minimum'>): boolean =>
   tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
-const isBought = ({ supplier, supply, material: of }: Line): boolean => Boolean(supplier && of) && supply === 'purchased'
+const ownCurrency = ({ priceCurrency }: Line, { currency }: Bom): string => priceCurrency ?? currency
 
 /** Joins the parts that have one price for one quantity. */
 function merged(parts: readonly PricedPart[]): PricedPart[] {

@@ -19,7 +19,7 @@ export async function followSizeList({ id, sizeList: list }: Style, ctx: Context
   const boms = await ctx.pick(bom, { style: id, status: counted }, ['sizeList'])
   const moved = boms.filter((one) => one.sizeList !== list)
   if (moved.length > 0) await ctx.setMany(bom, moved, { sizeList: list })
-  await countMissing(id, ctx)
+  await countMissing([id], ctx)
   const charts = await ctx.find(sizeChart, { style: id, status: followingCharts }, { all: true, lines: true })
   const others = charts.filter((one) => one.sizeList !== list)
   if (others.length > 0) await ctx.setMany(sizeChart, others, { sizeList: list })

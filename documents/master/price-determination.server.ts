@@ -7,7 +7,8 @@ import { sku } from '../design/sku.ts'
 import { priceList } from '../order/price-list.ts'
 
 type PriceList = Doc<typeof priceList>
-type Entry = Pick<
+/** An entry of the price list as far as a price is chosen by it. */
+export type PriceEntry = Pick<
   PriceList,
   | 'id'
   | 'status'
@@ -42,7 +43,7 @@ export interface PriceAsked {
   /** Pieces of the style in all colours of the order, by which the tiers of a price of all colours are chosen; absent: `quantity`. */
   readonly ofStyle?: string
   /** What an entry counts to choose its tier, in its own unit; absent, or without an answer: `quantity` or `ofStyle`. */
-  readonly quantityOf?: (entry: Entry) => string | undefined
+  readonly quantityOf?: (entry: PriceEntry) => string | undefined
   /** When set, only entries of this currency match. */
   readonly currency?: string | null
 }
@@ -75,7 +76,7 @@ const lowestTier = (tiers: readonly Tier[]): Tier | undefined => tiers.toSorted(
  * or none where there is no surcharge. Of a quantity that is not known (null) it is the price of the lowest tier. No minimum applies to it, nor to none at all (zero).
  */
 export function priceAtQuantity(
-  { tiers, netPrice, minimum = null, surcharge = null }: Pick<Entry, 'tiers' | 'netPrice' | 'minimum' | 'surcharge'>,
+  { tiers, netPrice, minimum = null, surcharge = null }: Pick<PriceEntry, 'tiers' | 'netPrice' | 'minimum' | 'surcharge'>,
   quantity: string | null,
 ): Tier | undefined {
   const tier = tiers.length === 0 ? { from: '0', price: netPrice! } : quantity === null ? lowestTier(tiers) : tierPrice(tiers, quantity)
@@ -85,16 +86,16 @@ export function priceAtQuantity(
 }
 
 /** Returns whether a known quantity is below the minimum order quantity of an entry. */
-export const isBelowMinimum = ({ minimum = null }: Pick<Entry, 'minimum'>, quantity: string | null): boolean =>
+export const isBelowMinimum = ({ minimum = null }: Pick<PriceEntry, 'minimum'>, quantity: string | null): boolean =>
   minimum !== null && quantity !== null && compare(quantity, '0') > 0 && compare(quantity, minimum) < 0
 
 /**
  * Returns the applicable entry: valid on the day, the more specific first (SKU, then style in its colour, then style), then the
  * newest.
  */
-export function choosePrice(entries: readonly Entry[], request: PriceAsked): PriceFound | undefined {
+export function choosePrice(entries: readonly PriceEntry[], request: PriceAsked): PriceFound | undefined {
   const fits = (own: string | null, wanted: string | null | undefined) => own === null || own === wanted
-  const rank = (one: Entry) => (one.sku ? 4 : 0) + (one.colour || one.materialColour ? 2 : 0)
+  const rank = (one: PriceEntry) => (one.sku ? 4 : 0) + (one.colour || one.materialColour ? 2 : 0)
   const valid = entries
     .filter(
       (one) => one.status === 'active' && one.supplier === request.supplier && (!request.currency || one.currency === request.currency),

@@ -65,6 +65,7 @@ export async function removeDraft(
       await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)
+      await system.engine.logic.get(type.name)?.removed?.(doc, system.ctx)
     } catch (error) {
       const { code, table = '' } = error as { code?: string; table?: string }
       if (code !== '23503') throw error
