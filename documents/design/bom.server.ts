@@ -1,5 +1,6 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { archivedInForce } from './archived-in-force.server.ts'
+import { ordersMadeBy } from './former-versions.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, div, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -105,6 +106,7 @@ export const bomLogic = defineLogic(bom, {
   },
   asks: {
     inForce: archivedInForce(bom, { ordered: true }),
+    ordersMadeBy: ordersMadeBy(bom),
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)
