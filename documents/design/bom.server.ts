@@ -16,7 +16,7 @@ import { garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { reckoned, withListPrices } from './bom-prices.server.ts'
+import { reckoned, withListPrices, withNetPrices } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
 import { priceReason } from './price-rates.server.ts'
 
@@ -149,7 +149,7 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withListPrices(withKeys(doc.lines), before ? undefined : await previousOf(doc, ctx))
+    const keyed = withListPrices(withKeys(withNetPrices(doc.lines, before)), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, { before, units }, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length

@@ -224,6 +224,7 @@ export const bom = document('design/bom', {
           'priceNote',
           'listPrice',
           'taxPoint',
+          'grossPrice',
           'profitPoint',
           'ratioAmount',
           'highestAmount',
@@ -378,5 +379,5 @@ export const bom = document('design/bom', {
     fabric: ['成本', 'Cost'],
     remark: otherSection,
   },
-  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor', 'colourways', 'baseCells'] },
+  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor', 'colourways', 'baseCells', 'lines.grossPrice'] },
 })

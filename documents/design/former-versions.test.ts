@@ -126,17 +126,17 @@ test('the next BOM and the next process sheet list the open orders of all former
     [processSheet, sheet.id, '', 1],
   ] as const) {
     const { number } = await as('designer').get(type, first)
-    const listed = (asked: readonly Asked[]) => asked.map(({ text }) => text[0])
+    const listed = (some: readonly Asked[]) => some.map(({ text }) => text[0])
     const second = await nextVersion(first, type)
-    const asked = await approve(second, [], type)
-    expect(listed(asked)).toEqual([expect.stringMatching(new RegExp(`^${count} 张未完订单按 ${label}${number} 制作.*${order.number}`))])
+    const warnings = await approve(second, [], type)
+    expect(listed(warnings)).toEqual([expect.stringMatching(new RegExp(`^${count} 张未完订单按 ${label}${number} 制作.*${order.number}`))])
     expect(
       await approve(
         second,
-        asked.map(({ code }) => code),
+        warnings.map(({ code }) => code),
         type,
       ),
     ).toEqual([])
-    expect(listed(await approve(await nextVersion(second, type), [], type))).toEqual(listed(asked))
+    expect(listed(await approve(await nextVersion(second, type), [], type))).toEqual(listed(warnings))
   }
 })

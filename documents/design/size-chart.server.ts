@@ -80,7 +80,12 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
   },
-  asks: { inForce: archivedInForce(sizeChart, { ordered: true }), ordersMadeBy: ordersMadeBy(sizeChart), inspectionsDrawnBy, patternsMadeFrom },
+  asks: {
+    inForce: archivedInForce(sizeChart, { ordered: true }),
+    ordersMadeBy: ordersMadeBy(sizeChart),
+    inspectionsDrawnBy,
+    patternsMadeFrom,
+  },
   /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}
