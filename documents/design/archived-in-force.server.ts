@@ -1,12 +1,8 @@
 /** What is asked before a version in force is archived without a next one: open orders are made by it, and an approved style is left without any. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { ordersInMaking } from '../order/order-versions.part.ts'
-import { purchaseOrder } from '../order/purchase-order.ts'
-import type { bom } from './bom.ts'
+import { openOrders, usersOfVersions, type MadeBy } from './former-versions.server.ts'
 import { refuse } from './messages.ts'
-import type { processSheet } from './process-sheet.ts'
-import type { sizeChart } from './size-chart.ts'
 import { style } from './style.ts'
 
 interface InForce {
@@ -16,15 +12,13 @@ interface InForce {
 
 /** @returns the question of a type of versions; `ordered` says that its style is ordered by a version in force alone */
 export const archivedInForce =
-  (type: typeof bom | typeof sizeChart | typeof processSheet, { ordered }: { readonly ordered: boolean }) =>
+  (type: MadeBy, { ordered }: { readonly ordered: boolean }) =>
   async ({ id, style: of }: InForce, ctx: Context): Promise<readonly Refusal[]> => {
-    const ids = (await ctx.pick(purchaseOrder, { id: await ctx.naming(purchaseOrder, type, id), status: [...ordersInMaking] }, [])).map(
-      (order) => order.id,
-    )
+    const { ids } = await usersOfVersions(type, [id], { ...openOrders, ctx })
     const number = { documents: { type, ids: [id] } }
     const made =
       ids.length > 0
-        ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: purchaseOrder, ids } } })]
+        ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: openOrders.user, ids } } })]
         : []
     const { status, number: styleNumber } = await ctx.get(style, of)
     return ordered && status === 'approved' ? [refuse('versions.noneInForce', { number, style: styleNumber }), ...made] : made

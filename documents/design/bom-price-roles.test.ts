@@ -10,7 +10,7 @@ let story: Awaited<ReturnType<typeof sampleStory>>
 let id: string
 let number: string
 const figures = ['41.9331', '13.37', '7.77'] as const
-const columns = ['price', 'listPrice', 'taxPoint', 'profitPoint', 'amount', 'ratioAmount', 'highestAmount'] as const
+const columns = ['price', 'listPrice', 'taxPoint', 'grossPrice', 'profitPoint', 'amount', 'ratioAmount', 'highestAmount'] as const
 const head = ['fabric', 'trim', 'packaging', 'service', 'material', 'ratioMaterial'] as const
 const without = ['pattern_maker', 'warehouse', 'inspector', 'sample_keeper', 'planner'] as const
 const as = (name: string) => story.as(name)

@@ -29,6 +29,17 @@ export const pricesOfLines = {
     ...inOwnCurrency,
   }),
   taxPoint: f.percent(['税点 %', 'Tax point %'], { default: '0', atLeast: 0, atMost: 100, ...priced }),
+  grossPrice: f.money(['含税单价', 'Unit price (gross)'], {
+    atLeast: 0,
+    tax: 'gross',
+    currency: 'priceCurrency',
+    copy: false,
+    help: [
+      '填写后保存时按税点折算为未税单价；未税单价或税点变动时随之重算',
+      'A typed one is converted to the net price by the tax point at the save; it follows the net price and the tax point',
+    ],
+    ...priced,
+  }),
   profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),
   amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
   ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], {

@@ -1,5 +1,6 @@
 /** Server logic of BOMs: blanks are filled from the materials, units are converted, and nothing is approved while a cell has no answer. */
 import { archivedInForce } from './archived-in-force.server.ts'
+import { ordersMadeBy } from './former-versions.server.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { compare, div, round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -15,7 +16,7 @@ import { garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { reckoned, withListPrices } from './bom-prices.server.ts'
+import { reckoned, withListPrices, withNetPrices } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
 import { priceReason } from './price-rates.server.ts'
 
@@ -105,6 +106,7 @@ export const bomLogic = defineLogic(bom, {
   },
   asks: {
     inForce: archivedInForce(bom, { ordered: true }),
+    ordersMadeBy: ordersMadeBy(bom),
     async materialExpired(doc, ctx) {
       const materials = await ctx.linked(material, doc.lines, 'material')
       const expired = [...materials.values()].filter(({ validTo }) => validTo !== null && validTo < ctx.today)
@@ -147,7 +149,7 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withListPrices(withKeys(doc.lines), before ? undefined : await previousOf(doc, ctx))
+    const keyed = withListPrices(withKeys(withNetPrices(doc.lines, before)), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, { before, units }, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length

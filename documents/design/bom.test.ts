@@ -343,6 +343,7 @@ describe('versions', () => {
       const hidden = [
         'price',
         'taxPoint',
+        'grossPrice',
         'profitPoint',
         'amount',
         'ratioAmount',

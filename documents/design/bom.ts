@@ -224,6 +224,7 @@ export const bom = document('design/bom', {
           'priceNote',
           'listPrice',
           'taxPoint',
+          'grossPrice',
           'profitPoint',
           'ratioAmount',
           'highestAmount',
@@ -296,7 +297,7 @@ export const bom = document('design/bom', {
         usable: ['lines.material'],
         asks: ['materialExpired', 'markerUse', 'rateUnknown'],
       },
-      approve: { checks: ['everyCellAnswered'], usable: ['lines.material'] },
+      approve: { checks: ['everyCellAnswered'], usable: ['lines.material'], asks: ['ordersMadeBy'] },
     }),
     askLabDips: asksLabDips('draft'),
     askLabDipsOfRejected: asksLabDips('rejected'),
@@ -309,6 +310,7 @@ export const bom = document('design/bom', {
   rules: { style: { lock: { action: 'edit' } } },
   warnings: {
     inForce: ['归档的是生效的版本', 'The version in force is archived'],
+    ordersMadeBy: ['未完订单按以前的版本制作', 'Open orders are made by a former version'],
     materialExpired: ['物料的有效期已经结束', 'The validity of a material has ended'],
     markerUse: ['唛架用量超出 BOM 用量', 'The marker needs more than the usage of the BOM'],
     rateUnknown: ['外币单价没有折算', 'A price in another currency is not converted'],
@@ -377,5 +379,5 @@ export const bom = document('design/bom', {
     fabric: ['成本', 'Cost'],
     remark: otherSection,
   },
-  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor', 'colourways', 'baseCells'] },
+  print: { without: ['previous', 'first', 'missing', 'unpriced', 'successor', 'colourways', 'baseCells', 'lines.grossPrice'] },
 })

@@ -38,7 +38,7 @@ async function newStyle(): Promise<string> {
 const draft = async (points: readonly object[]) => as('designer').create(sizeChart, { style: await newStyle(), points })
 
 beforeAll(async () => {
-  story = await sampleStory({ confirms: ['sizeChart.ordersMadeBy', 'versions.ordersMadeBy', 'versions.noneInForce'] })
+  story = await sampleStory({ confirms: ['versions.ordersMadeByFormer', 'versions.ordersMadeBy', 'versions.noneInForce'] })
   const sizes = axis('size', waists).map((line, at) => ({ ...line, base: at === 0 }))
   const seconds = axis('second', Object.keys(inseams))
   const list = (await as('designer').create(sizeList, { name: '裤装 30–34 × L30–L34', group: 'men', sizes, seconds })).id

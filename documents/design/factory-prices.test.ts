@@ -36,6 +36,7 @@ const hidden = {
     'priceNoteEn',
     'listPrice',
     'taxPoint',
+    'grossPrice',
     'profitPoint',
     'amount',
     'ratioAmount',

@@ -35,6 +35,6 @@ test('a factory has the folded columns that it sees, and no name of another one'
 })
 
 test('costing and size chart fold what few documents fill', async () => {
-  expect((await linesOf('designer', sizeChart, 'points')).folded).toEqual(['pins', 'adjusted', 'adjustments', 'methodEn'])
+  expect((await linesOf('designer', sizeChart, 'points')).folded).toEqual(['pins', 'adjusted', 'adjustments', 'methodEn', 'image'])
   expect((await linesOf('manager', costing, 'scenarios')).folded).toContain('fabricTaken')
 })

@@ -210,7 +210,7 @@ export const refuse = refusals({
     '{number} 是生效版本；归档后款式 {style} 在新版本生效前不能再下单',
     '{number} is the version in force: without a next one, style {style} is not ordered any more',
   ],
-  'sizeChart.ordersMadeBy': [
+  'versions.ordersMadeByFormer': [
     '{n} 张未完订单按 {former} 制作，生效后须重新确认：{numbers}',
     'Open orders made by {former}, which will be to reconfirm ({n}): {numbers}',
   ],

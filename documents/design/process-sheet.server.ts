@@ -1,5 +1,6 @@
 /** Server logic of process sheets: minutes and rates are copied from the operations, as they are on the day of the sheet. */
 import { archivedInForce } from './archived-in-force.server.ts'
+import { ordersMadeBy } from './former-versions.server.ts'
 import { defineLogic } from '../../engine/document-logic.ts'
 import { atPath } from '../../model/refusal.ts'
 import { operation } from './operation.ts'
@@ -8,7 +9,7 @@ import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
 
 export const processSheetLogic = defineLogic(processSheet, {
-  asks: { inForce: archivedInForce(processSheet, { ordered: false }) },
+  asks: { inForce: archivedInForce(processSheet, { ordered: false }), ordersMadeBy: ordersMadeBy(processSheet) },
   checks: {
     async oneCurrency(doc, ctx, { before }) {
       // A version that was submitted is not checked again when the system writes its successor.

@@ -12,7 +12,7 @@ import { figureIn, type Cell } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
 import { measurementPart } from './measurement-part.ts'
-import { inspectionsDrawnBy, ordersMadeBy, patternsMadeFrom } from './chart-impact.server.ts'
+import { inspectionsDrawnBy, ordersMadeBy, patternsMadeFrom } from './former-versions.server.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 import { refuse } from './messages.ts'
@@ -80,7 +80,12 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
   },
-  asks: { inForce: archivedInForce(sizeChart, { ordered: true }), ordersMadeBy, inspectionsDrawnBy, patternsMadeFrom },
+  asks: {
+    inForce: archivedInForce(sizeChart, { ordered: true }),
+    ordersMadeBy: ordersMadeBy(sizeChart),
+    inspectionsDrawnBy,
+    patternsMadeFrom,
+  },
   /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}

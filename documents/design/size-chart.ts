@@ -68,7 +68,7 @@ export const sizeChart = document('design/size_chart', {
           required: true,
           where: { status: 'active' },
           creates: { name: 'name', label: ['新建部位', 'New part'] },
-          replaceable: { renews: ['method', 'methodEn'] },
+          replaceable: { renews: ['method', 'methodEn', 'image'] },
         }),
         minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0 }),
         plus: f.quantity(['上公差', 'Plus tolerance'], { atLeast: 0 }),
@@ -85,8 +85,9 @@ export const sizeChart = document('design/size_chart', {
         adjustments: f.sizeDecimals(['逐码调整', 'Adjusted by size'], bySize),
         method: f.longText(['量法', 'How to measure'], { max: 400, from: 'part.method', english: 'methodEn' }),
         methodEn: f.longText(['英文量法', 'How to measure, in English'], { max: 400, from: 'part.methodEn' }),
+        image: f.image(['量法图', 'Picture'], 'free', { from: 'part.image' }),
       },
-      { folded: ['pins', 'adjusted', 'adjustments', 'methodEn'] },
+      { folded: ['pins', 'adjusted', 'adjustments', 'methodEn', 'image'] },
     ),
     pinned: f.integer(['固定格数', 'Pinned cells'], {
       formula: 'sum(append(for one in points return count(one.pins.cells), 0))',
@@ -132,9 +133,9 @@ export const sizeChart = document('design/size_chart', {
   // What a next version reaches, said before it is approved.
   warnings: {
     inForce: ['归档的是生效的版本', 'The version in force is archived'],
-    ordersMadeBy: ['未完订单按上一版本制作', 'Open orders are made by the version before'],
-    inspectionsDrawnBy: ['未判定的检验按上一版本抽取', 'Inspections that are not judged were drawn by the version before'],
-    patternsMadeFrom: ['纸样由上一版本制作', 'Patterns were made from the version before'],
+    ordersMadeBy: ['未完订单按以前的版本制作', 'Open orders are made by a former version'],
+    inspectionsDrawnBy: ['未判定的检验按以前的版本抽取', 'Inspections that are not judged were drawn by a former version'],
+    patternsMadeFrom: ['纸样由以前的版本制作', 'Patterns were made from a former version'],
   },
   follow: { while: ['draft'] },
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
@@ -164,7 +165,7 @@ export const sizeChart = document('design/size_chart', {
   form: { points: ['部位', 'Parts'], sizes: { folded: ['尺码', 'Sizes'] }, remark: otherSection },
   print: {
     table: 'points',
-    pictures: ['points.part'],
+    pictures: ['points.image'],
     // A factory makes by the values: how they are graded is the pattern maker's.
     without: [
       ...(['previous', 'first', 'template', 'pinned', 'successor'] as const),

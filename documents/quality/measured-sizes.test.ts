@@ -35,7 +35,7 @@ beforeAll(async () => {
   ;({ app, stage } = await stagedStory({
     confirms: [
       'deliveryBooking.dayPassed',
-      'sizeChart.ordersMadeBy',
+      'versions.ordersMadeByFormer',
       'sizeChart.inspectionsDrawnBy',
       'versions.noneInForce',
       'versions.ordersMadeBy',

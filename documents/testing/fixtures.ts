@@ -37,7 +37,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>
 export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ app: Story; stage: Stage }> {
   const { story: app, prepared: stage } = await preparedStory({
     // Stories take place in 2024, and their suppliers book for days of that year.
-    confirms: ['deliveryBooking.dayPassed', 'sizeChart.ordersMadeBy', 'sizeChart.inspectionsDrawnBy', 'sizeChart.patternsMadeFrom'],
+    confirms: ['deliveryBooking.dayPassed', 'versions.ordersMadeByFormer', 'sizeChart.inspectionsDrawnBy', 'sizeChart.patternsMadeFrom'],
     ...more,
     documents: [...documents, ...(more.documents ?? [])],
     logic: [...logic, ...(more.logic ?? [])],

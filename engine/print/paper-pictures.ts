@@ -45,7 +45,10 @@ export function fieldAt(type: AnyDocument, path: string): Field {
   return column === undefined ? field : field.options.columns![column]!
 }
 
-/** Returns the pictures of a field, of all rows of a column, each with the call-outs on it. A picture without any is shown once. */
+/**
+ * Returns the pictures of a field, of all rows of a column, each with the call-outs on it. A picture without any is shown once. One that a line copies from what it
+ * links (`from`) is called by the name of that.
+ */
 function ownPictures(type: AnyDocument, path: string, doc: WireDoc, language: Language): PaperPicture[] {
   const [name, column] = splitPath(path)
   const rows = column === undefined ? [doc] : ((doc[name] ?? []) as readonly Readonly<Record<string, unknown>>[])
@@ -53,13 +56,14 @@ function ownPictures(type: AnyDocument, path: string, doc: WireDoc, language: La
   const beside = column === undefined ? fields : (fields[name]!.options.columns ?? {})
   const pictures = column ?? name
   const marks = markingField(beside, pictures)
+  const named = column === undefined ? undefined : beside[column]?.options.from?.split('.')[0]
   const marked = rows.flatMap((row) =>
     [row[pictures] ?? []].flat().map((file): PaperPicture => {
       const value = marks === undefined ? undefined : (row[marks] as Callouts | null | undefined)
       const shapes = (value?.shapes ?? []).filter(({ picture }) => picture === file)
       return {
         file: file as string,
-        caption: '',
+        caption: named === undefined ? '' : String(row[`${named}$`] ?? ''),
         ...(shapes.length > 0 ? { shapes, notes: shapes.map((one) => noteOf(one, language)) } : {}),
       }
     }),
