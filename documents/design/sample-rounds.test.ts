@@ -60,8 +60,9 @@ test('surplus pieces in a size and in a colourway that were not asked for are en
 test('a size that is not in the size list of the style is no surplus', async () => {
   const of = await story.developed()
   const request = await inProduction(story.requestOf(of, { M: '1' }))
-  await as('factory').save(sampleRequest, request.id, { surplus: [{ colorway: of.inBlack, matrix: matrix({ '9XL': '1' }) }] })
-  expect(await expectRefusal(complete(request.id, '多做'))).toMatch(/surplus\[0\]\.matrix: 尺码 9XL 不在款式的尺码组中/)
+  const surplus = [{ colorway: of.inBlack, matrix: matrix({ '9XL': '1' }) }]
+  const refusal = await expectRefusal(as('factory').save(sampleRequest, request.id, { surplus }))
+  expect(refusal).toMatch(/surplus\[0\]\.matrix: 尺码 9XL 不在款式的尺码组中/)
 })
 
 test('a round of which nothing was made waits for the brand, which starts the next one with its open points, once [DM-1-014]', async () => {
