@@ -1,6 +1,6 @@
 /** Tests of what is not known in costing: a cost that lacks a price or a colour is blank, with what is missing in words, and so is the price of a quote without elements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Story } from '../../engine/testing/story.ts'
+import { personOf, type Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { priceList } from '../order/price-list.ts'
@@ -54,6 +54,15 @@ test('the cost of a sheet with an unpriced line is blank, with its margin, in th
     targetPrice: '10',
   })
   expect([quote.cost, quote.salesPrice, quote.quotedPrice, quote.margin, quote.deviation]).toEqual([null, '20', null, null, null])
+})
+
+test('a sheet without a process sheet, minutes or processing is submitted once it is confirmed that labour counts as 0', async () => {
+  const asked = personOf(app.engine, as('merchandiser').actor)
+  const lines = [lineOf('10', { material: story.made.label, price: '3' })]
+  const { sheet } = await sheetOn(await newStyle(), lines)
+  expect(await expectRefusal(asked.act(costing, sheet.id, 'submit'))).toContain('人工按 0 计入成本与毛利')
+  await as('merchandiser').save(costing, sheet.id, { elements: [{ element: 'processing', basis: 'piece', figure: '5' }] })
+  expect((await asked.act(costing, sheet.id, 'submit')).status).toBe('submitted')
 })
 
 test('a BOM of which nothing is priced has no material cost', async () => {

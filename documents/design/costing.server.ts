@@ -46,6 +46,14 @@ export const costingLogic = defineLogic(costing, {
       return own && atPath(`scenarios[${at}].${own}`, refuse('costing.baseOwnFigure'))
     },
   },
+  asks: {
+    /** Without a process sheet the labour is 0, and cost and margin are those of a style that is bought as it is. */
+    labourUnknown({ process, scenarios, elements }) {
+      const isPaid = elements.some(({ element }) => element === 'processing' || element === 'outsourcing')
+      const own = scenarios.some(({ picked, sam }) => picked && sam !== null)
+      return process || isPaid || own ? undefined : refuse('costing.labourUnknown')
+    },
+  },
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
     const base = doc.scenarios.findIndex((one) => one.base)

@@ -235,7 +235,7 @@ export const costing = document('design/costing', {
       by: costClerks,
       approver: ['manager', 'finance'],
       ...approvedVersions.approval,
-      submit: { ...approvedVersions.submit, checks: ['versionsStand', 'nothingMissing'] },
+      submit: { ...approvedVersions.submit, checks: ['versionsStand', 'nothingMissing'], asks: ['labourUnknown'] },
       approve: {
         reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
         steps: [

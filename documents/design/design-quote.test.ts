@@ -187,6 +187,18 @@ describe('surcharges', () => {
     expect((await select()).status).toBe('selected')
   })
 
+  test('a quote with an element that nobody answered is not selected: its sum is no price', async () => {
+    const quote = await submitted({ elements: [...elements('3'), { element: 'packaging' }] })
+    expect([quote.quotedPrice, quote.unanswered]).toEqual(['15', 1])
+    const select = () => as('merchandiser').act(designQuote, quote.id, 'select')
+    expect(await expectRefusal(select())).toContain('有要素未报价')
+    await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请补齐' })
+    const open = (await as('supplier').get(designQuote, quote.id)).elements.find(({ price }) => price === null)!
+    await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: open.id, price: '0' }] } })
+    await as('supplier').act(designQuote, quote.id, 'submit')
+    expect((await select()).status).toBe('selected')
+  })
+
   test('a second quote overlaps in the price list unless it ends the former price', async () => {
     const quote = await selected({ elements: elements('5') })
     const price = (values: object) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-07-01', ...values } })

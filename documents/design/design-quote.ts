@@ -217,6 +217,15 @@ export const designQuote = document('design/design_quote', {
       on: ['submit'],
       message: ['请至少填写一个要素的金额', 'Give the amount of one element at least'],
     },
+    {
+      field: 'elements',
+      holds: 'unanswered = 0',
+      on: ['select'],
+      message: [
+        '有要素未报价，合计不是完整的价格：请退回供应商补齐，不收费的填 0',
+        'Some elements are not answered, so the sum is no price: return it, so that the supplier completes it (0 where nothing is charged)',
+      ],
+    },
     { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
     {
       field: 'validTo',

@@ -64,6 +64,10 @@ export const refuse = refusals({
     '基准方案取 BOM、工艺单与价格表，不填自定数值；请另列方案',
     'The base takes BOM, process sheet and price list and has no figures of its own; enter them in another scenario',
   ],
+  'costing.labourUnknown': [
+    '没有工艺单，也没有自定工时、加工费或外协费：人工按 0 计入成本与毛利',
+    'There is no process sheet, no minutes of its own and no processing or outsourcing: labour counts as 0 in cost and margin',
+  ],
   'costing.noMinutes': ['工艺单有工序在其取价日没有工时', 'An operation of the process sheet has no minutes on its day'],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
   'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],

@@ -36,8 +36,14 @@ export type Stage = Awaited<ReturnType<typeof setStage>>
  */
 export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ app: Story; stage: Stage }> {
   const { story: app, prepared: stage } = await preparedStory({
-    // Stories take place in 2024, and their suppliers book for days of that year.
-    confirms: ['deliveryBooking.dayPassed', 'versions.ordersMadeByFormer', 'sizeChart.inspectionsDrawnBy', 'sizeChart.patternsMadeFrom'],
+    // Stories take place in 2024, and their suppliers book for days of that year. Few of them are about labour.
+    confirms: [
+      'deliveryBooking.dayPassed',
+      'versions.ordersMadeByFormer',
+      'sizeChart.inspectionsDrawnBy',
+      'sizeChart.patternsMadeFrom',
+      'costing.labourUnknown',
+    ],
     ...more,
     documents: [...documents, ...(more.documents ?? [])],
     logic: [...logic, ...(more.logic ?? [])],
