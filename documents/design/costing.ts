@@ -258,6 +258,7 @@ export const costing = document('design/costing', {
   versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
   unique: [['style', 'edition']],
   checks: ['baseTakesAll'],
+  warnings: { labourUnknown: ['没有工艺单时人工按 0 计', 'Without a process sheet labour counts as 0'] },
   rules: { style: { lock: { action: 'edit' } } },
   // What moved since the sheet was submitted: the versions that it reckons with, and the prices and exchange rates of its day.
   basedOn: {
