@@ -33,7 +33,8 @@ export const pricesOfLines = {
     atLeast: 0,
     tax: 'gross',
     currency: 'priceCurrency',
-    copy: false,
+    // It follows the net price, in copies and in what comes back from the recycle bin too.
+    copy: { unlessIs: 'grossPrice' },
     help: [
       '填写后保存时按税点折算为未税单价；未税单价或税点变动时随之重算',
       'A typed one is converted to the net price by the tax point at the save; it follows the net price and the tax point',

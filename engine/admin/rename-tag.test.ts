@@ -93,7 +93,7 @@ test('a tag gets another name in all types, statuses and lines, once where a doc
   expect(answer.rows.map(({ id }) => id).toSorted()).toEqual([one.id, both.id].toSorted())
 })
 
-test('an open form is told: other fields of it are merged, its tags are a conflict, and nothing is lost', async () => {
+test('an open form learns of it: other fields of it are merged, its tags are a conflict, and nothing is lost', async () => {
   const open = await buyer().create(shirt, { name: 'a', tags: ['old', 'x'] })
   await renamed('old', 'new')
   const merged = await buyer().save(shirt, open.id, { name: 'b' }, open.version)

@@ -30,7 +30,7 @@ interface TagUses extends TagFilters {
 }
 
 /**
- * Returns how many documents of each type have a tag, whoever may read them, and what else names it.
+ * Returns how many documents of each type have a tag, regardless of who may read them, and what else names it.
  * @throws WeftError 403 for who does not administer the platform's rules
  */
 export async function tagUses(operation: Operation, tag: string): Promise<TagUses> {

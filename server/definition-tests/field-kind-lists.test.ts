@@ -13,7 +13,7 @@ const lists: Readonly<Record<string, number>> = {
   'engine/admin/number-rules.ts': 1,
   'model/check/books.ts': 1,
   // Which kinds have an option.
-  'model/check/fields.ts': 4,
+  'model/check/fields.ts': 5,
   'model/check/formulas.ts': 1,
   'model/check/platform-fields.ts': 1,
   'model/lifecycle/settings.ts': 1,
@@ -38,7 +38,7 @@ const comparisons: Readonly<Record<string, number>> = {
   'model/money/amount-text.ts': 1,
   'ui/form/values-read.ts': 1,
   'ui/lines/cards/tally-stepper.tsx': 1,
-  'ui/lines/grid/row.tsx': 1,
+  'ui/lines/grid/column-width.ts': 1,
   'web/pages/document/history/compare.tsx': 1,
   'web/pages/document/preview/preview-lines.tsx': 1,
   'web/pages/todo/tasks.ts': 1,
