@@ -1,7 +1,7 @@
 // Tests of the pieces that a drawing holds: names, quantities, materials and areas of its blocks.
 import { expect, test } from 'vitest'
 import { areaWithin } from '../../model/outline-area.ts'
-import { piecesOf, shownPieces } from './pattern-pieces.server.ts'
+import { piecesOf } from './pattern-pieces.server.ts'
 
 const outline = (layer: string, points: readonly (readonly [string, string])[]) => ({ layer, points, area: areaWithin(points) })
 const rectangle = (width: string, height: string, layer = '1') =>
@@ -56,7 +56,7 @@ test('the area within an outline is exact, whatever its direction and the signs 
   ]).toEqual(['0', '0'])
 })
 
-test('areas are read without looking at corners, and a file that is viewed again is not drawn again', () => {
+test('areas are read without looking at corners', () => {
   const untouched = {
     layer: '1',
     area: '350000',
@@ -66,6 +66,4 @@ test('areas are read without looking at corners, and a file that is viewed again
   }
   const blocks = [{ name: 'FRONT', texts: front, outlines: [untouched] }]
   expect(piecesOf({ unit: 'mm', texts: [], blocks })[0]!.area).toBe('3500')
-  const whole = drawing(['Units: METRIC'], block(front, rectangle('500', '700')))
-  expect(shownPieces(whole)).toBe(shownPieces(whole))
 })

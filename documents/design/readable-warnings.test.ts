@@ -43,8 +43,8 @@ test('who approves a size chart and reads no orders learns how many there are, a
   await expect(as('chief').get(purchaseOrder, (await ordered()).id)).rejects.toMatchObject({ code: 403 })
   expect(await questionsTo('chief', approve)).toEqual([
     [
-      `2 张未完订单按 ${former} 制作，生效后须重新确认：您无权查看其编号`,
-      `Open orders made by ${former}, which will be to reconfirm (2): you may not read their numbers`,
+      `2 张未完订单按 尺寸表 ${former} 制作，生效后须重新确认：您无权查看其编号`,
+      `Open orders made by Size chart ${former}, which will be to reconfirm (2): you may not read their numbers`,
     ],
   ])
   expect((await questionsTo('manager', approve))[0]![0]).toContain(number)

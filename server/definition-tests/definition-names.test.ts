@@ -20,8 +20,8 @@ function* allFields(type: AnyDocument): Generator<readonly [path: string, field:
  */
 const unrounded = {
   'unit price': [
-    'style.targetPrice',
     'bom.lines.price',
+    'bom.lines.grossPrice',
     'costing.materials.amount',
     'costing.materials.price',
     'costing.scenarios.price',
@@ -43,12 +43,10 @@ const unrounded = {
     'design_quote.targetPrice',
     'material_price.netPrice',
     'material_price.tiers.price',
-    'placeholder.targetPrice',
     'product_portfolio.components.price',
     'product_portfolio.fee',
     'purchase_order.sets.fee',
     'sample_request.fee',
-    'seasonal_plan.lines.targetPrice',
     'supplier_offer.netPrice',
     'supplier_offer.tiers.price',
     'yearly_plan.lines.cost',
