@@ -12,13 +12,15 @@ import { readValue } from '../rules/validate.ts'
 import { columnsOf, has, fieldNamed, partyRolesExist, rolesExist, statusesExist, type Check, type CheckScope } from './scope.ts'
 
 type Option = keyof FieldOptions
+/** Kinds that name documents, or lines, of one type. */
+const ofOneType: readonly FieldKind[] = ['link', 'links', 'lineLink']
 /** Options that belong to certain kinds alone. */
 const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   choices: ['choice'],
   dictionary: ['dictionaryValue'],
-  to: ['link', 'links', 'lineLink'],
+  to: ofOneType,
   types: ['oneOf'],
-  where: ['link', 'links', 'lineLink'],
+  where: ofOneType,
   lines: ['lineLink'],
   shows: ['lineLink'],
   columns: ['lines'],
