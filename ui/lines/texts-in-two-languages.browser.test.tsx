@@ -6,7 +6,7 @@ import { draw } from '../testing/screen.tsx'
 import { Lines } from './lines.tsx'
 
 const heads = () => [...document.querySelectorAll('[role=columnheader] > button')].map((one) => one.textContent)
-const texts = () => [...document.querySelectorAll('[role=row][data-row]')].map((row) => row.querySelector('[role=gridcell]')!.textContent)
+const texts = () => [...document.querySelectorAll('[role=gridcell][data-column="0"]')].map((cell) => cell.textContent)
 
 /** Draws lines whose method a person writes in Chinese and English. */
 async function drawMethods(chinese: Partial<PageField>, editing: boolean) {

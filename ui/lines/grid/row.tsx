@@ -14,33 +14,23 @@ const unstop = (row: HTMLElement | null): void => {
 }
 
 /** The number of a line, by which a line that is chosen whole is dragged. */
-const RowNumber = ({
-  id,
-  place,
-  isDragged,
-}: {
-  readonly id: string
-  readonly place: number
-  readonly isDragged: boolean
-}): React.ReactElement => (
-  <div id={id} className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1} draggable={isDragged}>
+const RowNumber = ({ place, isDragged }: { readonly place: number; readonly isDragged: boolean }): React.ReactElement => (
+  <div className={`${styles['grid-cell']} ${styles['no']}`} role="rowheader" aria-colindex={1} draggable={isDragged}>
     {place + 1}
   </div>
 )
 
-const numberId = (name: string, row: number) => `number-${name}-${row}`
-
-/** The cells of a line that scroll. It owns the ones that stay, which stand in a box of their own (`StillCells`). */
-export const Row = memo(function Row(props: RowProps): React.ReactElement {
-  const { row, top, frozen, offsets, name, columns, columnWindow } = props
+/** The cells of a line that scroll. Those that stay are in a box of their own (`StillCells`), as a part of the row with the same index. */
+export const Row = memo(function Row(props: RowProps): React.ReactElement | null {
+  const { row, top, frozen, offsets, columns, columnWindow } = props
   const { first, last } = columnWindow
+  if (last <= frozen) return null
   return (
     <div
       ref={(drawn) => unstop(drawn)}
       className={styles['grid-row']}
       role="row"
       aria-rowindex={row + 2}
-      aria-owns={[numberId(name, row), ...columns.slice(0, frozen).map((_, at) => `cell-${name}-${row}-${at}`)].join(' ')}
       style={{ top, left: offsets[frozen] }}
       data-row={row}
     >
@@ -55,10 +45,10 @@ export const Row = memo(function Row(props: RowProps): React.ReactElement {
 
 /** The number of a line and its cells in frozen columns, drawn in the box that stays when the grid scrolls to the side. */
 export const StillCells = memo(function StillCells(props: RowProps): React.ReactElement {
-  const { row, top, place, frozen, name, columns, editing, c0, c1 } = props
+  const { row, top, place, frozen, columns, editing, c0, c1 } = props
   return (
-    <div ref={(drawn) => unstop(drawn)} className={styles['still-cells']} role="none" style={{ top }} data-row={row}>
-      <RowNumber id={numberId(name, row)} place={place} isDragged={editing && c0 === 0 && c1 === columns.length - 1} />
+    <div ref={(drawn) => unstop(drawn)} className={styles['still-cells']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>
+      <RowNumber place={place} isDragged={editing && c0 === 0 && c1 === columns.length - 1} />
       {columns.slice(0, frozen).map((column, at) => (
         <LineCell key={column.field} {...props} column={column} at={at} />
       ))}
