@@ -57,12 +57,12 @@ test('the cost of a sheet with an unpriced line is blank, with its margin, in th
 })
 
 test('a sheet without a process sheet, minutes or processing is submitted once it is confirmed that labour counts as 0', async () => {
-  const asked = personOf(app.engine, as('merchandiser').actor)
+  const clerk = personOf(app.engine, as('merchandiser').actor)
   const lines = [lineOf('10', { material: story.made.label, price: '3' })]
   const { sheet } = await sheetOn(await newStyle(), lines)
-  expect(await expectRefusal(asked.act(costing, sheet.id, 'submit'))).toContain('人工按 0 计入成本与毛利')
+  expect(await expectRefusal(clerk.act(costing, sheet.id, 'submit'))).toContain('人工按 0 计入成本与毛利')
   await as('merchandiser').save(costing, sheet.id, { elements: [{ element: 'processing', basis: 'piece', figure: '5' }] })
-  expect((await asked.act(costing, sheet.id, 'submit')).status).toBe('submitted')
+  expect((await clerk.act(costing, sheet.id, 'submit')).status).toBe('submitted')
 })
 
 test('a BOM of which nothing is priced has no material cost', async () => {
