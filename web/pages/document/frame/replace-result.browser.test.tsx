@@ -34,7 +34,7 @@ test('the sums are those of the documents of one currency whose amounts are know
 })
 
 test('documents of two types are called by type and number, those of one by their number', () => {
-  const useOf = (id: string) => ({
+  const namedOf = (id: string) => ({
     id,
     number: 'TS24-0001V01',
     title: 'TS24-0001V01',
@@ -42,7 +42,7 @@ test('documents of two types are called by type and number, those of one by thei
     lines: 1,
     changes: 'itself' as const,
   })
-  const group = (page: string, label: string, id: string) => ({ page, label, scales: false, uses: [useOf(id)] })
+  const group = (page: string, label: string, id: string) => ({ page, label, scales: false, uses: [namedOf(id)] })
   const [chart, list] = [group('size_chart', 'Size chart', '1'), group('bom', 'Style BOM', '2')]
   expect([...titlesOf([chart, list]).values()]).toEqual(['Size chart TS24-0001V01', 'Style BOM TS24-0001V01'])
   expect([...titlesOf([list]).values()]).toEqual(['TS24-0001V01'])
