@@ -1,6 +1,7 @@
 /** The catalogue of messages (SH-8, DM-8), in both languages. Literal strings of the specification are kept verbatim. */
 import { tooWeak } from './people/password.ts'
 import { processMessages } from './process/messages.ts'
+import { tagMessages } from './tag-messages.ts'
 import type { Label } from './text.ts'
 
 export const messages = {
@@ -344,9 +345,6 @@ export const messages = {
   'replace.running': ['替换还在进行，结束后才能撤销', 'The replacement is under way; it can be taken back once it has ended'],
   'replace.nothing': ['这次没有替换任何单据', 'It has replaced nothing'],
   'replace.same': ['替换为另一个，不能是自身', 'Choose another one than the one that is replaced'],
-  'tags.unused': ['没有单据使用该标签', 'No document has this tag'],
-  'tags.same': ['新名称与原名称相同', 'This is its name already'],
-  'tags.one': ['请填写一个标签，不含逗号、分号、顿号', 'Give one tag, without commas and semicolons'],
   'import.touched': ['导入后已被修改', 'It was changed after the import'],
   'import.otherType': ['该模板属于“{label}”，请确认选择的单据', 'This template belongs to "{labelEn}"; check what you chose'],
   'outapi.failed': ['Out API发送失败', 'Sending by Out API failed'],
@@ -397,6 +395,7 @@ export const messages = {
   'report.field': ['报表不能使用“{field}”', 'A report cannot use "{field}"'],
   'message.text': ['{text}', '{textEn}'],
   ...processMessages,
+  ...tagMessages,
 } as const satisfies Record<string, Label>
 
 export type MessageKey = keyof typeof messages

@@ -218,7 +218,7 @@ const messages = {
   ],
   tagMerges: [
     '“{to}”已存在：两个标签将合并，之后无法区分。',
-    'There is a tag {to} already: the two become one and cannot be told apart afterwards.',
+    'There is a tag {to} already: the two become one, and this cannot be taken back.',
   ],
   tagRenamed: [
     '已在 {documents} 张单据、{views} 个视图和 {rules} 条规则中改名',
