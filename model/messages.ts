@@ -1,6 +1,7 @@
 /** The catalogue of messages (SH-8, DM-8), in both languages. Literal strings of the specification are kept verbatim. */
 import { tooWeak } from './people/password.ts'
 import { processMessages } from './process/messages.ts'
+import { reportMessages } from './report-messages.ts'
 import { tagMessages } from './tag-messages.ts'
 import type { Label } from './text.ts'
 
@@ -355,7 +356,6 @@ export const messages = {
     '一家公司最多 {max} 个报表设计，请先删除不再使用的',
     'A company has at most {max} report designs: delete one that is no longer used',
   ],
-  'report.inUse': ['报表已发布，请先停用再删除', 'The report is published: retire it before you delete it'],
   'admin.tooMany': ['一个平台最多 {max} 条', 'A platform takes at most {max} of these'],
   'comment.tooMany': ['每家企业在一张单据上最多 {max} 条评论', 'A company writes at most {max} comments on a document'],
   'voice.tooMany': ['每家企业在一张单据上最多 {max} 条语音', 'A company records at most {max} voice notes on a document'],
@@ -390,11 +390,9 @@ export const messages = {
   'sheet.broken': ['表格文件已损坏，无法读取', 'The sheet is broken and cannot be read'],
   'sheet.slow': ['读取表格超时，已停止', 'Reading the sheet took too long and was stopped'],
   'expression.wrong': ['表达式不正确：{reason}', 'The expression is wrong: {reason}'],
-  'report.part': ['报表的这一部分不正确', 'This part of the report is not right'],
-  'report.name': ['请使用小写字母、数字和短横线，2 到 40 位', 'Lower-case letters, digits and dashes, 2 to 40 characters'],
-  'report.field': ['报表不能使用“{field}”', 'A report cannot use "{field}"'],
   'message.text': ['{text}', '{textEn}'],
   ...processMessages,
+  ...reportMessages,
   ...tagMessages,
 } as const satisfies Record<string, Label>
 
