@@ -128,7 +128,14 @@ test('views and data rules on the tag follow, and what only looks like it stays'
   ])
   await view([{ field: 'name', operator: 'eq', value: 'old' }])
   await admin().perform((operation) =>
-    saveDataRule(operation, { type: 'shirt', field: 'tags', operator: 'in', value: ['old'], user_id: app.as('finance').actor.user, role: undefined }),
+    saveDataRule(operation, {
+      type: 'shirt',
+      field: 'tags',
+      operator: 'in',
+      value: ['old'],
+      user_id: app.as('finance').actor.user,
+      role: undefined,
+    }),
   )
   expect(await admin().perform((operation) => tagUses(operation, 'OLD'))).toMatchObject({ views: 1, rules: 1, others: 0 })
   expect((await renamed('old', 'new')).result).toEqual({ documents: 1, views: 1, rules: 1 })
