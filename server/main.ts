@@ -33,6 +33,11 @@ async function end(signal: string): Promise<void> {
   database?.stop()
   process.exit(0)
 }
+// A pipe whose reader has ended takes no more lines; Node would end the process at the next one.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
 process.on('SIGTERM', () => void end('SIGTERM'))
 process.on('SIGINT', () => void end('SIGINT'))
 
