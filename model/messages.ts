@@ -111,7 +111,7 @@ export const messages = {
   'tree.tooDeep': ['最多 {most} 级', 'At most {most} levels'],
   'tree.differs': ['“{label}”须与上级和下级一致', '"{labelEn}" must be that of the parent and of what is below'],
   'tree.childOpen': ['请先停用下级 {document}', 'First close {document} below it'],
-  'versions.open': ['新版本 {number} 尚未启用', 'The new version {number} is not active yet'],
+  'versions.open': ['版本号已存在：新版本 {number} 尚未启用', 'Version number already exists: the new version {number} is not active yet'],
   'versions.later': ['较新的版本 {number} 已启用', 'The later version {number} is active'],
   'versions.inForce': ['版本 {number} 生效中，请从它编制新版本', 'Version {number} is in force: the next one is made from it'],
   'versions.notLatest': ['新版本从最新版本 {number} 编制', 'The next version is made from the latest one, {number}'],

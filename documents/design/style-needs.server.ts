@@ -10,12 +10,15 @@ import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
 import { processSheet } from './process-sheet.ts'
 import { sizeChart } from './size-chart.ts'
+import { style as styleType } from './style.ts'
 
 interface Need {
   readonly type: AnyDocument
   readonly label: Label
   /** Without it the style is not approved; the others are hints. */
   readonly required: boolean
+  /** A setting of the platform lifts it for carry-over styles, which were developed in an earlier season. */
+  readonly carriedOver?: true
   /** Whether the style has it. */
   readonly isMet: (style: string, ctx: Context) => Promise<boolean>
   /** The documents by which it is met, or may come to be, as a user may see them. */
@@ -40,6 +43,7 @@ export const needs = {
     type: sizeChart,
     label: ['已通过的尺寸表（尺码齐全）', 'an approved size chart with every size'],
     required: true,
+    carriedOver: true,
     isMet: (style, ctx) => hasWholeChart(style, ctx),
     seenBy: (viewer, style) => viewer.viewAll(sizeChart, { style }),
   },
@@ -47,6 +51,7 @@ export const needs = {
     type: bom,
     label: ['启用的物料清单（无未解析用料）', 'an active BOM without missing cells'],
     required: true,
+    carriedOver: true,
     isMet: (style, ctx) => hasWholeBom(style, ctx),
     seenBy: (viewer, style) => viewer.viewAll(bom, { style }),
   },
@@ -69,9 +74,22 @@ export const needs = {
 export type NeedName = keyof typeof needs
 export const needNames = Object.keys(needs) as readonly NeedName[]
 
+/** A style as far as its needs depend on it. */
+export interface NeedyStyle {
+  readonly id: string
+  readonly carryOver: boolean
+}
+
+/** Whether a style is not approved without what is needed (ruling "Style approval"). */
+export const isRequired = (name: NeedName, { carryOver }: NeedyStyle, ctx: Context): boolean => {
+  const need: Need = needs[name]
+  return need.required && !(need.carriedOver && carryOver && ctx.settings(styleType).carryOverLifts)
+}
+
 /** Returns what the approval of a style still lacks. */
-export async function missingOf(style: string, ctx: Context): Promise<Label[]> {
+export async function missingOf(style: NeedyStyle, ctx: Context): Promise<Label[]> {
   const missing: Label[] = []
-  for (const name of needNames) if (needs[name].required && !(await needs[name].isMet(style, ctx))) missing.push(needs[name].label)
+  for (const name of needNames)
+    if (isRequired(name, style, ctx) && !(await needs[name].isMet(style.id, ctx))) missing.push(needs[name].label)
   return missing
 }

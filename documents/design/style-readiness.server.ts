@@ -5,7 +5,7 @@ import { titleOf, type WireDoc } from '../../model/page.ts'
 import { roles, type RoleName } from '../../model/people/roles.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { style } from './style.ts'
-import { needNames, needs, type NeedDocument, type NeedName } from './style-needs.server.ts'
+import { isRequired, needNames, needs, type NeedDocument, type NeedName, type NeedyStyle } from './style-needs.server.ts'
 import { styleReadinessCalls, type StyleReadiness } from './style-readiness.calls.ts'
 
 type Entry = StyleReadiness['needs'][number]
@@ -16,21 +16,29 @@ type Entry = StyleReadiness['needs'][number]
  */
 export async function readinessOf(viewer: DocumentViewer, id: string): Promise<StyleReadiness> {
   // How far the development is concerns the brand alone.
-  await viewer.viewOwn(style, id)
+  const { carryOver } = await viewer.viewOwn(style, id)
+  const needy = { id, carryOver: carryOver === true }
   const entries: Entry[] = []
-  for (const name of needNames) if (await viewer.mayRead(needs[name].type)) entries.push(await entryOf(viewer, name, id))
+  for (const name of needNames) if (await viewer.mayRead(needs[name].type)) entries.push(await entryOf(viewer, name, needy))
   return { needs: entries }
 }
 
-async function entryOf(viewer: DocumentViewer, name: NeedName, id: string): Promise<Entry> {
-  const { type, required, isMet, seenBy } = needs[name]
+async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle): Promise<Entry> {
+  const { type, isMet, seenBy } = needs[name]
+  const { id } = needy
   const met = await isMet(id, viewer.ctx)
   const seen: readonly NeedDocument[] = met ? [] : await seenBy(viewer, id)
   const open = seen
     .filter((one) => !isEnded(type, one))
     .toSorted(byId)
     .at(-1)
-  return { need: name, required, met, type: type.name, open: open ? await openOf(viewer, type, open) : null }
+  return {
+    need: name,
+    required: isRequired(name, needy, viewer.ctx),
+    met,
+    type: type.name,
+    open: open ? await openOf(viewer, type, open) : null,
+  }
 }
 
 const isEnded = (type: AnyDocument, { status }: NeedDocument): boolean => statusOf(type, status)?.end === true || status === 'stopped'

@@ -1,5 +1,6 @@
 /** Tests of what the approval of a style still lacks: said by the conditions that the approval checks, with who has what is under way, to the brand alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import { countChildren } from '../../engine/query/child-counts.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -44,6 +45,32 @@ test('it names what is there, what is under way and with whom, and what is not b
   await as('manager').act(sizeChart, of.chart, 'approve')
   expect((await brief(of.style))[1]).toEqual(['chart', true, null])
   expect(await expectRefusal(as('manager').act(style, of.style, 'approve'))).toContain('审批前还缺：启用的物料清单（无未解析用料）\n')
+})
+
+test('a setting of the platform lifts chart and BOM for carry-over styles, which still need a colourway; other styles need all', async () => {
+  const pending = async (carryOver: boolean) => {
+    const of = await story.developed({ chart: 'none', bom: 'none' })
+    await as('designer').save(style, of.style, { carryOver })
+    await as('designer').act(style, of.style, 'submit')
+    await as('merchandiser').act(style, of.style, 'accept')
+    return of.style
+  }
+  const carried = await pending(true)
+  const required = async (id: string) => (await readiness(id)).needs.map((one) => one.required)
+  expect(await expectRefusal(as('manager').act(style, carried, 'approve'))).toContain('审批前还缺')
+  const settings = (version: number, carryOverLifts: boolean) =>
+    as('admin').perform((operation) => saveTypeSettings(operation, { type: 'style', version, values: { carryOverLifts } }))
+  await settings(0, true)
+  try {
+    expect(await required(carried)).toEqual([true, false, false, false, false])
+    const other = await pending(false)
+    expect(await required(other)).toEqual([true, true, true, false, false])
+    expect(await expectRefusal(as('manager').act(style, other, 'approve'))).toContain('已通过的尺寸表（尺码齐全）、启用的物料清单')
+    await as('manager').act(style, carried, 'approve')
+    expect((await as('designer').get(style, carried)).status).toBe('approved')
+  } finally {
+    await settings(1, false)
+  }
 })
 
 test('a user who may not read costing sheets learns nothing of them, and a factory that reads the style nothing at all', async () => {

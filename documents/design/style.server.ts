@@ -31,7 +31,7 @@ export const styleLogic = defineLogic(style, {
     },
     /** One refusal names all that is missing. */
     async developed(doc, ctx) {
-      const missing = await missingOf(doc.id, ctx)
+      const missing = await missingOf(doc, ctx)
       if (missing.length === 0) return undefined
       return refuse('style.approvalLacks', {
         missing: missing.map(([zh]) => zh).join('、'),

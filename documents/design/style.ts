@@ -211,6 +211,16 @@ export const style = document('design/style', {
     },
     { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
   ],
+  settings: {
+    carryOverLifts: f.yesNo(['延续款免尺寸表和物料清单', 'Carry-over styles without chart and BOM'], {
+      required: true,
+      default: false,
+      help: [
+        '延续款审批时不要求已通过的尺寸表和启用的物料清单',
+        'The approval of a carry-over style asks for no approved size chart and no active BOM',
+      ],
+    }),
+  },
   form: {
     designer: ['设计', 'Design'],
     targetPrice: ['目标成本', 'Target'],

@@ -15,6 +15,7 @@ import { copy } from '../../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
 import { asSeenBy, ownRows, wholeDocument } from '../validation/own-rows.ts'
 import { requireAmong } from '../validation/among.ts'
+import { nextVersionRefusal } from '../validation/revisable-versions.ts'
 import { requireApart } from '../validation/apart.ts'
 import {
   roleAllows,
@@ -143,7 +144,11 @@ export async function prepareAction(
   // A process names who launches and signs; whom the document names for the action itself, no design overrides.
   if (policy && action) requireAmong(type, { action, doc: before, actor: operation.actor })
   if (policy && !input.decide) await requireApart(operation, type, { action, word: input.action, doc: before })
-  if (policy && !input.decide) mustBeCurrent(input, before, all)
+  if (policy && !input.decide && !isCurrent(input, before, all)) {
+    // Who comes second to make a next version reads which one there is (DM-8-027), rather than that the document was changed.
+    const refusal = await nextVersionRefusal(operation, type, { name, doc: before })
+    throw refusal ? invalid([refusal]) : new WeftError(409, 'action.changed', { detail: { version: before.version } })
+  }
   if (action && !word && !beginsIn(type, name, before.status))
     throw new WeftError(409, 'action.notFrom', { values: actionMessageValues(type, { action, doc: before }) })
   if (action) mustBeAnswered(operation, { ...acting, action })
@@ -216,13 +221,16 @@ async function mustBeOpenTo(
   if (process !== 'platform' && !(process === 'type' && signed)) throw forbidden()
 }
 
-/** Requires that the person saw all that this company sees of the document: what is hidden from it is no reason to look again. */
-function mustBeCurrent({ version }: ActionInput, before: Stored, roles: readonly string[]): void {
-  if (version === before.version) return
+/**
+ * Whether the person saw all that this company sees of the document: what is hidden from it is no reason to look again.
+ * @throws WeftError 400 where no version was sent
+ */
+function isCurrent({ version }: ActionInput, before: Stored, roles: readonly string[]): boolean {
+  if (version === before.version) return true
   const seen = lastSeenChange(before, roles)
-  if (seen && Number.isInteger(version) && version! >= seen.version && version! < before.version) return
+  if (seen && Number.isInteger(version) && version! >= seen.version && version! < before.version) return true
   if (!Number.isInteger(version)) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'version' } })
-  throw new WeftError(409, 'action.changed', { detail: { version: before.version } })
+  return false
 }
 
 /** What an action asks of the document and of the person before anything is changed: condition, turn, proof, comment. */

@@ -32,6 +32,20 @@ export async function isRevisable(operation: Operation, type: AnyDocument, doc: 
   return revisionRefusal(type.versions as AnyVersions, doc, chain) === undefined
 }
 
+/**
+ * Returns why an action makes no next version of a document now; undefined for every other action. One statement, and none for other actions.
+ * @param name the type's action
+ */
+export async function nextVersionRefusal(
+  operation: Operation,
+  type: AnyDocument,
+  { name, doc }: { readonly name: string | undefined; readonly doc: Stored },
+): Promise<FieldError | undefined> {
+  const versions = type.versions as AnyVersions | undefined
+  if (!versions || name !== versions.revise) return undefined
+  return revisionRefusal(versions, doc, await loadVersions(operation, type, [firstOf(type, doc)]))
+}
+
 /** Whether a later version is still written, or waits for its approval, so that no further one may begin. */
 const isUnfinished = (versions: AnyVersions, other: Stored, doc: Stored): boolean =>
   other.status !== versions.retired && versionOf(versions, other) > versionOf(versions, doc)
