@@ -64,6 +64,20 @@ describe('arithmetic', () => {
 })
 
 describe('round', () => {
+  test('what is divided first and multiplied after is rounded as its exact fraction is', () => {
+    expect(round(dec('0.1251').div('0.9').times('0.05'))).toBe('0.007')
+    const whole = fc.bigInt({ min: 1n, max: 10n ** 9n })
+    fc.assert(
+      fc.property(whole, whole, fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.integer({ min: 0, max: 8 }), (a, b, divisor, digits) => {
+        // A product that is a multiple of half a unit of the last decimal meets the half.
+        const product = a * b
+        const exact = (2n * product * 10n ** BigInt(digits) + divisor) / (2n * divisor)
+        expect(round(new Decimal(String(a)).div(String(divisor)).times(String(b)), digits)).toBe(scaled(exact, digits))
+        const half = new Decimal(String(a)).div(String(divisor)).times(String(divisor)).div(2).div(new Decimal(10).pow(digits))
+        expect(round(half, digits)).toBe(scaled((a + 1n) / 2n, digits))
+      }),
+    )
+  })
   test('rounds half away from zero', () => {
     expect(round('2.345', 2)).toBe('2.35')
     expect(round('-2.345', 2)).toBe('-2.35')
