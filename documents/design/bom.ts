@@ -14,7 +14,7 @@ import { highestUsage, grossOf } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
-import { ofStyle } from './style-version.part.ts'
+import { countedBoms, ofStyle } from './style-version.part.ts'
 
 const inside = { restrict: { others: 2 } } as const
 /** Prices, and what is reckoned from them: not for everybody of the brand either. */
@@ -359,6 +359,16 @@ export const bom = document('design/bom', {
     ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
+  recounted: {
+    fields: ['sizeList', 'missing'],
+    while: countedBoms,
+    from: [
+      { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },
+      { of: 'material_colour', link: 'lines.material', via: 'material', reads: ['status', 'colour', 'supplier'] },
+      { of: 'size_list', link: 'sizeList', reads: ['sizes', 'seconds'] },
+      { of: 'style', link: 'style', reads: ['sizeList'] },
+    ],
+  },
   sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'tab' }],
   display: {
     picture: 'style.images',
