@@ -36,7 +36,7 @@ export const sizesLacking = (chart: Pick<Chart, 'points'>, list: Pick<Doc<typeof
 
 /** Returns whether a style has an approved chart with values of every size of its list. */
 export async function hasWholeChart(id: string, ctx: Context): Promise<boolean> {
-  const [chart] = await ctx.find(sizeChart, { style: id, status: 'approved' }, { lines: true, limit: 1 })
+  const [chart] = await ctx.versionsOf(sizeChart, { style: id }, { which: 'inForce', lines: true })
   if (!chart) return false
   const of = (await ctx.byId(style, [id])).get(id)
   const list = (await ctx.linked(sizeList, of ? [of] : [], 'sizeList', { lines: true })).get(of?.sizeList ?? '')

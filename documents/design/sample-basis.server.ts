@@ -56,11 +56,8 @@ interface SampleBasis {
 /** Returns what the asked pieces are made by, or why that is not known: a value, a tolerance, or an answer of the BOM is missing. */
 export async function basisOf(request: Request, ctx: Context): Promise<SampleBasis | { readonly missing: Refusal }> {
   const { style } = request
-  const [charts, boms] = [
-    await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true }),
-    await ctx.find(bom, { style, status: ['draft', 'pending_approval', 'rejected', 'active'] }, { lines: true }),
-  ]
-  const [chart, list] = [newest(charts), newest(boms)]
+  const [chart] = await ctx.versionsOf(sizeChart, { style }, { which: 'newest', lines: true })
+  const [list] = await ctx.versionsOf(bom, { style }, { which: 'newest', lines: true })
   if (!chart) return { missing: refuse('sampleRequest.noChart', 'style') }
   if (!list) return { missing: refuse('sampleRequest.noBom', 'style') }
   const cells = askedCells(request.asked)

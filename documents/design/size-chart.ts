@@ -138,7 +138,12 @@ export const sizeChart = document('design/size_chart', {
     patternsMadeFrom: ['纸样由以前的版本制作', 'Patterns were made from a former version'],
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
+  versions: {
+    ...versionsByRevision,
+    ...approvedVersions.versions,
+    successor: 'successor',
+    usedBy: { final_inspection: ['pending'], pattern: ['draft', 'submitted', 'approved'] },
+  },
   recounted: {
     fields: ['sizeList', 'sizes.removed', 'seconds.removed'],
     while: followingCharts,

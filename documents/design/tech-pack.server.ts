@@ -6,8 +6,6 @@ import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
-import { ordersInMaking } from '../order/order-versions.part.ts'
-import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf } from './bom-garments.server.ts'
@@ -22,7 +20,7 @@ import { refuse } from './messages.ts'
 import { sampleRequest } from './sample-request.ts'
 import { style } from './style.ts'
 import { techPack } from './tech-pack.ts'
-import { versionedParts, versionsInForce } from './versions-in-force.server.ts'
+import { versionsInForce, versionsNotInForce } from './versions-in-force.server.ts'
 
 type Pack = Doc<typeof techPack>
 type Material = LineValues<typeof techPack, 'materials'>
@@ -44,21 +42,11 @@ export const techPackLogic = defineLogic(techPack, {
   asks: {
     /** Orders that the factory makes by another version than the pack has: what it gets is not what it agreed to. */
     async ordersOfOtherVersions(doc, ctx) {
-      const named = await ctx.naming(purchaseOrder, style, doc.style)
-      const made = await ctx.pick(purchaseOrder, { id: named, factory: doc.receiver, status: ordersInMaking }, [])
-      if (made.length === 0) return undefined
-      const inForce = (await versionsInForce([doc.style], ctx))(doc.style)
-      const differs = (row: PurchaseOrder['madeBy'][number]) =>
-        row.style === doc.style && versionedParts.some((part) => row[part] && row[part] !== inForce[part])
-      const orders = await ctx.byId(
-        purchaseOrder,
-        made.map(({ id }) => id),
-        { lines: true },
-      )
-      const ids = [...orders.values()].filter(({ madeBy }) => madeBy.some(differs)).map(({ id }) => id)
+      const others = await versionsNotInForce(doc.style, ctx)
+      const { user, ids } = await ctx.usersOfVersions('purchase_order', others, { factory: doc.receiver })
       return ids.length === 0
         ? undefined
-        : refuse('techPack.ordersOfOtherVersions', { n: ids.length, numbers: { documents: { type: purchaseOrder, ids } } })
+        : refuse('techPack.ordersOfOtherVersions', { n: ids.length, numbers: { documents: { type: user, ids } } })
     },
   },
   /** A draft shows what would be issued now. */
@@ -103,7 +91,7 @@ async function contentsOf(
   const list = (await ctx.byId(bom, [inForce.bom], { lines: true })).get(inForce.bom ?? '')
   const process = (await ctx.byId(processSheet, [inForce.process])).get(inForce.process ?? '')
   const garment = await ctx.get(style, of.style)
-  const patterns = await ctx.pick(pattern, { style: of.style, status: 'approved' }, ['number'])
+  const patterns = await ctx.versionsOf(pattern, { style: of.style }, { which: 'inForce' })
   const colourways = await ctx.find(colorway, { style: of.style, status: 'active' })
   const { materials, compositions, dips, missing } = list ? await materialsOf(list, colourways, ctx) : nothing
   return {

@@ -246,6 +246,7 @@ const versions = part<AnyVersions>(
     retired: text,
     revise: text,
     retire: text,
+    usedBy: record(texts),
   },
   versionKeys,
 )

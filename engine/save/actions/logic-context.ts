@@ -17,6 +17,7 @@ import { findByFields, findValidOn, pickFields } from '../../query/find-by-field
 import { inOtherStates, validInOtherStates } from '../../query/other-sources.ts'
 import { documentsNaming, isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
+import { otherVersions, usersOfVersions, versionsOf } from '../../query/version-users.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { settingsOf } from '../../store/memory/platform-catalog.ts'
 import { titlesOf } from '../../store/links/titles.ts'
@@ -82,6 +83,9 @@ type Reading =
   | 'titles'
   | 'validOn'
   | 'activeVersions'
+  | 'versionsOf'
+  | 'otherVersions'
+  | 'usersOfVersions'
   | 'ancestors'
   | 'descendants'
   | 'exists'
@@ -133,6 +137,10 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
       return validInOtherStates(sources, type, docs, { day, where })
     }) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
+    versionsOf: ((type: AnyDocument, where: Where, options: Parameters<Context['versionsOf']>[2]) =>
+      versionsOf(operation, type, where, options)) as Context['versionsOf'],
+    otherVersions: (type, doc) => otherVersions(operation, type, doc as unknown as Stored),
+    usersOfVersions: (user, versions, where) => usersOfVersions(operation, user, versions, where),
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
