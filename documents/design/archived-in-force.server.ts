@@ -17,9 +17,7 @@ export const archivedInForce =
     const { user, ids } = await ctx.usersOfVersions('purchase_order', [{ type, ids: [id] }])
     const number = { documents: { type, ids: [id] } }
     const made =
-      ids.length > 0
-        ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: user, ids } } })]
-        : []
+      ids.length > 0 ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: user, ids } } })] : []
     const { status, number: styleNumber } = await ctx.get(style, of)
     return ordered && status === 'approved' ? [refuse('versions.noneInForce', { number, style: styleNumber }), ...made] : made
   }

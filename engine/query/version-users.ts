@@ -62,9 +62,9 @@ export async function versionsOf(
   const versions = type.versions as AnyVersions | undefined
   if (!versions) throw new Error(`versionsOf: ${type.name} has no versions`)
   const status = which === 'inForce' ? versions.active : [...openStatuses(versions), versions.active]
-  const found = await findByFields(operation, type, { ...where, status }, { all: true, lines })
-  if (which === 'inForce') return found
+  const documents = await findByFields(operation, type, { ...where, status }, { all: true, lines })
+  if (which === 'inForce') return documents
   const number = (doc: Stored) => Number(doc[versions.version] ?? 0)
-  const chains = Map.groupBy(found, (doc) => firstOf(type, doc))
+  const chains = Map.groupBy(documents, (doc) => firstOf(type, doc))
   return [...chains.values()].map((some) => some.toSorted((one, other) => number(other) - number(one))[0]!)
 }

@@ -203,7 +203,11 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'via',
 ])
 const recounted = part<AnyRecounted>(
-  { fields: texts, while: texts, from: list(part<RecountSource>({ of: text, link: text, via: text, reads: texts }, ['of', 'link', 'reads'])) },
+  {
+    fields: texts,
+    while: texts,
+    from: list(part<RecountSource>({ of: text, link: text, via: text, reads: texts }, ['of', 'link', 'reads'])),
+  },
   ['fields', 'from'],
 )
 const ownSection = part<OwnSection>(

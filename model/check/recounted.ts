@@ -9,7 +9,8 @@ export const checkRecounted: Check = (scope) => {
   const { fields = [], from = [], while: statuses } = recounted
   statusesExist(scope, statuses, 'recounted.while')
   differ(scope, fields, 'recounted.fields')
-  for (const [key, list] of Object.entries({ fields, from })) if (list.length === 0) scope.report('definition.empty', {}, `recounted.${key}`)
+  for (const [key, list] of Object.entries({ fields, from }))
+    if (list.length === 0) scope.report('definition.empty', {}, `recounted.${key}`)
   for (const [at, path] of fields.entries()) {
     const [name, column] = splitPath(path)
     const field = column === undefined ? fieldNamed(scope.fields, name) : fieldNamed(columnsOf(scope.fields, name), column)
@@ -43,7 +44,8 @@ function checkSource(scope: CheckScope, { of = '', link = '', via, reads = [] }:
 /** Whether a type is recounted from itself, over however many others: a change would never come to rest. */
 function isReached({ types }: CheckScope, name: string): boolean {
   const seen = new Set<string>()
-  const sourcesOf = (one: string): readonly string[] => (types.get(one)?.recounted as AnyRecounted | undefined)?.from?.map(({ of }) => of) ?? []
+  const sourcesOf = (one: string): readonly string[] =>
+    (types.get(one)?.recounted as AnyRecounted | undefined)?.from?.map(({ of }) => of) ?? []
   const open = [...sourcesOf(name)]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === name) return true

@@ -7,9 +7,9 @@ test('the logic of a type works out its recounted fields, and names types that i
   const recounting = new Map(logic.flatMap((one) => (one.logic.recount ? [[one.type.name, one.logic.recount] as const] : [])))
   const declared = documents.filter((type) => recountedOf(type) !== undefined)
   expect([...recounting.keys()].sort()).toEqual(declared.map(({ name }) => name).sort())
-  const strangers = declared.flatMap((type) => {
+  const unreadTypes = declared.flatMap((type) => {
     const sources = new Set(recountedOf(type)!.from.map(({ of }) => of))
     return Object.keys(recounting.get(type.name)!.reached ?? {}).filter((name) => !sources.has(name))
   })
-  expect(strangers).toEqual([])
+  expect(unreadTypes).toEqual([])
 })

@@ -70,7 +70,10 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
   'recounted fields of an unknown name': partWith('recounted', (word) => (set(word, 'fields', ['nothing']), '.fields[0]')),
   'recounted fields from a type that there is not': partWith('recounted', (word) => (set(word.from[0], 'of', 'nowhere'), '.from[0].of')),
-  'recounted fields over a link that there is not': partWith('recounted', (word) => (set(word.from[0], 'link', 'nothing'), '.from[0].link')),
+  'recounted fields over a link that there is not': partWith(
+    'recounted',
+    (word) => (set(word.from[0], 'link', 'nothing'), '.from[0].link'),
+  ),
   'recounted fields of what the source has not': partWith(
     'recounted',
     (word) => (set(word.from[0], 'reads', ['nothing']), '.from[0].reads[0]'),

@@ -24,12 +24,14 @@ interface Line extends FieldValues {
  */
 export async function recount(operation: Operation, source: AnyDocument, changes: readonly LinkedChange[]): Promise<void> {
   for (const { type, from } of readersOf(operation, source)) {
-    const moved = from.map((one) => ({ one, changes: changes.filter((change) => isMoved(one, change)) })).filter((one) => one.changes.length > 0)
+    const moved = from
+      .map((one) => ({ one, changes: changes.filter((change) => isMoved(one, change)) }))
+      .filter((one) => one.changes.length > 0)
     if (moved.length === 0) continue
     await asSystem(operation, async (system) => {
-      const found = new Set<string>()
-      for (const { one, changes: some } of moved) for (const id of await reachedBy(system, { type, source, one }, some)) found.add(id)
-      const ids = await keptAmong(system, type, [...found])
+      const candidates = new Set<string>()
+      for (const { one, changes: some } of moved) for (const id of await reachedBy(system, { type, source, one }, some)) candidates.add(id)
+      const ids = await keptAmong(system, type, [...candidates])
       const reached = system.engine.logic.get(type.name)?.recount?.reached?.[source.name]
       const states = moved.flatMap((one) => one.changes).flatMap(({ before, doc }) => [before ?? [], doc ?? []].flat())
       await writeRecounted(system, type, ids.length > 0 && reached ? await reached(ids, states, system.ctx) : ids)
