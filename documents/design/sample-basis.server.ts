@@ -8,8 +8,7 @@ import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { bothNames } from '../../model/text.ts'
-import { colour } from './colour.ts'
-import { materialColour } from '../material/material-colour.ts'
+import { coloursOfNeeds } from './need-colours.server.ts'
 import { expand, expandable, type Size } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { measurementPart } from './measurement-part.ts'
@@ -156,12 +155,10 @@ async function materialsOf(
   const answers = cells.map((cell) => [cell, expand(known, cell.colorway, cell)] as const)
   for (const [{ at }, { missing }] of answers) if (missing[0]) return { missing: atPath(`asked[${at}].matrix`, missing[0].reason) }
   const needs = answers.flatMap(([cell, { needs: some }]) => some.map((need) => ({ cell, need })))
-  const dyed = await ctx.byId(
-    materialColour,
-    needs.map(({ need }) => need.materialColour),
+  const { colourOf } = await coloursOfNeeds(
+    needs.map(({ need }) => need),
+    ctx,
   )
-  const colours = await ctx.linked(colour, dyed.values(), 'colour')
-  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const lines = needs.map(({ cell, need }): Material => {
     const { materialName, materialNameEn, specification, use, supply } = list.lines[need.at]!
     return {
@@ -172,8 +169,8 @@ async function materialsOf(
       materialNameEn,
       specification,
       use,
-      colour: colourOf(need.materialColour)?.name ?? null,
-      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
+      colour: colourOf(need)?.name ?? null,
+      colourEn: colourOf(need)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit: need.unit,
       usage: String(need.usage),

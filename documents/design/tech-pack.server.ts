@@ -4,7 +4,7 @@ import { round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
-import { materialColour } from '../material/material-colour.ts'
+import type { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
@@ -12,7 +12,8 @@ import { garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { careKinds, type CareKind } from './care.part.ts'
 import { colorway } from './colorway.ts'
-import { colour } from './colour.ts'
+import type { colour } from './colour.ts'
+import { coloursOfNeeds } from './need-colours.server.ts'
 import { fitting } from './fitting.ts'
 import { pattern } from './pattern.ts'
 import { processSheet } from './process-sheet.ts'
@@ -138,13 +139,11 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       .map((some) => ({ of: id, need: some[0]!, isForAll: some.length === sizes.length }))
       .toSorted((one, other) => one.need.at - other.need.at)
   })
-  const dyed = await ctx.byId(
-    materialColour,
-    needs.map(({ need }) => need.materialColour),
+  const { dyed, colourOf } = await coloursOfNeeds(
+    needs.map(({ need }) => need),
+    ctx,
   )
-  const colours = await ctx.linked(colour, dyed.values(), 'colour')
   const goods = await ctx.linked(material, dyed.values(), 'material')
-  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const materials = needs.map(({ of, need, isForAll }): Material => {
     const { materialName, materialNameEn, specification, use, supply, sizes: named } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
@@ -157,8 +156,8 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       specification,
       use,
       sizes: isForAll ? null : sizeNames(named).join(', '),
-      colour: colourOf(need.materialColour)?.name ?? null,
-      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
+      colour: colourOf(need)?.name ?? null,
+      colourEn: colourOf(need)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit,
       ...figures,
@@ -167,7 +166,7 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
   return {
     materials,
     compositions: await compositionsOf(list, new Set(needs.map(({ need }) => need.at)), ctx),
-    dips: dipsOf(needs, { dyed, goods, colours }),
+    dips: dipsOf(needs, { dyed, goods, colourOf }),
     missing: answers.flatMap(([, answer]) => answer.flatMap((one) => one.missing))[0]?.reason,
   }
 }
@@ -178,21 +177,24 @@ function dipsOf(
   known: {
     readonly dyed: ReadonlyMap<string, Doc<typeof materialColour>>
     readonly goods: ReadonlyMap<string, Doc<typeof material>>
-    readonly colours: ReadonlyMap<string, Doc<typeof colour>>
+    readonly colourOf: (need: { readonly materialColour: string | null }) => Doc<typeof colour> | undefined
   },
 ): LineValues<typeof techPack, 'dips'>[] {
   const pairs = new Map(
-    needs.map(({ of, need }) => [`${of} ${need.materialColour}`, { of, dip: known.dyed.get(need.materialColour ?? '') }]),
+    needs.map(({ of, need }) => [
+      `${of} ${need.materialColour}`,
+      { of, dip: known.dyed.get(need.materialColour ?? ''), shade: known.colourOf(need) },
+    ]),
   )
-  return [...pairs.values()].flatMap(({ of, dip }) =>
+  return [...pairs.values()].flatMap(({ of, dip, shade }) =>
     dip?.status === 'approved'
       ? [
           {
             colorway: of,
             materialName: known.goods.get(dip.material)?.name ?? null,
             materialNameEn: known.goods.get(dip.material)?.nameEn ?? null,
-            colour: known.colours.get(dip.colour)?.name ?? null,
-            colourEn: known.colours.get(dip.colour)?.nameEn ?? null,
+            colour: shade?.name ?? null,
+            colourEn: shade?.nameEn ?? null,
             approvedOn: dip.labDipDate,
             deltaE: dip.deltaE,
             formula: dip.differenceFormula,
