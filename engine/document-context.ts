@@ -174,7 +174,7 @@ export interface Context {
   otherVersions<D extends AnyDocument>(type: D, doc: Doc<D>): Promise<readonly string[]>
   /**
    * Returns the documents of a type that name versions and are still worked on: in the statuses in which they are based on them (`basedOn`), or that the word `versions`
-   * names (`usedBy`). So who approves a next version need not know who makes goods by the former ones.
+   * names (`users`). So who approves a next version need not know who makes goods by the former ones.
    *
    * @param user name of the type of the documents
    * @param where further values that they have
@@ -187,13 +187,6 @@ export interface Context {
    * that is saved, whose row is locked, no document begins to use it meanwhile.
    */
   isUsed<D extends AnyDocument>(type: D, id: string): Promise<boolean>
-  /**
-   * Ids of the documents of a type that name a document or one of its lines, from their header or from their lines, in one statement: the orders that are made
-   * by a version of a chart.
-   */
-  naming<D extends AnyDocument>(user: AnyDocument, type: D, id: string): Promise<string[]>
-  /** As `naming` for many documents, by the id of the document that is named; in one statement, whatever their number. */
-  namingEach<D extends AnyDocument>(user: AnyDocument, type: D, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** How many documents meet the conditions. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */

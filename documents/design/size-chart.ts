@@ -142,7 +142,7 @@ export const sizeChart = document('design/size_chart', {
     ...versionsByRevision,
     ...approvedVersions.versions,
     successor: 'successor',
-    usedBy: { final_inspection: ['pending'], pattern: ['draft', 'submitted', 'approved'] },
+    users: { final_inspection: ['pending'], pattern: ['draft', 'submitted', 'approved'] },
   },
   recounted: {
     fields: ['sizeList', 'sizes.removed', 'seconds.removed'],

@@ -12,7 +12,7 @@ import { documentsNaming } from './used-by-documents.ts'
 
 /**
  * Returns the documents of a type that name these versions and are still worked on: in the statuses in which they are based on them (`basedOn`), or that the word
- * `versions` of their type names (`usedBy`). One statement for each type of versions, and one for the users.
+ * `versions` of their type names (`users`). One statement for each type of versions, and one for the users.
  * @param where further values that the users have
  * @throws Error for a type that neither is based on the versions nor is named by them
  */
@@ -38,7 +38,7 @@ export async function usersOfVersions(
 /** Returns the statuses in which documents of a type work by versions of another. */
 function usingStatuses(user: AnyDocument, of: AnyDocument): readonly string[] {
   const based = basesOf(user).flatMap(([, basis]) => (basisLink(user, basis).options.to === of.name ? (basis.while ?? []) : []))
-  return [...based, ...((of.versions as AnyVersions | undefined)?.usedBy?.[user.name] ?? [])]
+  return [...based, ...((of.versions as AnyVersions | undefined)?.users?.[user.name] ?? [])]
 }
 
 /** Returns the ids of the other versions of a document, the oldest first. */

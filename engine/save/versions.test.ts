@@ -57,7 +57,7 @@ const recipe = document('recipe', {
     retired: 'archived',
     revise: 'revise',
     retire: 'archive',
-    usedBy: { meal: ['open'] },
+    users: { meal: ['open'] },
   },
   unique: [['dish', 'edition']],
   list: { columns: ['number', 'status'] },

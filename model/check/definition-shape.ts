@@ -250,7 +250,7 @@ const versions = part<AnyVersions>(
     retired: text,
     revise: text,
     retire: text,
-    usedBy: record(texts),
+    users: record(texts),
   },
   versionKeys,
 )

@@ -12,11 +12,11 @@ export const checkVersions: Check = (scope) => {
   if (successor !== undefined) checkChain(scope, { key: 'successor', name: successor, kind: 'link' })
   for (const [key, status] of Object.entries({ open, active, retired })) statusesExist(scope, status, `versions.${key}`)
   if (Array.isArray(open) && open.length === 0) scope.report('definition.empty', {}, 'versions.open')
-  for (const [name, using] of Object.entries(versions.usedBy ?? {})) {
+  for (const [name, using] of Object.entries(versions.users ?? {})) {
     const user = scope.types.get(name)
-    if (!user) scope.report('definition.unknownType', { name }, `versions.usedBy.${name}`)
+    if (!user) scope.report('definition.unknownType', { name }, `versions.users.${name}`)
     for (const status of user ? using : [])
-      if (!statusNames(user!).includes(status)) scope.report('definition.unknownStatus', { name: status }, `versions.usedBy.${name}`)
+      if (!statusNames(user!).includes(status)) scope.report('definition.unknownStatus', { name: status }, `versions.users.${name}`)
   }
   differ(
     scope,

@@ -15,7 +15,7 @@ import type { Operation } from '../../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn, pickFields } from '../../query/find-by-fields.ts'
 import { inOtherStates, validInOtherStates } from '../../query/other-sources.ts'
-import { documentsNaming, isUsedByDocuments } from '../../query/used-by-documents.ts'
+import { isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
 import { otherVersions, usersOfVersions, versionsOf } from '../../query/version-users.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
@@ -90,8 +90,6 @@ type Reading =
   | 'descendants'
   | 'exists'
   | 'isUsed'
-  | 'naming'
-  | 'namingEach'
   | 'count'
   | 'sum'
   | 'consumed'
@@ -145,8 +143,6 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
     isUsed: (type, id) => isUsedByDocuments(operation, type, id),
-    naming: async (user, type, id) => [...((await documentsNaming(operation, user, { type, ids: [id] })).get(id) ?? [])],
-    namingEach: (user, type, ids) => documentsNaming(operation, user, { type, ids }),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),
