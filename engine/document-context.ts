@@ -5,39 +5,12 @@ import type { ColumnOf, EntryOf, LineAt, LineColumnOf, LinesFieldOf, LineValues,
 import type { Matrix } from '../model/fields/matrix.ts'
 import type { SettingsOf } from '../model/lifecycle/settings.ts'
 import type { MessageKey } from '../model/messages.ts'
-import type { JoiningKind } from '../model/people/party-kinds.ts'
 import type { Refusal, RefusalValue } from '../model/refusal.ts'
 import type { RoleName } from '../model/people/roles.ts'
 import type { Label } from '../model/text.ts'
 import type { Actor } from './actor.ts'
+import type { DueMail, NewCompany, OnboardedCompany } from './joining.ts'
 import type { NoticeKind } from '../model/notice-channels.ts'
-
-/** A company that joins the platform with its first user. */
-export interface NewCompany {
-  /** The role of the first user has the same name. */
-  readonly kind: JoiningKind
-  readonly name: string
-  readonly nameEn?: string | null
-  /** `email` was proved by a code. */
-  readonly person: { readonly name: string; readonly email: string; readonly phone: string | null; readonly language: 'zh' | 'en' }
-}
-
-/** Ids of what joining has made. */
-export interface OnboardedCompany {
-  readonly company: string
-  readonly user: string
-  readonly username: string
-}
-
-/** A mail to be sent after the commit. */
-export interface DueMail {
-  readonly to: string
-  readonly language: 'zh' | 'en'
-  /** The name of one of the server's mail texts. */
-  readonly kind: string
-  readonly values: Readonly<Record<string, string>>
-  readonly user?: string
-}
 
 /** A span of values of an ordered field: `from` and `to` belong to it, `above` and `below` do not. Days are `YYYY-MM-DD`, moments ISO 8601. */
 export interface Range {
@@ -91,6 +64,18 @@ export interface GivenTask {
   /** `YYYY-MM-DD` */
   readonly due?: string | null
   readonly about: { readonly type: AnyDocument; readonly id: string }
+}
+
+/** Versions of one type, by their ids. */
+export interface OfVersions {
+  readonly type: AnyDocument
+  readonly ids: readonly string[]
+}
+/** The documents that use versions, and which of the versions these are. */
+export interface VersionUsers {
+  readonly user: AnyDocument
+  readonly ids: readonly string[]
+  readonly used: readonly string[]
 }
 
 /** What one line becomes: values, or what gives them from the line as it is. */
@@ -176,6 +161,25 @@ export interface Context {
    * of its chain. A version that never was in force, or is not now and was not replaced, is absent. The number of statements does not grow with the ids.
    */
   activeVersions<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<ReadonlyMap<string, Doc<D>>>
+  /**
+   * Returns the versions that count among those that meet conditions, for a type with `versions`: those in force, or of each document the newest one that is written, waits or is
+   * in force. One statement, and one for the lines.
+   */
+  versionsOf<D extends AnyDocument>(
+    type: D,
+    where: WhereOf<D>,
+    options: { readonly which: 'inForce' | 'newest'; readonly lines?: boolean },
+  ): Promise<Doc<D>[]>
+  /** Ids of the other versions of a document, the oldest first; in one statement. */
+  otherVersions<D extends AnyDocument>(type: D, doc: Doc<D>): Promise<readonly string[]>
+  /**
+   * Returns the documents of a type that name versions and are still worked on: in the statuses in which they are based on them (`basedOn`), or that the word `versions`
+   * names (`users`). So who approves a next version need not know who makes goods by the former ones.
+   *
+   * @param user name of the type of the documents
+   * @param where further values that they have
+   */
+  usersOfVersions(user: string, versions: readonly OfVersions[], where?: Where): Promise<VersionUsers>
   /** Whether any document meets the conditions. */
   exists<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<boolean>
   /**
@@ -183,13 +187,6 @@ export interface Context {
    * that is saved, whose row is locked, no document begins to use it meanwhile.
    */
   isUsed<D extends AnyDocument>(type: D, id: string): Promise<boolean>
-  /**
-   * Ids of the documents of a type that name a document or one of its lines, from their header or from their lines, in one statement: the orders that are made
-   * by a version of a chart.
-   */
-  naming<D extends AnyDocument>(user: AnyDocument, type: D, id: string): Promise<string[]>
-  /** As `naming` for many documents, by the id of the document that is named; in one statement, whatever their number. */
-  namingEach<D extends AnyDocument>(user: AnyDocument, type: D, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** How many documents meet the conditions. */
   count<D extends AnyDocument>(type: D, where: WhereOf<D>): Promise<number>
   /** The sum of a field over the documents that meet the conditions, a decimal string; '0' where none does. */

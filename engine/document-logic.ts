@@ -36,6 +36,22 @@ type Compute<D, K> = (doc: Doc<D>, ctx: WorkContext) => Promise<WorkValues<D, K>
 /** Values of the fields that the work of an action sets. */
 export type WorkValues<D, K> = Pick<Values<D>, WorkField<D, K> & keyof Values<D>>
 
+/** What is worked out again of fields that a type declares as `recounted`. */
+interface Recount<D> {
+  /**
+   * Reckons the fields of all documents that a write reaches, which are locked and come with their lines. Returns them by the id of the document; of lines the rows, with
+   * their ids. What is as it was is not written.
+   */
+  readonly values: (docs: readonly Doc<D>[], ctx: Context) => Promise<ReadonlyMap<string, Values<D>>>
+  /**
+   * Leaves out documents whose fields a change cannot move, by the name of the type that changes, before the others are locked and read.
+   * @param changed the sources as they were and as they are
+   */
+  readonly reached?: Readonly<
+    Record<string, (ids: readonly string[], changed: readonly Stored[], ctx: Context) => Promise<readonly string[]>>
+  >
+}
+
 /** Logic names every warning and every work that the definition has; without one it has no `asks` or `work`. */
 export type DocumentLogic<D extends AnyDocument> = LogicOf<D> &
   ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } }) &
@@ -48,6 +64,8 @@ interface LogicOf<D extends AnyDocument> {
    * stay unless returned.
    */
   readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
+  /** Works out again the fields that the type declares as `recounted`. */
+  readonly recount?: Recount<D>
   /** Documents with these values are recomputed and saved once a day, since their values depend on the current day. */
   readonly daily?: WhereOf<D>
   /**
@@ -81,11 +99,6 @@ interface LogicOf<D extends AnyDocument> {
   readonly after?: { readonly [K in ActionName<D> | 'save' | 'create']?: Step<D> }
   /** Runs once for all documents that one write creates, after the steps of each: the one of a person, or all that are generated or imported together. */
   readonly created?: (docs: readonly Doc<D>[], ctx: Context) => void | Promise<void>
-  /**
-   * Runs after a draft is removed, in the same transaction, with the platform's rights: what others count of the document is counted without it. The document comes
-   * as it was and is not stored any more.
-   */
-  readonly removed?: (doc: Doc<D>, ctx: Context) => void | Promise<void>
 }
 
 /** What was replaced by what: the field that named it, its lines with the ids of those that did, the ids of both documents, and the document before. */
@@ -99,6 +112,12 @@ export interface Replaced<D> {
 }
 
 type AnyStep = (doc: Stored, ctx: Context, input: { readonly comment?: string; readonly before?: Stored }) => void | Promise<void>
+
+/** `recount` as the engine calls it. */
+interface AnyRecount {
+  readonly values: (docs: readonly Stored[], ctx: Context) => Promise<ReadonlyMap<string, FieldValues>>
+  readonly reached?: Recount<AnyDocument>['reached']
+}
 
 /** Logic as the engine calls it: which type a document is of is known at run time only, so checks and steps go by name. */
 export interface AnyLogic {
@@ -123,6 +142,7 @@ export interface AnyLogic {
   readonly work?: { readonly [action: string]: ((doc: Stored, ctx: WorkContext) => Promise<Readonly<FieldValues>>) | undefined } | undefined
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where
+  readonly recount?: AnyRecount | undefined
   readonly statusChanged?: (
     doc: Stored,
     ctx: Context,
@@ -134,7 +154,6 @@ export interface AnyLogic {
   readonly opened?: (doc: Stored, ctx: Context, file: string) => void | Promise<void>
   readonly after?: { readonly [step: string]: AnyStep | undefined }
   readonly created?: (docs: readonly Stored[], ctx: Context) => void | Promise<void>
-  readonly removed?: (doc: Stored, ctx: Context) => void | Promise<void>
 }
 export interface DefinedLogic {
   readonly type: AnyDocument

@@ -34,6 +34,7 @@ import type { Check } from './check/scope.ts'
 import { checkChoosing } from './check/choosing.ts'
 import { checkReplaceable } from './check/replaceable.ts'
 import { checkReserves } from './check/reserves.ts'
+import { checkRecounted } from './check/recounted.ts'
 import { checkRollUp } from './check/roll-up.ts'
 import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
@@ -83,6 +84,7 @@ const checks: readonly Check[] = [
   checkReserves,
   checkSettles,
   checkRollUp,
+  checkRecounted,
   checkShares,
   checkBasedOn,
   checkBooks,

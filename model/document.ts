@@ -28,6 +28,7 @@ import type { RollUp } from './ledger/roll-up.ts'
 import type { BasedOn } from './between/based-on.ts'
 import type { Booking } from './between/booking.ts'
 import type { Generation } from './between/generation.ts'
+import type { Recounted } from './between/recounted.ts'
 import type { Reservation } from './between/reservation.ts'
 import type { Share } from './between/share.ts'
 import type { Settlement } from './ledger/settlement.ts'
@@ -173,6 +174,8 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly reserves?: Readonly<Record<string, Reservation<NoInfer<S>> | Booking<Name<F>, NoInfer<S>>>>
   /** Computed figures that are sums of documents that link to this one. */
   readonly rollUp?: { readonly [K in Name<F>]?: RollUp }
+  /** Computed fields that logic (`recount`) works out again when documents that they are reckoned from change (`between/recounted.ts`). */
+  readonly recounted?: Recounted<PathOf<F>, PathOf<F> | `${Name<F>}.${string}`, NoInfer<S>>
   /** A reading type: its rows are those of other types, and it has no table (`reading/reading-source.ts`). */
   readonly reads?: readonly ReadingSource<Name<F>, NoInfer<S>>[]
   /** Lines whose items are reserved, settled and released with the document. */

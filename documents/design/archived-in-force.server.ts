@@ -1,7 +1,7 @@
 /** What is asked before a version in force is archived without a next one: open orders are made by it, and an approved style is left without any. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { openOrders, usersOfVersions, type MadeBy } from './former-versions.server.ts'
+import type { MadeBy } from './former-versions.server.ts'
 import { refuse } from './messages.ts'
 import { style } from './style.ts'
 
@@ -14,12 +14,10 @@ interface InForce {
 export const archivedInForce =
   (type: MadeBy, { ordered }: { readonly ordered: boolean }) =>
   async ({ id, style: of }: InForce, ctx: Context): Promise<readonly Refusal[]> => {
-    const { ids } = await usersOfVersions(type, [id], { ...openOrders, ctx })
+    const { user, ids } = await ctx.usersOfVersions('purchase_order', [{ type, ids: [id] }])
     const number = { documents: { type, ids: [id] } }
     const made =
-      ids.length > 0
-        ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: openOrders.user, ids } } })]
-        : []
+      ids.length > 0 ? [refuse('versions.ordersMadeBy', { number, n: ids.length, numbers: { documents: { type: user, ids } } })] : []
     const { status, number: styleNumber } = await ctx.get(style, of)
     return ordered && status === 'approved' ? [refuse('versions.noneInForce', { number, style: styleNumber }), ...made] : made
   }

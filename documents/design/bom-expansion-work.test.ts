@@ -1,6 +1,6 @@
 /** Tests of the work of an expansion: colours by colourway are looked up, however many cells ask for them. */
 import { expect, test } from 'vitest'
-import { expand, mappedIn, type ExpandableBom } from './bom-expansion.server.ts'
+import { expand, indexed, type ExpandableBom } from './bom-expansion.server.ts'
 
 type Bom = ExpandableBom['bom']
 
@@ -31,7 +31,7 @@ test('a BOM of 60 mapped lines in 20 colourways is expanded in all cells by read
   })
   const colours = [...lines.flatMap(({ key }) => ways.map((way) => row(key, way, `${key}-${way}`))), row('0', ways[0]!, 'later')]
   const bom = { id: '1', lines, colours } as unknown as Bom
-  const known: ExpandableBom = { bom, mapped: mappedIn(bom), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
+  const known: ExpandableBom = { ...indexed(bom), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
   const needs = ways.flatMap((way) =>
     ['S', 'M', 'L'].flatMap((size) =>
       expand(known, way, { size }).needs.map(({ key, materialColour }) => [`${key}-${way}`, materialColour]),

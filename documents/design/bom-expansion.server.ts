@@ -26,6 +26,8 @@ export type Size = Pick<MatrixCell, 'size' | 'second'>
 /** BOMs with what their rules refer to, read at once whatever their number. */
 export interface ExpandableBom {
   readonly bom: Pick<Bom, 'id' | 'lines' | 'colours'>
+  /** The sizes that each line names, in the order of the lines; none for all. */
+  readonly sizes: readonly ReadonlySet<string>[]
   /** Its rows of colours by `cellOf` line and colourway. */
   readonly mapped: ReadonlyMap<string, string>
   readonly colorways: ReadonlyMap<string, Colorway>
@@ -83,7 +85,7 @@ export function expand(
   const needs: Need[] = []
   const missing: MissingCell[] = []
   for (const [at, line] of known.bom.lines.entries()) {
-    if (!applies(line, colorway, size)) continue
+    if (!applies(line, known.sizes[at]!, { colorway, size })) continue
     const usage = usageOf(line, size)
     const gross = usage === undefined ? undefined : grossOf(usage, line)
     const chosen = colourOf(known, line, colorway)
@@ -130,23 +132,26 @@ export async function expandable(
     coloursOf: Map.groupBy(colours, ({ material }) => material),
     colourNames: new Map([...named].map(([id, one]) => [id, bothNames(one)])),
   }
-  return new Map(boms.map((bom) => [bom.id, { bom, mapped: mappedIn(bom), ...shared }]))
+  return new Map(boms.map((bom) => [bom.id, { ...indexed(bom), ...shared }]))
 }
 
 const cellOf = (key: string, colorway: string): string => `${key} ${colorway}`
 
-/** Returns the material colours that a BOM names by line and colourway: a cell is then looked up, not sought among thousands of rows. */
-export const mappedIn = ({ colours }: Pick<Bom, 'colours'>): ReadonlyMap<string, string> =>
+/** Returns a BOM with what is looked up for every cell: the sizes of its lines, read once, and its material colours, instead of a search among thousands of rows. */
+export const indexed = (bom: ExpandableBom['bom']): Pick<ExpandableBom, 'bom' | 'sizes' | 'mapped'> => ({
+  bom,
+  sizes: bom.lines.map((line) => new Set(sizeNames(line.sizes))),
   // The first row of a cell counts.
-  new Map(colours.toReversed().map(({ key, colorway, materialColour }) => [cellOf(key, colorway), materialColour]))
+  mapped: new Map(bom.colours.toReversed().map(({ key, colorway, materialColour }) => [cellOf(key, colorway), materialColour])),
+})
 
-const applies = ({ colorways, sizes }: Rule, colorway: string, size: Size): boolean => {
-  const names = sizeNames(sizes)
-  return (
-    ((colorways ?? []).length === 0 || colorways!.includes(colorway)) &&
-    (names.length === 0 || names.includes(size.size) || names.includes(cellName(size)))
-  )
-}
+const applies = (
+  { colorways }: Rule,
+  names: ReadonlySet<string>,
+  { colorway, size }: { readonly colorway: string; readonly size: Size },
+): boolean =>
+  ((colorways ?? []).length === 0 || colorways!.includes(colorway)) &&
+  (names.size === 0 || names.has(size.size) || names.has(cellName(size)))
 
 /** Returns the sizes that a line names; none for all. */
 export const sizeNames = (sizes: string | null): string[] =>

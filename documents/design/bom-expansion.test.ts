@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dec, plain, round } from '../../model/decimal.ts'
-import { expand, mappedIn, type ExpandableBom } from './bom-expansion.server.ts'
+import { expand, indexed, type ExpandableBom } from './bom-expansion.server.ts'
 
 const sizes = ['S', 'M', 'L']
 const ways = ['11', '12', '13']
@@ -59,7 +59,7 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
   const bom = { id: '1', lines: stored, colours } as unknown as ExpandableBom['bom']
   return {
     bom,
-    mapped: mappedIn(bom),
+    ...indexed(bom),
     colorways: new Map(
       palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),
     ),

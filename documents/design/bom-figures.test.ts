@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dec, div, mul, plain, round, sum } from '../../model/decimal.ts'
 import { compute } from '../../model/rules/compute.ts'
-import { expand, mappedIn, type ExpandableBom } from './bom-expansion.server.ts'
+import { expand, indexed, type ExpandableBom } from './bom-expansion.server.ts'
 import { figuresOf, missingIn } from './bom-figures.server.ts'
 import { bom } from './bom.ts'
 
@@ -60,7 +60,7 @@ function knownOf({ lines }: Given): ExpandableBom {
     profitPoint: null,
   }))
   const bomOf = { id: '1', lines: whole as unknown as Line[], colours: colours as unknown as ExpandableBom['bom']['colours'] }
-  return { bom: bomOf, mapped: mappedIn(bomOf), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
+  return { ...indexed(bomOf), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
 }
 
 /** Returns what `expand` says of a line in cells, with the pieces of each, or null where one is missing. */

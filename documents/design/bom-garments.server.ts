@@ -46,6 +46,6 @@ export async function missingNow(of: Bom, ctx: Context): Promise<MissingCell[]> 
 
 /** Returns whether a style has an active BOM that answers every active colourway and listed size of now. */
 export async function hasWholeBom(style: string, ctx: Context): Promise<boolean> {
-  const [one] = await ctx.find(bom, { style, status: 'active' }, { lines: true })
+  const [one] = await ctx.versionsOf(bom, { style }, { which: 'inForce', lines: true })
   return one !== undefined && (await missingNow(one, ctx)).length === 0
 }

@@ -1,75 +1,41 @@
-/** Counts the missing cells of BOMs again when what answers them has changed: colourways of a style, sizes of a list, colours of a material. */
+/** What a BOM takes of its style again when that changes (`recounted`): the size list, and how many cells have no answer. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
-import type { materialColour } from '../material/material-colour.ts'
-import { material } from '../material/material.ts'
 import { expandable } from './bom-expansion.server.ts'
 import { missingIn } from './bom-figures.server.ts'
 import { garmentsOfAll } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
+import { style } from './style.ts'
 
-/** The statuses of BOMs that say how many of their cells are missing: a replaced one is not made by any more. */
-export const counted = ['draft', 'pending_approval', 'rejected', 'active'] as const
+type Bom = Doc<typeof bom>
+type Recounted = Pick<Bom, 'sizeList' | 'missing'>
 
-/** Counts the BOMs of styles again, when their colourways have changed. */
-export const countMissing = async (styles: readonly string[], ctx: Context): Promise<void> =>
-  countAgain(await ctx.pick(bom, { style: [...new Set(styles)], status: counted }, []), ctx)
-
-/** Counts the BOMs of a size list again, when its sizes have changed. */
-export const countMissingOfSizes = async (sizeList: string, ctx: Context): Promise<void> =>
-  countAgain(await ctx.pick(bom, { sizeList, status: counted }, []), ctx)
-
-/** Counts the BOMs again whose lines may match a material colour that has come or gone: those of a style with a colourway in its colour. */
-export async function countMissingOfColours(
-  dyed: readonly Pick<Doc<typeof materialColour>, 'material' | 'colour'>[],
-  ctx: Context,
-): Promise<void> {
-  const users = await ctx.namingEach(
-    bom,
-    material,
-    dyed.map((one) => one.material),
+/** Returns the size list of now and the number of missing cells of BOMs, by their ids. */
+export async function recountedBoms(stored: readonly Bom[], ctx: Context): Promise<ReadonlyMap<string, Recounted>> {
+  const styles = await ctx.linked(style, stored, 'style')
+  const boms = stored.map((one) => ({ ...one, sizeList: styles.get(one.style)?.sizeList ?? null }))
+  const known = await expandable(boms, [...styles.keys()], ctx)
+  const garments = await garmentsOfAll(boms, ctx)
+  return new Map(
+    boms.map((one) => {
+      const { colorways, sizes } = garments(one)
+      return [one.id, { sizeList: one.sizeList, missing: missingIn(known.get(one.id)!, colorways, sizes).length }]
+    }),
   )
-  const boms = await ctx.pick(bom, { id: [...new Set([...users.values()].flat())], status: counted }, ['style'])
-  if (boms.length === 0) return
-  const styles = [...new Set(boms.map(({ style }) => style))]
-  const ways = await ctx.pick(colorway, { style: styles, status: 'active' }, ['style', 'colour', 'mainColour', 'secondaryColours'])
-  const shades = new Map(
-    [...Map.groupBy(ways, ({ style }) => style)].map(([style, some]) => [
-      style,
-      new Set(some.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])])),
-    ]),
-  )
-  const coloursOf = Map.groupBy(dyed, (one) => one.material)
-  const wanted = new Map<string, Set<string>>()
-  for (const [of, ids] of users)
-    for (const id of ids) wanted.set(id, new Set([...(wanted.get(id) ?? []), ...coloursOf.get(of)!.map(({ colour }) => colour)]))
-  const touched = boms.filter(({ id, style }) => [...(wanted.get(id) ?? [])].some((colour) => shades.get(style)?.has(colour)))
-  return countAgain(touched, ctx)
 }
 
-/** Under the lock of the BOMs: of two changes at the same moment the second counts what the first has written. */
-async function countAgain(named: readonly { readonly id: string }[], ctx: Context): Promise<void> {
-  if (named.length === 0) return
-  const boms = [
-    ...(
-      await ctx.byId(
-        bom,
-        named.map(({ id }) => id),
-        { lines: true, lock: true },
-      )
-    ).values(),
-  ]
-  const known = await expandable(
-    boms,
-    boms.map(({ style }) => style),
-    ctx,
-  )
-  const garments = await garmentsOfAll(boms, ctx)
-  const changes = boms.flatMap((one) => {
-    const { colorways, sizes } = garments(one)
-    const missing = missingIn(known.get(one.id)!, colorways, sizes).length
-    return missing === one.missing ? [] : [{ id: one.id, values: { missing } }]
-  })
-  if (changes.length > 0) await ctx.setMany(bom, changes)
+/** A material colour that comes or goes moves the BOMs of styles with an active colourway in its colour alone, of the many that name its material. */
+export async function withColourwayIn(
+  ids: readonly string[],
+  dyed: readonly { readonly [field: string]: unknown }[],
+  ctx: Context,
+): Promise<readonly string[]> {
+  const boms = await ctx.pick(bom, { id: [...ids] }, ['style'])
+  const styles = [...new Set(boms.map((one) => one.style))]
+  const ways = await ctx.pick(colorway, { style: styles, status: 'active' }, ['style', 'colour', 'mainColour', 'secondaryColours'])
+  const colours = new Set(dyed.map((one) => one['colour']))
+  const worn = ways.filter((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])].some((colour) => colours.has(colour)))
+  const touched = new Set(worn.map((way) => way.style))
+  return boms.filter((one) => touched.has(one.style)).map(({ id }) => id)
 }

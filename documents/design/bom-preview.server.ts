@@ -4,7 +4,6 @@ import { round } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { localise } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
-import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { expand, expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
 import { missingIn } from './bom-figures.server.ts'
@@ -13,6 +12,7 @@ import { bomPreviewCalls, type BomPreview } from './bom-preview.calls.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
+import { coloursOfNeeds } from './need-colours.server.ts'
 import { priceReason } from './price-rates.server.ts'
 
 /** What the expansion answers of a line: who does not see one of these does not get the expansion. */
@@ -63,15 +63,15 @@ export async function previewOf(
   const way = garments.colorways.find((one) => one === asked.colorway) ?? garments.colorways[0]
   const needs = way && size ? expand(known, way, size).needs : []
   const materials = await ctx.linked(material, needs, 'material')
-  const dyed = await ctx.linked(materialColour, needs, 'materialColour')
-  const dyes = await ctx.linked(colour, dyed.values(), 'colour')
+  const { colourOf } = await coloursOfNeeds(needs, ctx)
   const units = await ctx.linked(unit, needs, 'unit')
   return {
     colorways,
     sizes: garments.sizes,
     chosen: way && size ? { colorway: way, size } : null,
-    needs: needs.map(({ at, key, material: of, materialColour: dye, unit: by, usage, gross, purchased }) => {
-      const shade = dye === null ? undefined : dyes.get(dyed.get(dye)?.colour ?? '')
+    needs: needs.map((need) => {
+      const { at, key, material: of, unit: by, usage, gross, purchased } = need
+      const shade = colourOf(need)
       return {
         at,
         key,

@@ -14,6 +14,7 @@ import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import { sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
+import { recountedBoms, withColourwayIn } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
 import { reckoned, withListPrices, withNetPrices } from './bom-prices.server.ts'
@@ -143,6 +144,7 @@ export const bomLogic = defineLogic(bom, {
     askLabDipsOfRejected: askForColours,
     askLabDipsInForce: askForColours,
   },
+  recount: { values: recountedBoms, reached: { material_colour: withColourwayIn } },
   replaced: (doc, ctx, by) => suppliersAndColours(doc, ctx, by),
   /** While a BOM is written its lines take blanks, weights and conversions from their materials; an active one moves no more. */
   async fill(doc, ctx, { before }) {

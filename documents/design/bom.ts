@@ -12,22 +12,21 @@ import { bomElements } from './bom-elements.part.ts'
 import { pricesOfLines } from './bom-price.part.ts'
 import { highestUsage, grossOf } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { sumOfAll, sumOfKnown } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
-import { ofStyle } from './style-version.part.ts'
+import { countedBoms, ofStyle } from './style-version.part.ts'
 
 const inside = { restrict: { others: 2 } } as const
 /** Prices, and what is reckoned from them: not for everybody of the brand either. */
 const priced = { restrict: { others: 2, by: bomPricers } } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
 
-/** What the lines with a price cost; not known while none has one. How many have none says `unpriced`. */
-const sumOfKnown = (column: string) => `if every line in lines satisfies line.${column} = null then null else sum(lines.${column})`
 /** What the lines of a category cost: 0 without such a line, not known while one of them has no price. */
 const sumOf = (element: string) =>
   ({
     tax: 'net',
-    formula: `if some line in lines[element = "${element}"] satisfies line.amount = null then null else sum(lines[element = "${element}"].amount)`,
+    formula: sumOfAll(`lines[element = "${element}"]`, 'amount'),
     currency: 'currency',
     ...priced,
   }) as const
@@ -256,7 +255,8 @@ export const bom = document('design/bom', {
     service: f.money(['工艺', 'Services'], sumOf('service')),
     material: f.money(['基码物料成本', 'Material cost of the base size'], {
       tax: 'net',
-      formula: sumOfKnown('amount'),
+      // How many lines have no price says `unpriced`.
+      formula: sumOfKnown('lines', 'amount'),
       currency: 'currency',
       help: ['按基码用量，各配色平均', 'By the usage of the base size, the mean of the colourways'],
       ...priced,
@@ -264,7 +264,7 @@ export const bom = document('design/bom', {
     }),
     ratioMaterial: f.money(['按比例物料成本', 'Material cost by the ratio'], {
       tax: 'net',
-      formula: `if some line in lines satisfies line.unpriced = 0 and line.ratioAmount = null then null else ${sumOfKnown('ratioAmount')}`,
+      formula: `if some line in lines satisfies line.unpriced = 0 and line.ratioAmount = null then null else ${sumOfKnown('lines', 'ratioAmount')}`,
       currency: 'currency',
       help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
       ...priced,
@@ -359,6 +359,16 @@ export const bom = document('design/bom', {
     ...nextVersionNotices(['物料清单', 'BOM']),
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
+  recounted: {
+    fields: ['sizeList', 'missing'],
+    while: countedBoms,
+    from: [
+      { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },
+      { of: 'material_colour', link: 'lines.material', via: 'material', reads: ['status', 'colour', 'supplier'] },
+      { of: 'size_list', link: 'sizeList', reads: ['sizes', 'seconds'] },
+      { of: 'style', link: 'style', reads: ['sizeList'] },
+    ],
+  },
   sections: [{ name: 'bom-preview', label: ['展开预览', 'Expansion'], at: 'tab' }],
   display: {
     picture: 'style.images',

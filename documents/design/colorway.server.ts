@@ -1,14 +1,12 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import type { Doc } from '../../model/document.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
 import { bothNames } from '../../model/text.ts'
-import { countMissing } from './bom-missing.server.ts'
 import { brand } from './brand.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
-import { isOutside } from './palette.server.ts'
+import { isOutside, outsideOf } from './palette.server.ts'
 import { series } from './series.ts'
 import { style } from './style.ts'
 import { refuse } from './messages.ts'
@@ -35,27 +33,14 @@ export const colorwayLogic = defineLogic(colorway, {
         : undefined
     },
   },
-  /** A colour outside the palette of the series is marked and not refused; what changes the palette or the series marks again (`markColorways`). */
+  /** A colour outside the palette of the series is marked and not refused; another palette or series marks again (`recount`). */
   async fill(doc, ctx) {
     if (!doc.colour || !doc.style) return {}
     const { series: its } = await ctx.get(style, doc.style)
     const outsidePalette = its ? isOutside((await ctx.get(series, its)).palette, doc.colour) : false
     return { ...(doc.mainColour ? {} : { mainColour: doc.colour }), outsidePalette }
   },
-  /** BOMs say how many of their cells the colourways of now leave without an answer. */
-  created: (docs, ctx) =>
-    countMissing(
-      docs.map((doc) => doc.style),
-      ctx,
-    ),
-  removed: (doc, ctx) => countMissing([doc.style], ctx),
-  after: {
-    async save(doc, ctx, { before }) {
-      if (before && shadesOf(before) !== shadesOf(doc)) await countMissing([doc.style], ctx)
-    },
-    stop: (doc, ctx) => countMissing([doc.style], ctx),
-    start: (doc, ctx) => countMissing([doc.style], ctx),
-  },
+  recount: { values: outsideOf },
   generate: {
     /** The bar codes of all SKUs are taken at once, since brands of one GS1 prefix are locked for them; weights are those of the style. */
     async skus(values, doc, ctx) {
@@ -66,9 +51,6 @@ export const colorwayLogic = defineLogic(colorway, {
     },
   },
 })
-
-/** What the lines of a BOM match. */
-const shadesOf = ({ mainColour, secondaryColours }: Doc<typeof colorway>): string => JSON.stringify([mainColour, secondaryColours])
 
 /**
  * Returns the next bar codes of a brand. Several brands may share one GS1 prefix, so all of them are locked (in the order of their

@@ -88,6 +88,13 @@ export const colorway = document('design/colorway', {
       once: ['colorway', 'size'],
     },
   },
+  recounted: {
+    fields: ['outsidePalette'],
+    from: [
+      { of: 'series', link: 'style.series', reads: ['palette'] },
+      { of: 'style', link: 'style', reads: ['series'] },
+    ],
+  },
   rollUp: { skuCount: { of: 'sku', via: 'colorway', unless: [] } },
   convertsFrom: {
     style: {

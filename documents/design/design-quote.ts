@@ -6,6 +6,7 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import type { costing } from './costing.ts'
+import { sumOfKnown } from './known-sums.part.ts'
 
 const keepers = ['merchandiser', 'buyer', 'cost_clerk', 'admin'] as const
 const deciders = ['merchandiser', 'manager'] as const
@@ -97,7 +98,7 @@ export const designQuote = document('design/design_quote', {
       { atMostLines: 100 },
     ),
     quotedPrice: f.money(['报价', 'Quoted price'], {
-      formula: 'if every line in elements satisfies line.price = null then null else sum(elements.price)',
+      formula: sumOfKnown('elements', 'price'),
       currency: 'currency',
       list: 'card',
     }),

@@ -17,11 +17,10 @@ type Line = Fitting['measurements'][number]
 type Chart = Doc<typeof sizeChart> & { readonly list: Doc<typeof sizeList> | undefined }
 type Point = Chart['points'][number]
 
-/** Returns the version of the style's chart that is written, else the one that is in force. */
+/** Returns the version of the style's chart that is written or waits, else the one that is in force. */
 export async function currentChart(style: string | null, ctx: Context): Promise<Chart | undefined> {
   if (!style) return undefined
-  const charts = await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true })
-  const newest = charts.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
+  const [newest] = await ctx.versionsOf(sizeChart, { style }, { which: 'newest', lines: true })
   return newest && { ...newest, list: newest.sizeList === null ? undefined : await ctx.get(sizeList, newest.sizeList) }
 }
 

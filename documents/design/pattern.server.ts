@@ -51,7 +51,7 @@ export const patternLogic = defineLogic(pattern, {
     if (before && before.status !== 'draft') return {}
     const list = await listOf(doc, ctx)
     const sizes = sizesOf(list)
-    const [chart] = await ctx.find(sizeChart, { style: doc.style, status: 'approved' }, { lines: true })
+    const [chart] = await ctx.versionsOf(sizeChart, { style: doc.style }, { which: 'inForce', lines: true })
     const measureSize = doc.measureSize ?? chart?.baseSize ?? null
     // Blank until it is filled here.
     const { sizeFrom, sizeTo }: { sizeFrom: string | null; sizeTo: string | null } = doc
@@ -83,7 +83,7 @@ async function rangesApart(doc: Pattern, ctx: Context): Promise<Refusal | undefi
   // Two patterns of a style that are approved at the same time wait for each other here.
   await ctx.byId(style, [doc.style], { lock: true })
   const sizes = sizesOf(await listOf(doc, ctx))
-  const own = (await ctx.find(pattern, { style: doc.style, status: 'approved' })).filter(
+  const own = (await ctx.versionsOf(pattern, { style: doc.style }, { which: 'inForce' })).filter(
     (one) => (one.first ?? one.id) !== (doc.first ?? doc.id),
   )
   const at = (size: string) => sizes.indexOf(size)

@@ -9,12 +9,13 @@ import { approval } from '../../model/mixins/approval.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
+import { sumOfAll } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
 import { approvedVersions, ofStyle } from './style-version.part.ts'
 
 /** A sum is not known while a line has no rate of the day. */
-const sumOf = (column: string) => `if some line in lines satisfies line.${column} = null then null else sum(lines.${column})`
+const sumOf = (column: string) => sumOfAll('lines', column)
 
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',

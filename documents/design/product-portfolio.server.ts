@@ -123,7 +123,7 @@ function timesOfSets(components: readonly Component[], times: Numeric, sums: Map
  */
 async function partsOf(pieces: readonly Piece[], ctx: Context): Promise<Part[]> {
   const styles = [...new Set(pieces.flatMap(({ style: of }) => of ?? []))]
-  const inForce = styles.length === 0 ? [] : await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
+  const inForce = styles.length === 0 ? [] : await ctx.versionsOf(bom, { style: styles }, { which: 'inForce', lines: true })
   const named = await ctx.linked(
     bom,
     pieces.filter(({ within }) => within),

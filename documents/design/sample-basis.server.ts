@@ -8,8 +8,7 @@ import type { DecimalCell } from '../../model/fields/size-decimals.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { measureOf } from '../../model/sizes/part-values.ts'
 import { bothNames } from '../../model/text.ts'
-import { colour } from './colour.ts'
-import { materialColour } from '../material/material-colour.ts'
+import { coloursOfNeeds } from './need-colours.server.ts'
 import { expand, expandable, type Size } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { measurementPart } from './measurement-part.ts'
@@ -56,11 +55,8 @@ interface SampleBasis {
 /** Returns what the asked pieces are made by, or why that is not known: a value, a tolerance, or an answer of the BOM is missing. */
 export async function basisOf(request: Request, ctx: Context): Promise<SampleBasis | { readonly missing: Refusal }> {
   const { style } = request
-  const [charts, boms] = [
-    await ctx.find(sizeChart, { style, status: ['draft', 'submitted', 'approved'] }, { lines: true }),
-    await ctx.find(bom, { style, status: ['draft', 'pending_approval', 'rejected', 'active'] }, { lines: true }),
-  ]
-  const [chart, list] = [newest(charts), newest(boms)]
+  const [chart] = await ctx.versionsOf(sizeChart, { style }, { which: 'newest', lines: true })
+  const [list] = await ctx.versionsOf(bom, { style }, { which: 'newest', lines: true })
   if (!chart) return { missing: refuse('sampleRequest.noChart', 'style') }
   if (!list) return { missing: refuse('sampleRequest.noBom', 'style') }
   const cells = askedCells(request.asked)
@@ -159,12 +155,10 @@ async function materialsOf(
   const answers = cells.map((cell) => [cell, expand(known, cell.colorway, cell)] as const)
   for (const [{ at }, { missing }] of answers) if (missing[0]) return { missing: atPath(`asked[${at}].matrix`, missing[0].reason) }
   const needs = answers.flatMap(([cell, { needs: some }]) => some.map((need) => ({ cell, need })))
-  const dyed = await ctx.byId(
-    materialColour,
-    needs.map(({ need }) => need.materialColour),
+  const { colourOf } = await coloursOfNeeds(
+    needs.map(({ need }) => need),
+    ctx,
   )
-  const colours = await ctx.linked(colour, dyed.values(), 'colour')
-  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const lines = needs.map(({ cell, need }): Material => {
     const { materialName, materialNameEn, specification, use, supply } = list.lines[need.at]!
     return {
@@ -175,8 +169,8 @@ async function materialsOf(
       materialNameEn,
       specification,
       use,
-      colour: colourOf(need.materialColour)?.name ?? null,
-      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
+      colour: colourOf(need)?.name ?? null,
+      colourEn: colourOf(need)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit: need.unit,
       usage: String(need.usage),

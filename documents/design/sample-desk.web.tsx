@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { ScanField } from '../../ui/fields/scan-field.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { tone } from '../../ui/tone.ts'
-import { useWebPart } from '../../ui/web-part.ts'
+import { useTellRefusal, useWebPart } from '../../ui/web-part.ts'
 import { useSampleCalls, type Sample } from './screens/sample-calls.ts'
 import { SampleCard } from './screens/sample-card.tsx'
 import { SampleHolders } from './screens/sample-holders.tsx'
@@ -40,7 +40,8 @@ export function Check(): React.ReactElement {
 
 function Desk() {
   const t = useMessages(messages)
-  const { failureOf, ScanCamera, toast } = useWebPart()
+  const { ScanCamera } = useWebPart()
+  const tellRefusal = useTellRefusal()
   const { byNumber } = useSampleCalls()
   const [mode, setMode] = useState<'one' | 'rack'>('one')
   const [sample, setSample] = useState<Sample>()
@@ -49,19 +50,14 @@ function Desk() {
   const [result, setResult] = useState<{ readonly right: boolean; readonly text: string }>()
   // What the lists show is read again after each change.
   const [turn, setTurn] = useState(0)
-  const read = async (code: string) => {
-    try {
+  const read = (code: string) =>
+    tellRefusal(async () => {
       const one = await byNumber(code)
       tone(one !== undefined)
       setResult(one ? { right: true, text: one.number ?? code } : { right: false, text: t('unknown', { code }) })
       if (one && mode === 'one') setSample(one)
       if (one && mode === 'rack') setScanned((all) => [...all.filter(({ id }) => id !== one.id), one])
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-  }
+    })
   const changed = (one: Sample) => {
     setSample((shown) => (shown?.id === one.id ? one : shown))
     setScanned((all) => all.map((other) => (other.id === one.id ? one : other)))

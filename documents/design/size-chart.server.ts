@@ -11,6 +11,7 @@ import { atPath } from '../../model/refusal.ts'
 import { figureIn, type Cell } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
 import { isSixteenth } from '../../model/sizes/tolerance.ts'
+import { recountedCharts } from './chart-sizes.server.ts'
 import { measurementPart } from './measurement-part.ts'
 import { inspectionsDrawnBy, ordersMadeBy, patternsMadeFrom } from './former-versions.server.ts'
 import { sizeChart } from './size-chart.ts'
@@ -86,6 +87,7 @@ export const sizeChartLogic = defineLogic(sizeChart, {
     inspectionsDrawnBy,
     patternsMadeFrom,
   },
+  recount: { values: recountedCharts },
   /** While a chart is written it follows the size list, takes the tolerances of its parts, and keeps its values when the base size changes. */
   async fill(doc, ctx, { before }) {
     if (doc.status !== 'draft' && before) return {}

@@ -12,7 +12,7 @@ import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { closedToDyers, designApprovers, designEnders, patternMakers } from './design-hands.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
 import type { style } from './style.ts'
-import { approvedVersions, ofStyle } from './style-version.part.ts'
+import { approvedVersions, followingCharts, ofStyle } from './style-version.part.ts'
 
 const bySize = { sizesFrom: 'doc.sizeList' } as const
 const made = { lock: { action: 'edit' } } as const
@@ -44,7 +44,7 @@ export const sizeChart = document('design/size_chart', {
       ['尺码', 'Sizes'],
       {
         size: f.text(['尺码', 'Size'], { required: true, max: 20 }),
-        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { default: false }),
+        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { computed: true, default: false }),
       },
       { help: ['随款式的尺码组；已移除的尺码保留并标记', 'Those of the size list; removed ones stay and are marked'] },
     ),
@@ -52,7 +52,7 @@ export const sizeChart = document('design/size_chart', {
       ['第二尺码', 'Second sizes'],
       {
         second: f.text(['第二尺码', 'Second size'], { required: true, max: 20 }),
-        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { default: false }),
+        removed: f.yesNo(['已不在尺码组', 'No longer on the list'], { computed: true, default: false }),
       },
       {
         help: [
@@ -138,7 +138,20 @@ export const sizeChart = document('design/size_chart', {
     patternsMadeFrom: ['纸样由以前的版本制作', 'Patterns were made from a former version'],
   },
   follow: { while: ['draft'] },
-  versions: { ...versionsByRevision, ...approvedVersions.versions, successor: 'successor' },
+  versions: {
+    ...versionsByRevision,
+    ...approvedVersions.versions,
+    successor: 'successor',
+    users: { final_inspection: ['pending'], pattern: ['draft', 'submitted', 'approved'] },
+  },
+  recounted: {
+    fields: ['sizeList', 'sizes.removed', 'seconds.removed'],
+    while: followingCharts,
+    from: [
+      { of: 'size_list', link: 'sizeList', reads: ['sizes', 'seconds'] },
+      { of: 'style', link: 'style', reads: ['sizeList'] },
+    ],
+  },
   unique: [['style', 'edition']],
   rules: { style: made, unit: made },
   constraints: [{ in: 'points', uniqueInLines: ['part'] }],

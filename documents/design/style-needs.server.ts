@@ -59,7 +59,7 @@ export const needs = {
     type: processSheet,
     label: ['已通过的工艺单', 'an approved process sheet'],
     required: false,
-    isMet: (style, ctx) => ctx.exists(processSheet, { style, status: 'approved' }),
+    isMet: async (style, ctx) => (await ctx.versionsOf(processSheet, { style }, { which: 'inForce' })).length > 0,
     seenBy: (viewer, style) => viewer.viewAll(processSheet, { style }),
   },
   costing: {

@@ -20,3 +20,7 @@ export const approvedVersions = {
   archive: { from: 'approved', to: 'archived', by: ['manager', 'admin'], danger: true },
   versions: { open: ['draft', 'submitted'], active: 'approved' },
 } as const
+
+/** The statuses in which BOMs and charts follow what becomes of their style and its size list: a replaced one is not made by any more. */
+export const countedBoms = ['draft', 'pending_approval', 'rejected', 'active'] as const
+export const followingCharts = ['draft', 'submitted', 'approved'] as const

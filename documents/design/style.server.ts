@@ -2,11 +2,10 @@
 import { defineLogic } from '../../engine/document-logic.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
-import { markColorways } from './palette.server.ts'
 import { placeholder } from './placeholder.ts'
 import { freePlaceholder, takePlaceholder } from './placeholders.server.ts'
 import { isEnded } from './planning.part.ts'
-import { followSizeList } from './size-list-changed.server.ts'
+import { sayWhatIsLacking } from './size-list-changed.server.ts'
 import { style } from './style.ts'
 import { missingOf } from './style-needs.server.ts'
 import { refuse } from './messages.ts'
@@ -55,8 +54,7 @@ export const styleLogic = defineLogic(style, {
       await ctx.set(placeholder, doc.placeholder, { style: doc.id })
     },
     async save(doc, ctx, { before }) {
-      if (before && before.series !== doc.series) await markColorways([doc], ctx)
-      if (before && before.sizeList !== doc.sizeList) await followSizeList(doc, ctx)
+      if (before && before.sizeList !== doc.sizeList) await sayWhatIsLacking(doc, ctx)
     },
   },
 })

@@ -4,17 +4,16 @@ import { round } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues, Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
-import { materialColour } from '../material/material-colour.ts'
+import type { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
-import { ordersInMaking } from '../order/order-versions.part.ts'
-import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { factory } from '../supplier/factory.ts'
 import { expand, expandable, sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { careKinds, type CareKind } from './care.part.ts'
 import { colorway } from './colorway.ts'
-import { colour } from './colour.ts'
+import type { colour } from './colour.ts'
+import { coloursOfNeeds } from './need-colours.server.ts'
 import { fitting } from './fitting.ts'
 import { pattern } from './pattern.ts'
 import { processSheet } from './process-sheet.ts'
@@ -22,7 +21,7 @@ import { refuse } from './messages.ts'
 import { sampleRequest } from './sample-request.ts'
 import { style } from './style.ts'
 import { techPack } from './tech-pack.ts'
-import { versionedParts, versionsInForce } from './versions-in-force.server.ts'
+import { versionsInForce, versionsNotInForce } from './versions-in-force.server.ts'
 
 type Pack = Doc<typeof techPack>
 type Material = LineValues<typeof techPack, 'materials'>
@@ -44,21 +43,11 @@ export const techPackLogic = defineLogic(techPack, {
   asks: {
     /** Orders that the factory makes by another version than the pack has: what it gets is not what it agreed to. */
     async ordersOfOtherVersions(doc, ctx) {
-      const named = await ctx.naming(purchaseOrder, style, doc.style)
-      const made = await ctx.pick(purchaseOrder, { id: named, factory: doc.receiver, status: ordersInMaking }, [])
-      if (made.length === 0) return undefined
-      const inForce = (await versionsInForce([doc.style], ctx))(doc.style)
-      const differs = (row: PurchaseOrder['madeBy'][number]) =>
-        row.style === doc.style && versionedParts.some((part) => row[part] && row[part] !== inForce[part])
-      const orders = await ctx.byId(
-        purchaseOrder,
-        made.map(({ id }) => id),
-        { lines: true },
-      )
-      const ids = [...orders.values()].filter(({ madeBy }) => madeBy.some(differs)).map(({ id }) => id)
+      const others = await versionsNotInForce(doc.style, ctx)
+      const { user, ids } = await ctx.usersOfVersions('purchase_order', others, { factory: doc.receiver })
       return ids.length === 0
         ? undefined
-        : refuse('techPack.ordersOfOtherVersions', { n: ids.length, numbers: { documents: { type: purchaseOrder, ids } } })
+        : refuse('techPack.ordersOfOtherVersions', { n: ids.length, numbers: { documents: { type: user, ids } } })
     },
   },
   /** A draft shows what would be issued now. */
@@ -103,7 +92,7 @@ async function contentsOf(
   const list = (await ctx.byId(bom, [inForce.bom], { lines: true })).get(inForce.bom ?? '')
   const process = (await ctx.byId(processSheet, [inForce.process])).get(inForce.process ?? '')
   const garment = await ctx.get(style, of.style)
-  const patterns = await ctx.pick(pattern, { style: of.style, status: 'approved' }, ['number'])
+  const patterns = await ctx.versionsOf(pattern, { style: of.style }, { which: 'inForce' })
   const colourways = await ctx.find(colorway, { style: of.style, status: 'active' })
   const { materials, compositions, dips, missing } = list ? await materialsOf(list, colourways, ctx) : nothing
   return {
@@ -150,13 +139,11 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       .map((some) => ({ of: id, need: some[0]!, isForAll: some.length === sizes.length }))
       .toSorted((one, other) => one.need.at - other.need.at)
   })
-  const dyed = await ctx.byId(
-    materialColour,
-    needs.map(({ need }) => need.materialColour),
+  const { dyed, colourOf } = await coloursOfNeeds(
+    needs.map(({ need }) => need),
+    ctx,
   )
-  const colours = await ctx.linked(colour, dyed.values(), 'colour')
   const goods = await ctx.linked(material, dyed.values(), 'material')
-  const colourOf = (id: string | null) => colours.get(dyed.get(id ?? '')?.colour ?? '')
   const materials = needs.map(({ of, need, isForAll }): Material => {
     const { materialName, materialNameEn, specification, use, supply, sizes: named } = list.lines[need.at]!
     const { key, unit, usage, gross } = need
@@ -169,8 +156,8 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
       specification,
       use,
       sizes: isForAll ? null : sizeNames(named).join(', '),
-      colour: colourOf(need.materialColour)?.name ?? null,
-      colourEn: colourOf(need.materialColour)?.nameEn ?? null,
+      colour: colourOf(need)?.name ?? null,
+      colourEn: colourOf(need)?.nameEn ?? null,
       supplied: supply === 'customer',
       unit,
       ...figures,
@@ -179,7 +166,7 @@ async function materialsOf(list: Doc<typeof bom>, colourways: readonly Doc<typeo
   return {
     materials,
     compositions: await compositionsOf(list, new Set(needs.map(({ need }) => need.at)), ctx),
-    dips: dipsOf(needs, { dyed, goods, colours }),
+    dips: dipsOf(needs, { dyed, goods, colourOf }),
     missing: answers.flatMap(([, answer]) => answer.flatMap((one) => one.missing))[0]?.reason,
   }
 }
@@ -190,21 +177,24 @@ function dipsOf(
   known: {
     readonly dyed: ReadonlyMap<string, Doc<typeof materialColour>>
     readonly goods: ReadonlyMap<string, Doc<typeof material>>
-    readonly colours: ReadonlyMap<string, Doc<typeof colour>>
+    readonly colourOf: (need: { readonly materialColour: string | null }) => Doc<typeof colour> | undefined
   },
 ): LineValues<typeof techPack, 'dips'>[] {
   const pairs = new Map(
-    needs.map(({ of, need }) => [`${of} ${need.materialColour}`, { of, dip: known.dyed.get(need.materialColour ?? '') }]),
+    needs.map(({ of, need }) => [
+      `${of} ${need.materialColour}`,
+      { of, dip: known.dyed.get(need.materialColour ?? ''), shade: known.colourOf(need) },
+    ]),
   )
-  return [...pairs.values()].flatMap(({ of, dip }) =>
+  return [...pairs.values()].flatMap(({ of, dip, shade }) =>
     dip?.status === 'approved'
       ? [
           {
             colorway: of,
             materialName: known.goods.get(dip.material)?.name ?? null,
             materialNameEn: known.goods.get(dip.material)?.nameEn ?? null,
-            colour: known.colours.get(dip.colour)?.name ?? null,
-            colourEn: known.colours.get(dip.colour)?.nameEn ?? null,
+            colour: shade?.name ?? null,
+            colourEn: shade?.nameEn ?? null,
             approvedOn: dip.labDipDate,
             deltaE: dip.deltaE,
             formula: dip.differenceFormula,

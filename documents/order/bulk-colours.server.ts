@@ -14,7 +14,7 @@ import type { PurchaseOrder } from './purchase-order.ts'
  */
 export async function unapprovedColours({ lines }: PurchaseOrder, ctx: Context): Promise<Refusal[]> {
   const styles = [...new Set(lines.map(({ style }) => style))]
-  const boms = await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
+  const boms = await ctx.versionsOf(bom, { style: styles }, { which: 'inForce', lines: true })
   const known = await expandable(boms, styles, ctx)
   const byStyle = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
   const needed = lines.flatMap(({ style, colorway, matrix }, at) => {

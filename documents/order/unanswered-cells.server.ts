@@ -18,8 +18,8 @@ import type { PurchaseOrder } from './purchase-order.ts'
  */
 export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ctx: Context): Promise<Refusal | undefined> {
   const styles = [...new Set(lines.map(({ style }) => style))]
-  const boms = await ctx.find(bom, { style: styles, status: 'active' }, { lines: true, all: true })
-  const charts = await ctx.find(sizeChart, { style: styles, status: 'approved' }, { lines: true, all: true })
+  const boms = await ctx.versionsOf(bom, { style: styles }, { which: 'inForce', lines: true })
+  const charts = await ctx.versionsOf(sizeChart, { style: styles }, { which: 'inForce', lines: true })
   const known = await expandable(boms, styles, ctx)
   const bomOf = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
   const chartOf = new Map(charts.map((one) => [one.style, one]))

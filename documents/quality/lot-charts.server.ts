@@ -20,7 +20,7 @@ export async function lotOf({ booking, order }: FinalInspection, ctx: Context): 
   const goods = booked ?? [...orders.values()].flatMap(({ id, lines }) => lines.map(({ style }) => ({ order: id, style })))
   const lines = goods.flatMap(({ order: of, style }) => (of && style ? [{ order: of, style }] : []))
   const styles = new Set(lines.map(({ style }) => style))
-  const inForce = await ctx.pick(sizeChart, { style: [...styles], status: 'approved' }, ['style'])
+  const inForce = await ctx.versionsOf(sizeChart, { style: [...styles] }, { which: 'inForce' })
   const chartOf = (of: PurchaseOrder | undefined, style: string) =>
     of?.madeBy.find((row) => row.style === style)?.chart ?? inForce.find((one) => one.style === style)?.id
   return {

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
-import { useWebPart } from '../../ui/web-part.ts'
+import { useTellRefusal, useWebPart } from '../../ui/web-part.ts'
 import type { factoryAudit } from './factory-audit.ts'
 import { Items } from './screens/audit-items.tsx'
 import type { Audit } from './screens/use-audit-autosave.tsx'
@@ -78,6 +78,7 @@ function Mine() {
 
 function One({ id }: { id: string }) {
   const { documentsOf, documentKey, failureOf, NotFound, NoRight, toast, useUser } = useWebPart()
+  const tellRefusal = useTellRefusal()
   const { documentPath } = useServices()
   const user = useUser()
   const t = useMessages(messages)
@@ -97,16 +98,11 @@ function One({ id }: { id: string }) {
   if (failureOf(answer.error)?.code === 403) return <NoRight />
   if (!audit || !user) return <div className="blank">…</div>
   const keep = (next: Audit) => queries.setQueryData(key, next)
-  const act = async (action: 'start' | 'pass' | 'fail', done?: string) => {
-    try {
+  const act = (action: 'start' | 'pass' | 'fail', done?: string) =>
+    tellRefusal(async () => {
       keep(await audits.act({ id, version: queries.getQueryData<Audit>(key)!.version }, action))
       if (done) toast.success(done)
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-  }
+    })
   const mine = audit.auditor === user.id
   return (
     <div className={styles['audit-form']}>

@@ -6,11 +6,10 @@ import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { journalLabel } from '../../model/journal-actions.ts'
-import { linesOf, type AnyDocument } from '../../model/document.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { mayMeet } from '../../model/people/party-kinds.ts'
 import type { WireDoc } from '../../model/page.ts'
-import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
@@ -26,7 +25,7 @@ import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
 import { dependsOnReturns, isStepOfOther, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
-import { keyColumnsOf, pairedLines } from '../save/input/paired-lines.ts'
+import { versionChanges } from '../save/input/paired-lines.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
 import { idIn, readReference } from '../../model/fields/one-of.ts'
 import { addTitles, referenceTitle, titlesOf } from '../store/links/titles.ts'
@@ -134,11 +133,8 @@ export async function comparedDocuments(
 ): Promise<Output<typeof pageCalls.compareDocuments>> {
   const [former, later] = [await entitled(operation, type, from), await entitled(operation, type, to)]
   if (!type.versions || firstOf(type, former.doc) !== firstOf(type, later.doc)) throw notFound()
-  const before = structuredClone(former.doc)
-  for (const [name] of linesOf(type))
-    before[name] = pairedLines(keyColumnsOf(type, name), before[name] as Line[], later.doc[name] as Line[])
-  const changes = changesOf(type, before, later.doc)
-    .filter(({ path }) => !isOfChain(type, path))
+  const { before, changes: all } = versionChanges(type, former.doc, later.doc)
+  const changes = all
     .flatMap((change) => visibleChange({ ...former, doc: before }, change) ?? [])
     .flatMap((change) => visibleChange(later, change) ?? [])
   const tell = await teller(operation, type, changes, linkIdsIn(type, changes))
@@ -182,12 +178,6 @@ function titledLines(type: AnyDocument, change: Change, title: (id: string) => s
       ? null
       : { ...(line as Values), ...Object.fromEntries(links.map((name) => [`${name}$`, title(String((line as Values)[name] ?? ''))])) }
   return { ...change, from: titled(change.from), to: titled(change.to) }
-}
-
-/** Whether a path is what makes a document a version: it differs in any case. */
-function isOfChain(type: AnyDocument, path: string): boolean {
-  const { version, first, previous } = type.versions as AnyVersions
-  return ['number', 'status', version, first, previous].includes(path)
 }
 
 async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {

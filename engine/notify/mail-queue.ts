@@ -2,7 +2,7 @@
  * Mail queued by a transaction, also for recipients without an account: stored with the commit, sent by the worker at least once
  * (`lease.ts`).
  */
-import type { DueMail } from '../document-context.ts'
+import type { DueMail } from '../joining.ts'
 import type { Engine, Operation } from '../operation.ts'
 import { failureText, leaseSeconds, maxTries, nextTry, onQueuesAlone, sendingSeconds } from './lease.ts'
 

@@ -12,7 +12,7 @@ import { originalSqlError } from '../store/connection/sql-errors.ts'
 import { transact, type Transaction } from '../store/transaction.ts'
 import { systemActor } from '../actor.ts'
 import { deliverNotice, type NoticePayload } from './deliver.ts'
-import type { DueMail } from '../document-context.ts'
+import type { DueMail } from '../joining.ts'
 import { NoticeBatch } from './notice-batch.ts'
 import { queueMail } from './mail-queue.ts'
 

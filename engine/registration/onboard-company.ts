@@ -5,7 +5,7 @@
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
 import { recordAdminAction } from '../authorisation/admin-permissions.ts'
-import type { NewCompany, OnboardedCompany } from '../document-context.ts'
+import type { NewCompany, OnboardedCompany } from '../joining.ts'
 import type { Operation } from '../operation.ts'
 import { withAccounts } from '../store/scope.ts'
 

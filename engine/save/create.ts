@@ -27,6 +27,7 @@ import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
 import { saveFileReferences } from './persistence/file-references.ts'
 import { scheduleMoments } from './persistence/moments.ts'
+import { recount } from './persistence/recount.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { ownerFromLink, setParties } from './persistence/parties.ts'
 import { numberLines, persistMany } from './persistence/persist-changes.ts'
@@ -234,6 +235,7 @@ export async function write(
   await recordBases(operation, type, created, { saved: true })
   await markMoved(operation, type, created)
   await shareFound(operation, type, created)
+  await recount(operation, type, created)
   return follow(operation, type, docs)
 }
 

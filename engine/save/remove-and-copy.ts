@@ -19,6 +19,7 @@ import { forgetGenerated } from './generate.ts'
 import { dropMoments } from './persistence/moments.ts'
 import { withdrawShares } from './persistence/shares.ts'
 import { settleTree } from './validation/tree-moves.ts'
+import { recount } from './persistence/recount.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { hasGrown } from '../store/rows/growing-lines.ts'
 import { linkedByAddedField } from '../store/links/added-links.ts'
@@ -65,7 +66,7 @@ export async function removeDraft(
       await forgetGenerated(system, doc.id)
       await rollUp(system, type, [{ before: doc }], persistMany)
       await settleRelatives(persistMany)
-      await system.engine.logic.get(type.name)?.removed?.(doc, system.ctx)
+      await recount(system, type, [{ before: doc }])
     } catch (error) {
       const { code, table = '' } = error as { code?: string; table?: string }
       if (code !== '23503') throw error

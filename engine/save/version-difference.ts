@@ -1,5 +1,5 @@
 /** What a version of a document changed against the one before, in short, as a company with which it is shared may read it: for notices (`{changes}`). */
-import { linesOf, type AnyDocument } from '../../model/document.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
@@ -13,8 +13,8 @@ import { titlesInBoth } from '../store/links/titles.ts'
 import { load, type Stored } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
-import { changesOf, type Change } from './input/document-changes.ts'
-import { keyColumnsOf, pairedLines } from './input/paired-lines.ts'
+import type { Change } from './input/document-changes.ts'
+import { keyColumnsOf, versionChanges } from './input/paired-lines.ts'
 
 /** A text says this many changes and how many more there are; a value is cut at this many characters. */
 const [maxChanges, maxLength] = [6, 40]
@@ -43,18 +43,14 @@ interface Difference {
  * out, and so is what other companies than the owner do not read, or what a rule of the platform hides from any role.
  */
 export async function versionDifference(operation: Operation, type: AnyDocument, doc: Stored): Promise<Label> {
-  const { previous, version, first } = type.versions as AnyVersions
-  const before = structuredClone(await asSystem(operation, (system) => load(system, type, String(doc[previous]))))
-  for (const [name] of linesOf(type)) before[name] = pairedLines(keyColumnsOf(type, name), before[name], doc[name])
+  const { previous } = type.versions as AnyVersions
+  const former = await asSystem(operation, (system) => load(system, type, String(doc[previous])))
+  const { before, changes: all } = versionChanges(type, former, doc)
   const [policy, rules] = [await policyFor(operation, type), await rulesOf(operation)]
   const hidden = new Set(rules.fields.flatMap((rule) => (rule.type === type.name && rule.restriction === 2 ? [rule.field] : [])))
   const isRead = ({ path }: Change) =>
-    ![fieldPath(path), path.split('#')[0]!].some((name) => hidden.has(name)) &&
-    ![version, first, previous].includes(path) &&
-    isGiven(type, fieldPath(path))
-  const changes = changesOf(type, before, doc)
-    .filter(isRead)
-    .flatMap((change) => visibleChange({ policy, partyRoles: ['reader'], doc }, change) ?? [])
+    ![fieldPath(path), path.split('#')[0]!].some((name) => hidden.has(name)) && isGiven(type, fieldPath(path))
+  const changes = all.filter(isRead).flatMap((change) => visibleChange({ policy, partyRoles: ['reader'], doc }, change) ?? [])
   const differences = [...Map.groupBy(changes, ({ path }) => path.split('.')[0]!).values()].map((some): Difference => {
     const [lines, id] = some[0]!.path.split('#')
     return { lines: id === undefined ? undefined : lines, changes: some }

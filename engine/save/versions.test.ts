@@ -57,6 +57,7 @@ const recipe = document('recipe', {
     retired: 'archived',
     revise: 'revise',
     retire: 'archive',
+    users: { meal: ['open'] },
   },
   unique: [['dish', 'edition']],
   list: { columns: ['number', 'status'] },
@@ -69,8 +70,11 @@ const meal = document('meal', {
   number: 'M-{00000}',
   parties: { owner: 'brand' },
   fields: { recipe: link(['方', 'Recipe'], 'recipe') },
-  statuses: { open: { label: ['开', 'Open'], family: 'neutral', edit: true } },
-  actions: {},
+  statuses: {
+    open: { label: ['开', 'Open'], family: 'neutral', edit: true },
+    eaten: { label: ['完', 'Eaten'], family: 'closed' },
+  },
+  actions: { eat: { label: ['吃', 'Eat'], from: 'open', to: 'eaten' } },
   list: { columns: ['number'] },
   form: [{ section: ['基本', 'Basic'], fields: ['number', 'recipe'] }],
 })
@@ -273,6 +277,32 @@ test('the version in force of many documents takes a fixed number of statements'
   const { count, activeIds } = await ask([a.id, b.id, c.id, next.id])
   expect([...activeIds].sort()).toEqual([[a.id, next.id] as const, [b.id, b.id] as const, [next.id, next.id] as const].sort())
   expect((await ask([a.id])).count).toBe(count)
+})
+
+test('which versions count, and who works by the other ones, over the whole chain', async () => {
+  const one = await started({ name: 'counted' })
+  const [early, eaten] = [await buyer.create(meal, { recipe: one.id }), await buyer.create(meal, { recipe: one.id })]
+  await buyer.act(meal, eaten.id, 'eat')
+  const two = await revised(one.id)
+  const versionsOf = (which: 'inForce' | 'newest') =>
+    buyer.perform(async (operation) =>
+      (await logicContext(operation).versionsOf(recipe, { name: 'counted' }, { which })).map(({ id }) => id),
+    )
+  expect([await versionsOf('inForce'), await versionsOf('newest')]).toEqual([[one.id], [two.id]])
+  await buyer.act(recipe, two.id, 'activate')
+  const three = await revised(two.id, one.id)
+  await buyer.act(recipe, three.id, 'activate')
+  expect([await versionsOf('inForce'), await versionsOf('newest')]).toEqual([[three.id], [three.id]])
+  // Who stayed with the first version is reached by the third one too; a meal that is eaten works by none.
+  const users = await buyer.perform(async (operation) => {
+    const ctx = logicContext(operation)
+    const ids = await ctx.otherVersions(recipe, await ctx.get(recipe, three.id))
+    return { others: ids, ...(await ctx.usersOfVersions('meal', [{ type: recipe, ids }])) }
+  })
+  expect(users).toMatchObject({ others: [one.id, two.id], ids: [early.id], used: [one.id] })
+  expect(users.user.name).toBe('meal')
+  const unknown = buyer.perform((operation) => logicContext(operation).usersOfVersions('recipe', [{ type: recipe, ids: [one.id] }]))
+  await expect(unknown).rejects.toThrow('nothing says')
 })
 
 test('random actions: never two active or two open versions, and the later one is in force', async () => {

@@ -120,6 +120,8 @@ const messages = {
   'definition.entryAmount': ['流水账 {ledger} 没有金额“{name}”', 'the ledger {ledger} has no amount "{name}"'],
   'definition.sameItems': ['同类款项的明细须有相同的状态与操作', 'lists of the same items must have the same statuses and actions'],
   'definition.computedFigure': ['“{name}”不是系统填写的数值字段', '"{name}" is no computed figure'],
+  'definition.notComputed': ['“{name}”不是系统填写的字段', '"{name}" is no computed field'],
+  'definition.recountCircle': ['重新计算的字段相互循环引用', 'fields that are recounted depend on each other in a circle'],
   'definition.noPosting': ['没有名为“{name}”的过账', 'there is no posting "{name}"'],
   'definition.stillReserved': ['操作“{name}”过账后仍在占用', 'what "{name}" posts would still be reserved'],
   'definition.reservedFirst': ['初始状态“{name}”不能占用', 'the first status "{name}" must not reserve'],

@@ -20,6 +20,7 @@ import type { Rights } from '../people/rights.ts'
 import type { Status } from '../status.ts'
 import type { Filter } from '../lists/filter.ts'
 import type { AnyReadingSource } from '../reading/reading-source.ts'
+import type { AnyRecounted, RecountSource } from '../between/recounted.ts'
 import type { RollUp } from '../ledger/roll-up.ts'
 import type { AnySettlement } from '../ledger/settlement.ts'
 import type { AnyActionForm } from '../actions/action-form.ts'
@@ -201,6 +202,14 @@ const rollUp = part<RollUp>({ of: text, lines: text, field: text, via: text, whi
   'of',
   'via',
 ])
+const recounted = part<AnyRecounted>(
+  {
+    fields: texts,
+    while: texts,
+    from: list(part<RecountSource>({ of: text, link: text, via: text, reads: texts }, ['of', 'link', 'reads'])),
+  },
+  ['fields', 'from'],
+)
 const ownSection = part<OwnSection>(
   { name: text, label, at: oneOf(['above', 'tab', 'list', 'beside']), lines: text, partyRoles: texts, writes: yes, statuses: texts },
   ['name', 'label', 'at'],
@@ -241,6 +250,7 @@ const versions = part<AnyVersions>(
     retired: text,
     revise: text,
     retire: text,
+    users: record(texts),
   },
   versionKeys,
 )
@@ -329,6 +339,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     posts: record(posting),
     settles: record(settlement),
     rollUp: record(rollUp),
+    recounted,
     shares: record(shareShape),
     reserves: record(reservedShape),
     basedOn: record(basisShape),

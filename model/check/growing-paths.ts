@@ -107,6 +107,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   posts: { paths: ['*.lines'], rows: { by: 'lines', paths: ['*.values.*', '*.amounts.*'], expressions: ['*.where'] } },
   reserves: { paths: ['*.resource', '*.place', '*.time.*', '*.amount'] },
   rollUp: { keys: [''] },
+  recounted: { paths: ['fields', 'from.link'] },
   reads: { keys: ['values'] },
   settles: { keys: [''] },
   shares: { paths: ['*.of', '*.of.where.*', '*.toLinked'] },

@@ -1,5 +1,5 @@
 /** Checks `versions`: computed fields of the chain, different statuses, an action that revises an active version and one that retires it. */
-import { actionsOf } from '../document.ts'
+import { actionsOf, statusNames } from '../document.ts'
 import type { AnyVersions } from '../lifecycle/versions.ts'
 import { differ, fieldNamed, statusesExist, type Check, type CheckScope } from './scope.ts'
 
@@ -12,6 +12,12 @@ export const checkVersions: Check = (scope) => {
   if (successor !== undefined) checkChain(scope, { key: 'successor', name: successor, kind: 'link' })
   for (const [key, status] of Object.entries({ open, active, retired })) statusesExist(scope, status, `versions.${key}`)
   if (Array.isArray(open) && open.length === 0) scope.report('definition.empty', {}, 'versions.open')
+  for (const [name, using] of Object.entries(versions.users ?? {})) {
+    const user = scope.types.get(name)
+    if (!user) scope.report('definition.unknownType', { name }, `versions.users.${name}`)
+    for (const status of user ? using : [])
+      if (!statusNames(user!).includes(status)) scope.report('definition.unknownStatus', { name: status }, `versions.users.${name}`)
+  }
   differ(
     scope,
     [open, active, retired].flat().filter((status) => status !== undefined),

@@ -18,6 +18,10 @@ export interface Versions<N extends string, S extends string, A extends string> 
   /** A computed link of a replaced version to the one that is in force now, so that what is based on it can read that. */
   readonly successor?: N
   /**
+   * Types whose documents work by a version although nothing bases them on it (`basedOn`), with the statuses in which they do: who still uses a former version is then known.
+   */
+  readonly users?: Readonly<Record<string, readonly string[]>>
+  /**
    * The statuses of a version that is being written, that is in force, and that was replaced. Several are open where an approval stands between
    * writing and being in force.
    */

@@ -1,6 +1,7 @@
 /** The words for what passes between documents. */
 import { basesOf, namesRead } from '../between/based-on.ts'
 import { generationsOf } from '../between/generation.ts'
+import { recountedOf } from '../between/recounted.ts'
 import { sharesOf } from '../between/share.ts'
 import { basisLink } from '../between/basis-fields.ts'
 import { consumingRows, linkedRows } from '../between/linked-rows.ts'
@@ -123,6 +124,21 @@ export const betweenDocuments: Readonly<Record<string, Word>> = {
     help: {
       title: ['所依据的内容（变更后须重新确认）', 'What it is based on (to reconfirm when that changes)'],
       text: ['{by}：{theirs}（{statuses}）', '{by}: {theirs} ({statuses})'],
+    },
+  },
+  recounted: {
+    stated: key('recounted'),
+    uses: (type) => {
+      const { fields, from } = recountedOf(type)!
+      const theirs = from.flatMap(({ of, reads }) => reads.map((path) => ({ type: of, path })))
+      return [{ fields, theirs: [...new Map(theirs.map((one) => [`${one.type}.${one.path}`, one])).values()] }]
+    },
+    forOwner: true,
+    page: 'uses',
+    api: 'x-recounted',
+    help: {
+      title: ['随其他单据重新计算', 'Reckoned again when others change'],
+      text: ['{fields}：依据{theirs}', '{fields}: from {theirs}'],
     },
   },
   generates: {

@@ -56,6 +56,7 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
   posts: 'posts',
   reserves: 'reserves',
   rollUp: 'rollUp',
+  recounted: 'recounted',
   reads: 'reads',
   settles: 'settles',
   shares: 'shares',

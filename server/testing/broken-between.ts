@@ -68,6 +68,17 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'open items that are free in an unknown status': namedWith('settles', (settlement) => set(settlement, 'free', ['limbo'])),
   'a sum over a type that there is not': namedWith('rollUp', (sum) => set(sum, 'of', 'nowhere')),
   'a sum over a link that there is not': namedWith('rollUp', (sum) => set(sum, 'via', 'nothing')),
+  'recounted fields of an unknown name': partWith('recounted', (word) => (set(word, 'fields', ['nothing']), '.fields[0]')),
+  'recounted fields from a type that there is not': partWith('recounted', (word) => (set(word.from[0], 'of', 'nowhere'), '.from[0].of')),
+  'recounted fields over a link that there is not': partWith(
+    'recounted',
+    (word) => (set(word.from[0], 'link', 'nothing'), '.from[0].link'),
+  ),
+  'recounted fields of what the source has not': partWith(
+    'recounted',
+    (word) => (set(word.from[0], 'reads', ['nothing']), '.from[0].reads[0]'),
+  ),
+  'recounted fields in an unknown status': partWith('recounted', (word) => set(word, 'while', ['limbo'])),
   'a booking of a resource that no link leads to': bookingWith((booking) => set(booking, 'resource', 'number')),
   'a booking of a place that no field names': bookingWith((booking) => set(booking, 'place', 'nothing')),
   'a booking without a time': bookingWith((booking) => set(booking, 'time', {})),

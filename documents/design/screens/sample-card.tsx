@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { useServices } from '../../../ui/services.ts'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { useWebPart } from '../../../ui/web-part.ts'
+import { useAttempt, useWebPart } from '../../../ui/web-part.ts'
 import { useSampleCalls, type Sample } from './sample-calls.ts'
 import { messages } from './sample-messages.ts'
 import styles from './sample-desk.module.css'
@@ -19,20 +19,16 @@ export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample
   const t = useMessages(messages)
   const { documentPath } = useServices()
   const { act, view } = useSampleCalls()
-  const { failureOf, toast, renewLists } = useWebPart()
+  const { toast, renewLists } = useWebPart()
   const may = (action: 'giveBack' | Choosing) => sample.may?.actions.includes(action) === true
-  const run = async (action: 'giveBack' | Choosing, values: object = {}) => {
-    try {
+  const attempt = useAttempt()
+  const run = (action: 'giveBack' | Choosing, values: object = {}) =>
+    attempt.run(async () => {
       await act(sample, action, values)
       toast.success(t('done', { number: sample.number ?? '', what: t(action) }))
       renewLists()
       onDone(await view(sample.id))
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-  }
+    })
   const holder = sample.holder$
   const factory = sample.factory$
   const loan = sample.loan
@@ -51,7 +47,7 @@ export function SampleCard({ sample, onDone }: { sample: Sample; onDone: (sample
         <dd>{typeof loan === 'string' ? <Link to={documentPath('sample_loan', loan)}>{sample.loan$}</Link> : t('none')}</dd>
       </dl>
       {may('giveBack') && loan !== null && (
-        <Button type="primary" size="large" block onClick={() => void run('giveBack')}>
+        <Button type="primary" size="large" block loading={attempt.busy} onClick={() => void run('giveBack')}>
           {t('giveBack')}
         </Button>
       )}

@@ -41,6 +41,7 @@ beforeEach(() => {
 const documentCall = async (_: string, operation: string, data: any) => {
   calls.push([operation, data])
   if (operation === 'view') return all.find(({ id }) => id === data.id)
+  if (operation === 'giveBack') await new Promise((resolve) => setTimeout(resolve, 300))
   if (operation !== 'index') return {}
   const value = (field: string) => data.filters.find((filter: any) => filter.field === field)?.value
   if (data.group)
@@ -97,6 +98,14 @@ test('a scan shows who has the sample, its bin and its loan, and takes it back; 
   await expect.poll(() => calls.find(([operation]) => operation === 'giveBack')?.[1]).toMatchObject({ id: '3', version: 1 })
   await scan('SM-99')
   await expect.element(page.getByRole('status')).toMatchTextContent(/There is no sample SM-99/)
+})
+
+test('a second tap while the first is under way sends nothing', async () => {
+  await desk()
+  await scan('sm-3')
+  await page.getByRole('button', { name: 'Give back' }).dblClick()
+  await expect.poll(() => calls.filter(([operation]) => operation === 'view').length).toBe(1)
+  expect(calls.filter(([operation]) => operation === 'giveBack')).toHaveLength(1)
 })
 
 test('holders are listed with their pieces, each of which opens [DM-2-010]', async () => {

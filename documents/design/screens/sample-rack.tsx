@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { kindFor } from '../../../ui/fields/registry.tsx'
 import { AnswerState } from '../../../ui/sections/answer-section.tsx'
 import { useMessages } from '../../../ui/text/language.tsx'
-import { useWebPart } from '../../../ui/web-part.ts'
+import { useAttempt, useWebPart } from '../../../ui/web-part.ts'
 import { useSampleCalls, type Sample } from './sample-calls.ts'
 import { countOf } from './sample-count.ts'
 import { messages } from './sample-messages.ts'
@@ -91,23 +91,22 @@ function Part({ name, samples, bin, onMoved }: PartProps) {
 function Stray({ sample, bin, onMoved }: { sample: Sample; bin: string; onMoved: (sample: Sample) => void }) {
   const t = useMessages(messages)
   const { act, view } = useSampleCalls()
-  const { failureOf, toast } = useWebPart()
+  const attempt = useAttempt()
   const [loan, place] = [sample.loan$, sample.bin$]
-  const put = async (action: 'store' | 'move') => {
-    try {
+  const put = (action: 'store' | 'move') =>
+    attempt.run(async () => {
       await act(sample, action, { bin })
       onMoved(await view(sample.id))
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-    }
-  }
+    })
   const action = (['store', 'move'] as const).find((one) => sample.may?.actions.includes(one))
   return (
     <>
       <span className={styles['why']}>{loan ? t('lent', { loan }) : place ? t('elsewhere', { bin: place }) : t('noBin')}</span>
-      {action && !loan && <Button onClick={() => void put(action)}>{t('putHere')}</Button>}
+      {action && !loan && (
+        <Button loading={attempt.busy} onClick={() => void put(action)}>
+          {t('putHere')}
+        </Button>
+      )}
     </>
   )
 }

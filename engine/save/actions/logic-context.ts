@@ -15,8 +15,9 @@ import type { Operation } from '../../operation.ts'
 import { countByFields, existsByFields, sumByFields } from '../../query/aggregate-by-fields.ts'
 import { findByFields, findValidOn, pickFields } from '../../query/find-by-fields.ts'
 import { inOtherStates, validInOtherStates } from '../../query/other-sources.ts'
-import { documentsNaming, isUsedByDocuments } from '../../query/used-by-documents.ts'
+import { isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
+import { otherVersions, usersOfVersions, versionsOf } from '../../query/version-users.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { settingsOf } from '../../store/memory/platform-catalog.ts'
 import { titlesOf } from '../../store/links/titles.ts'
@@ -82,12 +83,13 @@ type Reading =
   | 'titles'
   | 'validOn'
   | 'activeVersions'
+  | 'versionsOf'
+  | 'otherVersions'
+  | 'usersOfVersions'
   | 'ancestors'
   | 'descendants'
   | 'exists'
   | 'isUsed'
-  | 'naming'
-  | 'namingEach'
   | 'count'
   | 'sum'
   | 'consumed'
@@ -133,12 +135,14 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
       return validInOtherStates(sources, type, docs, { day, where })
     }) as Context['validOn'],
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
+    versionsOf: ((type: AnyDocument, where: Where, options: Parameters<Context['versionsOf']>[2]) =>
+      versionsOf(operation, type, where, options)) as Context['versionsOf'],
+    otherVersions: (type, doc) => otherVersions(operation, type, doc as unknown as Stored),
+    usersOfVersions: (user, versions, where) => usersOfVersions(operation, user, versions, where),
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],
     exists: (type, where) => existsByFields(operation, type, where),
     isUsed: (type, id) => isUsedByDocuments(operation, type, id),
-    naming: async (user, type, id) => [...((await documentsNaming(operation, user, { type, ids: [id] })).get(id) ?? [])],
-    namingEach: (user, type, ids) => documentsNaming(operation, user, { type, ids }),
     count: (type, where) => countByFields(operation, type, where),
     sum: (type, where, field) => sumByFields(operation, type, { where, field }),
     consumed: (_, { counter }, ids) => consumedFrom(operation, ids, counter),

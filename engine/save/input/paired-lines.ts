@@ -1,11 +1,30 @@
-/** Which lines of two versions of a document are one line: by what names them, and by their place only where nothing does. */
+/** What differs between two versions of a document, and which of their lines are one line: by what names them, and by their place only where nothing does. */
 import { linesOf, type AnyDocument } from '../../../model/document.ts'
+import type { AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { AnyConstraint } from '../../../model/rules/constraint.ts'
+import type { Stored } from '../../stored-document.ts'
+import { changesOf, type Change } from './document-changes.ts'
 
 /** A line with its columns by name. */
 interface NamedLine {
   readonly id: string
   readonly [column: string]: unknown
+}
+
+/**
+ * Returns what differs between two documents of one chain of versions, without what makes each of them a version, which differs in any case.
+ * @returns the changes, and the former one with its lines under the ids of those of the later one
+ */
+export function versionChanges(
+  type: AnyDocument,
+  former: Stored,
+  later: Stored,
+): { readonly before: Stored; readonly changes: readonly Change[] } {
+  const { version, first, previous } = type.versions as AnyVersions
+  const before = structuredClone(former)
+  for (const [name] of linesOf(type)) before[name] = pairedLines(keyColumnsOf(type, name), before[name], later[name])
+  const ofChain = ['number', 'status', version, first, previous]
+  return { before, changes: changesOf(type, before, later).filter(({ path }) => !ofChain.includes(path)) }
 }
 
 /**

@@ -17,6 +17,7 @@ import { scheduleMoments } from './moments.ts'
 import { settleTree } from '../validation/tree-moves.ts'
 import { refuseSecondHolders } from '../validation/unique-while.ts'
 import { settlePeriods } from '../validation/valid-periods.ts'
+import { recount } from './recount.ts'
 import { rollUp } from './roll-up.ts'
 import { searchEntries, searchEntry } from './search-entry.ts'
 import { setParties } from './parties.ts'
@@ -90,6 +91,7 @@ export async function persistMany(
   await recordBases(operation, type, changed, { saved: !counted && (!reason.always || reason.action === reconfirmed) })
   await markMoved(operation, type, changed)
   await shareFound(operation, type, changed)
+  await recount(operation, type, changed)
 }
 
 /** Writes a changed document with its journal entry: the case of one of `persistMany`. */
