@@ -102,7 +102,9 @@ async function pricedMaterials(
   const rates = await ratesInto(of.currency, currencies, { day, ctx })
   const isByRatio = byRatio && of.ratio !== null
   const rowsFor = (pieces: Numeric) => {
-    const rows = partsFor(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, { rates, day, unitCode }) })))
+    const rows = partsFor(pieces).flatMap((parts, at) =>
+      parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, { rates, day, unitCode }) })),
+    )
     const lines = rows.map(({ line }) => line)
     // The amounts are the BOM's own formula at these prices.
     compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })

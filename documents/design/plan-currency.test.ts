@@ -88,7 +88,9 @@ test('target prices of a plan in yen have no decimals: those of the placeholders
   const plan = await create({ amount: '999999', margin: '62.5' })
   // 999,999 × 0.375 are 374,999.625.
   expect([plan.lines[0]!.cost, plan.cost]).toEqual(['375000', '375000'])
-  await as('planner').save(seasonalPlan, plan.id, { lines: { set: [{ id: plan.lines[0]!.id, amount: '1000000', margin: '60' }], remove: [] } })
+  await as('planner').save(seasonalPlan, plan.id, {
+    lines: { set: [{ id: plan.lines[0]!.id, amount: '1000000', margin: '60' }], remove: [] },
+  })
   await as('planner').act(seasonalPlan, plan.id, 'submit')
   await as('manager').act(seasonalPlan, plan.id, 'approve')
   const { rows } = await as('planner').list(placeholder, { filters: [{ field: 'plan', operator: 'eq', value: plan.id }] })

@@ -117,13 +117,7 @@ function Entry({ form, matrix, actual, short }: EntryProps) {
               {t('allCategories')}
             </Checkbox>
             {measure !== 'margin' && (
-              <Spread
-                key={measure}
-                matrix={matrix}
-                of={{ measure, decimals }}
-                lines={lines}
-                onSpread={(figures) => change(figures, 0)}
-              />
+              <Spread key={measure} matrix={matrix} of={{ measure, decimals }} lines={lines} onSpread={(figures) => change(figures, 0)} />
             )}
             <span className="muted">{t('hint')}</span>
           </>

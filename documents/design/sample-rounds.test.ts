@@ -165,7 +165,11 @@ test('points that a late fitting adds to a request already submitted reach its f
   const failed = async (id: string, text: string) => {
     const made = await as('designer').make(fitting, { type: sample, id })
     const doc = await as('designer').create(fitting, { ...made, comments: [{ text }] })
-    const set = doc.measurements.map((line, at) => ({ id: line.id, measured: at === 0 ? '51.5' : '70', ...(at === 0 ? { comment: text } : {}) }))
+    const set = doc.measurements.map((line, at) => ({
+      id: line.id,
+      measured: at === 0 ? '51.5' : '70',
+      ...(at === 0 ? { comment: text } : {}),
+    }))
     await as('designer').save(fitting, doc.id, { measurements: { set, remove: [] } })
     return as('designer').act(fitting, doc.id, 'fail')
   }

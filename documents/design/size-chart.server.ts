@@ -50,7 +50,10 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       for (const [at, point] of doc.points.entries()) {
         const wrong = point.values?.cells.find(({ value }) => compare(value, '0') <= 0)
         if (!wrong) continue
-        return atPath(`points[${at}].${causeOf(point, wrong)}`, refuse('sizeChart.notAboveZero', { size: cellName(wrong), value: wrong.value }))
+        return atPath(
+          `points[${at}].${causeOf(point, wrong)}`,
+          refuse('sizeChart.notAboveZero', { size: cellName(wrong), value: wrong.value }),
+        )
       }
       return undefined
     },

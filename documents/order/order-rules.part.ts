@@ -10,7 +10,14 @@ export const orderWarnings = {
 } as const
 
 /** The warnings that a person confirms when an order is submitted and issued. */
-export const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved', 'belowMinimum', 'sizesOfSets', 'taxOfQuote'] as const
+export const confirmedByHand = [
+  'certificatesExpired',
+  'auditExpired',
+  'coloursUnapproved',
+  'belowMinimum',
+  'sizesOfSets',
+  'taxOfQuote',
+] as const
 
 export const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 export const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const

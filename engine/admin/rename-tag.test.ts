@@ -107,12 +107,15 @@ test('a renaming is taken back: what it changed has its tags again, both names w
   await buyer().act(trouser, closed.id, 'close')
   const lines = await buyer().create(sheet, { name: 'g', rows: [{ note: '1', marks: ['summer', 'x'] }] })
   await buyer().perform((operation) =>
-    saveView(operation, 'shirt', { name: 'v', view: { filters: [{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }] } as never }),
+    saveView(operation, 'shirt', {
+      name: 'v',
+      view: { filters: [{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }] } as never,
+    }),
   )
   const ruled = { type: 'shirt', field: 'tags', operator: 'in', value: ['summer'], user_id: app.as('finance').actor.user, role: undefined }
   await admin().perform((operation) => saveDataRule(operation, ruled as Parameters<typeof saveDataRule>[1]))
   const { id: job } = await renamed('summer', 'Hot days')
-  await buyer().save(shirt, touched.id, { tags: ['Hot days', 'new'] })
+  await buyer().save(shirt, touched.id, { tags: ['Hot days', 'new'] }, touched.version + 1)
   // Other fields may have changed.
   await buyer().save(shirt, other.id, { name: 'E' })
   const undo = (of: string, who = 'admin') => app.as(who).perform((operation) => queueTagUndo(operation, of))

@@ -81,8 +81,9 @@ export async function renameTagJob({ id: job, claim, engine, actor, input, progr
     requireAdministrator(operation, 'rules')
     return asSystem(operation, work)
   }
-  const run = <T>(work: (operation: Operation) => Promise<T>) => runInTransaction(engine, actor, (operation) => administered(operation, work))
-  const kept = <T extends RetagPart>(part: string, work: (operation: Operation) => Promise<T>) =>
+  const run = <T>(work: (operation: Operation) => Promise<T>) =>
+    runInTransaction(engine, actor, (operation) => administered(operation, work))
+  const stored = <T extends RetagPart>(part: string, work: (operation: Operation) => Promise<T>) =>
     runIdempotent(engine, actor, { key: retagKey(job, part), body: 'retag' }, (operation) => administered(operation, work))
   let done = Number(input['done'] ?? 0)
   const [places, left] = await run(async (system) => [tagPlaces(system), await documentsWithTag(system, rename.tag)] as const)
@@ -94,13 +95,13 @@ export async function renameTagJob({ id: job, claim, engine, actor, input, progr
       await progress(Math.min(done, total), total)
       const from: string = after
       // A run after an interruption looks at every document again, so its portions are parts of their own.
-      const part = await kept(`${claim}:${type.name}:${from}`, (system) => renameInPortion(system, place, { rename, after: from }))
+      const part = await stored(`${claim}:${type.name}:${from}`, (system) => renameInPortion(system, place, { rename, after: from }))
       after = part.last
       done += part.documents.length
       await remember({ done })
     }
   }
-  const { filters } = await kept('filters', async (system) => {
+  const { filters } = await stored('filters', async (system) => {
     const { tag, to } = rename
     await recordAdminAction(system, { type: 'tag', id: job, action: 'rename', changes: [{ path: 'tag', from: tag, to }] })
     return { filters: await renameInFilters(system, rename) }
@@ -147,8 +148,7 @@ function renamedIn(
   }
   for (const name of fields) renameAt(doc, name)
   for (const [lines, names] of columns)
-    for (const row of (doc[lines] ?? []) as FieldValues[])
-      for (const name of names) renameAt(row, name, { lines, id: String(row['id']) })
+    for (const row of (doc[lines] ?? []) as FieldValues[]) for (const name of names) renameAt(row, name, { lines, id: String(row['id']) })
   return { doc, tags }
 }
 

@@ -148,10 +148,10 @@ export async function takeFiltersBack(
   const { tx, actor } = operation
   const ids = (all: readonly FormerFilter[]) => all.map(({ id }) => id)
   const [viewRows, ruleRows] = [
-    await tx.rows<View>(`SELECT id, page, view FROM core.saved_view WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`, [
-      actor.platform,
-      ids(former.views),
-    ]),
+    await tx.rows<View>(
+      `SELECT id, page, view FROM core.saved_view WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`,
+      [actor.platform, ids(former.views)],
+    ),
     await tx.rows<Rule>(
       `SELECT id, type, field, value FROM core.data_rule WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`,
       [actor.platform, ids(former.rules)],

@@ -41,7 +41,10 @@ export async function queueTagUndo(operation: Operation, job: string): Promise<s
   return queueJob(operation, 'tags.undo', { job, ...rename })
 }
 
-async function renamedBy(operation: Operation, job: string): Promise<{ readonly rename: TagRename | undefined; readonly parts: readonly RetagPart[] }> {
+async function renamedBy(
+  operation: Operation,
+  job: string,
+): Promise<{ readonly rename: TagRename | undefined; readonly parts: readonly RetagPart[] }> {
   const { actor, tx } = operation
   const [row] = await tx.rows<{ tag: string; to: string }>(
     `SELECT input ->> 'tag' AS tag, input ->> 'to' AS "to" FROM core.job WHERE platform_id = $1 AND user_id = $2 AND id = $3`,

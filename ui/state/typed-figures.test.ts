@@ -19,12 +19,14 @@ const column = (field: string, type: string, more: object = {}) => ({
 })
 const factor = '(1 + (if tax = null then 0 else tax) / 100)'
 const into = { typedInto: { field: 'net', by: `gross / ${factor}`, back: `net * ${factor}` } }
-const pageWith = (columns: readonly object[]) => ({ page: 'p', statuses: {}, blocks: [{ form: [column('lines', 'lines', { columns })] }] }) as unknown as Page
+const pageWith = (columns: readonly object[]) =>
+  ({ page: 'p', statuses: {}, blocks: [{ form: [column('lines', 'lines', { columns })] }] }) as unknown as Page
 const columns = [column('item', 'text'), column('net', 'money'), column('tax', 'percent'), column('gross', 'money', into)]
 const page = pageWith(columns)
 const line = { id: '1', item: 'a', net: '40', tax: '13', gross: '45.2' }
 const other = { id: '2', item: 'b', net: null, tax: null, gross: null }
-const changed = (more: object, of: Page = page) => withTypedFigures(of, { lines: [line, other] }, { lines: [{ ...line, ...more }, other] })['lines'][0]
+const changed = (more: object, of: Page = page) =>
+  withTypedFigures(of, { lines: [line, other] }, { lines: [{ ...line, ...more }, other] })['lines'][0]
 
 test('a gross price that is typed becomes the net one at once, rounded half up to four decimals; the net one and the tax point move the gross one', () => {
   expect(changed({ gross: '47.46' })).toEqual({ ...line, gross: '47.46', net: '42' })

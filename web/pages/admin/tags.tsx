@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Form, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { longestTag, tagKey, tagsIn } from '../../../model/fields/tags.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { callAt } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
@@ -81,7 +81,7 @@ export function TagsPage(): React.ReactElement {
 
 /** Says that a tag was renamed, and takes it back. */
 function UndoNotice({ of, onClose }: { readonly of: Ended; readonly onClose: () => void }) {
-  const t = useAdminText()
+  const [t, text] = [useAdminText(), useText()]
   const queries = useQueryClient()
   const [job, setJob] = useState<string>()
   const [result, setResult] = useState<string>()
@@ -102,7 +102,7 @@ function UndoNotice({ of, onClose }: { readonly of: Ended; readonly onClose: () 
         role="status"
         className="mb-12"
         title={result ?? of.text}
-        closable={{ onClose, 'aria-label': t('close') }}
+        closable={{ onClose, 'aria-label': text('close') }}
         action={
           result === undefined && (
             <Button size="small" loading={undo.busy} onClick={() => void undo.run()}>

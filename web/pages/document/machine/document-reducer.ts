@@ -204,7 +204,10 @@ function changed(content: Content, changes: Values): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
-  return { ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withTypedFigures(page, values, changes) }), revision: revision + 1 }
+  return {
+    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withTypedFigures(page, values, changes) }),
+    revision: revision + 1,
+  }
 }
 
 /**
