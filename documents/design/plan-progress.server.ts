@@ -23,8 +23,9 @@ const none: Figures = { planned: 0, gap: 0, converted: 0, actual: 0, carryOver: 
 const counts = ['planned', 'gap', 'converted', 'actual', 'carryOver', 'difference'] as const
 /** The columns of the plan by which figures are known: where a rule hides one from the caller, the figures are left out. */
 const columnOf = { planned: 'styles', difference: 'styles', quantity: 'quantity', amount: 'amount' } as const
-/** The columns of the plan without which it is not known which waves are short. */
-const shortBy = ['styles', 'series', 'wave'] as const
+/** The columns of the plan, and the fields of placeholders, without which it is not known which waves are short. */
+const placedBy = ['category', 'priceBand', 'series', 'wave'] as const
+const shortBy = ['styles', ...placedBy] as const
 
 /**
  * Returns the cells of a plan with what became of them; placeholders and styles outside of the planned cells have cells of their own, with nothing planned.
@@ -58,7 +59,8 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }
   const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
-  const isShortKnown = shortBy.every((column) => viewer.sees(plan, `lines.${column}`))
+  const seesPlaces = slots.slice(0, 1).every((slot) => placedBy.every((name) => viewer.sees(slot, name)))
+  const isShortKnown = seesPlaces && shortBy.every((column) => viewer.sees(plan, `lines.${column}`))
   const shortOf = isShortKnown && plan.status === 'approved' ? shortWaves(lines, slots) : undefined
   const hidden = Object.entries(columnOf).flatMap(([figure, column]) => (viewer.sees(plan, `lines.${column}`) ? [] : [figure]))
   const shown = <F extends Figures>(row: F): Omit<F, keyof typeof columnOf> & Shown =>

@@ -2,6 +2,7 @@
 import type { Context } from '../../engine/document-logic.ts'
 import { compare, sub } from '../../model/decimal.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { colorway } from '../design/colorway.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { priceList } from './price-list.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
@@ -18,6 +19,11 @@ export async function otherSizePrices(order: PurchaseOrder, ctx: Context): Promi
   if (parts.length === 0) return []
   const byStyle = ctx.settings(priceList).tiersBy === 'style'
   const priced = await sizePrices([order], { goods: parts.map(([, line]) => line), byStyle }, ctx)
+  const ways = await ctx.linked(
+    colorway,
+    parts.map(([, line]) => line),
+    'colorway',
+  )
   return parts.flatMap(([at, line]) => {
     const groups = priced(order, line)
     if (groups.length < 2) return []
@@ -25,7 +31,8 @@ export async function otherSizePrices(order: PurchaseOrder, ctx: Context): Promi
       if (price === null || compare(price, line.price!) === 0) return []
       const sizes = [...matrix.cells.map(cellName), ...(matrix.prepacks ?? []).map(({ name }) => name)].join(', ')
       const of = order.sets.find(({ key }) => key === line.set)?.name ?? ''
-      const figures = { set: of, sizes, listed: price, price: line.price!, difference: signed(sub(price, line.price!)) }
+      const part = ways.get(line.colorway)?.number ?? ''
+      const figures = { set: of, part, sizes, listed: price, price: line.price!, difference: signed(sub(price, line.price!)) }
       return atPath(`lines[${at}].price`, refuse('orderSets.sizesOfOtherPrice', figures))
     })
   })

@@ -39,7 +39,7 @@ function answer(refused?: string): void {
       return json({ job: '8' })
     }
     if (pathname.endsWith('/job')) {
-      const ofUndo = new URLSearchParams(searchParams).get('id') === '8'
+      const ofUndo = searchParams.get('id') === '8'
       return json({
         id: ofUndo ? '8' : '7',
         kind: ofUndo ? 'tags.undo' : 'tags.rename',
