@@ -262,7 +262,7 @@ test('a quote in another currency than its sheet has its margin at the rate of t
     rateDate: '2024-01-01',
   })
   expect(await quote(story.stage.cny, '18')).toMatchObject({ quotedInCost: '18', margin: '25', exchangeRate: null, rateDate: null })
-  expect(await quote(euro, '2')).toMatchObject({ quotedInCost: null, margin: null, exchangeRate: null })
+  expect(await quote(await newCurrency('CHF', 'Fr'), '2')).toMatchObject({ quotedInCost: null, margin: null, exchangeRate: null })
   await as('merchandiser').act(designQuote, inDong.id, 'submit')
   await as('merchandiser').act(designQuote, inDong.id, 'select')
   expect(await as('merchandiser').get(designQuote, inDong.id)).toMatchObject({ margin: '25', exchangeRate: '2.5' })
