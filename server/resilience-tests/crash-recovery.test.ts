@@ -21,7 +21,7 @@ import { openPool } from '../database/pool.ts'
 import { keepPictures } from '../demo/seed-pictures.ts'
 import { openSeason } from '../demo/seed.ts'
 import { signingSystems } from '../signing/esign.ts'
-import { material, people, work, type Acknowledged, type Labour } from '../testing/load.ts'
+import { briskPause, material, people, slowPause, work, type Acknowledged, type Labour } from '../testing/load.ts'
 import { health, served, type Served } from '../testing/server-process.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'weft-killed-'))
@@ -159,14 +159,17 @@ test('repeated kill -9 of the server under load loses nothing acknowledged and l
     const node = nodes[at]!
     await Promise.all([up[at], Promise.any(up.filter((_, other) => other !== at))])
     const before = labour.steps(node.url)
+    labour.pace(briskPause)
     await waitFor(() => labour.steps(node.url) >= before + 2, Boolean, { interval: 2 })
     // The moment of the kill within a step is random on purpose.
     await sleep(Math.random() * 40)
     await node.kill()
+    labour.pace(slowPause)
     // The last one stays down: that a killed one comes back is shown by then.
     if (kills() < wanted) up[at] = node.start()
   }
   await Promise.all(up)
+  labour.pace(briskPause)
   const beforeEnd = labour.steps()
   await waitFor(() => labour.steps() >= beforeEnd + 5)
   await labour.end()
