@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** Lays the opening of a small season into a private cluster, which both tests work on; nobody lays the rest while they do. */
 async function layOpening(dataDir: string): Promise<{ ownerUrl: string; appUrl: string }> {
-  const database = await openDatabase({ dataDir }, () => undefined)
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseAppUrl: undefined }, () => undefined)
   const { pool, end } = openPool(database.appUrl)
   const files = folderStore(dataDir)
   const engine = createEngine({ pool, documents, logic, signing: signingSystems(files) })
