@@ -59,6 +59,7 @@ export function LineCell(props: LineCellProps): React.ReactElement {
         column.base ? styles['base'] : '',
         column.allowed ? styles['allowed'] : '',
         column.totals ? styles['total'] : '',
+        editing && column.expires ? styles['marked'] : '',
         isTypedAt(line, column) || (!column.typed && pairMarkAt(line, column) === 'own') ? styles['pinned'] : '',
         pairMarkAt(line, column) === 'ofSize' ? styles['of-size'] : '',
         column.groups && line[column.field] ? styles['grouped'] : '',
