@@ -13,6 +13,7 @@ import type { Operation } from '../operation.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
 import { lockAll, partyRolesIn, type Stored } from '../store/read.ts'
+import { unlessEnded } from '../store/rows/answered-rows.ts'
 import { asSystem } from '../store/scope.ts'
 import { loadWithSurroundings, type ProcessSnapshot, type Surroundings } from '../workflow/state/process-snapshot.ts'
 import { checkLinks } from './input/check-links.ts'
@@ -104,7 +105,7 @@ export async function editDocument(
   const policy = await requirePolicy(operation, type)
   // Checked before the lock, since this login may not lock the tables of ledgers and reports.
   if (!policy.may.edit) throw forbidden()
-  const { doc: read, around } = await loadWithSurroundings(operation, type, id, { lock: true })
+  const { doc: read, around } = await unlessEnded(operation, type, id, loadWithSurroundings(operation, type, id, { lock: true }))
   await requireRowRules(operation, policy, read.id)
   const before = await wholeDocument(operation, type, read)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
