@@ -361,7 +361,8 @@ export async function writeAll(
     throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
   }
   const misfits = await chosenErrors(operation, docs)
-  if (misfits.some((fields) => fields.length > 0)) throw new RejectedRow(misfits.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
+  if (misfits.some((fields) => fields.length > 0))
+    throw new RejectedRow(misfits.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
   return done.map((one, at) => {
     const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
     return { row: ready[at]!.document.row, id, number }

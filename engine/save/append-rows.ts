@@ -20,7 +20,6 @@ import {
 } from '../store/rows/growing-lines.ts'
 import { lostAddedLinks } from '../store/links/added-links.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
-import { unlessEnded } from '../store/rows/answered-rows.ts'
 import { asSystem } from '../store/scope.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
@@ -35,6 +34,7 @@ import { persistMany } from './persistence/persist-changes.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { decimalsErrors } from './validation/currency-decimals.ts'
+import { unlessEnded } from './validation/ended-documents.ts'
 import { resolveMeasures } from './validation/measures.ts'
 import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 
@@ -66,7 +66,7 @@ export async function appendRows(operation: Operation, type: AnyDocument, input:
   const policy = await requirePolicy(operation, type)
   requireRows(type, input)
   if (!policy.may.edit) throw forbidden()
-  const before = await unlessEnded(operation, type, input.id, loadHeader(operation, type, input.id))
+  const before = await unlessEnded(operation, policy, input.id, loadHeader(operation, type, input.id))
   await requireRowRules(operation, policy, before.id)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: undefined })
   const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))

@@ -13,10 +13,10 @@ import { lastSeenChange, type FieldValues } from '../../stored-document.ts'
 import { isSignersTurn, requireSignersTurn } from '../../signing/signing-order.ts'
 import { copy } from '../../store/memory/copy-row.ts'
 import { load, partyRolesIn, type Stored } from '../../store/read.ts'
-import { unlessEnded } from '../../store/rows/answered-rows.ts'
 import { asSeenBy, ownRows, wholeDocument } from '../validation/own-rows.ts'
 import { requireAmong } from '../validation/among.ts'
 import { requireApart } from '../validation/apart.ts'
+import { unlessEnded } from '../validation/ended-documents.ts'
 import {
   roleAllows,
   requireActionCondition,
@@ -110,7 +110,7 @@ export async function prepareAction(
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
   const reading = locked ?? documentAndProcess(operation, type, input.id, { lock: !unlocked })
-  const { doc: read, process } = await (policy ? unlessEnded(operation, type, input.id, Promise.resolve(reading)) : reading)
+  const { doc: read, process } = await (policy ? unlessEnded(operation, policy, input.id, Promise.resolve(reading)) : reading)
   if (policy) await requireRowRules(operation, policy, read.id)
   const before = policy ? await wholeDocument(operation, type, read) : read
   const { name, word } = input.decide

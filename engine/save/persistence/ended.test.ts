@@ -89,7 +89,7 @@ test('with the change that ends it the parties read the document as that change 
 test('who acts on it or changes it as it ends is told when and how it ended; who was never shared it is told of nothing', async () => {
   const id = await sent('zeta')
   await buyer.act(task, id, 'stop')
-  const told = async (person: Person, call: (person: Person) => Promise<unknown>) =>
+  const refusalOf = async (person: Person, call: (person: Person) => Promise<unknown>) =>
     call(person).then(
       () => undefined,
       (error: unknown) => (error instanceof WeftError ? { code: error.code, zh: error.localised('zh'), en: error.localised('en') } : error),
@@ -102,12 +102,15 @@ test('who acts on it or changes it as it ends is told when and how it ended; who
     en: `Task ${number} is "Stopped" since ${day}: nothing more can be done with it`,
   }
   for (const call of [(person: Person) => person.act(task, id, 'stop'), (person: Person) => person.save(task, id, { name: 'late' })]) {
-    expect(await told(app.as('supplier'), call)).toEqual(ended)
-    expect(await told(app.as('supplier2'), call)).toMatchObject({ code: 404 })
+    expect(await refusalOf(app.as('supplier'), call)).toEqual(ended)
+    expect(await refusalOf(app.as('supplier2'), call)).toMatchObject({ code: 404 })
   }
   // Of an action and the end at the same moment, the later one learns of the other.
   const raced = await sent('eta')
-  const both = await Promise.all([told(buyer, (person) => person.act(task, raced, 'stop')), told(app.as('supplier'), (person) => person.act(task, raced, 'stop'))])
+  const both = await Promise.all([
+    refusalOf(buyer, (person) => person.act(task, raced, 'stop')),
+    refusalOf(app.as('supplier'), (person) => person.act(task, raced, 'stop')),
+  ])
   expect(both.filter((one) => one === undefined)).toHaveLength(1)
   expect(both.every((one) => one === undefined || (one as { code: number }).code === 409)).toBe(true)
 })

@@ -1,8 +1,7 @@
 /** Documents as companies answered on them, or as they ended for companies, which these read after the owner went on with the document. */
 import type { AnyDocument } from '../../../model/document.ts'
-import { notFound, refused, WeftError } from '../../../model/errors.ts'
-import { endedStatuses, returnedStatuses } from '../../../model/people/returned.ts'
-import { localDay } from '../../../model/process/work-time.ts'
+import { WeftError } from '../../../model/errors.ts'
+import { returnedStatuses } from '../../../model/people/returned.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../stored-document.ts'
 
@@ -64,20 +63,4 @@ export async function orAnswered<T extends object>(
     if (!answered) throw error
     return { answered }
   }
-}
-
-/**
- * Returns what was read, for a change by a person. Of a document that ended for the company meanwhile the person may still read how, so it is no secret that it is there.
- * @throws WeftError 409 `action.ended` with the status and the day in the platform's time zone; 404 as the reading does
- */
-export async function unlessEnded<T extends object>(operation: Operation, type: AnyDocument, id: string, reading: Promise<T>): Promise<T> {
-  const read = await orAnswered(operation, type, id, reading)
-  if (!('answered' in read)) return read
-  const { status, number, updatedAt } = read.answered as Stored
-  // What went back to its owner after an answer is as it was: the party does not read that the owner goes on with it.
-  if (!endedStatuses(type).has(status)) throw notFound()
-  const [label, labelEn] = type.label
-  const [state, stateEn] = type.statuses[status]!.label
-  const day = localDay(operation.tx.zone, updatedAt)
-  throw refused('action.ended', { label, labelEn, number: number ?? '', status: state, statusEn: stateEn, day })
 }
