@@ -6,7 +6,12 @@ import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import { asSystem } from '../../engine/store/scope.ts'
 import { answersByWay } from '../testing/every-way.ts'
 import { sampleStory } from '../testing/sample-story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import { localDay } from '../../model/process/work-time.ts'
 import { factory } from '../supplier/factory.ts'
+import { colorway } from './colorway.ts'
+import { sizeChart } from './size-chart.ts'
+import { style } from './style.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 
@@ -108,12 +113,12 @@ test('the factory keeps what it made of a cancelled request, and nothing else of
   ])
   for (const [type, hidden] of [
     [style, of.style],
-    [colorway, of.colorway],
+    [colorway, of.inBlack],
     [sizeChart, of.chart],
   ] as const)
     await expect(as('factory').get(type, hidden)).rejects.toMatchObject({ code: 404 })
   // It still hands the piece over, and sees that it was received.
-  await as('keeper').act(sample, finished, 'store', { values: { bin: story.stage.binId } })
+  await as('warehouse').act(sample, finished, 'store', { values: { bin: story.stage.binId } })
   const doc = await as('factory').get(sample, finished)
   expect(doc.status).toBe('in_stock')
   for (const name of ['holder', 'bin', 'storedOn'] as const) expect(doc).not.toHaveProperty(name)
