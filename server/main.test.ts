@@ -81,7 +81,7 @@ test('without demo and users, prints a single-use administrator link; SIGTERM en
   const designer = new Client(url!)
   expect((await designer.signIn('first.designer', 'Weft#Shed88')).code).toBe(200)
   expect((await designer.data('colour/save', { values: { name: '藏青' } })).code).toBe(200)
-  // Whoever reads the log may end before the server does: it goes on without a log, and still ends cleanly.
+  // The reader of the log may end before the server does: it goes on without a log, and still ends cleanly.
   for (const stream of [child.stdout, child.stderr]) stream!.destroy()
   expect(await health(url!)).toBe(200)
   expect((await designer.get('/access/current-user')).code).toBe(200)

@@ -3,7 +3,7 @@
  * provides them.
  */
 import type { QueryKey } from '@tanstack/react-query'
-import { createContext, use, useRef, useState } from 'react'
+import { createContext, use } from 'react'
 import type { AnswerOf, CallPath, InputOf, PartOfInput } from '../model/calls/call-types.ts'
 import type { NameOf } from '../model/document.ts'
 import type { Page, WireDoc } from '../model/page.ts'
@@ -111,41 +111,4 @@ export function useWebPart(): WebPartServices {
   const services = use(WebPartContext)
   if (!services) throw new Error('a web part is drawn without web/web-parts.tsx')
   return services
-}
-
-/**
- * Does what the server may refuse, and tells the refusal as a toast: no part catches the failure of a call by hand.
- * @returns a function that resolves to what the work resolves to, `undefined` where a call was refused; any other error is thrown
- */
-export function useTellRefusal(): <T>(work: () => Promise<T>) => Promise<T | undefined> {
-  const { failureOf, toast } = useWebPart()
-  return async (work) => {
-    try {
-      return await work()
-    } catch (error) {
-      const failure = failureOf(error)
-      if (!failure) throw error
-      toast.error(failure.message)
-      return undefined
-    }
-  }
-}
-
-/** `useTellRefusal` for a button: `busy` while the work is under way, and a second press meanwhile does nothing. */
-export function useAttempt(): { readonly run: (work: () => Promise<void>) => Promise<void>; readonly busy: boolean } {
-  const tellRefusal = useTellRefusal()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await tellRefusal(work)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { run, busy }
 }

@@ -82,7 +82,7 @@ test('the former factory reads the request as it was cancelled, by its address, 
   expect(await as('designer').get(sampleRequest, id)).toMatchObject({ note: 'later words', samples: '1' })
 })
 
-test('an action or a save that comes too late is told of the cancellation and its day, in both languages', async () => {
+test('an action or a save that comes too late is refused with the cancellation and its day, in both languages', async () => {
   const { id, number } = await underWay()
   await cancel(id)
   const { updatedAt } = await as('factory').get(sampleRequest, id)

@@ -8,7 +8,8 @@ import { Link } from 'react-router'
 import { ScanField } from '../../ui/fields/scan-field.tsx'
 import { useMessages } from '../../ui/text/language.tsx'
 import { tone } from '../../ui/tone.ts'
-import { useTellRefusal, useWebPart } from '../../ui/web-part.ts'
+import { useShownRefusal } from '../../ui/attempt.ts'
+import { useWebPart } from '../../ui/web-part.ts'
 import { useSampleCalls, type Sample } from './screens/sample-calls.ts'
 import { SampleCard } from './screens/sample-card.tsx'
 import { SampleHolders } from './screens/sample-holders.tsx'
@@ -41,7 +42,7 @@ export function Check(): React.ReactElement {
 function Desk() {
   const t = useMessages(messages)
   const { ScanCamera } = useWebPart()
-  const tellRefusal = useTellRefusal()
+  const showRefusal = useShownRefusal()
   const { byNumber } = useSampleCalls()
   const [mode, setMode] = useState<'one' | 'rack'>('one')
   const [sample, setSample] = useState<Sample>()
@@ -51,7 +52,7 @@ function Desk() {
   // What the lists show is read again after each change.
   const [turn, setTurn] = useState(0)
   const read = (code: string) =>
-    tellRefusal(async () => {
+    showRefusal(async () => {
       const one = await byNumber(code)
       tone(one !== undefined)
       setResult(one ? { right: true, text: one.number ?? code } : { right: false, text: t('unknown', { code }) })

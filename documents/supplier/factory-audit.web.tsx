@@ -8,7 +8,8 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useServices } from '../../ui/services.ts'
-import { useTellRefusal, useWebPart } from '../../ui/web-part.ts'
+import { useShownRefusal } from '../../ui/attempt.ts'
+import { useWebPart } from '../../ui/web-part.ts'
 import type { factoryAudit } from './factory-audit.ts'
 import { Items } from './screens/audit-items.tsx'
 import type { Audit } from './screens/use-audit-autosave.tsx'
@@ -78,7 +79,7 @@ function Mine() {
 
 function One({ id }: { id: string }) {
   const { documentsOf, documentKey, failureOf, NotFound, NoRight, toast, useUser } = useWebPart()
-  const tellRefusal = useTellRefusal()
+  const showRefusal = useShownRefusal()
   const { documentPath } = useServices()
   const user = useUser()
   const t = useMessages(messages)
@@ -99,7 +100,7 @@ function One({ id }: { id: string }) {
   if (!audit || !user) return <div className="blank">…</div>
   const keep = (next: Audit) => queries.setQueryData(key, next)
   const act = (action: 'start' | 'pass' | 'fail', done?: string) =>
-    tellRefusal(async () => {
+    showRefusal(async () => {
       keep(await audits.act({ id, version: queries.getQueryData<Audit>(key)!.version }, action))
       if (done) toast.success(done)
     })

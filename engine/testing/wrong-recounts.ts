@@ -1,5 +1,5 @@
 /** The generic check of fields that are recounted: what is stored against what the logic works out now. */
-import { recountedOf } from '../../model/between/recounted.ts'
+import { recountedOf } from '../../model/between/recounted-links.ts'
 import type { Operation } from '../operation.ts'
 import { findByFields } from '../query/find-by-fields.ts'
 import { differing, recountedValues } from '../save/persistence/recount.ts'

@@ -39,7 +39,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   marks: ['callouts'],
   sizesFrom: ['matrix', 'sizeDecimals'],
   piecesOf: ['quantity'],
-  typedInto: ['sizeDecimals', 'money'],
+  typedInto: kinds.flatMap((one) => ('typesInto' in one ? [one.name] : [])),
   tolerance: ['sizeDecimals'],
   sizeAlone: ['sizeDecimals'],
   creates: ['link'],

@@ -1,5 +1,6 @@
 /** Checks fields that are recounted when other documents change: what is computed, the links that lead from those, and what is read of them. */
-import { linkedEnd, recountedOf, type AnyRecounted, type RecountSource } from '../between/recounted.ts'
+import type { AnyRecounted, RecountSource } from '../between/recounted.ts'
+import { linkedEnd, recountedOf } from '../between/recounted-links.ts'
 import { splitPath } from '../fields/field-path.ts'
 import { columnsOf, differ, fieldNamed, has, statusesExist, type Check, type CheckScope } from './scope.ts'
 

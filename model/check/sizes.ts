@@ -32,12 +32,14 @@ export const checkSizesFrom: Check = (scope) => {
 
 function checkSources(scope: CheckScope, beside: Fields, place: string): void {
   const { fields, types, report } = scope
-  for (const [name, { kind, options }] of Object.entries(beside)) {
+  for (const [name, field] of Object.entries(beside)) {
+    const { options } = field
     const { sizesFrom: path, piecesOf: matrix } = options
     if (matrix !== undefined && (fieldNamed(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
     const at = `${place}.${name}.options.typedInto`
-    if (kind === 'money') checkConverted(scope, { beside, typedInto: options.typedInto, formula: options.formula, place: at })
+    if (kindOf(field).typesInto === 'amount')
+      checkConverted(scope, { beside, typedInto: options.typedInto, formula: options.formula, place: at })
     else checkTypedInto({ beside, fields, report }, options, at)
     for (const [side, figure] of Object.entries(options.tolerance ?? {}))
       if (!isFigure(fieldNamed(beside, figure)))
@@ -55,7 +57,7 @@ function checkConverted(
   const { beside, typedInto, place } = of
   if (!typedInto) return
   const target = fieldNamed(beside, typedInto.field)
-  if (target?.kind !== 'money' || target.options.formula !== undefined || of.formula !== undefined)
+  if (!target || kindOf(target).typesInto !== 'amount' || target.options.formula !== undefined || of.formula !== undefined)
     scope.report('definition.fieldKind', { name: typedInto.field, expected: 'money' }, `${place}.field`)
   for (const way of ['by', 'back'] as const) {
     const formula = typedInto[way]

@@ -97,7 +97,8 @@ export function locksOf(type: AnyDocument, name: string): readonly Condition[] {
   // Who may change the pictures may mark them, and nobody else.
   return [...(lock ? [lock] : []), ...(pictures === undefined ? (scopeLocks(type)[name] ?? []) : locksOf(type, pictures))]
 }
-const lockOf = (type: AnyDocument, name: string): Condition | undefined =>
+/** Returns the lock of a header field's own rules. */
+export const lockOf = (type: AnyDocument, name: string): Condition | undefined =>
   ((type.rules ?? {}) as Readonly<Record<string, FieldRules<unknown>>>)[name]?.lock as Condition | undefined
 
 /** Whether the lock of a field's own rules holds, which the form of an action does not open. */

@@ -1,7 +1,7 @@
 /** The words for what passes between documents. */
 import { basesOf, namesRead } from '../between/based-on.ts'
 import { generationsOf } from '../between/generation.ts'
-import { recountedOf } from '../between/recounted.ts'
+import { recountedOf } from '../between/recounted-links.ts'
 import { sharesOf } from '../between/share.ts'
 import { basisLink } from '../between/basis-fields.ts'
 import { consumingRows, linkedRows } from '../between/linked-rows.ts'

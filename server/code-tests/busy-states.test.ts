@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'ui/fields/use-link-search.ts': 'a search, which a newer one replaces',
   'ui/list/filter-codes.tsx': 'a read; ui does not know the mutation layer of web',
   'ui/lines/growing-lines.tsx': 'an attempt without an answer goes again under its key; ui does not know the mutation layer of web',
+  'ui/attempt.ts': 'screens of single types; ui does not know the mutation layer of web',
   'web/pages/unsent/use-unsent.ts': 'an attempt without an answer goes again under its key, as often as needed, without a press',
   'web/shell/actions/use-action-form.ts':
     'the action itself goes through the layer of who asks; the form shows what is refused at its fields and opens again',

@@ -55,7 +55,7 @@ const unrounded = {
   'base of a ratio, not an amount that is paid': ['addition_deduction.base'],
   'checked by the type, which accepts all that is open of an older order': ['payment_order.payments.amount'],
   'in no currency: information for the item that is made of it': ['ticket.deduct'],
-  'planned, and paid by nobody': ['seasonal_plan.lines.amount', 'yearly_plan.amount', 'yearly_plan.lines.amount'],
+  'planned, and paid by nobody': ['yearly_plan.amount', 'yearly_plan.lines.amount'],
   'every kind of field is shown': ['field_sample.price', 'field_sample.lines.each'],
 }
 

@@ -1,7 +1,7 @@
 /** Tests that every type with recounted fields has the logic that works them out, and no other type has such logic. */
 import { expect, test } from 'vitest'
 import { documents, logic } from '../../documents/all-documents.ts'
-import { recountedOf } from '../../model/between/recounted.ts'
+import { recountedOf } from '../../model/between/recounted-links.ts'
 
 test('the logic of a type works out its recounted fields, and names types that it is recounted from', () => {
   const recounting = new Map(logic.flatMap((one) => (one.logic.recount ? [[one.type.name, one.logic.recount] as const] : [])))

@@ -3,10 +3,12 @@
  * meanwhile may have changed what the condition names, such as the currency of an account (`docs/decisions/serialised-checks.md`).
  */
 import type { AnyDocument } from '../../../model/document.ts'
+import { lockOf } from '../../../model/rules/edit-scope.ts'
 import { invalid, type FieldError } from '../../../model/errors.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
+import type { FieldValues } from '../../stored-document.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
 
@@ -15,7 +17,7 @@ interface ChosenLink {
   readonly field: Field
   readonly id: string
   /** @param target what the condition names of the target; undefined where the target is gone */
-  readonly errors: (target: Readonly<Record<string, unknown>> | undefined) => readonly FieldError[]
+  readonly errors: (target: Readonly<FieldValues> | undefined) => readonly FieldError[]
 }
 /** The links of a document that is being saved, by the object that the save changes and writes. */
 const chosen = new WeakMap<Stored, readonly ChosenLink[]>()
@@ -44,7 +46,7 @@ function namesChangeable(types: ReadonlyMap<string, AnyDocument>, field: Field):
 
 /** Whether a field of a type may have another value later: a status may, a field that is locked for editing may not. */
 function mayChange(type: AnyDocument, name: string): boolean {
-  const { lock } = (type.rules as Readonly<Record<string, { readonly lock?: Readonly<Record<string, unknown>> }>> | undefined)?.[name] ?? {}
+  const lock = lockOf(type, name)
   return !(lock && Object.keys(lock).length === 1 && lock['action'] === 'edit')
 }
 

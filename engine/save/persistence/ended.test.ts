@@ -86,7 +86,7 @@ test('with the change that ends it the parties read the document as that change 
   await expect(app.as('supplier2').get(task, id)).rejects.toMatchObject({ code: 404 })
 })
 
-test('who acts on it or changes it as it ends is told when and how it ended; who was never shared it is told of nothing', async () => {
+test('who acts on it or changes it as it ends reads when and how it ended; who was never shared it reads nothing', async () => {
   const id = await sent('zeta')
   await buyer.act(task, id, 'stop')
   const refusalOf = async (person: Person, call: (person: Person) => Promise<unknown>) =>

@@ -1,5 +1,6 @@
 /** Fields that are recounted (`recounted`): in the transaction that changes what they are reckoned from, all documents that a write reaches together. */
-import { recountedOf, recountPath, type RecountSource } from '../../../model/between/recounted.ts'
+import type { RecountSource } from '../../../model/between/recounted.ts'
+import { recountedOf, recountPath } from '../../../model/between/recounted-links.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
 import { pickFields } from '../../query/find-by-fields.ts'

@@ -1,4 +1,4 @@
-/** What a person is told who changes a document that has ended for the person's company: how and when it ended, which the company may still read. */
+/** What a person reads who changes a document that has ended for the person's company: how and when it ended, which the company may still read. */
 import { notFound, refused } from '../../../model/errors.ts'
 import { endedStatuses } from '../../../model/people/returned.ts'
 import { localDay } from '../../../model/process/work-time.ts'
