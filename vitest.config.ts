@@ -13,12 +13,12 @@ const isFullRun = process.env['WEFT_FULL'] === '1'
  * the next ones work on; those beside it do without, so that no worker waits for it.
  */
 const long = [
+  'resilience-tests/bad-input',
   'resilience-tests/crash-recovery',
   'database/launcher',
   'ocr/ocr-client',
   'database/migrations',
   'adapters/file-readers',
-  'resilience-tests/bad-input',
   'resilience-tests/tenant-isolation',
   'demo/seed',
   'definition-tests/import-template',

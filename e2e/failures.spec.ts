@@ -96,9 +96,9 @@ test('a request without an answer ends with the message of a server fault after 
   }).toPass({ timeout: 120_000 })
 })
 
-test('what is typed while a save is under way survives its answer: on a new document, a stored one, and after an offline retry', async ({
-  signIn,
-}) => {
+test('what is typed while a save is under way survives its answer: on a new document, a stored one, and after an offline retry', {
+  tag: '@full',
+}, async ({ signIn }) => {
   const page = await signIn('buyer')
   let delay = 1500
   await page.route('**/scmapi/colour/save*', async (route) => {

@@ -247,7 +247,9 @@ test('a dashboard is arranged by pointer and buttons, kept after a reload, and r
   await expect(tile('备忘')).toHaveCount(0)
 })
 
-test('a widget that is not configured shows its code, and works once configured [SH-8-012][SH-3-032]', async ({ signIn }) => {
+test('a widget that is not configured shows its code, and works once configured [SH-8-012][SH-3-032]', { tag: '@full' }, async ({
+  signIn,
+}) => {
   const admin = await signIn('admin')
   await admin.goto('/workspace/home')
   await setDash(admin, {

@@ -3,7 +3,7 @@ import { cell } from './document-page-object.ts'
 import { draftOrder, orderAfter, orderWithLines, push, results } from './orders.ts'
 import { expect, test } from './fixtures.ts'
 
-test('orders are picked into a booking with the remaining quantities [SH-2-039]', async ({ signIn, apiAs }) => {
+test('orders are picked into a booking with the remaining quantities [SH-2-039]', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const supplier = await apiAs('supplier')
   const bare = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith('$')))
   const [source] = (await results(supplier, 'purchase-order/index', { size: 1 })).rows
@@ -63,10 +63,9 @@ test('a renamed type has its new name in menu and title after signing in again [
   expect(await name()).toBe('颜色')
 })
 
-test('master and detail: the lines are those of the selected order, and a line that is added is saved under it [SH-2-026]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('master and detail: the lines are those of the selected order, and a line that is added is saved under it [SH-2-026]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const [buyer, calls] = [await signIn('buyer'), await apiAs('buyer')]
   const [one, two] = [await draftOrder(calls), await draftOrder(calls, { from: (await orderWithLines(calls, 2)).id })]
   const linesOf = async (id: string) =>

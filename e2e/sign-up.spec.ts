@@ -37,7 +37,9 @@ test(
   },
 )
 
-test('the response to a forgotten password is the same for every address; a used link says so [SH-2-011][SH-2-013]', async ({ page }) => {
+test('the response to a forgotten password is the same for every address; a used link says so [SH-2-011][SH-2-013]', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
   const answers: string[] = []
@@ -106,7 +108,7 @@ test('wrong credentials stay on the form without a token; right ones lead to the
   await expect(page.locator('[data-part=topbar]')).toBeVisible()
 })
 
-test('a computer whose clock is hours wrong signs in and stays signed in', async ({ openPage }) => {
+test('a computer whose clock is hours wrong signs in and stays signed in', { tag: '@full' }, async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install({ time: Date.now() + 5 * 3600_000 })
   await page.goto('/login')

@@ -12,7 +12,10 @@ const clipboardAllowed = { permissions: ['clipboard-read', 'clipboard-write'] }
 const sheet = (rows: readonly (readonly string[])[]): string => `${rows.map((row) => row.join('\t')).join('\r\n')}\r\n`
 const bar = (page: Page) => page.locator('footer[data-part=doc-bar]')
 
-test('a pattern maker pastes a chart in inches and submits it, by keyboard alone [DM-1-015]', async ({ signIn, apiAs }) => {
+test('a pattern maker pastes a chart in inches and submits it, by keyboard alone [DM-1-015]', { tag: '@full' }, async ({
+  signIn,
+  apiAs,
+}) => {
   const buyer = await apiAs('buyer')
   const style = await styleInDevelopment(buyer, 'Chart of the suite')
   const parts = (await rowsOf(buyer, 'measurement-part', [equal('status', 'active')], ['code'])).slice(0, 6)
@@ -142,7 +145,7 @@ test('a cost clerk compares three scenarios, of which each moves while it is typ
   expect(await barriers(page)).toEqual([])
 })
 
-test('a designer drags a slot of the plan on the board and makes a style of it [DM-1-013]', async ({ signIn, apiAs }) => {
+test('a designer drags a slot of the plan on the board and makes a style of it [DM-1-013]', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const designer = await apiAs('design')
   const slot = await firstOf(designer, 'placeholder', [equal('status', 'not_started')], ['category', 'wave', 'targetPrice'])
   const page = await signIn('design')
@@ -166,10 +169,9 @@ test('a designer drags a slot of the plan on the board and makes a style of it [
   expect(await barriers(page)).toEqual([])
 })
 
-test('on the line board a pointer drags a placeholder and a style from one wave to the next; both are saved, and the gap of each column follows [DM-1-013]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('on the line board a pointer drags a placeholder and a style from one wave to the next; both are saved, and the gap of each column follows [DM-1-013]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const designer = await apiAs('design')
   const waves = [`板${Date.now() % 100_000}甲`, `板${Date.now() % 100_000}乙`] as const
   const slot = (await rowsOf(designer, 'placeholder', [equal('status', 'not_started')])).at(-1)!

@@ -122,10 +122,9 @@ test(
   },
 )
 
-test('a record is edited in the zp area, and the calendar shows it on its new day [SH-2-049][SH-2-050][SH-2-051]', async ({
-  signIn,
-  apiAs,
-}) => {
+test('a record is edited in the zp area, and the calendar shows it on its new day [SH-2-049][SH-2-050][SH-2-051]', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const [page, buyer] = [await signIn('buyer'), await apiAs('buyer')]
   const [source] = (await inStatus(buyer, 'draft')).rows
   const copied = (await buyer.data('purchase-order/copy', { id: source!.id })).data['results'] as Record<string, unknown>

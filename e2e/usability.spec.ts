@@ -128,7 +128,7 @@ test('script 2: 120 pasted lines with six wrong codes are marked, corrected and 
   await expect(buyer.locator('#field-lines')).toContainText('120')
 })
 
-test(`script 3: ${approvals} approvals are given by keyboard`, { tag: '@keys' }, async ({ calls, signIn, apiAs, hand }) => {
+test('script 3: approvals are given by keyboard', { tag: ['@keys', '@full'] }, async ({ calls, signIn, apiAs, hand }) => {
   const created: { id: string; number: string }[] = []
   for (let at = 0; at < approvals; at++) created.push(await orderAfter(apiAs, 1))
   const manager = await signIn('manager')
@@ -156,7 +156,11 @@ test(`script 3: ${approvals} approvals are given by keyboard`, { tag: '@keys' },
   }
 })
 
-test('script 12: a save whose response is lost happens once, and no input is lost', { tag: '@keys' }, async ({ calls, signIn, hand }) => {
+test('script 12: a save whose response is lost happens once, and no input is lost', { tag: ['@keys', '@full'] }, async ({
+  calls,
+  signIn,
+  hand,
+}) => {
   const buyer = await signIn('buyer')
   const name = `断网${Date.now().toString(36)}`
   await buyer.goto('/design/page/colour?new=1')
@@ -218,7 +222,7 @@ test('script 14: an inspection on a tablet keeps photographs and text without a 
   expect(stored.attachments).toHaveLength(5)
 })
 
-test('script 15: opening many documents keeps the place in the list and leaks no memory', { tag: '@keys' }, async ({
+test('script 15: opening many documents keeps the place in the list and leaks no memory', { tag: ['@keys', '@full'] }, async ({
   signIn,
   hand,
   driver,

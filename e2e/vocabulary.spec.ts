@@ -5,7 +5,7 @@ import { dayAfter, orderAfter, push, results } from './orders.ts'
 
 const mark = Date.now().toString(36)
 
-test('a field that a platform adds is on the form, on the page and in the list', async ({ signIn, apiAs }) => {
+test('a field that a platform adds is on the form, on the page and in the list', { tag: '@full' }, async ({ signIn, apiAs }) => {
   const admin = await apiAs('admin')
   const group = '/clientinfoapi/admin/type-fields'
   const keep = async (fields: readonly object[]) => {

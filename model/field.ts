@@ -233,7 +233,9 @@ export interface FieldOptions {
   /**
    * Of decimals by size that a formula gives: what a person types for a size goes into the field beside it, less what the fields of `less` add to that
    * field, so that the formula gives what was typed: a value of a size chart is pinned. A blank takes it out of there. The size that `base` names is typed
-   * into a figure of the line, from which the formula computes the others, and its column is marked.
+   * into a figure of the line, from which the formula computes the others, and its column is marked. Of an amount: another amount beside it that a person may type in its place, such
+   * as a gross price for the net one. The form converts it while it is typed (`by`), and follows the other one and what the conversion reads (`back`); what a save makes of it is
+   * the logic of the type.
    */
   readonly typedInto?: TypedInto
   /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
@@ -338,9 +340,12 @@ export interface Measured {
   readonly where?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** The field of decimals by size that takes what is typed, and the fields beside it (by size, or for all sizes) that are added to it. */
+/** The field that takes what is typed: decimals by size, with the fields beside it (by size, or for all sizes) that are added to it, or an amount, with the expressions that convert. */
 export interface TypedInto {
   readonly field: string
+  /** Of amounts: what the other field is of what was typed, and what this field is of the other one. */
+  readonly by?: string
+  readonly back?: string
   readonly less?: readonly string[]
   /** The field of the document with the name of a size, and the figure beside this field that takes the value of that size. */
   readonly base?: { readonly size: string; readonly field: string }

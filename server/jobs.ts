@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isPaperFormat, worksheetFormat } from '../model/outputs/export-formats.ts'
 import type { Cell } from '../model/outputs/sheet.ts'
 import { renameTagJob } from '../engine/admin/rename-tag.ts'
+import { undoTagRenameJob } from '../engine/admin/undo-tag-rename.ts'
 import { exportGrown, exportRows, exportLimit } from '../engine/export/export.ts'
 import { importSessionOf, type ImportSession } from '../engine/import/import-session.ts'
 import { checkChanges, commitChanges, restored } from '../engine/import/import-session-changes.ts'
@@ -35,6 +36,7 @@ export const jobHandlers = (server: Server): ReadonlyMap<string, JobHandler> =>
     ['replace', replaceJob],
     ['replace.undo', takeBackJob],
     ['tags.rename', renameTagJob],
+    ['tags.undo', undoTagRenameJob],
     ['import', (work) => importJob(server, work)],
     ['report', (work) => reportJob(server, work)],
     ['intake.check', (work) => onIntake(server, work, (type, intake) => checkWork(work, type, intake))],

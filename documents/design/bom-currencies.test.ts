@@ -17,6 +17,7 @@ import { previewOf } from './bom-preview.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
+import { designQuote } from './design-quote.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof bomStory>>
@@ -241,6 +242,32 @@ test('a submitted sheet keeps price and rate, and says what another exchange rat
     ],
   ])
   expect((await as('merchandiser').get(costing, sheet.id)).cost).toBe('25.3')
+})
+
+test('a quote in another currency than its sheet has its margin at the rate of the day, which it names; without a rate it has none [DM-2-009]', async () => {
+  const list = await draft([line(await newMaterial(), { price: '18' })], { validFrom: today })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0' }]
+  const sheet = await as('merchandiser').create(costing, { style: list.style, bom: list.id, scenarios })
+  const quotes = { style: list.style, costing: sheet.id, supplier: story.stage.supplierId, validTo: '2999-12-31' }
+  const quote = (inCurrency: string, price: string) =>
+    as('merchandiser').create(designQuote, { ...quotes, currency: inCurrency, elements: [{ element: 'processing', price }] })
+  const inDong = await quote(dong, '72000')
+  // 72,000 × 2.5 ÷ 10,000 is 18.
+  expect(inDong).toMatchObject({
+    quotedInCost: '18',
+    margin: '25',
+    exchangeRate: '2.5',
+    ratePer: '10000',
+    rateSource: '人民银行',
+    rateDate: '2024-01-01',
+  })
+  expect(await quote(story.stage.cny, '18')).toMatchObject({ quotedInCost: '18', margin: '25', exchangeRate: null, rateDate: null })
+  expect(await quote(await newCurrency('CHF', 'Fr'), '2')).toMatchObject({ quotedInCost: null, margin: null, exchangeRate: null })
+  await as('merchandiser').act(designQuote, inDong.id, 'submit')
+  await as('merchandiser').act(designQuote, inDong.id, 'select')
+  expect(await as('merchandiser').get(designQuote, inDong.id)).toMatchObject({ margin: '25', exchangeRate: '2.5' })
+  const read = await as('supplier').get(designQuote, inDong.id)
+  expect(['exchangeRate', 'rateDate', 'quotedInCost', 'margin'].filter((name) => name in read)).toEqual([])
 })
 
 test('a replacement by a material in another currency says its cost in the currency of the BOM', async () => {

@@ -5,7 +5,7 @@ import type { Doc } from '../../model/document.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { inOrder } from '../../model/sizes/size-order.ts'
+import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { bothNames, type Label } from '../../model/text.ts'
 import { colour } from './colour.ts'
 import { colorway } from './colorway.ts'
@@ -67,6 +67,12 @@ export interface MissingCell {
   readonly wanted?: string
 }
 
+/** What the lines of a BOM answer in a colourway and a size. */
+interface Expanded {
+  readonly needs: readonly Need[]
+  readonly missing: readonly MissingCell[]
+}
+
 /** Why a line has no material colour. */
 type NoColour = Pick<MissingCell, 'reason' | 'wanted'>
 
@@ -77,16 +83,34 @@ type NoColour = Pick<MissingCell, 'reason' | 'wanted'>
  *
  * @param colorway id of a colourway of the style
  */
-export function expand(
-  known: ExpandableBom,
-  colorway: string,
-  size: Size,
-): { readonly needs: readonly Need[]; readonly missing: readonly MissingCell[] } {
+export function expand(known: ExpandableBom, colorway: string, size: Size): Expanded {
+  return expandBy(known, { colorway, size, usageIn: usageOf })
+}
+
+/**
+ * Returns what a piece of the base size needs in one of its cells (the size alone, or with a second size), as `expand` does, but at the usage of the line, which is that
+ * of the base size whatever its second sizes need. Figures of the base size ask this and never a single pair.
+ */
+export function expandBase(known: ExpandableBom, colorway: string, size: Size): Expanded {
+  return expandBy(known, {
+    colorway,
+    size,
+    usageIn: (line, of) => (usageOf(line, of) === undefined ? undefined : (line.usage ?? undefined)),
+  })
+}
+
+interface Asked {
+  readonly colorway: string
+  readonly size: Size
+  readonly usageIn: typeof usageOf
+}
+
+function expandBy(known: ExpandableBom, { colorway, size, usageIn }: Asked): Expanded {
   const needs: Need[] = []
   const missing: MissingCell[] = []
   for (const [at, line] of known.bom.lines.entries()) {
     if (!applies(line, known.sizes[at]!, { colorway, size })) continue
-    const usage = usageOf(line, size)
+    const usage = usageIn(line, size)
     const gross = usage === undefined ? undefined : grossOf(usage, line)
     const chosen = colourOf(known, line, colorway)
     const cell = { at, key: line.key, colorway, size }
@@ -194,9 +218,8 @@ function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, 
 const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: string | null): string | null =>
   (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null
 
-/** Returns the base size of a list, with the first second size where garments have two axes. */
-export function baseOf(list: Doc<typeof sizeList> | undefined): Size | undefined {
-  const size = list?.sizes.find(({ base }) => base)?.size
-  const [second] = inOrder(list?.seconds ?? [])
-  return size === undefined ? undefined : second ? { size, second: second.second } : { size }
+/** Returns the cells of the base size of a list: the size, or one for each of its second sizes where garments have two axes; none without a list. */
+export function baseCellsOf(list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'> | undefined): readonly Size[] {
+  const baseSize = list?.sizes.find(({ base }) => base)?.size
+  return list ? cellsInOrder(list).filter(({ size }) => size === baseSize) : []
 }

@@ -1,7 +1,8 @@
 /** Figures of a BOM: what `expand` says over its colourways, of the base size and of the size ratio. */
-import { add, div, mul, round, sum, type Numeric } from '../../model/decimal.ts'
+import { add, dec, div, mul, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { MatrixCell } from '../../model/fields/matrix.ts'
-import { expand, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
+import { pick } from '../../model/pick.ts'
+import { expand, expandBase, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
 
 /** Lines of a BOM over colourways and sizes. */
 export interface Figures {
@@ -65,8 +66,8 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
   const { of, ways } = expandedFor(known, colorways)
   const bases = (base.length === 0 ? [{ size: '' }] : base).map((size) => ({ ...size, pieces: '1' }))
   const weighted = ratio.length === 0 ? bases : ratio
-  const ofBase = answersOf(of, ways, bases)
-  const all = weighted === bases ? ofBase : answersOf(of, ways, weighted)
+  const ofBase = answersOf(of, ways, { sizes: bases, expanded: expandBase })
+  const all = weighted === bases ? ofBase : answersOf(of, ways, { sizes: weighted, expanded: expand })
   const lines = known.bom.lines.map((_, at): LineFigures => {
     const [cells, answers] = [ofBase.get(at) ?? [], all.get(at) ?? []]
     const total = (figure: 'usage' | 'gross') => (ratio.length === 0 ? null : totalOf(answers, figure))
@@ -80,6 +81,31 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
   })
   const pieces = weighted.reduce((count, one) => add(count, one.pieces), '0')
   return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
+}
+
+/** What one piece of the base size needs of a line, in a material colour. */
+type BaseNeed = Pick<ReturnType<typeof expandBase>['needs'][number], 'material' | 'materialColour' | 'unit' | 'gross'>
+
+/**
+ * Returns what a piece of the base size needs in one colourway: the mean of its second sizes where garments have two axes, as the figures of the BOM reckon it.
+ * @param base the cells of the base size
+ * @returns the gross uses, exact, and how many lines have no answer
+ */
+export function needsOfBase(
+  known: ExpandableBom,
+  colorway: string,
+  base: readonly Size[],
+): { readonly needs: readonly BaseNeed[]; readonly missing: number } {
+  const answers = base.map((size) => expandBase(known, colorway, size))
+  const byLine = Map.groupBy(
+    answers.flatMap(({ needs }) => needs),
+    ({ at }) => at,
+  )
+  const needs = [...byLine.values()].map((some) => ({
+    ...pick(some[0]!, 'material', 'materialColour', 'unit'),
+    gross: plain(dec(sum(some.map(({ gross }) => gross))).div(base.length)),
+  }))
+  return { needs, missing: new Set(answers.flatMap(({ missing }) => missing.map(({ at, column }) => `${at} ${column}`))).size }
 }
 
 function partsOf(cells: readonly Answer[], answers: readonly Answer[]): PartFigures[] {
@@ -104,12 +130,12 @@ function totalOf(answers: readonly Answer[], figure: 'usage' | 'gross'): Numeric
 function answersOf(
   of: ExpandableBom,
   ways: readonly string[],
-  sizes: readonly (Size & { readonly pieces: Numeric })[],
+  { sizes, expanded }: { readonly sizes: readonly (Size & { readonly pieces: Numeric })[]; readonly expanded: typeof expand },
 ): ReadonlyMap<number, readonly Answer[]> {
   const answers = new Map<number, Answer[]>()
   for (const way of ways)
     for (const { pieces, ...size } of sizes) {
-      const { needs, missing } = expand(of, way, size)
+      const { needs, missing } = expanded(of, way, size)
       const cells = new Map<number, Answer>()
       for (const { at, materialColour, usage, gross } of needs) cells.set(at, { colour: materialColour, usage, gross, pieces })
       for (const { at } of missing) cells.set(at, { colour: undefined, usage: null, gross: null, pieces })

@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
-import { expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
+import { baseCellsOf, expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
 import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
@@ -26,8 +26,7 @@ export async function garmentsOfAll(boms: readonly Of[], ctx: Context): Promise<
     const list = lists.get(id ?? '')
     const sizes = list ? cellsInOrder(list) : []
     const baseSize = list?.sizes.find((one) => one.base)?.size
-    const base = sizes.filter(({ size }) => size === baseSize)
-    return { colorways: (ways.get(style) ?? []).map((way) => way.id), sizes, baseSize, base, ratio: ratio?.cells ?? [] }
+    return { colorways: (ways.get(style) ?? []).map((way) => way.id), sizes, baseSize, base: baseCellsOf(list), ratio: ratio?.cells ?? [] }
   }
 }
 

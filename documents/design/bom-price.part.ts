@@ -1,7 +1,7 @@
 /** What a line of a BOM costs: its price in its own currency, the rate of the day of the BOM that converts it, and the amounts in the currency of the BOM. Other parties see none of it. */
 import { f } from '../../model/fields/fields.ts'
 import { rateOfDay } from '../../model/mixins/frozen-rate.ts'
-import { amountOf, isUnpriced, usageByRatio, usageOfBase, usageOfHighest } from './bom-usage.part.ts'
+import { amountOf, isUnpriced, taxFactor, usageByRatio, usageOfBase, usageOfHighest } from './bom-usage.part.ts'
 import { bomPricers } from './design-hands.part.ts'
 
 /** Not for everybody of the brand either. */
@@ -36,9 +36,10 @@ export const pricesOfLines = {
     // It follows the net price, in copies and in what comes back from the recycle bin too.
     copy: { unlessIs: 'grossPrice' },
     help: [
-      '填写后保存时按税点折算为未税单价；未税单价或税点变动时随之重算',
-      'A typed one is converted to the net price by the tax point at the save; it follows the net price and the tax point',
+      '填写后按税点折算为未税单价；未税单价或税点变动时随之重算',
+      'A typed one is converted to the net price by the tax point; it follows the net price and the tax point',
     ],
+    typedInto: { field: 'price', by: `grossPrice / ${taxFactor}`, back: `price * ${taxFactor}` },
     ...priced,
   }),
   profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),

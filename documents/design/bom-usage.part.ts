@@ -24,7 +24,9 @@ export const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
 const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
 const profit =
   '(if profitPoint = null then 1 else if doc.profitBasis = "margin" then 1 / (1 - profitPoint / 100) else 1 + profitPoint / 100)'
-const points = `(1 + (if taxPoint = null then 0 else taxPoint) / 100) * ${profit}`
+/** What a net price is multiplied by to be one with tax. */
+export const taxFactor = '(1 + (if taxPoint = null then 0 else taxPoint) / 100)'
+const points = `${taxFactor} * ${profit}`
 /** A price in the currency of the BOM has no rate. */
 const isForeign = '(priceCurrency != null and priceCurrency != doc.currency)'
 /** Whether a line that is bought has no price, or one in another currency without a rate of the day: its amount is not known. */

@@ -251,3 +251,13 @@ test('an inspection measures a drawn pair by its own value', async () => {
     '32/L30 衣长 76',
   ])
 })
+
+test('a value that an adjustment makes not above zero is refused at that adjustment: of its cell, of all sizes, or else at the base [DM-2-007]', async () => {
+  const refused = (more: object) => expectRefusal(draft([waistRow(more)]))
+  const ofCell = { cells: [{ size: '30', second: 'L30', value: '-81' }] }
+  expect(await refused({ adjusted: '0.5', adjustments: ofCell })).toMatch(/points\[0\]\.adjustments: .*30\/L30.*-0\.5/)
+  expect(await refused({ adjusted: '-1', adjustments: cells({ '30': '-80' }) })).toMatch(/points\[0\]\.adjustments: /)
+  expect(await refused({ adjusted: '-80', adjustments: cells({ '30': '-1' }) })).toMatch(/points\[0\]\.adjusted: /)
+  expect(await refused({ adjusted: '-50', adjustments: cells({ '30': '-50' }) })).toMatch(/points\[0\]\.adjustments: /)
+  expect(await refused({ base: '-3', adjusted: '1' })).toMatch(/points\[0\]\.base: /)
+})

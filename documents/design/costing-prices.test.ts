@@ -14,14 +14,15 @@ import { style } from './style.ts'
 let app: Story
 let stage: Stage
 let entry: string
+let fabricGroup: string
 let sheet: string
 let small: string
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
   const kilogram = (await as('merchandiser').list(unit)).rows.find((row) => row['code'] === 'KG')!.id
-  const group = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kilogram })).id
-  const fabric = (await as('merchandiser').create(material, { group, type: 'trim', name: '汗布' })).id
+  fabricGroup = (await as('admin').create(materialGroup, { code: 'FAB', name: '面料', unit: kilogram })).id
+  const fabric = (await as('merchandiser').create(material, { group: fabricGroup, type: 'trim', name: '汗布' })).id
   await as('merchandiser').act(material, fabric, 'submit')
   await as('manager').act(material, fabric, 'approve')
   const price = { kind: 'material', supplier: stage.supplierId, material: fabric, currency: stage.cny, validFrom: '2024-01-01' }
@@ -104,4 +105,36 @@ test('a tier that begins elsewhere, is added or removed marks the sheets whose p
   await as('buyer').save(priceList, entry, { tiers: { set: [], remove: [taken.id] } })
   expect((await shown(small))[0]!.moved).toMatchObject([{ from: '40', to: '42' }])
   expect(await marked()).toEqual([true, true])
+})
+
+test('a line that is priced by the BOM says so: the list has none below its minimum without a surcharge, or none on the day any more', async () => {
+  const { id } = await as('merchandiser').create(material, { group: fabricGroup, type: 'trim', name: '罗纹' })
+  await as('merchandiser').act(material, id, 'submit')
+  await as('manager').act(material, id, 'approve')
+  const listed = { kind: 'material', supplier: stage.supplierId, material: id, currency: stage.cny, validFrom: '2024-01-01' }
+  const ended = (await as('buyer').create(priceList, { ...listed, tiers: [{ from: '250', price: '9.1' }] })).id
+  const line = { key: 'A', element: 'fabric', material: id, supplier: stage.supplierId, usage: '0.25', loss: '5' }
+  const whole = await submitted(line, [base])
+  const small = await submitted(line, [{ ...base, quantity: '900' }])
+  const noteOf = async (of: string) => {
+    const { entry: by, price, priceNote, priceNoteEn } = (await as('merchandiser').get(costing, of)).materials[0]!
+    return [by, price, priceNote, priceNoteEn]
+  }
+  expect(await noteOf(whole)).toEqual([ended, '9.1', null, null])
+  expect(await noteOf(small)).toEqual([
+    null,
+    '9.1',
+    '取 BOM 的单价；价格表没有 236.25 KG 的价格',
+    'Price of the BOM; the list has none for 236.25 KG',
+  ])
+  await as('manager').act(costing, whole, 'reject', { comment: '重算' })
+  await as('buyer').act(priceList, ended, 'deactivate')
+  await as('merchandiser').save(costing, whole, { remark: '再算' })
+  const { pricedOn } = await as('merchandiser').get(costing, whole)
+  expect(await noteOf(whole)).toEqual([
+    null,
+    '9.1',
+    `取 BOM 的单价；价格表 ${pricedOn} 没有价格`,
+    `Price of the BOM; the list has none on ${pricedOn}`,
+  ])
 })

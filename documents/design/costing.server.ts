@@ -98,11 +98,13 @@ async function pricedMaterials(
   ctx: Context,
 ): Promise<{ readonly rowsFor: (pieces: Numeric) => PricedLine[]; readonly rates: PriceRates }> {
   const figures = await figuresNow(of, ctx)
-  const { partsFor, currencies } = await materialPrices(of, { figures, day }, ctx)
+  const { partsFor, currencies, unitCode } = await materialPrices(of, { figures, day }, ctx)
   const rates = await ratesInto(of.currency, currencies, { day, ctx })
   const isByRatio = byRatio && of.ratio !== null
   const rowsFor = (pieces: Numeric) => {
-    const rows = partsFor(pieces).flatMap((parts, at) => parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, rates) })))
+    const rows = partsFor(pieces).flatMap((parts, at) =>
+      parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, { rates, day, unitCode }) })),
+    )
     const lines = rows.map(({ line }) => line)
     // The amounts are the BOM's own formula at these prices.
     compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })
@@ -130,17 +132,39 @@ function grossOf({ usage, loss, lossBasis }: BomLine, cells: number, of: number)
 }
 
 /** Returns a line of the BOM at a price of the list, which is in the currency and for the unit of its entry, for those of its colourways that have it. */
-const pricedLine = (line: BomLine, { cells, usage, price, currency, unit, factor }: PricedPart, rates: PriceRates): BomLine => ({
-  ...line,
-  price,
-  priceCurrency: currency,
-  ...rates.of(currency),
-  ...noteOf(price === null || line.supply === 'customer' ? undefined : rates.missing({ key: line.key, price, currency })),
-  appliesTo: cells,
-  ratioUsage: usage,
-  ...(unit ? { priceUnit: unit } : {}),
-  ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
-})
+function pricedLine(line: BomLine, part: PricedPart, of: NotesOf): BomLine {
+  const { cells, usage, price, currency, unit, factor } = part
+  return {
+    ...line,
+    price,
+    priceCurrency: currency,
+    ...of.rates.of(currency),
+    ...noteOf(noteOn(line, part, of)),
+    appliesTo: cells,
+    ratioUsage: usage,
+    ...(unit ? { priceUnit: unit } : {}),
+    ...(factor ? { conversion: factor.kind, unitNumerator: factor.numerator, unitDenominator: factor.denominator } : {}),
+  }
+}
+
+/** What notes on prices are made of: rates, the day of the prices, and the names of units. */
+interface NotesOf {
+  readonly rates: PriceRates
+  readonly day: string
+  readonly unitCode: (id: string) => string
+}
+
+/**
+ * Returns what a line says of its price: that it is not converted, or that it is still that of the BOM though the list has none for what the pieces need, or none on the day
+ * any more. A price that was typed into the BOM for what no list has says nothing.
+ */
+function noteOn(line: BomLine, { price, currency, unlisted }: PricedPart, { rates, day, unitCode }: NotesOf): Refusal | undefined {
+  if (price === null || line.supply === 'customer') return undefined
+  const missing = rates.missing({ key: line.key, price, currency })
+  if (missing) return missing
+  if (unlisted) return refuse('costing.priceOfBomFor', { quantity: round(unlisted.needed), unit: unitCode(unlisted.unit) })
+  return unlisted === null && line.listPrice !== null ? refuse('costing.priceOfBom', { day }) : undefined
+}
 
 /** Returns the prices of the list that lines take, each entry once for each quantity. */
 function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: Numeric; price: Numeric | null; currency: string | null }[] {

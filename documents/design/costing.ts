@@ -90,12 +90,13 @@ export const costing = document('design/costing', {
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit'),
         amount: f.money(['单件金额', 'Amount a piece'], { total: true, ...money }),
         key: f.text(['行号', 'Line'], { max: 10 }),
+        // Not folded: a price that the list does not have for the quantity is to be seen.
         priceNote: f.text(['单价说明', 'Note on the price'], { computed: true, english: 'priceNoteEn' }),
         priceNoteEn: f.text(['单价说明（英文）', 'Note on the price in English'], { computed: true }),
       },
       {
         help: ['取自 BOM 与价格表', 'Taken from the BOM and the price list'],
-        folded: ['supplier', 'customer', 'entry', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'priceNote'],
+        folded: ['supplier', 'customer', 'entry', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate'],
       },
     ),
     prices: f.lines(

@@ -8,9 +8,12 @@ import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { priceList } from '../order/price-list.ts'
 import { supplier } from '../supplier/supplier.ts'
+import type { Frozen } from '../finance/frozen-rate.server.ts'
 import { colorway } from './colorway.ts'
+import { costing } from './costing.ts'
 import { designQuote } from './design-quote.ts'
 import { refuse } from './messages.ts'
+import { ratesInto } from './price-rates.server.ts'
 import { sizeList } from './size-list.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
@@ -51,7 +54,7 @@ export const designQuoteLogic = defineLogic(designQuote, {
   async fill(doc, ctx, { before }) {
     const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
     const bySupplier = before && isOther(doc, ctx) ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) } : {}
-    return { partner: of?.number ?? doc.customer, ...bySupplier } as Values<typeof designQuote>
+    return { partner: of?.number ?? doc.customer, ...bySupplier, ...(await rateOfToday(doc, ctx)) } as Values<typeof designQuote>
   },
   after: {
     async submit(doc, ctx) {
@@ -64,6 +67,14 @@ export const designQuoteLogic = defineLogic(designQuote, {
     },
   },
 })
+
+/** Returns the rate of today into the currency of the costing sheet, as the sheet converts the quotes of its style; a quote that is decided keeps its rate. */
+async function rateOfToday(doc: DesignQuote, ctx: Context): Promise<Partial<Frozen>> {
+  if (doc.status !== 'draft' && doc.status !== 'pending_evaluation') return {}
+  const sheet = (await ctx.byId(costing, [doc.costing])).get(doc.costing ?? '')
+  const to = sheet?.currency ?? null
+  return (await ratesInto(to, to === null ? [] : [doc.currency], { day: ctx.today, ctx })).of(doc.currency)
+}
 
 /** Whether the other side acts: the supplier that quotes. */
 const isOther = ({ ownerCompany }: Pick<DesignQuote, 'ownerCompany'>, ctx: Context): boolean => ctx.actor.company !== ownerCompany

@@ -5,6 +5,7 @@
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
+import { rateOfDay } from '../../model/mixins/frozen-rate.ts'
 import type { costing } from './costing.ts'
 import { sumOfKnown } from './known-sums.part.ts'
 
@@ -21,6 +22,7 @@ const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected'
 const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
 /** What the supplier quoted is the supplier's from its first save or submission on, also after a return: the brand does not change it. */
 const quoted = { lock: { quotedBy: 'supplier', partyRole: 'owner' } } as const
+const isConverted = { show: { exchangeRate: { empty: false } } } as const
 const isOfSupplier = { supplier: { empty: false } } as const
 
 export const designQuote = document('design/design_quote', {
@@ -119,6 +121,14 @@ export const designQuote = document('design/design_quote', {
     costCurrency: f.link(['成本币种', 'Currency of the cost'], 'currency', ofSheet('currency')),
     cost: f.money(['核算成本', 'Reckoned cost'], { ...ofSheet('cost'), currency: 'costCurrency' }),
     salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency' }),
+    // While the quote is written and evaluated each save takes the rate of its day; the selected one keeps that of its evaluation.
+    ...rateOfDay(inside),
+    quotedInCost: f.money(['报价（成本币种）', 'Quote in the currency of the cost'], {
+      formula:
+        'if costCurrency = null or quotedPrice = null then null else if currency = costCurrency then quotedPrice else quotedPrice * exchangeRate / ratePer',
+      currency: 'costCurrency',
+      ...inside,
+    }),
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),
     deviation: f.percent(['与目标偏差 %', 'Against the target %'], {
       formula:
@@ -129,10 +139,10 @@ export const designQuote = document('design/design_quote', {
     }),
     margin: f.percent(['毛利率 %', 'Margin %'], {
       formula:
-        'if currency != costCurrency or quotedPrice = null or unanswered > 0 then null else if customer != null then (if cost = null or quotedPrice = 0 then null else (quotedPrice - cost) / quotedPrice * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedPrice) / salesPrice * 100)',
+        'if quotedInCost = null or unanswered > 0 then null else if customer != null then (if cost = null or quotedInCost = 0 then null else (quotedInCost - cost) / quotedInCost * 100) else (if salesPrice = null or salesPrice = 0 then null else (salesPrice - quotedInCost) / salesPrice * 100)',
       help: [
-        '对客户：报价减核算成本；对供应商：核算售价减报价',
-        'To a customer: the quote less the cost; of a supplier: the sales price less the quote',
+        '对客户：报价减核算成本；对供应商：核算售价减报价；币种不同时按所示日期的汇率折算',
+        'To a customer: the quote less the cost; of a supplier: the sales price less the quote; another currency is converted at the rate of the day that is shown',
       ],
       ...inside,
       list: 'column',
@@ -205,6 +215,11 @@ export const designQuote = document('design/design_quote', {
     leadDays: quoted,
     validTo: quoted,
     attachments: quoted,
+    exchangeRate: isConverted,
+    ratePer: isConverted,
+    rateSource: isConverted,
+    rateDate: isConverted,
+    quotedInCost: isConverted,
     priceFrom: { show: { status: 'selected' } },
     endsFormer: { show: { status: 'selected' } },
     pricedOn: { show: { status: 'selected' } },
@@ -312,6 +327,22 @@ export const designQuote = document('design/design_quote', {
     remark: ['备注与附件', 'Remark and files'],
   },
   print: {
-    without: ['partner', 'quotedBy', 'costing', 'costCurrency', 'cost', 'salesPrice', 'pricedOn', 'priceFrom', 'endsFormer', 'remark'],
+    without: [
+      'partner',
+      'quotedBy',
+      'costing',
+      'costCurrency',
+      'cost',
+      'salesPrice',
+      'exchangeRate',
+      'ratePer',
+      'rateSource',
+      'rateDate',
+      'quotedInCost',
+      'pricedOn',
+      'priceFrom',
+      'endsFormer',
+      'remark',
+    ],
   },
 })

@@ -34,6 +34,8 @@ export interface PricedPart {
   readonly price: Numeric | null
   /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM, or where a cell is missing. */
   readonly needed?: Numeric
+  /** Of a bought line that the list has no price for: what the pieces need, where an entry of the list begins at more, and its unit; null where the list has no entry on the day. */
+  readonly unlisted?: { readonly needed: Numeric; readonly unit: string } | null
   /** Unit of the price, and how the usage is converted to it; absent where that is as the line says. */
   readonly unit?: string
   readonly factor?: UnitFactor
@@ -44,6 +46,8 @@ interface MaterialPrices {
   readonly partsFor: (pieces: Numeric) => PricedPart[][]
   /** Every currency that a price may be in. */
   readonly currencies: ReadonlySet<string | null>
+  /** The code of a unit of a line or of an entry. */
+  readonly unitCode: (id: string) => string
 }
 
 /**
@@ -69,6 +73,7 @@ export async function materialPrices(
   const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map((entry) => entry.unit)])
   return {
     partsFor: pricedParts(of, { figures, day, entries, units }),
+    unitCode: (id) => units.get(id)?.code ?? '',
     currencies: new Set([...entries.map((entry) => entry.currency), ...lines.map((line) => ownCurrency(line, of))]),
   }
 }
@@ -81,8 +86,12 @@ interface Known {
   readonly units: ReadonlyMap<string, Unit>
 }
 
-/** The entry of a part with its price; null where the price depends on what is missing, undefined where no entry has one. */
-type Choice = { readonly entry: Entry; readonly found: PriceFound; readonly needed: Numeric | null } | null | undefined
+/** The entry of a part with its price; null where the price depends on what is missing, undefined for a line that is not bought, and why it is not listed where no entry has one. */
+type Choice =
+  | { readonly entry: Entry; readonly found: PriceFound; readonly needed: Numeric | null }
+  | { readonly unlisted: NonNullable<PricedPart['unlisted']> | null }
+  | null
+  | undefined
 
 /**
  * Returns the prices of the parts by a number of pieces (`materialPrices`), from what was read for them. A material of a supplier in a colour has one entry: it is
@@ -106,12 +115,15 @@ export function pricedParts(of: Bom, { figures, day, entries, units }: Known): M
       quantityOf: (one) => neededOf(one as Entry, colour) ?? '0',
     })
     const entry = price && fitting.find(({ id }) => id === price.entry)!
-    return entry && { entry, found: price, needed: neededOf(entry, colour) }
+    if (entry) return { entry, found: price, needed: neededOf(entry, colour) }
+    const [refused] = fitting
+    return { unlisted: refused ? { needed: neededOf(refused, colour) ?? '0', unit: refused.unit ?? line.unit } : null }
   }
 
   const partOf = (line: Line, part: PartFigures, choice: Choice): PricedPart => {
     const own = pick(part, 'cells', 'usage', 'gross')
-    if (!choice) return { ...own, entry: null, currency: ownCurrency(line, of), price: choice === null ? null : line.price }
+    if (!choice || 'unlisted' in choice)
+      return { ...own, entry: null, currency: ownCurrency(line, of), price: choice === null ? null : line.price, ...choice }
     const { entry, found, needed } = choice
     const to = entry.unit ?? line.unit
     const factor = factorTo(line, to)

@@ -71,6 +71,11 @@ export const refuse = refusals({
   'costing.noMinutes': ['工艺单有工序在其取价日没有工时', 'An operation of the process sheet has no minutes on its day'],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
   'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],
+  'costing.priceOfBom': ['取 BOM 的单价；价格表 {day} 没有价格', 'Price of the BOM; the list has none on {day}'],
+  'costing.priceOfBomFor': [
+    '取 BOM 的单价；价格表没有 {quantity} {unit} 的价格',
+    'Price of the BOM; the list has none for {quantity} {unit}',
+  ],
   'costing.unitOfEntry': [
     '第 {key} 行：价格表的单位与用量单位不能换算；米与千克需物料的每米重量',
     'Line {key}: the unit of the price list and that of the usage do not convert; metres and kilograms do by the weight of a metre',

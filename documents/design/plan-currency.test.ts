@@ -84,7 +84,13 @@ test('target prices of a plan in yen have no decimals: those of the placeholders
       lines: [story.cell(2, { quantity: '3000', amount: '1000000', margin: '60', ...more })],
     })
   expect(await expectRefusal(create({ targetPrice: '333.5' }))).toMatch(/lines\[0\]\.targetPrice.*JPY.*0 位小数/)
-  const plan = await create({})
+  expect(await expectRefusal(create({ amount: '1000000.5' }))).toMatch(/lines\[0\]\.amount.*JPY.*0 位小数/)
+  const plan = await create({ amount: '999999', margin: '62.5' })
+  // 999,999 × 0.375 are 374,999.625.
+  expect([plan.lines[0]!.cost, plan.cost]).toEqual(['375000', '375000'])
+  await as('planner').save(seasonalPlan, plan.id, {
+    lines: { set: [{ id: plan.lines[0]!.id, amount: '1000000', margin: '60' }], remove: [] },
+  })
   await as('planner').act(seasonalPlan, plan.id, 'submit')
   await as('manager').act(seasonalPlan, plan.id, 'approve')
   const { rows } = await as('planner').list(placeholder, { filters: [{ field: 'plan', operator: 'eq', value: plan.id }] })

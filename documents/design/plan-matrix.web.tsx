@@ -26,9 +26,10 @@ import {
   withTyped,
   type Measure,
   type PlanLine,
+  type SharedMeasure,
 } from './screens/plan-cells.ts'
 import { messages } from './screens/plan-messages.ts'
-import { PlanTable, type Column, type Row } from './screens/plan-table.tsx'
+import { PlanTable, type Column, type Row, type ShortWave } from './screens/plan-table.tsx'
 import styles from './screens/plan-matrix.module.css'
 
 type PlanForm = SectionForm<typeof seasonalPlan>
@@ -66,6 +67,7 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
           form={form}
           matrix={matrix.data}
           actual={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.actual + cell.carryOver]))}
+          short={new Map(progress.data.cells.map((cell) => [keyOf(cell), cell.short ?? []]))}
         />
       )}
     </AnswerSection>
@@ -76,9 +78,10 @@ interface EntryProps {
   readonly form: PlanForm
   readonly matrix: Matrix
   readonly actual: ReadonlyMap<string, number>
+  readonly short: ReadonlyMap<string, readonly ShortWave[]>
 }
 
-function Entry({ form, matrix, actual }: EntryProps) {
+function Entry({ form, matrix, actual, short }: EntryProps) {
   const t = useMessages(messages)
   const [measure, setMeasure] = useState<Measure>('styles')
   const [isWhole, setWhole] = useState(false)
@@ -86,12 +89,13 @@ function Entry({ form, matrix, actual }: EntryProps) {
   const columnOf = new Map(linesField(form.page)?.columns?.map((one) => [one.field, one]))
   const shown = measures.filter((name) => columnOf.has(name))
   const lines = planLines(form.values.lines)
+  const decimals = Number(form.values.decimals ?? 2)
   const isOpen = form.mayEdit && !form.busy && columnOf.get(measure)?.restriction === 0
   const rows = rowsOf(matrix, { lines, actual, isWhole: isWhole && isOpen, name: (line) => line.category$ ?? undefined })
   const columns = bandsOf(columnOf.get('priceBand')?.options ?? [], lines, t('noBand'))
   const change = (figures: Readonly<Record<string, string>>, left: number) => {
     const nameOf = (category: string) => matrix.categories.find(({ id }) => id === category)?.name
-    form.change({ lines: formLines(withTyped(lines, { [measure]: figures }), nameOf) })
+    form.change({ lines: formLines(withTyped(lines, { [measure]: figures }, decimals), nameOf) })
     setNotice(left > 0 ? t('pasteLeft', { n: left }) : '')
   }
   return (
@@ -113,13 +117,22 @@ function Entry({ form, matrix, actual }: EntryProps) {
               {t('allCategories')}
             </Checkbox>
             {measure !== 'margin' && (
-              <Spread key={measure} matrix={matrix} measure={measure} lines={lines} onSpread={(figures) => change(figures, 0)} />
+              <Spread key={measure} matrix={matrix} of={{ measure, decimals }} lines={lines} onSpread={(figures) => change(figures, 0)} />
             )}
             <span className="muted">{t('hint')}</span>
           </>
         )}
       </div>
-      <PlanTable rows={rows} columns={columns} lines={lines} measure={measure} open={isOpen} actual={actual} onChange={change} />
+      <PlanTable
+        rows={rows}
+        columns={columns}
+        lines={lines}
+        measure={measure}
+        open={isOpen}
+        actual={actual}
+        short={short}
+        onChange={change}
+      />
       {notice && <p role="status">{notice}</p>}
     </>
   )
@@ -166,13 +179,14 @@ function bandsOf(
 
 interface SpreadProps {
   readonly matrix: Matrix
-  readonly measure: Exclude<Measure, 'margin'>
+  readonly of: SharedMeasure & { readonly measure: Exclude<Measure, 'margin'> }
   readonly lines: readonly PlanLine[]
   readonly onSpread: (figures: Readonly<Record<string, string>>) => void
 }
 
 /** Spreads a total over the cells by last year's shares; cells that last year had none of become zero. */
-function Spread({ matrix: { lastYear, categories }, measure, lines, onSpread }: SpreadProps) {
+function Spread({ matrix: { lastYear, categories }, of, lines, onSpread }: SpreadProps) {
+  const { measure } = of
   const t = useMessages(messages)
   const [text, setText] = useState('')
   const active = new Set(categories.map(({ id }) => id))
@@ -180,14 +194,14 @@ function Spread({ matrix: { lastYear, categories }, measure, lines, onSpread }: 
   const weights = cells.map((cell) => cell[measure] ?? '0')
   const total = readFigure(text, measure)
   const spread = () => {
-    const shares = total ? sharedOut(total, weights, measure) : undefined
+    const shares = total ? sharedOut(total, weights, of) : undefined
     if (!shares) return
     const empty = Object.fromEntries(lines.map((line) => [keyOf(line), '0']))
     onSpread({ ...empty, ...Object.fromEntries(cells.map((cell, at) => [keyOf(cell), shares[at]!])) })
     setText('')
   }
   if (!lastYear) return <span className="muted">{t('noLastYear')}</span>
-  const isKnown = sharedOut('1', weights, measure) !== undefined
+  const isKnown = sharedOut('1', weights, of) !== undefined
   return (
     <span className={styles['spread']}>
       <Input

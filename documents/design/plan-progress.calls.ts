@@ -23,13 +23,30 @@ const progress = z.strictObject({
   id,
   number: z.string().nullable(),
   currency: id.nullable(),
-  cells: z.array(z.strictObject({ category: id.nullable(), categoryName: z.string(), priceBand: z.string().nullable(), ...figures })),
+  cells: z.array(
+    z.strictObject({
+      category: id.nullable(),
+      categoryName: z.string(),
+      priceBand: z.string().nullable(),
+      ...figures,
+      /**
+       * Of a plan in force: series and waves of the cell for which fewer placeholders, converted ones included, exist than their line says, since the cell has what it plans
+       * in others. Left out where a rule hides styles, series or waves of the lines.
+       */
+      short: z
+        .array(
+          z.strictObject({ series: id.nullable(), seriesName: z.string(), wave: z.string().nullable(), planned: z.int(), made: z.int() }),
+        )
+        .optional(),
+    }),
+  ),
   /** By category, in the order of the cells. */
   rows: z.array(z.strictObject({ category: id.nullable(), categoryName: z.string(), ...figures })),
   /** By price band. */
   columns: z.array(z.strictObject({ priceBand: z.string().nullable(), ...figures })),
   total,
 })
+export type ShortWaves = NonNullable<PlanProgress['cells'][number]['short']>
 export type PlanProgress = Frozen<z.output<typeof progress>>
 
 const example = { planned: 4, gap: 0, converted: 5, actual: 5, carryOver: 0, difference: 1, quantity: '4000', amount: '96000' }
@@ -98,7 +115,15 @@ export const planProgressCalls = {
         id: '1000',
         number: 'SNTS2024SV02',
         currency: '600',
-        cells: [{ category: '500', categoryName: 'TEE--T 恤', priceBand: 'core', ...example }],
+        cells: [
+          {
+            category: '500',
+            categoryName: 'TEE--T 恤',
+            priceBand: 'core',
+            ...example,
+            short: [{ series: null, seriesName: '', wave: 'W1', planned: 1, made: 0 }],
+          },
+        ],
         rows: [{ category: '500', categoryName: 'TEE--T 恤', ...example }],
         columns: [{ priceBand: 'core', ...example }],
         total: example,

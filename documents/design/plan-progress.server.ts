@@ -1,16 +1,18 @@
 /** Counts a seasonal plan against the placeholders and styles of its brand and season, with the rights of the user. Nothing of it is stored. */
 import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { add } from '../../model/decimal.ts'
+import type { Doc } from '../../model/document.ts'
 import { titleOf } from '../../model/page.ts'
 import { category } from './category.ts'
 import { placeholder } from './placeholder.ts'
 import { cellOf } from './placeholders.server.ts'
 import { isEnded } from './planning.part.ts'
-import { planProgressCalls, type PlanProgress } from './plan-progress.calls.ts'
+import { planProgressCalls, type PlanProgress, type ShortWaves } from './plan-progress.calls.ts'
 import { seasonalPlan } from './seasonal-plan.ts'
 import { style } from './style.ts'
 
 type Shown = PlanProgress['total']
+type Slot = Doc<typeof placeholder>
 type Figures = Required<Shown>
 interface Cell extends Figures {
   readonly category: string | null
@@ -21,6 +23,9 @@ const none: Figures = { planned: 0, gap: 0, converted: 0, actual: 0, carryOver: 
 const counts = ['planned', 'gap', 'converted', 'actual', 'carryOver', 'difference'] as const
 /** The columns of the plan by which figures are known: where a rule hides one from the caller, the figures are left out. */
 const columnOf = { planned: 'styles', difference: 'styles', quantity: 'quantity', amount: 'amount' } as const
+/** The columns of the plan, and the fields of placeholders, without which it is not known which waves are short. */
+const placedBy = ['category', 'priceBand', 'series', 'wave'] as const
+const shortBy = ['styles', ...placedBy] as const
 
 /**
  * Returns the cells of a plan with what became of them; placeholders and styles outside of the planned cells have cells of their own, with nothing planned.
@@ -54,6 +59,9 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }
   const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
+  const seesPlaces = slots.slice(0, 1).every((slot) => placedBy.every((name) => viewer.sees(slot, name)))
+  const isShortKnown = seesPlaces && shortBy.every((column) => viewer.sees(plan, `lines.${column}`))
+  const shortOf = isShortKnown && plan.status === 'approved' ? shortWaves(lines, slots) : undefined
   const hidden = Object.entries(columnOf).flatMap(([figure, column]) => (viewer.sees(plan, `lines.${column}`) ? [] : [figure]))
   const shown = <F extends Figures>(row: F): Omit<F, keyof typeof columnOf> & Shown =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Omit<F, keyof typeof columnOf> & Shown
@@ -63,11 +71,36 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     id,
     number: plan.number ?? null,
     currency: plan.currency ?? null,
-    cells: all.map(shown),
+    cells: all.map((cell) => ({ ...shown(cell), ...(shortOf ? { short: shortOf(cellOf(cell)) } : {}) })),
     rows: sumBy((cell) => cell.category).map(({ priceBand: _, ...row }) => row),
     columns: sumBy((cell) => cell.priceBand).map(({ category: _, categoryName: __, ...column }) => column),
     total: shown(all.reduce(plus, none)),
   }
+}
+
+type Place = Partial<Pick<Slot, 'category' | 'priceBand' | 'series' | 'wave'>>
+const placeOf = ({ series, wave }: Place): string => JSON.stringify([series || null, wave || null])
+const cellKey = ({ category: of, priceBand }: Place): string => cellOf({ category: of ?? null, priceBand: priceBand ?? null })
+
+/**
+ * Returns the series and waves of a cell (`cellOf`) that have fewer placeholders than their line plans. A cell is planned as a whole (`planning.md`): what is over plan in one
+ * wave leaves none for another, which is said here and changes nothing.
+ */
+function shortWaves(
+  lines: readonly (Place & { readonly styles?: number | null })[],
+  slots: readonly (Place & { readonly status?: string })[],
+): (cell: string) => ShortWaves {
+  const live = slots.filter(({ status }) => status !== 'cancelled')
+  const made = Map.groupBy(live, (slot) => `${cellKey(slot)} ${placeOf(slot)}`)
+  const planned = Map.groupBy(lines, cellKey)
+  return (cell) =>
+    (planned.get(cell) ?? []).flatMap((line) => {
+      const { styles, series, wave } = line
+      const count = made.get(`${cell} ${placeOf(line)}`)?.length ?? 0
+      return count < (styles ?? 0)
+        ? [{ series: series ?? null, seriesName: titleOf(line, 'series') ?? '', wave: wave ?? null, planned: styles ?? 0, made: count }]
+        : []
+    })
 }
 
 /** Adds figures up; what else the two have is left out. */

@@ -47,6 +47,25 @@ test('what stays unconverted follows the new plan: price band, wave and target; 
   expect(await statusesOf(spring)).toEqual(['converted', ...Array.from({ length: 5 }, () => 'not_started')])
 })
 
+test('a wave without a slot, since another wave of its cell is over plan, is said with its shortage; the cell keeps its rule [DM-2-013]', async () => {
+  const spring = await here.newSeason()
+  const first = await here.planOf(spring, [here.cell(1, { wave: 'W1' }), here.cell(2, { wave: 'W2' })])
+  await here.approved(first.id)
+  const slots = await Promise.all((await here.slotsOf(spring)).map(({ id }) => as('planner').get(placeholder, id)))
+  for (const slot of slots.filter(({ wave }) => wave === 'W2')) await here.designed(slot.id)
+  const shortOf = async (plan: string) => (await here.progress(plan)).cells[0]!.short
+  expect(await shortOf(first.id)).toEqual([])
+  const next = await here.revised(first.id)
+  const { lines } = await as('planner').get(seasonalPlan, next)
+  await as('planner').save(seasonalPlan, next, { lines: { set: [{ id: lines[1]!.id, styles: 1 }], remove: [] } })
+  expect(await shortOf(next)).toBeUndefined()
+  await here.approved(next)
+  expect(await statusesOf(spring)).toEqual(['cancelled', 'converted', 'converted'])
+  const { total, cells } = await here.progress(next)
+  expect([total.gap, total.difference]).toEqual([0, 0])
+  expect(cells[0]!.short).toEqual([{ series: null, seriesName: '', wave: 'W1', planned: 1, made: 0 }])
+})
+
 test('the slot of a stopped or archived style is free again, and taken again with the style; a plan that has enough cancels it', async () => {
   const spring = await here.newSeason()
   const first = await here.planOf(spring, [here.cell(2)])

@@ -4,7 +4,8 @@ import { add, mul, round, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { atPath } from '../../model/refusal.ts'
-import { baseOf, expand, expandable } from './bom-expansion.server.ts'
+import { baseCellsOf, expandable } from './bom-expansion.server.ts'
+import { needsOfBase } from './bom-figures.server.ts'
 import { bom } from './bom.ts'
 import { productPortfolio } from './product-portfolio.ts'
 import { sizeList } from './size-list.ts'
@@ -136,10 +137,10 @@ async function partsOf(pieces: readonly Piece[], ctx: Context): Promise<Part[]> 
   return pieces.map(({ style: of, colorway, bom: by, within, times }) => {
     if (!of) return { bom: null, materials: [], missing: 0, times }
     const list = within ? boms.get(by ?? '') : inForce.find((one) => one.style === of)
-    const base = baseOf(lists.get(list?.sizeList ?? ''))
-    if (!list || !base || !colorway) return { bom: list?.id ?? null, materials: [], missing: 1, times }
-    const { needs, missing } = expand(known.get(list.id)!, colorway, base)
-    return { bom: list.id, materials: needs, missing: missing.length, times }
+    const base = baseCellsOf(lists.get(list?.sizeList ?? ''))
+    if (!list || base.length === 0 || !colorway) return { bom: list?.id ?? null, materials: [], missing: 1, times }
+    const { needs, missing } = needsOfBase(known.get(list.id)!, colorway, base)
+    return { bom: list.id, materials: needs, missing, times }
   })
 }
 

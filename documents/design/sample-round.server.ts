@@ -3,6 +3,9 @@ import type { CarriedPlace, Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
 import { pick } from '../../model/pick.ts'
+import { bothNames } from '../../model/text.ts'
+import { factory } from '../supplier/factory.ts'
+import { measurementPart } from './measurement-part.ts'
 import { sampleRequest } from './sample-request.ts'
 
 type Request = Doc<typeof sampleRequest>
@@ -40,13 +43,45 @@ export async function makeRound(
   return next
 }
 
-/** Adds points to a round that is not complete. One that several fittings carry on from the round before is added by the first of them. */
+/**
+ * Adds points to a round that is not complete. One that several fittings carry on from the round before is added by the first of them. A factory that has the request already
+ * is notified of them; of a draft it reads them with the submission.
+ */
 export async function addPoints(request: Request, from: { readonly id: string }, carried: readonly Carried[], ctx: Context): Promise<void> {
   const isKnown = ({ part, text }: Carried['point']) => request.openPoints.some((one) => one.part === part && one.text === text)
   const added = carried.filter(({ source, point }) => source.carried !== true || !isKnown(point))
   if (added.length === 0) return
   const { openPoints } = await ctx.set(sampleRequest, request.id, { openPoints: { set: added.map(({ point }) => point) } })
   await ctx.carryVoiceNotes(sampleRequest, placesOf(from, request, pairsOf(added, openPoints.slice(-added.length))))
+  if (request.status !== 'draft') await notifyFactory(request, added, ctx)
+}
+
+/** So many points are written out in a notice, and so much of each; the request has them all. */
+const mostWritten = 5
+const longestPoint = 120
+
+async function notifyFactory(request: Request, added: readonly Carried[], ctx: Context): Promise<void> {
+  const { company } = await ctx.get(factory, request.factory)
+  if (!company) return
+  const points = added.slice(0, mostWritten).map(({ point }) => point)
+  const parts = await ctx.linked(measurementPart, points, 'part')
+  const further = added.length - points.length
+  const textIn = (language: 0 | 1): string => {
+    const written = points.map(({ part, text }) => {
+      const of = parts.get(part ?? '')
+      return [of && bothNames(of)[language], [...(text ?? '')].slice(0, longestPoint).join('')].filter(Boolean).join(' ')
+    })
+    return [...written, ...(further > 0 ? [`+${further}`] : [])].join('; ')
+  }
+  ctx.notify({
+    company,
+    type: 'LINK',
+    content: [
+      `打样通知单 ${request.number} 新增 ${added.length} 条待改进点：${textIn(0)}`,
+      `Sample request ${request.number} has ${added.length} further points to change: ${textIn(1)}`,
+    ],
+    about: { type: sampleRequest, id: request.id },
+  })
 }
 
 const pairsOf = (carried: readonly Carried[], lines: readonly Line[]): Pair[] =>

@@ -1,6 +1,7 @@
 /** Tests of rounds that do not go as asked: surplus pieces in another size or colourway, a round of which nothing was made, pieces that are gone, and voice notes that go along. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFile } from '../../engine/files/files.ts'
+import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import { history } from '../../engine/journal/history.ts'
 import { addVoiceNote, voiceNotes } from '../../engine/journal/voice-notes.ts'
 import type { AnyDocument } from '../../model/document.ts'
@@ -150,4 +151,37 @@ test('voice notes of a fitting go with its open points to the next round and to 
   const second = await as('designer').create(fitting, { sample: piece!.id })
   const lines = (await as('designer').get(fitting, second.id)).comments
   expect(await notesIn('designer', fitting, second.id)).toEqual(lines.map((line, at) => [line.id, ['领口', '胸围'][at]]))
+})
+
+test('points that a late fitting adds to a request already submitted reach its factory as a notice with the points; a draft tells it nothing [DM-1-014]', async () => {
+  const { ids } = await story.inStock({ M: '2' })
+  const notices = async () =>
+    (
+      await story.app.sql<{ text: string; english: string }>(
+        `SELECT content_zh AS text, content_en AS english FROM core.notification WHERE user_id = $1 AND content_zh LIKE '%待改进点%' ORDER BY seq`,
+        [as('factory').actor.user],
+      )
+    ).map(({ text, english }) => [text, english])
+  const failed = async (id: string, text: string) => {
+    const made = await as('designer').make(fitting, { type: sample, id })
+    const doc = await as('designer').create(fitting, { ...made, comments: [{ text }] })
+    const set = doc.measurements.map((line, at) => ({
+      id: line.id,
+      measured: at === 0 ? '51.5' : '70',
+      ...(at === 0 ? { comment: text } : {}),
+    }))
+    await as('designer').save(fitting, doc.id, { measurements: { set, remove: [] } })
+    return as('designer').act(fitting, doc.id, 'fail')
+  }
+  const first = await failed(ids[0]!, '领口偏大')
+  const { number } = await as('designer').save(sampleRequest, first.next!, { due: story.today })
+  await as('designer').act(sampleRequest, first.next!, 'submit')
+  for (let more = 1; more > 0; ) more = (await emptyOutbox(story.app.engine)).count
+  expect(await notices()).toEqual([])
+  const late = await failed(ids[1]!, '袖口偏紧')
+  expect(late.next).toBe(first.next)
+  for (let more = 1; more > 0; ) more = (await emptyOutbox(story.app.engine)).count
+  const [notice] = await notices()
+  expect(notice![0]).toMatch(new RegExp(`^打样通知单 ${number} 新增 \\d 条待改进点：.*袖口偏紧.*胸围 M: 51\\.5 / 50`))
+  expect(notice![1]).toMatch(new RegExp(`^Sample request ${number} has \\d further points to change: .*Chest M: 51\\.5 / 50`))
 })

@@ -12,8 +12,9 @@ import { active, planners, priceBand, readsPlans } from './planning.part.ts'
 import { approvedVersions } from './style-version.part.ts'
 import type { yearlyPlan } from './yearly-plan.ts'
 
-const inCurrency = { currency: 'currency' } as const
-const ofDoc = { currency: 'doc.currency' } as const
+const inCurrency = { currency: 'currency', rounded: true } as const
+/** Amounts have the decimals of the plan's currency. */
+const ofDoc = { currency: 'doc.currency', rounded: true } as const
 const ofLines = (column: string) => `sum(append(lines.${column}, 0))`
 const plans = ['beyondYear', 'otherCurrency', 'piecesWithoutStyles'] as const
 const checked = ['seriesInUse', 'fewStyles'] as const
@@ -50,7 +51,6 @@ export const seasonalPlan = document('design/seasonal_plan', {
       targetPrice: f.money(['目标价', 'Target price'], {
         above: 0,
         ...ofDoc,
-        rounded: true,
         help: ['占位款的目标价；空白为零售额 ÷ 件数', 'Of the placeholders; blank is retail amount ÷ pieces'],
       }),
     }),

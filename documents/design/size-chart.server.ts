@@ -48,11 +48,13 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       return undefined
     },
     valuesAboveZero(doc) {
-      for (const [at, { values, adjusted, adjustments }] of doc.points.entries()) {
-        const wrong = values?.cells.find(({ value }) => compare(value, '0') <= 0)
+      for (const [at, point] of doc.points.entries()) {
+        const wrong = point.values?.cells.find(({ value }) => compare(value, '0') <= 0)
         if (!wrong) continue
-        const where = adjusted !== null ? 'adjusted' : figureIn(adjustments, wrong) !== undefined ? 'adjustments' : 'base'
-        return atPath(`points[${at}].${where}`, refuse('sizeChart.notAboveZero', { size: cellName(wrong), value: wrong.value }))
+        return atPath(
+          `points[${at}].${causeOf(point, wrong)}`,
+          refuse('sizeChart.notAboveZero', { size: cellName(wrong), value: wrong.value }),
+        )
       }
       return undefined
     },
@@ -103,6 +105,21 @@ export const sizeChartLogic = defineLogic(sizeChart, {
     >
   },
 })
+
+/** Whether a value that is not above zero would be without a figure that was added to it. */
+const isCausedBy = (figure: Numeric | null | undefined, { value }: SizeDecimals['cells'][number]): boolean =>
+  compare(figure ?? '0', '0') < 0 && compare(value, figure!) > 0
+
+/**
+ * Returns the column that makes a value not above zero: the adjustment of its own cell, else that of all sizes, as far as the value would be above zero without it; where only
+ * both together do, that of the cell; else the base value with its steps.
+ */
+function causeOf({ adjusted, adjustments }: Point, wrong: SizeDecimals['cells'][number]): 'adjustments' | 'adjusted' | 'base' {
+  const ofCell = figureIn(adjustments, wrong) ?? null
+  if (isCausedBy(ofCell, wrong)) return 'adjustments'
+  if (isCausedBy(adjusted, wrong)) return 'adjusted'
+  return ofCell !== null && isCausedBy(sum([ofCell, adjusted ?? '0']), wrong) ? 'adjustments' : 'base'
+}
 
 /** Returns the values by size that people enter, with the place of their line. */
 const cellsOf = ({ points }: Chart): (readonly [at: number, column: (typeof bySize)[number], cells: SizeDecimals['cells']])[] =>

@@ -22,6 +22,10 @@ export const refuse = refusals({
   ],
   'orderSets.removedInPart': ['套装“{set}”不能只删除一部分：请删除整套', 'The set "{set}" is not removed in part: remove the set'],
   'orderSets.chooseSet': ['请选择该订单的套装', 'Choose a set of the order'],
+  'orderSets.sizesOfOtherPrice': [
+    '套装“{set}”的 {part}：尺码 {sizes} 的价格表单价为 {listed}，套装按 {price}（差 {difference}）；须按价格表的请单独下单',
+    '{part} of the set "{set}": sizes {sizes} cost {listed} by the price list and {price} within the set ({difference}); order them loose to pay the list',
+  ],
   'orderSets.partOfSet': ['该行属于套装“{set}”：请变更套数', 'The line is part of the set "{set}": change its sets'],
   'orderChange.sizeOfOtherPrice': [
     '尺码 {size} 的价格表单价与本行不同（{price}）：请在该单价的行上变更，或另行下单',

@@ -5,11 +5,19 @@ export const orderWarnings = {
   auditExpired: ['工厂的验厂已过期', 'The audit of the factory has expired'],
   coloursUnapproved: ['物料颜色没有批准的色样', 'Colours of materials have no approved lab dip'],
   belowMinimum: ['低于供应商的起订量', 'Below the minimum order quantity of the supplier'],
+  sizesOfSets: ['套装中的尺码在价格表另有单价', 'Sizes within sets have another price in the list'],
   taxOfQuote: ['税率与报价不同', 'Another tax rate than was quoted'],
 } as const
 
 /** The warnings that a person confirms when an order is submitted and issued. */
-export const confirmedByHand = ['certificatesExpired', 'auditExpired', 'coloursUnapproved', 'belowMinimum', 'taxOfQuote'] as const
+export const confirmedByHand = [
+  'certificatesExpired',
+  'auditExpired',
+  'coloursUnapproved',
+  'belowMinimum',
+  'sizesOfSets',
+  'taxOfQuote',
+] as const
 
 export const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 export const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const

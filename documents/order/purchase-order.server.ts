@@ -16,6 +16,7 @@ import { endFollowers, resumeTracking, stopTracking } from './order-followers.se
 import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.server.ts'
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal, skuRefusal } from './ordered-sizes.server.ts'
+import { otherSizePrices } from './set-size-prices.server.ts'
 import { unansweredCell } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
@@ -96,6 +97,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     },
     coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
     belowMinimum: (order, ctx) => belowMinimum(order, ctx),
+    sizesOfSets: (order, ctx) => otherSizePrices(order, ctx),
     taxOfQuote: (order, ctx) => otherTaxThanQuoted(order, ctx),
   },
 

@@ -7,6 +7,8 @@ import { importRows } from '../../engine/import/import-documents.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { saveDocument } from '../../engine/save/save.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import { colorway } from '../design/colorway.ts'
 import { designQuote } from '../design/design-quote.ts'
 import { sizeList } from '../design/size-list.ts'
 import { sizeChart } from '../design/size-chart.ts'
@@ -314,4 +316,36 @@ test('a piece of a set stays one line: where its sizes cost differently it has n
   ])
   const priced = await as('buyer').save(purchaseOrder, both.id, { lines: { set: both.lines.map(({ id }) => ({ id, price: '18.5' })) } })
   expect(shown(priced).map(([, price]) => price)).toEqual(['18.5', '18.5'])
+})
+
+test('sizes of a set that the list has at another price are confirmed at the submission, with the sizes and both prices [DM-1-020]', async () => {
+  const component = (colorway: string, ratio: number, more: object = {}) => ({
+    style: stage.styleId,
+    colorway,
+    ratio,
+    price: '18',
+    ...more,
+  })
+  const components = [component(stage.inBlack, 2, { main: true }), component(stage.inWhite, 1)]
+  const values = { name: '三件装', combination: '黑白', currency: stage.cny, fee: '1.2', components }
+  const { id: portfolio } = await as('admin').create(productPortfolio, values)
+  await as('manager').act(productPortfolio, portfolio, 'activate')
+  const sets = (of: Record<string, string>) =>
+    as('buyer').create(purchaseOrder, orderOf(stage, { lines: [], sets: [{ portfolio, matrix: sizes(of) }] }))
+  const both = await sets({ M: '10', XL: '5' })
+  expect(shown(both).map(([, price]) => price)).toEqual(['18', '18'])
+  const error = await as('buyer')
+    .act(purchaseOrder, both.id, 'submit')
+    .catch((reason: WeftError) => reason)
+  const asks = (error as WeftError).detail!['asks'] as { code: string; text: readonly string[]; path?: string }[]
+  const numbers = new Map((await as('buyer').list(colorway)).rows.map(({ id, number }) => [id, number]))
+  expect(asks.map(({ text }) => text)).toEqual(
+    [stage.inBlack, stage.inWhite].map((way) => [
+      `套装“三件装”的 ${numbers.get(way)}：尺码 XL 的价格表单价为 20.35，套装按 18（差 +2.35）；须按价格表的请单独下单`,
+      `${numbers.get(way)} of the set "三件装": sizes XL cost 20.35 by the price list and 18 within the set (+2.35); order them loose to pay the list`,
+    ]),
+  )
+  expect(await expectRefusal(as('buyer').act(purchaseOrder, both.id, 'submit', { confirmed: asks.map(({ code }) => code) }))).toBe('')
+  // A set in sizes of one price has the price that was agreed for it, and asks nothing.
+  expect(await expectRefusal(as('buyer').act(purchaseOrder, (await sets({ M: '10' })).id, 'submit'))).toBe('')
 })

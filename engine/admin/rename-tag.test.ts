@@ -11,6 +11,7 @@ import { tagsInUse } from '../query/tags-in-use.ts'
 import { asSystem } from '../store/scope.ts'
 import { listDataRules, saveDataRule } from './roles.ts'
 import { queueTagRename, renameTagJob, tagUses } from './rename-tag.ts'
+import { queueTagUndo, undoTagRenameJob } from './undo-tag-rename.ts'
 
 const label: Label = ['名', 'Name']
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] } } as const
@@ -51,7 +52,10 @@ beforeEach(async () => {
 })
 const buyer = () => app.as('buyer')
 const admin = () => app.as('admin')
-const handlers = new Map<string, JobHandler>([['tags.rename', renameTagJob]])
+const handlers = new Map<string, JobHandler>([
+  ['tags.rename', renameTagJob],
+  ['tags.undo', undoTagRenameJob],
+])
 const queued = (tag: string, to: string, who = 'admin') => app.as(who).perform((operation) => queueTagRename(operation, { tag, to }))
 const renamed = async (tag: string, to: string) => {
   const job = await queued(tag, to)
@@ -91,6 +95,52 @@ test('a tag gets another name in all types, statuses and lines, once where a doc
   expect(writers).toEqual([{ by: admin().actor.user }])
   const answer = await buyer().list(shirt, { search: 'Hot days' })
   expect(answer.rows.map(({ id }) => id).toSorted()).toEqual([one.id, both.id].toSorted())
+})
+
+test('a renaming is taken back: what it changed has its tags again, both names where it had both; what was changed since stays and is named', async () => {
+  const one = await buyer().create(shirt, { name: 'a', tags: ['Summer', 'linen'] })
+  const both = await buyer().create(shirt, { name: 'b', tags: ['hot', 'SUMMER', 'Hot Days'] })
+  const already = await buyer().create(shirt, { name: 'c', tags: ['Hot days'] })
+  const touched = await buyer().create(shirt, { name: 'd', tags: ['summer'] })
+  const other = await buyer().create(shirt, { name: 'e', tags: ['summer'] })
+  const closed = await buyer().create(trouser, { name: 'f', tags: ['summer'] })
+  await buyer().act(trouser, closed.id, 'close')
+  const lines = await buyer().create(sheet, { name: 'g', rows: [{ note: '1', marks: ['summer', 'x'] }] })
+  await buyer().perform((operation) =>
+    saveView(operation, 'shirt', {
+      name: 'v',
+      view: { filters: [{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }] } as never,
+    }),
+  )
+  const ruled = { type: 'shirt', field: 'tags', operator: 'in', value: ['summer'], user_id: app.as('finance').actor.user, role: undefined }
+  await admin().perform((operation) => saveDataRule(operation, ruled as Parameters<typeof saveDataRule>[1]))
+  const { id: job } = await renamed('summer', 'Hot days')
+  await buyer().save(shirt, touched.id, { tags: ['Hot days', 'new'] }, touched.version + 1)
+  // Other fields may have changed.
+  await buyer().save(shirt, other.id, { name: 'E' })
+  const undo = (of: string, who = 'admin') => app.as(who).perform((operation) => queueTagUndo(operation, of))
+  await expect(undo(job, 'buyer')).rejects.toMatchObject({ code: 403 })
+  const undone = await undo(job)
+  await runNextJob(app.engine, handlers)
+  const { state, result } = await admin().perform((operation) => jobOf(operation, undone))
+  expect([state, result]).toEqual([
+    'done',
+    { documents: 5, views: 1, rules: 1, left: { documents: 1, filters: 0, numbers: touched.number ? [touched.number] : [] } },
+  ])
+  const read = async (id: string) => tagsOf(shirt, id)
+  expect([await read(one.id), await read(both.id), await read(already.id), await read(touched.id), await read(other.id)]).toEqual([
+    ['Summer', 'linen'],
+    ['hot', 'SUMMER', 'Hot Days'],
+    ['Hot days'],
+    ['Hot days', 'new'],
+    ['summer'],
+  ])
+  expect(await buyer().get(trouser, closed.id)).toMatchObject({ tags: ['summer'], status: 'closed' })
+  expect((await buyer().get(sheet, lines.id)).rows.map(({ marks }) => marks)).toEqual([['summer', 'x']])
+  const [view] = await buyer().perform((operation) => viewsOf(operation, 'shirt'))
+  expect(view!.filters).toEqual([{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }])
+  expect((await admin().perform(listDataRules)).map(({ value }) => value)).toEqual([['summer']])
+  await expect(undo(undone)).rejects.toMatchObject({ key: 'tags.nothing' })
 })
 
 test('an open form learns of it: other fields of it are merged, its tags are a conflict, and nothing is lost', async () => {

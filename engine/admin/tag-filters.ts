@@ -16,6 +16,16 @@ export interface TagFilters {
   readonly others: number
 }
 
+/** Views and data rules as they were before a renaming: the JSON of a view, the value of a rule. */
+export interface FormerFilters {
+  readonly views: readonly FormerFilter[]
+  readonly rules: readonly FormerFilter[]
+}
+interface FormerFilter {
+  readonly id: string
+  readonly was: unknown
+}
+
 interface View extends Record<string, unknown> {
   readonly id: string
   readonly page: string
@@ -109,26 +119,82 @@ export async function countTagFilters(operation: Operation, tag: string): Promis
   })
 }
 
-/** Gives the new name to the views and data rules that name a tag, in statements whose number does not grow with the views. */
-export async function renameInFilters(operation: Operation, rename: TagRename): Promise<Omit<TagFilters, 'others'>> {
-  const { tx, actor } = operation
+/**
+ * Gives the new name to the views and data rules that name a tag, in statements whose number does not grow with the views.
+ * @returns what they were
+ */
+export async function renameInFilters(operation: Operation, rename: TagRename): Promise<FormerFilters> {
   const { views, rules } = await namingFilters(operation, rename)
+  await writeFilters(operation, {
+    views: views.map(({ row, next }) => ({ id: row.id, next })),
+    rules: rules.map(({ row, next }) => ({ id: row.id, from: row.value, next })),
+  })
+  return {
+    views: views.map(({ row }) => ({ id: row.id, was: row.view })),
+    rules: rules.map(({ row }) => ({ id: row.id, was: row.value })),
+  }
+}
+
+/**
+ * Gives views and data rules what they were before a renaming, as far as they still are what it made of them.
+ * @returns how many were given it, and how many were changed or removed since
+ */
+export async function takeFiltersBack(
+  operation: Operation,
+  rename: TagRename,
+  former: FormerFilters,
+): Promise<Omit<TagFilters, 'others'> & { readonly left: number }> {
+  const paths = pathsByType(operation)
+  const { tx, actor } = operation
+  const ids = (all: readonly FormerFilter[]) => all.map(({ id }) => id)
+  const [viewRows, ruleRows] = [
+    await tx.rows<View>(
+      `SELECT id, page, view FROM core.saved_view WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`,
+      [actor.platform, ids(former.views)],
+    ),
+    await tx.rows<Rule>(
+      `SELECT id, type, field, value FROM core.data_rule WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR UPDATE`,
+      [actor.platform, ids(former.rules)],
+    ),
+  ]
+  const [ofView, ofRule] = [new Map(former.views.map(({ id, was }) => [id, was])), new Map(former.rules.map(({ id, was }) => [id, was]))]
+  const views = viewRows
+    .map((row) => ({ row, next: ofView.get(row.id) }))
+    .filter(({ row, next }) => isSame(row.view, inConditions(next, paths.get(row.page) ?? new Set(), rename)))
+  const rules = ruleRows
+    .map((row) => ({ row, next: ofRule.get(row.id) }))
+    .filter(({ row, next }) => isSame(row.value, inValue(next, rename)))
+  await writeFilters(operation, {
+    views: views.map(({ row, next }) => ({ id: row.id, next })),
+    rules: rules.map(({ row, next }) => ({ id: row.id, from: row.value, next })),
+  })
+  const left = former.views.length + former.rules.length - views.length - rules.length
+  return { views: views.length, rules: rules.length, left }
+}
+
+interface NextFilters {
+  readonly views: readonly { readonly id: string; readonly next: unknown }[]
+  readonly rules: readonly { readonly id: string; readonly from: unknown; readonly next: unknown }[]
+}
+
+/** Writes views and data rules, each kind in one statement, with the entries of the rules in the journal. */
+async function writeFilters(operation: Operation, { views, rules }: NextFilters): Promise<void> {
+  const { tx, actor } = operation
+  const columns = (all: readonly { readonly id: string; readonly next: unknown }[]) => [
+    actor.platform,
+    all.map(({ id }) => id),
+    all.map(({ next }) => JSON.stringify(next)),
+  ]
   if (views.length > 0)
     await tx.run(
       'UPDATE core.saved_view v SET view = n.view::jsonb FROM unnest($2::bigint[], $3::text[]) AS n(id, view) WHERE v.platform_id = $1 AND v.id = n.id',
-      [actor.platform, views.map(({ row }) => row.id), views.map(({ next }) => JSON.stringify(next))],
+      columns(views),
     )
   if (rules.length > 0)
     await tx.run(
       'UPDATE core.data_rule r SET value = n.value::jsonb FROM unnest($2::bigint[], $3::text[]) AS n(id, value) WHERE r.platform_id = $1 AND r.id = n.id',
-      [actor.platform, rules.map(({ row }) => row.id), rules.map(({ next }) => JSON.stringify(next))],
+      columns(rules),
     )
-  for (const { row, next } of rules)
-    await recordAdminAction(operation, {
-      type: 'data_rule',
-      id: row.id,
-      action: 'save',
-      changes: [{ path: 'value', from: row.value, to: next }],
-    })
-  return { views: views.length, rules: rules.length }
+  for (const { id, from, next } of rules)
+    await recordAdminAction(operation, { type: 'data_rule', id, action: 'save', changes: [{ path: 'value', from, to: next }] })
 }

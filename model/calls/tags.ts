@@ -47,11 +47,25 @@ export const tagCalls = {
     writes: true,
     summary: [
       '标签改名',
-      'Renames a tag in all documents of the platform, in every status, as a job of kind `tags.rename`; its result says how many documents, views and data rules it changed. A document that has the new name too has it once. Capitals do not count. It is not taken back; a job that was cancelled is completed by renaming again',
+      'Renames a tag in all documents of the platform, in every status, as a job of kind `tags.rename`; its result says how many documents, views and data rules it changed. A document that has the new name too has it once. Capitals do not count. `undo` takes it back; a job that was cancelled is completed by renaming again',
     ],
     input: z.strictObject({ tag: demandedText(60), to: demandedText(60) }),
     output: z.strictObject({ job: id }),
     errors: ['form.invalid', 'tags.unused', 'tags.same', 'tags.one', 'field.tagTooLong', 'access.forbidden', 'generic.tooMany'],
     example: { input: { tag: '通勤', to: '职场' }, output: { job: '1007' } },
+  }),
+  undoTagRename: defineCall({
+    method: 'POST',
+    path: `${group}/undo`,
+    guard: 'rules',
+    writes: true,
+    summary: [
+      '撤销标签改名',
+      'Takes a renaming of the caller back, as a job of kind `tags.undo`: documents, views and data rules have the tags that they had, also those that had both names. What was changed since stays and is counted in the result (`left`, with up to 20 numbers). Within three days',
+    ],
+    input: z.strictObject({ job: id }),
+    output: z.strictObject({ job: id }),
+    errors: ['generic.notFound', 'tags.running', 'tags.nothing', 'access.forbidden', 'generic.tooMany'],
+    example: { input: { job: '1007' }, output: { job: '1008' } },
   }),
 }

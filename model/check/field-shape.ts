@@ -120,6 +120,8 @@ const options = part<FieldOptions>({
   typedInto: part<Of<'typedInto'>>(
     {
       field: text,
+      by: text,
+      back: text,
       less: list(text),
       base: part<NonNullable<NonNullable<Of<'typedInto'>>['base']>>({ size: text, field: text }, ['size', 'field']),
     },

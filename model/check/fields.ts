@@ -39,7 +39,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   marks: ['callouts'],
   sizesFrom: ['matrix', 'sizeDecimals'],
   piecesOf: ['quantity'],
-  typedInto: ['sizeDecimals'],
+  typedInto: ['sizeDecimals', 'money'],
   tolerance: ['sizeDecimals'],
   sizeAlone: ['sizeDecimals'],
   creates: ['link'],

@@ -1,7 +1,7 @@
 /**
  * Tests invalid input for every document type and every kind of field: refused at its field in the user's language, and nothing is
- * stored. `npm test` takes each kind of field of each type, one language for each type in turn, and rotates hostile values over rounds and types; the
- * full run takes every field with every value in both languages.
+ * stored. `npm test` takes every field of each type with an eighth of the wrong values, in one language, and rotates values, operators and calls
+ * over the types, so that over all of them each is tried; the full run takes every field with every value in both languages.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDocument } from '../../model/document.ts'
@@ -79,6 +79,31 @@ const snapshotOf = async (type: AnyDocument) =>
     `SELECT (SELECT count(*) FROM ${tableLayout(type).table}) AS documents, (SELECT count(*) FROM core.journal WHERE action <> 'daily') AS journal, (SELECT count(*) FROM core.entry) AS entries, (SELECT coalesce(sum(value), 0) FROM core.counter) AS numbers`,
   )
 
+/**
+ * Returns the wrong values of a round for all fields of the header or, with `inLines`, for all cells of a second line, and where each must be
+ * reported.
+ */
+function wrongValues(fields: [string, Field, [string, Field][]][], round: number, inLines: boolean) {
+  const values: Record<string, unknown> = {}
+  const expected = new Map<string, unknown>()
+  for (const [name, field, columns] of fields) {
+    if (inLines) {
+      if (columns.length === 0) continue
+      const cells = columns.flatMap(([column, one]) =>
+        wrongFor(one)[round] === undefined ? [] : [[column, wrongFor(one)[round]] as const],
+      )
+      values[name] = [{}, Object.fromEntries(cells)]
+      for (const [column, value] of cells) expected.set(`${name}[1].${column}`, value)
+    } else {
+      const wrong = wrongFor(field)[round]
+      if (wrong === undefined) continue
+      values[name] = wrong
+      expected.set(name, wrong)
+    }
+  }
+  return { values, expected }
+}
+
 /** The filterable fields whose operators are tried: the first of each kind with the same operators; in the full run all of them. */
 function filterable(type: AnyDocument, fields: Page['list']['fields']): [string, Page['list']['fields'][string]][] {
   const kindOf = (name: string, { operators }: { operators: readonly string[] }) =>
@@ -103,28 +128,15 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
         ...fields.flatMap(([, field, columns]) => [field, ...columns.map(([, one]) => one)]).map((one) => wrongFor(one).length),
       )
       const all = Array.from({ length: rounds }, (_, at) => at)
-      for (const round of sample(all, Math.min(8, rounds), turn >> 1)) {
-        // First the fields of the header, then the columns of a line.
-        for (const inLines of [false, true]) {
-          const values: Record<string, unknown> = {}
-          const invalidValues = new Map<string, unknown>()
-          for (const [name, field, columns] of fields) {
-            if (!inLines) {
-              const invalidValue = wrongFor(field)[round]
-              if (invalidValue === undefined) continue
-              values[name] = invalidValue
-              invalidValues.set(name, invalidValue)
-            } else if (columns.length > 0) {
-              const cells = columns.flatMap(([column, one]) =>
-                wrongFor(one)[round] === undefined ? [] : [[column, wrongFor(one)[round]] as const],
-              )
-              values[name] = [{}, Object.fromEntries(cells)]
-              for (const [column, value] of cells) invalidValues.set(`${name}[1].${column}`, value)
-            }
-          }
-          if (invalidValues.size === 0) continue
+      const hasColumns = fields.some(([, , columns]) => columns.length > 0)
+      for (const [place, round] of sample(all, Math.min(8, rounds), turn >> 1).entries()) {
+        // First the fields of the header, then the columns of a line; after its first round `npm test` tries one of the two in turn.
+        const ways = isFullRun || place === 0 ? [false, true] : [hasColumns && (place + turn) % 2 === 0]
+        for (const inLines of ways) {
+          const { values, expected } = wrongValues(fields, round, inLines)
+          if (expected.size === 0) continue
           const answer = await client.data(`${path(type)}/save`, { values })
-          for (const [at, value] of invalidValues) {
+          for (const [at, value] of expected) {
             const errorPaths = Object.keys((answer.data['errors'] ?? {}) as object)
             // An error in a list of lines may be reported at the list or at the row.
             mustStandAt(
@@ -134,26 +146,26 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
               `${type.name}.${at} = ${JSON.stringify(value).slice(0, 80)}`,
             )
           }
-          await mustNotBreak(await client.data(`${path(type)}/compute`, { values }), `${type.name} compute round ${round}`)
+          if (isFullRun || (place === 0 && inLines === hasColumns))
+            await mustNotBreak(await client.data(`${path(type)}/compute`, { values }), `${type.name} compute round ${round}`)
         }
       }
-      if (type.number) {
-        for (const number of ['a\u0000b', '\ud800', 'x'.repeat(61), { a: 1 }, ['x']])
-          mustStandAt(
-            await client.data(`${path(type)}/save`, { values: { number } }),
-            'number',
-            language,
-            `${type.name}.number = ${JSON.stringify(number)}`,
-          )
-      }
+      const wrongNumbers = type.number ? sample(['a\u0000b', '\ud800', 'x'.repeat(61), { a: 1 }, ['x']], 5, turn) : []
+      for (const number of wrongNumbers)
+        mustStandAt(
+          await client.data(`${path(type)}/save`, { values: { number } }),
+          'number',
+          language,
+          `${type.name}.number = ${JSON.stringify(number)}`,
+        )
       // Unknown and malicious keys cause the whole request to be refused.
       const lines = fields.find(([, field]) => field.kind === 'lines')
-      for (const values of [{ nope: 1 }, { platform_id: '1' }, ...(lines ? [{ [lines[0]]: [{ nope: 1 }] }] : [])]) {
+      for (const values of sample([{ nope: 1 }, { platform_id: '1' }, lines ? { [lines[0]]: [{ nope: 1 }] } : { nope: [{}] }], 3, turn)) {
         const answer = await client.data(`${path(type)}/save`, { values })
         expect(answer, JSON.stringify(values)).toMatchObject({ status: 400, code: 400 })
         expect(han.test(answer.message)).toBe(language === 'zh')
       }
-      for (const key of ['__proto__', 'constructor', 'prototype']) {
+      for (const key of sample(['__proto__', 'constructor', 'prototype'], 3, turn)) {
         const body = `{"DATA":{"values":{"${key}":{"polluted":1}}}}`
         const answer = await client.post(`/scmapi/${path(type)}/save`, { raw: { type: 'application/json', body } })
         expect(answer.status, key).toBe(400)
@@ -182,28 +194,34 @@ describe.each(documents.map((type, turn) => [type.name, type, turn] as const))('
     ]
     const list = (query: object, what: string) =>
       client.data(`${path(type)}/index`, query).then((answer) => mustNotBreak(answer, `${type.name} ${what}`))
-    for (const [field, { operators }] of filterable(type, page?.list.fields ?? {}))
-      for (const [at, operator] of sample([...operators.entries()], Math.min(4, operators.length), turn)) {
+    // `npm test` tries every second kind of field, each with one of its operators in turn.
+    for (const [place, [field, { operators }]] of sample([...filterable(type, page?.list.fields ?? {}).entries()], 2, turn))
+      for (const [at, operator] of sample([...operators.entries()], operators.length, place + (turn >> 1))) {
         const value = at % 2 === 0 ? hostileValues[at % hostileValues.length] : [hostileValues[at % hostileValues.length], '9'.repeat(30)]
         for (const tried of sample([value, [value, '9'.repeat(30)]], 2, turn + (at >> 1)))
           await list({ filters: [{ field, operator, value: tried }] }, `${field} ${operator} ${JSON.stringify(tried)}`)
       }
-    for (const value of sample(hostileValues, 8, turn)) {
+    for (const value of sample(hostileValues, hostileValues.length, turn)) {
       const what = JSON.stringify(value)
-      await list({ search: value }, `search ${what}`)
-      await list({ sort: [value] }, `sort ${what}`)
-      await list({ after: value }, `after ${what}`)
-      await list({ columns: [value] }, `columns ${what}`)
-      await list({ filters: [{ field: value, operator: 'eq', value }] }, `filter ${what}`)
-      await list({ size: value, page: value, partyRole: value }, `size ${what}`)
-      for (const call of ['view', 'copy', 'remove', 'save'])
-        await mustNotBreak(
-          await client.data(`${path(type)}/${call}`, { id: value, ...(call === 'save' ? { values: {} } : {}) }),
-          `${type.name}/${call} ${what}`,
-        )
-      await mustNotBreak(await client.data(`${path(type)}/pick`, { search: value }), `pick ${what}`)
-      await mustNotBreak(await client.data(`${path(type)}/pick`, { codes: [value] }), `pick codes ${what}`)
-      await mustNotBreak(await client.data(`${path(type)}/options`, { field: value }), `options ${what}`)
+      const other = (call: string, query: object) => () =>
+        client.data(`${path(type)}/${call}`, query).then((answer) => mustNotBreak(answer, `${type.name}/${call} ${what}`))
+      const attempts = [
+        () => list({ search: value }, `search ${what}`),
+        () => list({ sort: [value] }, `sort ${what}`),
+        () => list({ after: value }, `after ${what}`),
+        () => list({ columns: [value] }, `columns ${what}`),
+        () => list({ filters: [{ field: value, operator: 'eq', value }] }, `filter ${what}`),
+        () => list({ size: value, page: value, partyRole: value }, `size ${what}`),
+        other('view', { id: value }),
+        other('copy', { id: value }),
+        other('remove', { id: value }),
+        other('save', { id: value, values: {} }),
+        other('pick', { search: value }),
+        other('pick', { codes: [value] }),
+        other('options', { field: value }),
+      ]
+      // All types together try each value with each call: the calls move on when the values are through.
+      for (const attempt of sample(attempts, 4, Math.floor(turn / hostileValues.length))) await attempt()
     }
   })
 })

@@ -23,6 +23,17 @@ export const choosingBreakages: Readonly<Record<string, Breakage>> = {
     'tolerance',
     (options) => `.tolerance${set(options['tolerance'], 'minus', 'nothing')}`,
   ),
+  'what is typed goes into a field that there is not': optionWith(
+    'typedInto',
+    (options) => `.typedInto${set(options['typedInto'], 'field', 'nothing')}`,
+  ),
+  'an amount that is converted by a field that there is not': ({ fields }) => {
+    for (const [name, { options }] of Object.entries<Draft>(fields))
+      for (const [column, one] of Object.entries<Draft>(options.columns ?? {}))
+        if (one['options'].typedInto?.by)
+          return `fields.${name}.options.columns.${column}.options.typedInto${set(one['options'].typedInto, 'by', 'nothing * 2')}`
+    return undefined
+  },
   'a copy that compares with a field that there is not': ({ fields }) => {
     for (const [name, { options }] of Object.entries<Draft>(fields))
       for (const [column, one] of Object.entries<Draft>(options.columns ?? {}))

@@ -23,6 +23,8 @@ export interface Labour {
   readonly lost: () => number
   /** Responses that were neither success nor unavailability. */
   readonly strange: readonly string[]
+  /** Sets how many milliseconds a worker pauses after each step. */
+  pace(pause: number): void
   /** Lets all workers finish their current step. */
   end(): Promise<void>
 }
@@ -68,6 +70,9 @@ export async function material(url: string, users: ReadonlyMap<string, Client['u
   }
 }
 
+/** The pauses of workers in milliseconds: while one waits for their work, and while a server starts beside it. */
+export const [briskPause, slowPause] = [25, 250]
+
 /** Starts `hands` warehouse keepers and buyers over these addresses. */
 export function work(
   urls: readonly string[],
@@ -79,6 +84,7 @@ export function work(
   const steps = new Map<string, number>()
   let lost = 0
   let over = false
+  let pause = briskPause
 
   /** Runs one step exactly once however often it must be retried. Each retry after a missing response uses another address. */
   async function step(hand: number, username: string, call: string, data: object): Promise<Answer | undefined> {
@@ -90,7 +96,7 @@ export function work(
       if (answer?.code === 200) {
         steps.set(url, (steps.get(url) ?? 0) + 1)
         // Workers pause between two steps, because starting servers need the processor too.
-        await sleep(25)
+        await sleep(pause)
         return answer
       }
       if (answer && answer.status !== 503) {
@@ -130,6 +136,9 @@ export function work(
     strange,
     steps: (url) => (url ? (steps.get(url) ?? 0) : [...steps.values()].reduce((sum, one) => sum + one, 0)),
     lost: () => lost,
+    pace: (next) => {
+      pause = next
+    },
     async end() {
       over = true
       await Promise.all(threads)

@@ -62,7 +62,7 @@ const figuresOf = (lineValues: Values, work: (line: Values) => void, looksAt: re
 }
 
 /** Returns the fields of a page as the model knows them. */
-function shapeOf(page: Page): { fields: Record<string, Field> } {
+export function shapeOf(page: Page): { fields: Record<string, Field> } {
   let shape = shapes.get(page)
   if (!shape) {
     const fields = fieldsOf(page).filter((field) => field.type !== 'status')

@@ -73,9 +73,12 @@ test('a cell without a line gets one; an emptied one is zero, or not known', () 
 })
 
 test('a total is spread by shares to the last unit, by largest remainder; without shares it is not', () => {
-  expect(sharedOut('10', ['1', '1', '1'], 'styles')).toEqual(['4', '3', '3'])
-  expect(sharedOut('100', ['2', '3', '7'], 'amount')).toEqual(['16.67', '25', '58.33'])
-  expect(sharedOut('10', ['0', '0'], 'styles')).toBeUndefined()
+  expect(sharedOut('10', ['1', '1', '1'], { measure: 'styles', decimals: 2 })).toEqual(['4', '3', '3'])
+  expect(sharedOut('100', ['2', '3', '7'], { measure: 'amount', decimals: 2 })).toEqual(['16.67', '25', '58.33'])
+  // Yen have no decimals.
+  expect(sharedOut('100', ['2', '3', '7'], { measure: 'amount', decimals: 0 })).toEqual(['17', '25', '58'])
+  expect(withTyped(lines, { amount: { [at]: '101' } }, 0).map(({ amount }) => amount)).toEqual(['76', '25', '0'])
+  expect(sharedOut('10', ['0', '0'], { measure: 'styles', decimals: 2 })).toBeUndefined()
 })
 
 test('whatever the total and the shares, the parts add up to the total, and each lies within one unit of its share', () => {
@@ -86,7 +89,7 @@ test('whatever the total and the shares, the parts add up to the total, and each
       const decimals = measure === 'styles' ? 0 : of.decimals
       const figure = plain(dec(of.units).div(10 ** decimals))
       const weights = counts.map(String)
-      const parts = sharedOut(figure, weights, measure)
+      const parts = sharedOut(figure, weights, { measure, decimals: 2 })
       const all = sum(weights)
       if (compare(all, '0') === 0) {
         expect(parts).toBeUndefined()

@@ -40,9 +40,15 @@ export function figureOf(lines: readonly PlanLine[], measure: Measure): string {
   return margins.size === 1 ? [...margins][0]! : ''
 }
 
+/** What is shared out: amounts are so in the decimals of their currency. */
+export interface SharedMeasure {
+  readonly measure: Measure
+  readonly decimals: number
+}
+
 /** The smallest unit in which a figure is shared out over several lines or cells. */
-function unitOf(measure: Measure, figure: string): string {
-  const decimals = Math.max(places(figure), measure === 'amount' ? 2 : 0)
+function unitOf({ measure, decimals: ofCurrency }: SharedMeasure, figure: string): string {
+  const decimals = Math.max(places(figure), measure === 'amount' ? ofCurrency : 0)
   return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
 }
 
@@ -50,8 +56,8 @@ function unitOf(measure: Measure, figure: string): string {
  * Shares a total out by weights, by largest remainder; the shares add up to it exactly.
  * @returns undefined where there is nothing to share by
  */
-export const sharedOut = (total: string, weights: readonly string[], measure: Measure): readonly string[] | undefined =>
-  weights.some((weight) => compare(weight, '0') > 0) ? allocate(total, weights, unitOf(measure, total)) : undefined
+export const sharedOut = (total: string, weights: readonly string[], of: SharedMeasure): readonly string[] | undefined =>
+  weights.some((weight) => compare(weight, '0') > 0) ? allocate(total, weights, unitOf(of, total)) : undefined
 
 /** A blank figure as the line stores it: what is required is zero, a margin or a number of SKUs is not known. */
 const blankOf = (measure: Measure): string | null => (measure === 'margin' || measure === 'skus' ? null : '0')
@@ -59,8 +65,9 @@ const blankOf = (measure: Measure): string | null => (measure === 'margin' || me
 /**
  * Returns the lines with what is typed. A cell of several lines shares its figure out over them as they are, evenly where they have none; each of them takes its margin.
  * A cell without a line gets one.
+ * @param decimals of the plan's currency
  */
-export function withTyped(lines: readonly PlanLine[], typed: Typed): readonly PlanLine[] {
+export function withTyped(lines: readonly PlanLine[], typed: Typed, decimals = 2): readonly PlanLine[] {
   let all: readonly PlanLine[] = lines
   for (const measure of measures)
     for (const [key, text] of Object.entries(typed[measure] ?? {})) {
@@ -76,7 +83,7 @@ export function withTyped(lines: readonly PlanLine[], typed: Typed): readonly Pl
       const shares =
         measure === 'margin' || own.length === 1 || value === null
           ? own.map(() => value)
-          : (sharedOut(value, weights, measure) ?? sharedOut(value, even, measure)!)
+          : (sharedOut(value, weights, { measure, decimals }) ?? sharedOut(value, even, { measure, decimals })!)
       all = all.map((line) => {
         const at = own.indexOf(line)
         return at < 0 ? line : { ...line, [measure]: shares[at]! }

@@ -48,7 +48,8 @@ const matrix = {
     ],
   },
 }
-const progress = { cells: [{ category: '5', priceBand: 'core', actual: 5, carryOver: 0 }] }
+const short = [{ series: '9', seriesName: 'S01', wave: 'W1', planned: 2, made: 1 }]
+const progress = { cells: [{ category: '5', priceBand: 'core', actual: 5, carryOver: 0, short }] }
 
 /** Draws the tab of a plan with the form of its page, and returns how to read the lines of the form. */
 async function shown(doc: Plan = plan, of: Page = pageWith(all)) {
@@ -90,6 +91,7 @@ test('the matrix shows one measure with totals by row and column, and the styles
   await shown()
   await expect.element(cell('Tees · Core')).toHaveValue('4')
   await expect.element(page.getByText('5 designed · +1 over plan')).toBeVisible()
+  await expect.element(page.getByText('S01 · W1: 1 of 2 planned without a slot')).toBeVisible()
   await expect.element(row(/^Total 4 2 6$/)).toBeVisible()
   await page.getByText('Amount', { exact: true }).click()
   await expect.element(row(/^Total 96,000 50,000 146,000$/)).toBeVisible()

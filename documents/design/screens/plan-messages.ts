@@ -15,6 +15,8 @@ export const messages = {
   made: ['已有 {n}', '{n} designed'],
   over: ['超企划 {n}', '+{n} over plan'],
   short: ['缺 {n}', '{n} to go'],
+  noWave: ['无系列与波段', 'no series or wave'],
+  shortWave: ['{wave}：企划 {planned} 款，缺 {n} 款', '{wave}: {n} of {planned} planned without a slot'],
   spreadTotal: ['合计数', 'Total to spread'],
   spread: ['按上年占比分摊', "Spread by last year's shares"],
   spreadBy: ['上年：{number}', 'Last year: {number}'],

@@ -16,6 +16,13 @@ export interface Column {
   readonly priceBand: string
   readonly label: string
 }
+/** A series and wave of a cell for which fewer placeholders and styles exist than the plan in force says. */
+export interface ShortWave {
+  readonly seriesName: string
+  readonly wave: string | null
+  readonly planned: number
+  readonly made: number
+}
 interface TableProps {
   readonly rows: readonly Row[]
   readonly columns: readonly Column[]
@@ -25,6 +32,8 @@ interface TableProps {
   readonly open: boolean
   /** Styles that exist, by cell. */
   readonly actual: ReadonlyMap<string, number>
+  /** Waves that are short while others of their cell are over plan. */
+  readonly short: ReadonlyMap<string, readonly ShortWave[]>
   /** Cells are changed: figures by `keyOf`; `left`: how many pasted cells were no figures or have no place. */
   readonly onChange: (figures: Readonly<Record<string, string>>, left: number) => void
 }
@@ -88,7 +97,7 @@ interface CellProps extends TableProps {
 
 const ways: Readonly<Record<string, readonly [down: number, across: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0] }
 
-function PlanCell({ row, column, place, rows, columns, lines, measure, open, actual, onChange }: CellProps) {
+function PlanCell({ row, column, place, rows, columns, lines, measure, open, actual, short, onChange }: CellProps) {
   const t = useMessages(messages)
   const key = keyOf({ category: row.category, priceBand: column.priceBand })
   const own = lines.filter((line) => keyOf(line) === key)
@@ -151,6 +160,7 @@ function PlanCell({ row, column, place, rows, columns, lines, measure, open, act
         grouped(figure) || '—'
       )}
       {measure === 'styles' && <Designed planned={figure} actual={actual.get(key) ?? 0} />}
+      {measure === 'styles' && (short.get(key) ?? []).map((wave) => <Short key={`${wave.seriesName} ${wave.wave}`} of={wave} />)}
     </>
   )
 }
@@ -167,6 +177,17 @@ function Designed({ planned, actual }: { planned: string; actual: number }) {
       {compare(over, '0') !== 0 && (
         <span className={isOver ? 'over' : undefined}> · {isOver ? t('over', { n: over }) : t('short', { n: over.replace('-', '') })}</span>
       )}
+    </div>
+  )
+}
+
+/** A wave that is short within its cell, by its series and wave. */
+function Short({ of: { seriesName, wave, planned, made } }: { readonly of: ShortWave }) {
+  const t = useMessages(messages)
+  const place = [seriesName, wave].filter(Boolean).join(' · ') || t('noWave')
+  return (
+    <div className={`${styles['designed']} over`} data-part="short-wave">
+      {t('shortWave', { wave: place, n: planned - made, planned })}
     </div>
   )
 }

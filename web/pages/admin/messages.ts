@@ -217,17 +217,27 @@ const messages = {
     '{n} reports, processes or saved presets keep the former name: change them yourself.',
   ],
   tagMerges: [
-    '“{to}”已存在：两个标签将合并，之后无法区分。',
-    'There is a tag {to} already: the two become one, and this cannot be taken back.',
+    '“{to}”已存在：两个标签将合并；之后新加的无法区分，改名三天内可撤销。',
+    'There is a tag {to} already: the two become one. What is tagged from then on cannot be told apart; the renaming can be undone within three days.',
   ],
   tagRenamed: [
-    '已在 {documents} 张单据、{views} 个视图和 {rules} 条规则中改名',
-    'Renamed in {documents} documents, {views} views and {rules} rules',
+    '“{tag}”已改为“{to}”：{documents} 张单据、{views} 个视图和 {rules} 条规则。三天内可撤销',
+    '{tag} is now {to} in {documents} documents, {views} views and {rules} rules. It can be undone within three days',
   ],
   tagCancelled: [
     '已取消：部分单据已改名，再次改名可完成其余单据',
     'Cancelled: some documents have the new name; rename again to complete it',
   ],
+  tagUndo: ['撤销改名', 'Undo the renaming'],
+  tagUndone: [
+    '已撤销：{documents} 张单据、{views} 个视图和 {rules} 条规则恢复原标签。',
+    'Undone: {documents} documents, {views} views and {rules} rules have their former tags.',
+  ],
+  tagLeft: [
+    '{documents} 张单据和 {filters} 个视图或规则改名后又有更改，保留现状。',
+    '{documents} documents and {filters} views or rules were changed after the renaming and stay as they are.',
+  ],
+  tagUndoCancelled: ['已取消：部分单据已恢复原标签', 'Cancelled: some documents have their former tags'],
   category: ['分类', 'Category'],
   newItem: ['新增字典项', 'New item'],
   editItem: ['编辑字典项', 'Edit item'],

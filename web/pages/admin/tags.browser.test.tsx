@@ -16,9 +16,14 @@ const all = [
   { tag: 'hot', documents: 3 },
 ]
 let renames = 0
+let undone = ''
+/** What the renaming leaves; null while it is under way. */
+let renameResult: object | null = null
+const undoResult = { documents: 11, views: 1, rules: 2, left: { documents: 1, filters: 0, numbers: ['TS24-0001'] } }
 /** Answers the calls of the page; the renaming is refused where `refused` says why. */
 function answer(refused?: string): void {
   renames = 0
+  renameResult = null
   window.fetch = async (to, init) => {
     const { pathname, searchParams } = new URL(String(to instanceof Request ? to.url : to), location.href)
     if (pathname.endsWith('tags/index'))
@@ -29,19 +34,25 @@ function answer(refused?: string): void {
       renames++
       return refused ? Response.json({ code: 11_000, message: 'Not valid', data: { errors: { to: [refused] } } }) : json({ job: '7' })
     }
-    if (pathname.endsWith('/job'))
+    if (pathname.endsWith('tags/undo')) {
+      undone = String(init?.body)
+      return json({ job: '8' })
+    }
+    if (pathname.endsWith('/job')) {
+      const ofUndo = searchParams.get('id') === '8'
       return json({
-        id: '7',
-        kind: 'tags.rename',
-        state: 'running',
+        id: ofUndo ? '8' : '7',
+        kind: ofUndo ? 'tags.undo' : 'tags.rename',
+        state: renameResult ? 'done' : 'running',
         done: 4,
         total: 12,
-        result: null,
+        result: ofUndo ? undoResult : renameResult,
         error: null,
         at: '',
         started_at: null,
         ended_at: null,
       })
+    }
     return network(to, init)
   }
 }
@@ -85,4 +96,18 @@ test('a name that is refused says why at the field', async () => {
   await screen.getByRole('combobox', { name: 'New name' }).fill('a')
   await screen.getByRole('button', { name: 'Rename', exact: true }).last().click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Give one tag/)
+})
+
+test('a renaming that has ended is taken back, and what keeps the new name is named', async () => {
+  answer()
+  renameResult = { documents: 12, views: 1, rules: 2 }
+  await drawPage()
+  await screen.getByRole('button', { name: 'Rename summer' }).click()
+  await screen.getByRole('combobox', { name: 'New name' }).fill('heat')
+  await screen.getByRole('button', { name: 'Rename', exact: true }).last().click()
+  const notice = screen.getByText('summer is now heat in 12 documents, 1 views and 2 rules. It can be undone within three days')
+  await expect.element(notice).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo the renaming' }).click()
+  await expect.element(screen.getByText(/Undone: 11 documents.*1 documents and 0 views or rules were changed.*\(TS24-0001\)/)).toBeVisible()
+  expect(undone).toContain('7')
 })

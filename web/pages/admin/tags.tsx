@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Form, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { longestTag, tagKey, tagsIn } from '../../../model/fields/tags.ts'
-import { useLanguage } from '../../../ui/text/language.tsx'
+import { useLanguage, useText } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
 import { callAt } from '../../api/client.ts'
 import { useAppMutation } from '../../api/mutation.ts'
@@ -14,11 +14,19 @@ import { AdminPage, useAdmin, type AdminAnswer } from './frame.tsx'
 import { useAdminText } from './messages.ts'
 
 type TagRow = AdminAnswer<'tags'>[number]
-/** What the job of a renaming leaves as its result. */
+/** What the job of a renaming leaves as its result; that of an undo says also what keeps the new name. */
 interface Renamed {
   readonly documents: number
   readonly views: number
   readonly rules: number
+}
+interface Undone extends Renamed {
+  readonly left: { readonly documents: number; readonly filters: number; readonly numbers: readonly string[] }
+}
+/** A renaming that has ended on this page, as its notice says, and its job, by which it is taken back. */
+interface Ended {
+  readonly job: string
+  readonly text: string
 }
 
 export function TagsPage(): React.ReactElement {
@@ -26,6 +34,7 @@ export function TagsPage(): React.ReactElement {
   const [search, setSearch] = useState('')
   const answer = useAdmin('tags', { search: useDeferredValue(search.trim()) })
   const [renamed, setRenamed] = useState<string>()
+  const [ended, setEnded] = useState<Ended>()
   return (
     <AdminPage
       title={t('tags')}
@@ -43,6 +52,7 @@ export function TagsPage(): React.ReactElement {
         />
       }
     >
+      {ended && <UndoNotice key={ended.job} of={ended} onClose={() => setEnded(undefined)} />}
       <Table<TagRow>
         rowKey="tag"
         size="small"
@@ -64,12 +74,63 @@ export function TagsPage(): React.ReactElement {
           },
         ]}
       />
-      {renamed !== undefined && <RenameDialog tag={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed !== undefined && <RenameDialog tag={renamed} onClose={() => setRenamed(undefined)} onEnded={setEnded} />}
     </AdminPage>
   )
 }
 
-function RenameDialog({ tag, onClose }: { readonly tag: string; readonly onClose: () => void }) {
+/** Says that a tag was renamed, and takes it back. */
+function UndoNotice({ of, onClose }: { readonly of: Ended; readonly onClose: () => void }) {
+  const [t, text] = [useAdminText(), useText()]
+  const queries = useQueryClient()
+  const [job, setJob] = useState<string>()
+  const [result, setResult] = useState<string>()
+  const undo = useAppMutation({
+    send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/undo', { data: { job: of.job }, key }),
+    onDone: ({ job: id }) => setJob(id),
+  })
+  const done = ({ state, result: undone, error }: Job<Undone | null>) => {
+    setJob(undefined)
+    if (state === 'done' && undone) setResult(undoneText(t, undone))
+    else say.error(state === 'cancelled' ? t('tagUndoCancelled') : (error ?? t('failed')))
+    void queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/admin') })
+  }
+  return (
+    <>
+      <Alert
+        type={result === undefined ? 'info' : 'success'}
+        role="status"
+        className="mb-12"
+        title={result ?? of.text}
+        closable={{ onClose, 'aria-label': text('close') }}
+        action={
+          result === undefined && (
+            <Button size="small" loading={undo.busy} onClick={() => void undo.run()}>
+              {t('tagUndo')}
+            </Button>
+          )
+        }
+      />
+      {job !== undefined && <JobDialog<Undone | null> id={job} title={t('tagUndo')} onEnd={done} onClose={() => setJob(undefined)} />}
+    </>
+  )
+}
+
+/** What an undo did, and what keeps the new name, since it was changed after the renaming. */
+function undoneText(t: ReturnType<typeof useAdminText>, { left, documents, views, rules }: Undone): string {
+  const done = t('tagUndone', { documents, views, rules })
+  if (left.documents + left.filters === 0) return done
+  const numbers = left.numbers.length > 0 ? ` (${left.numbers.join(', ')})` : ''
+  return `${done} ${t('tagLeft', { documents: left.documents, filters: left.filters })}${numbers}`
+}
+
+interface RenameProps {
+  readonly tag: string
+  readonly onClose: () => void
+  readonly onEnded: (ended: Ended) => void
+}
+
+function RenameDialog({ tag, onClose, onEnded }: RenameProps) {
   const t = useAdminText()
   const queries = useQueryClient()
   const [to, setTo] = useState('')
@@ -80,9 +141,10 @@ function RenameDialog({ tag, onClose }: { readonly tag: string; readonly onClose
     send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/rename', { data: { tag, to }, key }),
     onDone: ({ job: id }) => setJob(id),
   })
-  const ended = ({ state, result, error }: Job<Renamed | null>) => {
-    if (state === 'done' && result) say.success(t('tagRenamed', { ...result }))
-    else say.error(state === 'cancelled' ? t('tagCancelled') : (error ?? t('failed')))
+  const ended = ({ id, state, result, error }: Job<Renamed | null>) => {
+    if (state === 'done' && result) onEnded({ job: id, text: t('tagRenamed', { tag, to: name, ...result }) })
+    else if (state === 'cancelled') onEnded({ job: id, text: t('tagCancelled') })
+    else say.error(error ?? t('failed'))
     void queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/admin') })
     onClose()
   }

@@ -2,6 +2,7 @@
 import type { Page } from '../../../../model/page.ts'
 import { completed } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { withTypedFigures } from '../../../../ui/state/typed-figures.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
   hasUnsavedChanges,
@@ -203,7 +204,10 @@ function changed(content: Content, changes: Values): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
-  return { ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...changes }), revision: revision + 1 }
+  return {
+    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withTypedFigures(page, values, changes) }),
+    revision: revision + 1,
+  }
 }
 
 /**
