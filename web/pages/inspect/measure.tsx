@@ -30,7 +30,7 @@ export function measuringOf(page: Page, doc: WireDoc): Measuring | undefined {
   const measured = Object.entries(page.display.gauge?.measured ?? {}).find(([lines]) => rowsOf(doc, lines).length > 0)
   if (!measured) return undefined
   const [lines, shape] = measured
-  const { shownBy } = columnsOf(page, lines).find(({ field }) => field === shape.part) ?? {}
+  const shownBy = columnsOf(page, lines).find(({ field }) => field === shape.part)?.shownBy
   return { lines, shape, ...(shownBy === undefined ? {} : { partShownBy: shownBy }) }
 }
 const columnsOf = (page: Page, lines: string) => fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
