@@ -41,7 +41,10 @@ test('a request copies the operations of the process sheet without rates: the fa
   expect(JSON.stringify(seen)).not.toMatch(/7\.77|"process"/)
   await expect(as('factory').get(processSheet, sheet.id)).rejects.toMatchObject({ code: 404 })
   const [paper] = await as('factory').perform((one) => printModels(one, sampleRequest, [request.id]))
-  expect(JSON.stringify(paper!.tables.map(({ title, rows }) => [title, rows]))).toMatch(/(工序|Operations).*裁剪.*四线锁边机/)
+  const rowsOf = (title: string) => JSON.stringify(paper!.tables.find((table) => table.title === title)?.rows)
+  expect(rowsOf('工序')).toMatch(/裁剪.*四线锁边机/)
+  expect([rowsOf('成衣尺寸'), rowsOf('用料')]).toEqual([expect.stringContaining('胸围'), expect.stringContaining('汗布')])
+  expect(Object.fromEntries(paper!.head.concat(paper!.foot))['制作依据']).toContain(`工艺单 ${sheet.number}`)
 
   await as('designer').act(processSheet, sheet.id, 'submit')
   await as('manager').act(processSheet, sheet.id, 'approve')

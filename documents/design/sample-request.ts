@@ -322,5 +322,11 @@ export const sampleRequest = document('design/sample_request', {
     samples: ['完成情况', 'Completion'],
     remark: otherSection,
   },
-  print: { pictures: ['openPoints.photo'], without: ['previous', 'sizeList', 'samples', 'surplus', 'note'] },
+  // The factory makes by the paper too.
+  print: {
+    table: ['asked', 'openPoints', 'measurements', 'materials', 'operations'],
+    pictures: ['openPoints.photo'],
+    also: ['madeBy'],
+    without: ['previous', 'sizeList', 'samples', 'surplus', 'note', 'openPoints.fitting', 'measurements.part'],
+  },
 })
