@@ -26,7 +26,7 @@ async function linesOfAnOrder(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'))
 }
 
-test('the fill handle continues a series; lines are copied, moved, deleted, one undo step each', async ({ buyer }) => {
+test('the fill handle continues a series; lines are copied, moved, deleted, one undo step each', { tag: '@full' }, async ({ buyer }) => {
   await blankOrder(buyer)
   for (let n = 0; n < 5; n++) await addLine(buyer)
   await (await at(buyer, 0, price)).click()

@@ -41,6 +41,8 @@ export interface DocumentViewer {
   viewAll<D extends AnyDocument>(type: D, where: { readonly [K in ColumnOf<D>]?: string }): Promise<Viewed<D>[]>
   /** Returns those of these documents that the user may see, as `viewAll` shows them, in the order of the ids: a fixed number of statements, for at most some hundred. */
   viewThese<D extends AnyDocument>(type: D, ids: readonly string[]): Promise<Viewed<D>[]>
+  /** Returns how many of these documents the user may see along with a field of theirs, whatever their number: one statement. */
+  countThese<D extends AnyDocument>(type: D, ids: readonly string[], path: ColumnOf<D>): Promise<number>
 }
 
 interface SheetAnswer {

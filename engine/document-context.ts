@@ -171,7 +171,7 @@ export interface Context {
     options: { readonly which: 'inForce' | 'newest'; readonly lines?: boolean },
   ): Promise<Doc<D>[]>
   /** Ids of the other versions of a document, the oldest first; in one statement. */
-  otherVersions<D extends AnyDocument>(type: D, doc: Doc<D>): Promise<readonly string[]>
+  otherVersions(type: AnyDocument, doc: { readonly id: string }): Promise<readonly string[]>
   /**
    * Returns the documents of a type that name versions and are still worked on: in the statuses in which they are based on them (`basedOn`), or that the word `versions`
    * names (`users`). So who approves a next version need not know who makes goods by the former ones.

@@ -2,6 +2,7 @@
 import { tooWeak } from './people/password.ts'
 import { processMessages } from './process/messages.ts'
 import { reportMessages } from './report-messages.ts'
+import { sizeMessages } from './size-messages.ts'
 import { tagMessages } from './tag-messages.ts'
 import type { Label } from './text.ts'
 
@@ -58,19 +59,10 @@ export const messages = {
   'field.phone': ['电话格式不正确', 'Not a phone number'],
   'field.email': ['邮箱格式不正确', 'Not an e-mail address'],
   'field.colour': ['颜色格式应为 #RRGGBB', 'Enter a colour as #RRGGBB'],
-  'field.matrixText': ['无法识别尺码数量，请按「XS 10 · S 20」填写', 'Not pieces by size: write XS 10 · S 20'],
-  'field.matrixPieces': ['尺码 {size}：「{text}」不是整数件数', 'Size {size}: “{text}” is not a whole number of pieces'],
-  'field.sizeAlone': ['{size}：此处按第一尺码填写，不分第二尺码', '{size}: this is entered by the first size alone'],
-  'field.sizeDecimals': ['分尺码数值不正确', 'The decimals by size are malformed'],
-  'field.sizeDecimal': [
-    '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',
-    'Size {size}: “{text}” is not a number with at most {places} decimals{limits}',
-  ],
   'field.measure': ['无法识别数量和单位，请按「12 KG」填写', 'Not a quantity with a unit: write 12 KG'],
   'field.measureUnit': ['没有可用的单位“{unit}”；可用：{units}', 'There is no unit "{unit}" here; there are: {units}'],
   'field.measureNoUnit': ['平台没有此量纲的基本单位，请先维护计量单位', 'No base unit of this dimension: add it to the units first'],
   'field.measurePlaces': ['单位 {unit} 最多 {places} 位小数', 'At most {places} decimals in {unit}'],
-  'field.sizeDecimalsText': ['无法识别分尺码数值，请按「S 0.24 · M 0.25」填写', 'Not decimals by size: write S 0.24 · M 0.25'],
   'field.callouts': ['图片标注格式不正确', 'The call-outs are malformed'],
   'field.tooManyCallouts': ['最多 {most} 个标注', 'At most {most} call-outs'],
   'field.calloutText': ['标注 {no} 的文字最多 {most} 个字', 'The text of call-out {no} has at most {most} characters'],
@@ -79,7 +71,6 @@ export const messages = {
   'field.calloutPicture': ['标注 {no} 所在的图片已不在此字段中', 'The picture of call-out {no} is not in this field any more'],
   'field.calloutNumber': ['标注编号 {no} 已用过，不可重复使用', 'The number {no} was used by another call-out and stays with it'],
   'field.calloutNumberTooHigh': ['标注编号 {no} 过大，此处最大为 {most}', 'The number {no} of a call-out is too high: at most {most} here'],
-  'field.matrix': ['颜色尺码矩阵不正确', 'The size matrix is malformed'],
   'field.barcode': ['条码不正确', 'Not a valid bar code'],
   'field.duplicate': ['已存在相同的 {label}', '{labelEn} already exists'],
   'field.notEditable': ['此字段不可修改', 'This field cannot be changed'],
@@ -256,6 +247,10 @@ export const messages = {
     '计算所读取的单据已有变动（{count} 张：{documents}），结果未采用，请重新计算',
     'What the computation has read changed meanwhile ({count}: {documents}); its result was not applied, start it again',
   ],
+  'action.ended': [
+    '{label} {number} 自 {day} 起为“{status}”，不能再操作',
+    '{labelEn} {number} is "{statusEn}" since {day}: nothing more can be done with it',
+  ],
   'action.changed': ['单据已被其他用户修改，请刷新后重试', 'Document changed by another user, refresh and retry'],
   'number.overflow': ['流水号已用尽：{rule}', 'The serial is used up: {rule}'],
   'number.busy': [
@@ -393,6 +388,7 @@ export const messages = {
   'message.text': ['{text}', '{textEn}'],
   ...processMessages,
   ...reportMessages,
+  ...sizeMessages,
   ...tagMessages,
 } as const satisfies Record<string, Label>
 

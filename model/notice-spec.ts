@@ -31,7 +31,7 @@ export interface LinkedCompanies<P extends string = string> {
 export interface SharingParties<P extends string = string> {
   /** Name of the type that shares. */
   readonly sharedBy: string
-  /** A link of the document to one of its type that is shared, such as the version before; absent: the document itself. */
+  /** A link of the document to one of its type that is shared; the link to the version before stands for all earlier ones. Absent: the document itself. */
   readonly of?: P
   /** Fields of the sharing documents that link users, or `createdBy`; absent: the companies. */
   readonly named?: readonly string[]

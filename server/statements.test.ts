@@ -41,8 +41,9 @@ const ceilings: readonly (readonly [operation: string, statements: number])[] = 
   ['counted cells of a page', 5],
   ['update of one field', 8],
   ['signature', 9],
-  ['create with 20 lines', 12],
-  ['create with 100 lines', 12],
+  // One of them holds what chosen links name (`engine/save/input/chosen-links.ts`); it goes along with the rows.
+  ['create with 20 lines', 13],
+  ['create with 100 lines', 13],
 ]
 test.each(ceilings)('%s sends at most %i statements', (operation, ceiling) => {
   const { call, transactions } = counts.operations[operation]!

@@ -58,7 +58,6 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
   )
   const bom = { id: '1', lines: stored, colours } as unknown as ExpandableBom['bom']
   return {
-    bom,
     ...indexed(bom),
     colorways: new Map(
       palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),

@@ -51,8 +51,20 @@ export async function nearestTo(
     const value = valueOf(one, light)
     return value ? [{ id: one.id, ...value, difference: ciede2000(reference, value.lab, factors) }] : []
   })
-  const leftOut = others.filter((one) => hasValue(one)).length - compared.length
+  const isCompared = new Set(compared.map(({ id }) => id))
+  const leftOut = await countSeen(
+    viewer,
+    others.filter(({ id }) => !isCompared.has(id)),
+  )
   return { colours: await firstSeen(viewer, reference, compared), leftOut }
+}
+
+/** Returns how many of these colours have a value that the user may see. */
+async function countSeen(viewer: DocumentViewer, colours: readonly (Values & { readonly id: string })[]): Promise<number> {
+  const idsOf = (some: typeof colours) => some.map(({ id }) => id)
+  const measured = colours.filter(({ labL }) => labL !== null)
+  const coloured = colours.filter(({ labL, hex }) => labL === null && hex !== null)
+  return (await viewer.countThese(colour, idsOf(measured), 'labL')) + (await viewer.countThese(colour, idsOf(coloured), 'hex'))
 }
 
 /** Returns the nearest of the compared colours that the user may see. Where few may be seen, each further turn looks at four times as many. */
@@ -79,8 +91,6 @@ async function firstSeen(viewer: DocumentViewer, reference: Lab, compared: reado
 const readOf = ({ nameEn = null, hex = null, pantone = null }: Partial<Doc<typeof colour>>) => ({ nameEn, hex, pantone })
 
 type Values = Pick<Doc<typeof colour>, 'labL' | 'labA' | 'labB' | 'illuminant' | 'observer' | 'hex'>
-
-const hasValue = ({ labL, hex }: Values): boolean => labL !== null || hex !== null
 
 /** Returns by what a colour is compared under a light; undefined where it has no value of that light. */
 function valueOf({ labL, labA, labB, hex, ...of }: Values, light: Light): { readonly lab: Lab; readonly measured: boolean } | undefined {

@@ -92,12 +92,15 @@ test('where a data rule shows one colour in a hundred, the library is still read
   for (let at = 0; at < 120; at++) await measured(`藏 ${at}`, [50, at % 60, 0])
   const statements = () => sentStatements(as('designer'), (operation) => nearestTo(viewerOf(operation), [50, 0, 0]))
   const open = (await statements()).length
+  // Those of another light are counted only for who sees them.
+  expect((await nearest([50, 0, 0])).leftOut).toBe(2)
   await app.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, 991, 'colour', 'nameEn', 'eq', '"Seen"', $2)`,
     [as('designer').actor.platform, as('designer').actor.user],
   )
   masterCache(app.engine.pool).forget()
-  expect((await nearest([50, 0, 0])).colours.map(({ id }) => id)).toEqual([seen.id])
+  const under = await nearest([50, 0, 0])
+  expect([under.colours.map(({ id }) => id), under.leftOut]).toEqual([[seen.id], 0])
   expect((await statements()).length).toBeLessThanOrEqual(open + 20)
   await app.sql(`DELETE FROM core.data_rule WHERE type = 'colour'`)
   masterCache(app.engine.pool).forget()
@@ -111,6 +114,9 @@ test('a value that a rule hides from the caller is not compared, since a differe
     ])
   const hex = async () => (await nearest(labOfHex('#101010'))).colours.map((one) => one.measured)
   expect(new Set(await hex())).toEqual(new Set([true, false]))
+  await hide('labL')
+  masterCache(app.engine.pool).forget()
+  expect((await nearest(labOfHex('#101010'))).leftOut).toBe(0)
   await hide('labA')
   masterCache(app.engine.pool).forget()
   expect(new Set(await hex())).toEqual(new Set([false]))

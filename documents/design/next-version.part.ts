@@ -1,6 +1,6 @@
 /**
- * Notices of a next version of a size chart, BOM, pattern or process sheet: to those who make goods by the version before, with the difference, to those who follow their
- * orders, and to those who issued the version before with a tech pack.
+ * Notices of a next version of a size chart, BOM, pattern or process sheet: to those who make goods by an earlier version, with the difference to the version before, to
+ * those who follow their orders, and to those who issued an earlier version with a tech pack.
  */
 import type { Label } from '../../model/text.ts'
 
@@ -31,8 +31,8 @@ export const nextVersionNotices = ([zh, en]: Label) =>
       on: 'versions.active',
       to: { sharedBy: 'tech_pack', of: 'previous', named: ['createdBy'] },
       text: [
-        `${zh} {number} 已生效；已下发的技术包仍为上一版本，须再次下发工厂才能阅读新版本。差异：{changes}`,
-        `${en} {number} is in force; tech packs that were issued have the version before, and a factory reads this one once a pack is issued again. What differs: {changes}`,
+        `${zh} {number} 已生效；已下发的技术包仍为以前的版本，须再次下发工厂才能阅读新版本。差异：{changes}`,
+        `${en} {number} is in force; tech packs that were issued have an earlier version, and a factory reads this one once a pack is issued again. What differs: {changes}`,
       ],
     },
   ] as const

@@ -6,7 +6,12 @@ import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import { asSystem } from '../../engine/store/scope.ts'
 import { answersByWay } from '../testing/every-way.ts'
 import { sampleStory } from '../testing/sample-story.ts'
+import type { WeftError } from '../../model/errors.ts'
+import { localDay } from '../../model/process/work-time.ts'
 import { factory } from '../supplier/factory.ts'
+import { colorway } from './colorway.ts'
+import { sizeChart } from './size-chart.ts'
+import { style } from './style.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'
 
@@ -75,6 +80,48 @@ test('the former factory reads the request as it was cancelled, by its address, 
   // What it has made is its own to hand over, and the brand reads on.
   expect(await as('factory').get(sample, finished)).toMatchObject({ status: 'production_complete' })
   expect(await as('designer').get(sampleRequest, id)).toMatchObject({ note: 'later words', samples: '1' })
+})
+
+test('an action or a save that comes too late is told of the cancellation and its day, in both languages', async () => {
+  const { id, number } = await underWay()
+  await cancel(id)
+  const { updatedAt } = await as('factory').get(sampleRequest, id)
+  const day = await as('factory').perform(async ({ tx }) => localDay(tx.zone, updatedAt))
+  for (const late of [
+    () => as('factory').act(sampleRequest, id, 'finish'),
+    () => as('factory').act(sampleRequest, id, 'complete'),
+    () => as('factory').save(sampleRequest, id, { note: '晚了' }),
+  ]) {
+    const error = (await late().catch((reason: unknown) => reason)) as WeftError
+    expect([error.code, error.localised('zh'), error.localised('en')]).toEqual([
+      409,
+      `打样通知单 ${number} 自 ${day} 起为“已取消”，不能再操作`,
+      `Sample request ${number} is "Cancelled" since ${day}: nothing more can be done with it`,
+    ])
+  }
+  await expect(as('rival').act(sampleRequest, id, 'finish')).rejects.toMatchObject({ code: 404 })
+})
+
+test('the factory keeps what it made of a cancelled request, and nothing else of it', async () => {
+  const { of, id, finished } = await underWay()
+  const pieces = (await story.samplesOf(id)).map((one) => one.id)
+  await cancel(id)
+  const statuses = await Promise.all(pieces.map(async (piece) => [piece === finished, (await as('factory').get(sample, piece)).status]))
+  expect(statuses.toSorted()).toEqual([
+    [false, 'not_made'],
+    [true, 'production_complete'],
+  ])
+  for (const [type, hidden] of [
+    [style, of.style],
+    [colorway, of.inBlack],
+    [sizeChart, of.chart],
+  ] as const)
+    await expect(as('factory').get(type, hidden)).rejects.toMatchObject({ code: 404 })
+  // It still hands the piece over, and sees that it was received.
+  await as('warehouse').act(sample, finished, 'store', { values: { bin: story.stage.binId } })
+  const doc = await as('factory').get(sample, finished)
+  expect(doc.status).toBe('in_stock')
+  for (const name of ['holder', 'bin', 'storedOn'] as const) expect(doc).not.toHaveProperty(name)
 })
 
 test('it is notified of the cancellation, and not of the request that another factory gets; that one learns of no earlier one', async () => {

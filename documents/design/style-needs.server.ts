@@ -77,7 +77,7 @@ export const needNames = Object.keys(needs) as readonly NeedName[]
 /** A style as far as its needs depend on it. */
 export interface NeedyStyle {
   readonly id: string
-  readonly carryOver: boolean
+  readonly carryOver: boolean | null
 }
 
 /** Whether a style is not approved without what is needed (ruling "Style approval"). */

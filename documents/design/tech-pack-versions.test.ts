@@ -85,11 +85,14 @@ test('a factory that has only a tech pack keeps the versions of its issue, reads
   ])
   await as('merchandiser').act(techPack, again.id, 'withdraw', { comment: '版本有误' })
   expect(await readBy('factory', bom, of.style)).toEqual([first])
-  // No pack that is in force has the version before any more, so nobody is notified.
-  await nextVersion(bom, second, usageOf('0.32'))
+  const inForce = async (id: string) => (await noticesAbout(id)).filter(({ text }) => text.includes('已生效')).map(({ to }) => to)
+  // The pack that stands has the version before the former one: who issued it is notified too.
+  const third = await nextVersion(bom, second, usageOf('0.32'))
   expect(await readBy('factory', bom, of.style)).toEqual([first])
-  const third = (await readBy('designer', bom, of.style)).at(-1)!
-  expect((await noticesAbout(third)).filter(({ text }) => text.includes('已生效'))).toEqual([])
+  expect(await inForce(third)).toEqual([as('merchandiser').actor.user])
+  // Once no pack is in force, nobody is.
+  await as('merchandiser').act(techPack, pack.id, 'withdraw', { comment: '不再下发' })
+  expect(await inForce(await nextVersion(bom, third, usageOf('0.33')))).toEqual([])
 })
 
 test('a factory that has only a sample request goes by its copy: it reads no version of the BOM, and is notified of none', async () => {

@@ -1,5 +1,6 @@
 /** Tests of accounts that are kept in a currency: payments and entries of another one are refused at the field, and pickers do not offer them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDocument } from '../../engine/save/save.ts'
 import { lookup } from '../../engine/query/lookup.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -126,6 +127,53 @@ test('an account with posted entries keeps its currency', async () => {
   await finance().act(voucher, posted.id, 'submit')
   await app.as('manager').act(voucher, posted.id, 'approve')
   expect(Object.keys(await refusedAt(finance().save(account, id, { currency: ids.jpy })))).toEqual(['zh', 'en'])
+})
+
+/** An account that is kept in yen. */
+const yenAccount = (code: string) =>
+  finance().create(account, { code, name: `日元户 ${code}`, currency: ids.jpy, kind: 'asset', side: 'debit', cashFlow: true })
+/** Changes an account to yuan and keeps the change uncommitted while another call begins; returns what that one is refused for. */
+async function whileChanged(id: string, call: () => Promise<unknown>) {
+  const [changed, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changing = finance().perform(async (operation) => {
+    const { version } = await operation.ctx.get(account, id)
+    await saveDocument(operation, account, { id, version, values: { currency: stage.cny } })
+    changed.resolve()
+    await release.promise
+  })
+  await Promise.race([changed.promise, changing])
+  const refused = refusedAt(call())
+  await new Promise((go) => setTimeout(go, 200))
+  release.resolve()
+  await changing
+  return refused
+}
+
+test('accounts of a payment, of its additions and deductions, and of entries are compared with a currency that changes at the same moment', async () => {
+  const item = (kind: string) => steps.item({ kind, currency: ids.jpy, fixed: '100' })
+  const [add, deduct] = [await item('add'), await item('deduct')]
+  const cases = [
+    ['bankAccount', (of: string) => advance(ids.jpy, { bankAccount: of }), misfit('bankAccount')],
+    ['additions', (of: string) => advance(ids.jpy, { additions: [{ item: add.id, account: of }] }), misfit('additions[0].account')],
+    ['deductions', (of: string) => advance(ids.jpy, { deductions: [{ item: deduct.id, account: of }] }), misfit('deductions[0].account')],
+    [
+      'entries',
+      (of: string) =>
+        finance().create(voucher, {
+          postingDate: '2024-06-15',
+          description: '调拨',
+          lines: [
+            { account: of, debit: '50', currency: ids.jpy, amount: '1000' },
+            { account: stage.payable, credit: '50' },
+          ],
+        }),
+      misfit('lines[0].account', ['原币', 'Currency']),
+    ],
+  ] as const
+  for (const [at, [name, call, refused]] of cases.entries()) {
+    const { id } = await yenAccount(`101${at}`)
+    expect([name, await whileChanged(id, () => call(id))]).toEqual([name, refused])
+  }
 })
 
 test('of twenty payments that name an account and twenty changes of its currency at the same moment none leaves a misfit', async () => {

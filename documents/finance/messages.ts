@@ -31,10 +31,6 @@ export const refuse = refusals({
   'paymentOrder.amountAbove0': ['付款总额必须大于 0', 'The amount must be above 0'],
   'paymentOrder.choosePayeeAccount': ['请选择收款账户', "Choose the payee's account"],
   'paymentOrder.notAccountPayee': ['不是收款方的账户', 'Not an account of the payee'],
-  'paymentOrder.accountOfOtherCurrency': [
-    '科目 {code} 现以其他币种核算，请另选科目',
-    'Account {code} is kept in another currency by now: choose another one',
-  ],
   'paymentOrder.accountNotActiveAnotherCurrency': ['账户未启用或币种不符', 'The account is not active or of another currency'],
   'paymentOrder.paymentsExceedOrder': ['付款合计超出付款单金额 {amount}', "Payments exceed the order's {amount}"],
   'paymentOrder.recordedPaymentsCannotChangedRemoved': ['已登记的付款不能修改或删除', 'Recorded payments cannot be changed or removed'],

@@ -8,7 +8,6 @@ import { paymentOrder, type PaymentOrder } from './payment-order.ts'
 import { amountAboveZero, changeReservations, decimalsIn, payable, statementsOf } from './payment-reservations.server.ts'
 import { canBeTakenBack, stands, takePaymentBack } from './payment-taken-back.server.ts'
 import { bookPayments, ratedPayments } from './payment-voucher.server.ts'
-import { account } from './account.ts'
 import { period } from './period.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
@@ -38,21 +37,6 @@ export const paymentOrderLogic = defineLogic(paymentOrder, {
       return account.state === 'active' && account.currency === doc.currency
         ? undefined
         : refuse('paymentOrder.accountNotActiveAnotherCurrency', 'payeeAccount')
-    },
-    /**
-     * An account that is set takes the currency of the order, asked under its lock: of this save and a change of the account's currency at the same moment the later one
-     * sees the other.
-     */
-    async accountsInCurrency(doc, ctx, { before }) {
-      const set = (['payableAccount', 'bankAccount'] as const).filter((name) => doc[name] !== null && doc[name] !== before?.[name])
-      if (set.length === 0) return undefined
-      const accounts = await ctx.byId(
-        account,
-        set.map((name) => doc[name]),
-        { lock: true },
-      )
-      const other = set.find((name) => ![null, doc.currency].includes(accounts.get(doc[name]!)?.currency ?? null))
-      return other && refuse('paymentOrder.accountOfOtherCurrency', { code: accounts.get(doc[other]!)!.code }, other)
     },
     paymentsWithin: (doc) =>
       compare(doc.paid ?? '0', doc.amount ?? '0') <= 0

@@ -278,7 +278,7 @@ export const paymentOrder = document('finance/payment_order', {
       before: ['approve', 'pay', 'registerPayment'],
     },
   },
-  checks: ['accountsInCurrency', 'paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
+  checks: ['paymentsInCurrency', 'paymentsWithin', 'paymentsKept', 'paymentDates'],
   settles: { additions: openItems('add', items), deductions: openItems('deduct', items) },
   consumes: {
     lines: [

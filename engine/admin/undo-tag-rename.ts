@@ -1,6 +1,6 @@
 /**
  * Takes the renaming of a tag back: each place gets the tags that it had, as far as it still has what the renaming made of them. So documents that had both names have both
- * again, those that had the new name alone keep it, and what somebody has changed since stays.
+ * again, those that had the new name alone keep it, and what a person has changed since stays.
  */
 import type { AnyDocument } from '../../model/document.ts'
 import { refused } from '../../model/errors.ts'

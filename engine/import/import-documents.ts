@@ -20,6 +20,7 @@ import { holderErrors } from '../save/validation/unique-while.ts'
 import { laterOverlaps, periodErrors } from '../save/validation/valid-periods.ts'
 import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
+import { chosenErrors } from '../save/input/chosen-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
 import { begin, complete, write, type Beginning } from '../save/create.ts'
 
@@ -359,6 +360,9 @@ export async function writeAll(
     const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
     throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
   }
+  const misfits = await chosenErrors(operation, docs)
+  if (misfits.some((fields) => fields.length > 0))
+    throw new RejectedRow(misfits.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
   return done.map((one, at) => {
     const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
     return { row: ready[at]!.document.row, id, number }

@@ -58,7 +58,7 @@ export async function versionsOf(
   type: AnyDocument,
   where: Where,
   { which, lines = false }: { readonly which: 'inForce' | 'newest'; readonly lines?: boolean },
-): Promise<readonly Stored[]> {
+): Promise<Stored[]> {
   const versions = type.versions as AnyVersions | undefined
   if (!versions) throw new Error(`versionsOf: ${type.name} has no versions`)
   const status = which === 'inForce' ? versions.active : [...openStatuses(versions), versions.active]

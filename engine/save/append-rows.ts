@@ -25,6 +25,7 @@ import type { FieldValues } from '../stored-document.ts'
 import { nodeRights, withNodeRights } from '../workflow/runtime/node-rights.ts'
 import { requireEditingRoles } from './change.ts'
 import { checkLinks } from './input/check-links.ts'
+import { chosenErrors } from './input/chosen-links.ts'
 import { applyRules } from './input/field-rules.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { hashOfValues } from './input/hash-of-values.ts'
@@ -33,6 +34,7 @@ import { persistMany } from './persistence/persist-changes.ts'
 import { rollUp } from './persistence/roll-up.ts'
 import { toFieldError } from './validation/complete-and-validate.ts'
 import { decimalsErrors } from './validation/currency-decimals.ts'
+import { unlessEnded } from './validation/ended-documents.ts'
 import { resolveMeasures } from './validation/measures.ts'
 import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 
@@ -64,7 +66,7 @@ export async function appendRows(operation: Operation, type: AnyDocument, input:
   const policy = await requirePolicy(operation, type)
   requireRows(type, input)
   if (!policy.may.edit) throw forbidden()
-  const before = await loadHeader(operation, type, input.id)
+  const before = await unlessEnded(operation, policy, input.id, loadHeader(operation, type, input.id))
   await requireRowRules(operation, policy, before.id)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: undefined })
   const narrowed = withNodeRights(policy, await nodeRights(operation, policy, before))
@@ -128,6 +130,8 @@ async function append(
     Object.assign(row, { id: operation.engine.ids.next(), key: fresh[at]!.key, hash: hashOfValues(fresh[at]!.values) }),
   )
   await asSystem(operation, (system) => write(system, type, { doc, before, lines, added }))
+  const [misfits = []] = await chosenErrors(operation, [doc])
+  if (misfits.length > 0) throw invalid(placed(misfits))
   const stored = new Map(added.map((row) => [row['key'] as string, { key: row['key'], id: row['id'], no: row['no'] } as AppendedRow]))
   return keys.map((key) => stored.get(key) ?? there.get(key)!)
 }

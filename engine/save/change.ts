@@ -23,6 +23,7 @@ import { BatchDocuments } from './persistence/batch-documents.ts'
 import { persistMany, type ChangedDocument, type ChangeReason } from './persistence/persist-changes.ts'
 import { actionMessageValues, editingRoles } from './validation/action-availability.ts'
 import { completeAndValidate } from './validation/complete-and-validate.ts'
+import { unlessEnded } from './validation/ended-documents.ts'
 import { withoutUnseenErrors } from './validation/unseen-errors.ts'
 import { confirmedUnfitBookings } from './validation/unfit-bookings.ts'
 import { recordConfirmations, type ConfirmedDocument } from './validation/warnings.ts'
@@ -104,7 +105,7 @@ export async function editDocument(
   const policy = await requirePolicy(operation, type)
   // Checked before the lock, since this login may not lock the tables of ledgers and reports.
   if (!policy.may.edit) throw forbidden()
-  const { doc: read, around } = await loadWithSurroundings(operation, type, id, { lock: true })
+  const { doc: read, around } = await unlessEnded(operation, policy, id, loadWithSurroundings(operation, type, id, { lock: true }))
   await requireRowRules(operation, policy, read.id)
   const before = await wholeDocument(operation, type, read)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })

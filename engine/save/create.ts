@@ -22,6 +22,7 @@ import { surroundingsOf, type Surroundings } from '../workflow/state/process-sna
 import { followBookings } from './persistence/bookings.ts'
 import { sendNotices } from './declared-notices.ts'
 import { checkAllLinks } from './input/check-links.ts'
+import { holdChosenLinks } from './input/chosen-links.ts'
 import { defaultsFor } from './input/default-values.ts'
 import { placeOf, readInput, type ReadInput } from './input/read-input.ts'
 import { BatchDocuments } from './persistence/batch-documents.ts'
@@ -168,7 +169,7 @@ interface WriteOptions {
   readonly action?: string | undefined
   /** The operation that answers queries about masters and people. */
   readonly looking?: Operation
-  /** What their added links lead to is held already, for these documents together with others (`lostAddedLinks`). */
+  /** What their links lead to is held for these documents together with others (`lostAddedLinks`, `chosenErrors`). */
   readonly held?: boolean
   /** Called when the statements that write the documents and their processes are sent, before they are answered. */
   readonly sent?: () => void
@@ -223,8 +224,11 @@ export async function write(
   const title = docs.length === 1 ? () => titleIn(withNumber(entries[0]!, docs[0]!.number), docs[0]!) : undefined
   const starting = type.flow ? startProcesses(looking, type, docs, { sent, people, title }) : sent?.()
   starting?.catch(() => undefined)
+  const holding = held ? undefined : holdChosenLinks(operation, docs)
+  holding?.catch(() => undefined)
   await inserting
   await starting
+  await holding
   const created = docs.map((doc) => ({ doc }))
   await saveFileReferences(operation, type, created)
   await followSeals(operation, type, created)

@@ -22,6 +22,8 @@ import { sharingParties } from '../store/links/sharing-parties.ts'
 import { asSystem } from '../store/scope.ts'
 import { companiesIn } from '../stored-document.ts'
 import type { Stored } from '../store/read.ts'
+import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
+import { versionOf } from './validation/revisable-versions.ts'
 import { versionDifference } from './version-difference.ts'
 
 interface Done {
@@ -93,10 +95,28 @@ async function recipientsOfAll(
   if (!('sharedBy' in to)) return (doc) => recipientsOf(operation, doc, to)
   const sharing = operation.engine.types.get(to.sharedBy)
   if (!sharing) return () => []
-  const sharedOf = (doc: Stored) => (to.of === undefined ? doc.id : (doc[to.of] as string | null))
-  const ids = due.flatMap(({ doc }) => sharedOf(doc) ?? [])
-  const parties = await asSystem(operation, (system) => sharingParties(system, sharing, ids, to.named))
-  return (doc) => sharingRecipients(parties.get(sharedOf(doc) ?? '') ?? [], to)
+  const shared = await sharedOf(operation, type, due, to)
+  const parties = await asSystem(operation, (system) => sharingParties(system, sharing, [...shared.values()].flat(), to.named))
+  return (doc) => sharingRecipients([...new Set((shared.get(doc) ?? []).flatMap((id) => parties.get(id) ?? []))], to)
+}
+
+/**
+ * Returns the documents that others share of each document: itself or what a link names; by the link to the version before all earlier ones, since who stayed with
+ * one of these is concerned as well.
+ */
+async function sharedOf(
+  operation: Operation,
+  type: AnyDocument,
+  due: readonly Done[],
+  { of }: SharingParties,
+): Promise<ReadonlyMap<Stored, readonly string[]>> {
+  const versions = type.versions as AnyVersions | undefined
+  if (of === undefined || of !== versions?.previous)
+    return new Map(due.map(({ doc }) => [doc, of === undefined ? [doc.id] : ([doc[of] ?? []].flat() as string[])]))
+  const firsts = due.map(({ doc }) => firstOf(type, doc))
+  const chains = Map.groupBy(await asSystem(operation, (system) => loadVersions(system, type, firsts)), (doc) => firstOf(type, doc))
+  const isEarlier = (doc: Stored) => (other: Stored) => versionOf(versions, other) < versionOf(versions, doc)
+  return new Map(due.map(({ doc }) => [doc, (chains.get(firstOf(type, doc)) ?? []).filter(isEarlier(doc)).map(({ id }) => id)]))
 }
 
 const sharingRecipients = (ids: readonly string[], { named, roles }: SharingParties): readonly Recipient[] =>

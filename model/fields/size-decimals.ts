@@ -71,6 +71,8 @@ function readCells(input: unknown, field: Field): Read {
   for (const one of input.cells as readonly unknown[]) {
     const size = readSize(one)
     if (!size) return invalid
+    // What is computed from a matrix has its colours; what is entered is entered by size.
+    if (size.colour && !isComputed(field)) return { error: 'field.sizeColour', values: { size: cellName(size) } }
     if (size.second && field.options.sizeAlone) return { error: 'field.sizeAlone', values: { size: cellName(size) } }
     const { value } = one as { readonly value?: unknown }
     const read = readDecimal(value, field, field.options.places ?? 4)
@@ -82,6 +84,8 @@ function readCells(input: unknown, field: Field): Read {
   }
   return { value: { cells: [...cells.values()] } }
 }
+
+const isComputed = ({ options }: Field): boolean => options.computed === true || options.formula !== undefined
 
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 40) : '')
 

@@ -48,3 +48,7 @@ export const isEnding = (type: AnyDocument, action: string): boolean =>
   Object.values((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>).some(
     ({ until }) => until?.includes(actionsOf(type)[action]?.to ?? '') === true,
   )
+
+/** Returns the statuses that end documents of a type for a party role by their definition (`until`). */
+export const endedStatuses = (type: AnyDocument): ReadonlySet<string> =>
+  new Set(Object.values((type.parties.partyRoles ?? {}) as Record<string, PartyRoleSpec<any, string>>).flatMap(({ until = [] }) => until))

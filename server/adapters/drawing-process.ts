@@ -3,7 +3,7 @@
  * A file that breaks or blocks it affects nothing else.
  */
 import parser, { type IDxf, type IEntity, type ILwpolylineEntity, type IPolylineEntity, type ITextEntity } from 'dxf-parser'
-import type { Drawing, Outline } from '../../engine/file-readers.ts'
+import type { Drawing, DrawnBlock, Outline } from '../../engine/file-readers.ts'
 import { areaWithin } from '../../model/outline-area.ts'
 import { answerParent } from './child-process.ts'
 
@@ -37,11 +37,19 @@ function drawingOf(bytes: Uint8Array): Drawing {
   return {
     unit: units[Number(drawing.header?.['$INSUNITS'])] ?? null,
     texts: textsOf(drawing.entities ?? []),
-    blocks: blocks.map(({ name, entities = [] }) => ({
-      name,
-      texts: textsOf(entities),
-      outlines: entities.flatMap(outlineOf),
-    })),
+    blocks: blocks.map(({ name, entities = [] }) => blockOf(name, entities)),
+  }
+}
+
+/** Returns a block whose outlines are reckoned when they are first read: of a piece in several sizes one size is shown. */
+function blockOf(name: string, entities: readonly IEntity[]): DrawnBlock {
+  let outlines: readonly Outline[] | undefined
+  return {
+    name,
+    texts: textsOf(entities),
+    get outlines() {
+      return (outlines ??= entities.flatMap(outlineOf))
+    },
   }
 }
 

@@ -128,6 +128,21 @@ describe('the pieces of a pattern', () => {
     const shown = (await readers.shown('large', 'job', call.shown)) as PatternDrawing
     console.log(`5 MB read and drawn in ${(performance.now() - began).toFixed(0)} ms`)
     expect(shown.pieces.map(({ name }) => name)).toEqual(['FRONT', 'SLEEVE'])
+    // Of a piece in several sizes the outlines of the one that is shown are reckoned alone.
+    let reckoned = 0
+    const sized = (name: string, size: string) => ({
+      name,
+      texts: ['Piece Name: A', `Size: ${size}`],
+      get outlines() {
+        reckoned += 1
+        return [{ layer: '1', points: [['0', '0'] as const], area: '9' }]
+      },
+    })
+    const blocks = ['S', 'M', 'L'].map((size) => sized(`A-${size}`, size))
+    expect(shownPieces({ unit: 'mm', texts: ['Sample Size: M'], blocks }).pieces).toHaveLength(1)
+    const once = reckoned
+    shownPieces({ unit: 'mm', texts: ['Sample Size: M'], blocks: blocks.slice(1, 2) })
+    expect(reckoned).toBe(2 * once)
     const corners = Array.from({ length: 50_000 }, (_, at): [string, string] => [String(at % 300), String(at % 200)])
     const block = (name: string) => ({ name, texts: [`Piece Name: ${name}`], outlines: [{ layer: '1', points: corners, area: '9' }] })
     const many = shownPieces({ unit: 'mm', texts: [], blocks: [block('A'), block('B')] })

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberScope } from '../../model/number-scope.ts'
 import { tableLayout } from '../../engine/store/tables/table-layout.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import { runInTransaction } from '../../engine/store/run-operation.ts'
 import { wrongBalances } from '../../engine/testing/ledger-sums.ts'
 import { wrongSums } from '../../engine/testing/roll-up-sums.ts'
 import type { Story } from '../../engine/testing/story.ts'
+import { wrongRecounts } from '../../engine/testing/wrong-recounts.ts'
 import { tasksOf } from '../../engine/workflow/queries/todo.ts'
 import { documents } from '../../documents/all-documents.ts'
 import { WeftError } from '../../model/errors.ts'
@@ -63,6 +65,12 @@ describe('seeded data is consistent', () => {
   test('every list of balances is the sum of its entries, and every figure over linked documents is their sum', async () => {
     expect(await wrongBalances(documents, (sql) => app.sql(sql))).toEqual([])
     expect(await wrongSums(documents, (sql, params) => app.sql(sql, params))).toEqual([])
+  })
+
+  test('every recounted field is what its logic works out of what is there now', async () => {
+    const { people } = await findCast(app.engine)
+    const wrong = await runInTransaction(app.engine, people.get('admin')!, (operation) => asSystem(operation, wrongRecounts))
+    expect(wrong).toEqual([])
   })
 
   test('booked, packed and received never exceed ordered, and packed equals booked', async () => {

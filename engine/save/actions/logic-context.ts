@@ -137,7 +137,7 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
     activeVersions: ((type: AnyDocument, ids: readonly string[]) => activeVersionsOf(operation, type, ids)) as Context['activeVersions'],
     versionsOf: ((type: AnyDocument, where: Where, options: Parameters<Context['versionsOf']>[2]) =>
       versionsOf(operation, type, where, options)) as Context['versionsOf'],
-    otherVersions: (type, doc) => otherVersions(operation, type, doc as unknown as Stored),
+    otherVersions: (type, doc) => otherVersions(operation, type, doc as Stored),
     usersOfVersions: (user, versions, where) => usersOfVersions(operation, user, versions, where),
     ancestors: ((type: AnyDocument, ids: readonly (string | null)[]) => ancestorsOf(operation, type, ids)) as Context['ancestors'],
     descendants: ((type: AnyDocument, ids: readonly (string | null)[]) => descendantsOf(operation, type, ids)) as Context['descendants'],

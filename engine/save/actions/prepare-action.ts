@@ -17,6 +17,7 @@ import { asSeenBy, ownRows, wholeDocument } from '../validation/own-rows.ts'
 import { requireAmong } from '../validation/among.ts'
 import { nextVersionRefusal } from '../validation/revisable-versions.ts'
 import { requireApart } from '../validation/apart.ts'
+import { unlessEnded } from '../validation/ended-documents.ts'
 import {
   roleAllows,
   requireActionCondition,
@@ -109,7 +110,8 @@ export async function prepareAction(
 ): Promise<Acting> {
   const policy = writing.system ? undefined : await requirePolicy(operation, type)
   if (!type.flow && !Object.hasOwn(actionsOf(type), input.action)) throw new WeftError(404, 'action.unknown')
-  const { doc: read, process } = locked ?? (await documentAndProcess(operation, type, input.id, { lock: !unlocked }))
+  const reading = locked ?? documentAndProcess(operation, type, input.id, { lock: !unlocked })
+  const { doc: read, process } = await (policy ? unlessEnded(operation, policy, input.id, Promise.resolve(reading)) : reading)
   if (policy) await requireRowRules(operation, policy, read.id)
   const before = policy ? await wholeDocument(operation, type, read) : read
   const { name, word } = input.decide

@@ -12,6 +12,7 @@ import { isWanted, wantedOf } from '../../../model/fields/link-condition.ts'
 import { asLinkTo, readReference } from '../../../model/fields/one-of.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
+import { noteChosen } from './chosen-links.ts'
 import { otherError, valueOf, type Linked } from './reference-links.ts'
 import { kindOf } from '../../../model/fields/kinds.ts'
 import { operates } from '../../../model/people/party-kinds.ts'
@@ -49,6 +50,14 @@ export async function checkAllLinks(operation: Operation, type: AnyDocument, doc
   const all = linkChecks.flat()
   if (all.length === 0) return documents.map(() => [])
   const facts = await linkTargets(operation, all)
+  linkChecks.forEach((some, at) => {
+    const { doc } = documents[at]!
+    noteChosen(
+      operation,
+      doc,
+      some.map((one) => ({ field: one.field, id: one.id, errors: (target) => refusedAs(one, judge(type, one, doc, target)) })),
+    )
+  })
   return linkChecks.map((some, at) =>
     some.flatMap((one) => {
       const { doc } = documents[at]!

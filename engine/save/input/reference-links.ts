@@ -9,6 +9,7 @@ import { isWanted, wantedOf, type Wanted } from '../../../model/fields/link-cond
 import type { Operation } from '../../operation.ts'
 import { linkTargets, targetKey } from '../../store/links/link-targets.ts'
 import type { Stored } from '../../store/read.ts'
+import { noteChosen } from './chosen-links.ts'
 
 type Row = Readonly<Record<string, any>>
 
@@ -112,11 +113,14 @@ export async function referenceErrors(
   })
   if (changed.length === 0) return []
   const targets = await linkTargets(operation, changed)
-  return changed.flatMap(({ path, field, id, wanted }) => {
-    const facts = targets.get(targetKey(field))?.get(id)
-    const wrong = wanted.find(({ name, value, constants, mayBeBlank }) => !isWanted(facts?.[name], [...constants, value], mayBeBlank))
-    return wrong ? [otherError(path, wrong.other)] : []
-  })
+  const judged = changed.map((link) => ({ ...link, errors: (facts: Row | undefined) => misfitsOf(link, facts) }))
+  noteChosen(operation, doc, judged)
+  return judged.flatMap(({ field, id, errors }) => errors(targets.get(targetKey(field))?.get(id)))
+}
+
+function misfitsOf({ path, wanted }: ReferenceLink, facts: Row | undefined): FieldError[] {
+  const wrong = wanted.find(({ name, value, constants, mayBeBlank }) => !isWanted(facts?.[name], [...constants, value], mayBeBlank))
+  return wrong ? [otherError(path, wrong.other)] : []
 }
 
 /** The error of a link that does not fit another field: it names that field. */

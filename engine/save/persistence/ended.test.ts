@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document } from '../../../model/document.ts'
 import { link } from '../../../model/fields/link.ts'
 import { text } from '../../../model/fields/text.ts'
+import { WeftError } from '../../../model/errors.ts'
 import { endsWith, isEnding, isSharedIn, returnedStatuses } from '../../../model/people/returned.ts'
+import { localDay } from '../../../model/process/work-time.ts'
 import { history } from '../../journal/history.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
 
@@ -82,6 +84,35 @@ test('with the change that ends it the parties read the document as that change 
     expect(JSON.stringify(entries)).not.toContain('later')
   }
   await expect(app.as('supplier2').get(task, id)).rejects.toMatchObject({ code: 404 })
+})
+
+test('who acts on it or changes it as it ends is told when and how it ended; who was never shared it is told of nothing', async () => {
+  const id = await sent('zeta')
+  await buyer.act(task, id, 'stop')
+  const refusalOf = async (person: Person, call: (person: Person) => Promise<unknown>) =>
+    call(person).then(
+      () => undefined,
+      (error: unknown) => (error instanceof WeftError ? { code: error.code, zh: error.localised('zh'), en: error.localised('en') } : error),
+    )
+  const { number, updatedAt } = await app.as('supplier').get(task, id)
+  const day = await buyer.perform(async ({ tx }) => localDay(tx.zone, updatedAt))
+  const ended = {
+    code: 409,
+    zh: `委托 ${number} 自 ${day} 起为“停用”，不能再操作`,
+    en: `Task ${number} is "Stopped" since ${day}: nothing more can be done with it`,
+  }
+  for (const call of [(person: Person) => person.act(task, id, 'stop'), (person: Person) => person.save(task, id, { name: 'late' })]) {
+    expect(await refusalOf(app.as('supplier'), call)).toEqual(ended)
+    expect(await refusalOf(app.as('supplier2'), call)).toMatchObject({ code: 404 })
+  }
+  // Of an action and the end at the same moment, the later one learns of the other.
+  const raced = await sent('eta')
+  const both = await Promise.all([
+    refusalOf(buyer, (person) => person.act(task, raced, 'stop')),
+    refusalOf(app.as('supplier'), (person) => person.act(task, raced, 'stop')),
+  ])
+  expect(both.filter((one) => one === undefined)).toHaveLength(1)
+  expect(both.every((one) => one === undefined || (one as { code: number }).code === 409)).toBe(true)
 })
 
 test('a party ends it for itself too; who was not shared the document reads nothing; what is changed while it has ended shares it with nobody', async () => {

@@ -9,6 +9,7 @@ import type { Stored } from '../../store/read.ts'
 import { occupiedRoles, unseenAfter } from '../../store/unseen-rows.ts'
 import { updateMany, type DocumentUpdate } from '../../store/update-many.ts'
 import { shareLines, update, updateOwnRows, type JournalLine, type LineChanges } from '../../store/write.ts'
+import { holdChosenLinks } from '../input/chosen-links.ts'
 import { changesOf, lineChanges } from '../input/document-changes.ts'
 import { unique } from '../validation/unique-violations.ts'
 import { keepAnswered, keepEnded } from './answered.ts'
@@ -68,6 +69,10 @@ export async function persistMany(
   const together = changed.filter((one) => !hasOtherLines(one) && !one.aside)
   for (const one of changed) if (together.length < 2 || !together.includes(one)) await writeOne(operation, type, one, reason)
   if (together.length > 1) await writeTogether(operation, type, together, reason)
+  await holdChosenLinks(
+    operation,
+    changed.map(({ doc }) => doc),
+  )
   // What is answered has the stamp that was written.
   for (const one of changed) {
     const { doc, before, aside } = one

@@ -14,6 +14,19 @@ interface Reader {
   readonly type: AnyDocument
   readonly from: readonly RecountSource[]
 }
+/** What is written of documents whose type is known at run time only: header values by the save path, columns of lines without its checks. */
+interface Writing {
+  setMany(type: AnyDocument, changes: readonly { readonly id: string; readonly values: FieldValues }[]): Promise<unknown>
+  setLinesOfMany(
+    type: AnyDocument,
+    lines: string,
+    documents: readonly { readonly id: string; readonly changes: readonly LineValues[] }[],
+  ): Promise<unknown>
+}
+interface LineValues {
+  readonly line: string
+  readonly values: unknown
+}
 interface Line extends FieldValues {
   readonly id: string
 }
@@ -53,7 +66,7 @@ export async function recountedValues(
 /** Returns the recounted fields of a document that differ from what is stored: values of the header, and rows of lines that change. */
 export function differing(type: AnyDocument, doc: Stored, values: FieldValues) {
   const header: FieldValues = {}
-  const lines = new Map<string, { readonly line: string; readonly values: FieldValues }[]>()
+  const lines = new Map<string, LineValues[]>()
   const named = (recountedOf(type)?.fields ?? []).map((path) => path.split('.') as [string, string?])
   for (const [name, some] of Map.groupBy(named, ([first]) => first)) {
     if (!Object.hasOwn(values, name)) continue
@@ -78,10 +91,11 @@ async function writeRecounted(operation: Operation, type: AnyDocument, ids: read
   const values = await recountedValues(operation, type, docs)
   const all = docs.map((doc) => ({ id: doc.id, ...differing(type, doc, values.get(doc.id) ?? {}) }))
   const headers = all.flatMap(({ id, header }) => (Object.keys(header).length > 0 ? [{ id, values: header }] : []))
-  if (headers.length > 0) await operation.ctx.setMany(type, headers as never)
+  const writing: Writing = operation.ctx
+  if (headers.length > 0) await writing.setMany(type, headers)
   for (const name of new Set(all.flatMap(({ lines }) => [...lines.keys()]))) {
     const rows = all.flatMap(({ id, lines }) => (lines.has(name) ? [{ id, changes: lines.get(name)! }] : []))
-    await operation.ctx.setLinesOfMany(type, name as never, rows as never)
+    await writing.setLinesOfMany(type, name, rows)
   }
 }
 

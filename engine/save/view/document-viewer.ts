@@ -7,6 +7,7 @@ import { policyFor, type PartyRoles, type Policy } from '../../authorisation/pol
 import type { Operation } from '../../operation.ts'
 import { list } from '../../query/list.ts'
 import { loadAll, partyRolesIn } from '../../store/read.ts'
+import { idsMeeting } from '../../store/rows/rule-matches.ts'
 import { platformType } from '../../store/memory/platform-catalog.ts'
 import { addTitles } from '../../store/links/titles.ts'
 import { masked, rolesOfView, viewDocument } from './document-view.ts'
@@ -95,6 +96,13 @@ export function viewerOf(operation: Operation): DocumentViewer {
       )
       const byId = new Map((await shownOf(await policyFor(operation, type), docs)).map((doc) => [doc['id'], doc]))
       return ids.flatMap((id) => byId.get(id) ?? []) as unknown as Viewed<D>[]
+    },
+    countThese: async (shipped, ids, path) => {
+      const type = platformType(operation, shipped)
+      const policy = await policyFor(operation, type)
+      const sees = policy.may.read && policy.partyRoles.some((role) => policy.restriction(path, [role]) < 2)
+      if (ids.length === 0 || !sees || policy.rows === 'deny') return 0
+      return (await idsMeeting(operation, type, ids, policy.rows)).length
     },
   }
 }

@@ -26,9 +26,15 @@ export function targetKey(field: Field): string {
 
 /**
  * Looks up the targets of links in one statement. Row-level security decides which are visible.
+ * @param hold keeps documents as they are until the transaction ends, under the lock of a foreign key: the values are those of what is committed then. With the platform's view
+ *   alone, since row-level security hides from a lock what the actor may not change
  * @returns by `targetKey` and id the values that the field's `where` and file limits test; targets that are not visible are absent
  */
-export async function linkTargets(operation: Operation, links: readonly Link[]): Promise<Map<string, Map<string, Row>>> {
+export async function linkTargets(
+  operation: Operation,
+  links: readonly Link[],
+  { hold = false }: { readonly hold?: boolean } = {},
+): Promise<Map<string, Map<string, Row>>> {
   const groups = new Map<string, { field: Field; ids: Set<string> }>()
   for (const { field, id } of links) {
     const key = targetKey(field)
@@ -39,7 +45,7 @@ export async function linkTargets(operation: Operation, links: readonly Link[]):
   const values: unknown[] = [operation.actor.platform]
   const parts = [...groups].map(([key, { field, ids }]) => {
     values.push([...ids], key)
-    return targetSql(operation, field, `$${values.length - 1}`, `$${values.length}`)
+    return targetSql(operation, field, { ids: `$${values.length - 1}`, key: `$${values.length}`, hold })
   })
   const rows = await operation.tx.rows<{ key: string; id: string; facts: Row }>(parts.join(' UNION ALL '), values)
   const targets = new Map<string, Map<string, Row>>()
@@ -55,7 +61,11 @@ export async function linkTargets(operation: Operation, links: readonly Link[]):
  * Builds the query of link targets. Row-level security of the target decides which are visible; the other columns are the values that
  * `where` tests.
  */
-function targetSql(operation: Operation, field: Field, ids: string, key: string): string {
+function targetSql(
+  operation: Operation,
+  field: Field,
+  { ids, key, hold }: { readonly ids: string; readonly key: string; readonly hold: boolean },
+): string {
   const { refers } = kindOf(field)
   if (refers === 'dictionary')
     return `SELECT ${key}::text AS key, code AS id, jsonb_build_object('status', status) AS facts FROM core.dictionary WHERE platform_id = $1 AND category = substr(${key}::text, 12) AND code = ANY (${ids}::text[]) AND status = 'active'`
@@ -78,5 +88,7 @@ function targetSql(operation: Operation, field: Field, ids: string, key: string)
     if (!column) throw new Error(`where names ${to}.${name}, which is no column`)
     return `'${name}', (${columnSql('t', column)})${column.storage === 'ids' ? '' : '::text'}`
   })
-  return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object(${facts.join(', ')}) AS facts FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
+  const rows = `FROM ${shape.table} t WHERE t.platform_id = $1 AND t.id = ANY (${ids}::bigint[])`
+  const from = hold ? `FROM (SELECT t.* ${rows} ORDER BY t.id FOR KEY SHARE) t` : rows
+  return `SELECT ${key}::text AS key, t.id::text, jsonb_build_object(${facts.join(', ')}) AS facts ${from}`
 }

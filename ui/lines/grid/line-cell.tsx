@@ -1,4 +1,5 @@
 /** One cell of a line, and the arrow of a link in it. */
+import { memo } from 'react'
 import { localise, type Language } from '../../../model/text.ts'
 import { EndedMark } from '../../fields/ended-mark.tsx'
 import { kindFor } from '../../fields/registry.tsx'
@@ -13,17 +14,45 @@ import { isTypedAt, pairMarkAt } from '../sizes/decimal-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 import { FarBar } from './far-bar.tsx'
 import { widthOf } from './column-width.ts'
+import { fitsCell } from './fits-cell.ts'
 import type { RowProps } from './row-props.ts'
 import styles from './grid.module.css'
 
-interface LineCellProps extends RowProps {
+interface LineCellProps extends Pick<RowProps, 'line' | 'row' | 'name' | 'offerOf' | 'header' | 'editing' | 'errors'> {
   readonly column: LineColumn
+  /** Index of the column. */
   readonly at: number
+  readonly isFrozen: boolean
+  /** It is among the chosen cells, and it is the one with the cursor. */
+  readonly isIn: boolean
+  readonly isOn: boolean
+  /** It has changed since the viewer last acted. */
+  readonly isNew: boolean
 }
 
-/** @param at index of the column */
-export function LineCell(props: LineCellProps): React.ReactElement {
-  const { line, row, frozen, name, column, at, offerOf, header, editing, c0, c1, on, changed = '', errors } = props
+/** Returns what a cell is drawn from; only the cells for which it differs are drawn again with their row. */
+export const cellProps = (
+  { line, row, frozen, name, offerOf, header, editing, errors, c0, c1, on, changed = '' }: RowProps,
+  column: LineColumn,
+  at: number,
+): LineCellProps => ({
+  line,
+  row,
+  name,
+  offerOf,
+  header,
+  editing,
+  ...(errors ? { errors } : {}),
+  column,
+  at,
+  isFrozen: at < frozen,
+  isIn: at >= c0 && at <= c1,
+  isOn: at === on,
+  isNew: changed.includes(` ${column.field} `),
+})
+
+export const LineCell = memo(function LineCell(props: LineCellProps): React.ReactElement {
+  const { line, row, name, column, at, offerOf, header, editing, isFrozen, isIn, isOn, isNew, errors } = props
   const language = useLanguage()
   const t = sayIn(language)
   const context = { ...line, doc: header }
@@ -36,22 +65,21 @@ export function LineCell(props: LineCellProps): React.ReactElement {
     (column.cell === undefined ? !isForLine(line, column) : !isOffered(column.cell, offerOf(line, column.cell.matrix)))
   const missing = raw === undefined && isMissing(line, column)
   const shut = isClosed(column) || none
-  const isNew = changed.includes(` ${column.field} `)
   return (
     <div
       id={`cell-${name}-${row}-${at}`}
       role="gridcell"
       aria-colindex={at + 2}
-      aria-selected={at >= c0 && at <= c1}
+      aria-selected={isIn}
       aria-invalid={texts || missing ? true : undefined}
       aria-readonly={!editing || shut}
       title={texts?.join(', ') ?? (missing ? missingText : isNew ? t('changedSince') : markText(line, column, language))}
       className={[
         styles['grid-cell'],
-        at < frozen ? styles['frozen'] : '',
+        isFrozen ? styles['frozen'] : '',
         isNew ? styles['changed'] : '',
-        at >= c0 && at <= c1 ? styles['in'] : '',
-        at === on ? styles['on'] : '',
+        isIn ? styles['in'] : '',
+        isOn ? styles['on'] : '',
         texts || missing ? styles['bad'] : '',
         editing && shut && !none ? styles['off'] : '',
         none && editing ? styles['none'] : '',
@@ -59,6 +87,8 @@ export function LineCell(props: LineCellProps): React.ReactElement {
         column.base ? styles['base'] : '',
         column.allowed ? styles['allowed'] : '',
         column.totals ? styles['total'] : '',
+        editing && column.expires ? styles['marked'] : '',
+        !missing && fitsCell(column, raw ?? line[column.field]) ? styles['short'] : '',
         isTypedAt(line, column) || (!column.typed && pairMarkAt(line, column) === 'own') ? styles['pinned'] : '',
         pairMarkAt(line, column) === 'ofSize' ? styles['of-size'] : '',
         column.groups && line[column.field] ? styles['grouped'] : '',
@@ -86,7 +116,7 @@ export function LineCell(props: LineCellProps): React.ReactElement {
       {isNew && <span className="hide">{t('changedSince')}</span>}
     </div>
   )
-}
+})
 
 /** Says of a cell by size that it was typed, or whether it is that of its pair or of its size. */
 function markText(line: Values, column: LineColumn, language: Language): string | undefined {

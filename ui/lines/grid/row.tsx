@@ -3,7 +3,7 @@
  * untouched.
  */
 import { memo } from 'react'
-import { LineCell } from './line-cell.tsx'
+import { cellProps, LineCell } from './line-cell.tsx'
 import { Placed } from './placed.tsx'
 import type { RowProps } from './row-props.ts'
 import styles from './grid.module.css'
@@ -37,7 +37,7 @@ export const Row = memo(function Row(props: RowProps): React.ReactElement | null
       {/* What lies left of the columns in sight keeps its width, as one space. */}
       {first > frozen && <Placed className={styles['before']} width={offsets[first]! - offsets[frozen]!} />}
       {columns.slice(first, last).map((column, index) => (
-        <LineCell key={column.field} {...props} column={column} at={first + index} />
+        <LineCell key={column.field} {...cellProps(props, column, first + index)} />
       ))}
     </div>
   )
@@ -50,7 +50,7 @@ export const StillCells = memo(function StillCells(props: RowProps): React.React
     <div ref={(drawn) => unstop(drawn)} className={styles['still-cells']} role="row" aria-rowindex={row + 2} style={{ top }} data-row={row}>
       <RowNumber place={place} isDragged={editing && c0 === 0 && c1 === columns.length - 1} />
       {columns.slice(0, frozen).map((column, at) => (
-        <LineCell key={column.field} {...props} column={column} at={at} />
+        <LineCell key={column.field} {...cellProps(props, column, at)} />
       ))}
     </div>
   )

@@ -3,9 +3,9 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { ScrollPlace, useRemembered } from '../../state/page-memory.ts'
 import { height, type Layout } from './grid-layout.ts'
 
-/** Rows drawn beyond those in sight, and how many are passed before others are drawn. Each cell drawn out of sight slows each frame of scrolling. */
+/** Rows drawn beyond those in sight, and how many are passed before others are drawn: each change of rows has a price of its own, whatever their number. */
 const spare = 5
-const stride = 4
+const stride = 8
 /** The greatest height of the scrolled part in pixels, by which rows are drawn until its own is known. */
 const boxHeight = 640
 /** A grid with more rows than these draws only the columns in sight. */

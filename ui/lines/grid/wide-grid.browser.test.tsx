@@ -60,3 +60,12 @@ test('the cells drawn are at most four times as many as those in sight', async (
   expect(seen.length).toBeGreaterThan(20)
   expect(cells.length).toBeLessThanOrEqual(4 * seen.length)
 })
+
+test('the grid has an opaque ground, so that scrolling moves what is painted, and cells that fit are neither clipped nor places for others', async () => {
+  await drawGridOf({ page: pageOf([field]), field, lines: linesOf(150) })
+  const box = getComputedStyle(cell(0, 0)!.closest('[role=grid]')!)
+  expect(box.backgroundColor).toMatch(/^rgb\(/)
+  const cells = [...document.querySelectorAll('[data-row="5"] [role=gridcell]')].map((one) => getComputedStyle(one))
+  expect(cells.length).toBeGreaterThan(5)
+  expect(new Set(cells.map(({ position, overflow }) => `${position} ${overflow}`))).toEqual(new Set(['static visible']))
+})

@@ -134,10 +134,23 @@ function typedIn({ typedInto }: PageField, columns: readonly PageField[]): LineC
 /** Returns the sizes that the lines have decimals of, each once. */
 export function sizesWithDecimals(lines: readonly Values[], columns: readonly PageField[]): readonly SizeOf[] {
   const sizes = new Map<string, SizeOf>()
-  for (const line of lines)
-    for (const { field } of decimalsIn(columns))
-      for (const { value: _, ...size } of cellsOf(line, field)) sizes.set(partName('', size), size)
+  const fields = decimalsIn(columns)
+  for (const line of lines) for (const { field } of fields) for (const { name, size } of namedSizes(line[field])) sizes.set(name, size)
   return [...sizes.values()]
+}
+
+interface NamedSize {
+  readonly name: string
+  readonly size: SizeOf
+}
+const namedOf = new WeakMap<object, readonly NamedSize[]>()
+/** Returns the sizes of a value with their names, computed once for each value: the grid asks at each key press for all its lines. */
+function namedSizes(value: unknown): readonly NamedSize[] {
+  const cells = (value as Partial<SizeDecimals> | null | undefined)?.cells
+  if (!cells) return []
+  let named = namedOf.get(cells)
+  if (!named) namedOf.set(cells, (named = cells.map(({ value: _, ...size }) => ({ name: partName('', size), size }))))
+  return named
 }
 
 /** The cells of a field by size; a figure that holds for all sizes has none. */
