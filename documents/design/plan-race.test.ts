@@ -76,7 +76,8 @@ test('a plan that is redrawn waits for styles that are just made of its placehol
     approval.catch(() => undefined)
     await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
   })
-  // Without the locks of the approval it has read them as open, and its cancellations are refused.
+  // What guards it: a conversion holds a row of the plans of its placeholder, for which the approval waits before it reads the placeholders. The locks that
+  // `adjustPlaceholders` takes are a second guard: without them this test and the one above pass too.
   expect((await approval!).status).toBe('approved')
   const slots = await here.slotsOf(spring)
   const countOf = (status: string) => slots.filter((one) => one.status === status).length
