@@ -4,6 +4,7 @@ import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { labDip } from '../material/lab-dip.ts'
 import { materialColour } from '../material/material-colour.ts'
+import { material } from '../material/material.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import type { Stage } from '../testing/fixtures.ts'
@@ -97,6 +98,29 @@ test('of two people who press at once one asks, also over two BOMs that lack the
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await Promise.all([first, second].map(requestsOf))).flat()).toHaveLength(1)
 })
+
+test('of two BOMs that have both seen their colour missing one asks: they meet at the material, which a third one holds until both wait', async () => {
+  const slate = await shade()
+  const [first, second] = [await styleIn([slate]), await styleIn([slate])]
+  const boms = [await draft(first, [matched(made.jersey)]), await draft(second, [matched(made.jersey)])]
+  let presses: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await as('merchandiser').perform(async ({ ctx }) => {
+    await ctx.lock(material, made.jersey)
+    presses = Promise.allSettled(boms.map(({ id }) => ask(id)))
+    // What a request inserts refers to the material, so both are held here with the lock of the action and without it.
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(2)
+  })
+  expect((await presses!).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await Promise.all([first, second].map(requestsOf))).flat()).toHaveLength(1)
+})
+
+/** How many sessions wait for a lock of another one. */
+const waiting = async () => {
+  const [row] = await app.sql<{ some: number }>(
+    "SELECT count(*)::int AS some FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return row!.some
+}
 
 test('a colourway that is added to a BOM in force asks for its colour; where every cell has its answer nothing is offered', async () => {
   const [sand, teal] = [await shade(), await shade()]

@@ -9,6 +9,7 @@ import { compute } from '../../model/rules/compute.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
+import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { noteOf, priceReason, ratesInto, type PriceRates } from './price-rates.server.ts'
 import { refuse } from './messages.ts'
@@ -19,8 +20,11 @@ type Bom = Doc<typeof bom>
 type BomLine = Bom['lines'][number]
 type Scenario = Costing['scenarios'][number]
 type MaterialLine = Omit<Costing['materials'][number], 'id' | 'no'>
-/** A line, and what the pieces need of the material of its entry; null where the price is that of the BOM. */
-type PricedLine = MaterialLine & { readonly needed: Numeric | null }
+/**
+ * A line, what the pieces need of the material of its entry (null where the price is that of the BOM), and what its amount is for each 1 of its price (null where that is not known, and
+ * of what is no fabric).
+ */
+type PricedLine = MaterialLine & { readonly needed: Numeric | null; readonly perPrice: Numeric | null }
 
 export const costingLogic = defineLogic(costing, {
   checks: {
@@ -63,10 +67,10 @@ export const costingLogic = defineLogic(costing, {
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
     const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process ? process.sam : '0') }))
     return {
-      materials: (rows[base] ?? rowsFor('1')).map(({ needed: _, ...line }) => line),
+      materials: (rows[base] ?? rowsFor('1')).map(({ needed: _, perPrice: __, ...line }) => line),
       prices: pricesTaken(rows.flat()),
       exchangeRates: (await priced?.rates.taken(rows.flat().map(({ priceCurrency }) => priceCurrency))) ?? [],
-      scenarios,
+      scenarios: withFabricPrices(doc, scenarios, rows.map(fabricsOf)),
       rates: process?.currency === of?.currency ? (process?.rates ?? null) : null,
     }
   },
@@ -107,8 +111,15 @@ async function pricedMaterials(
     )
     const lines = rows.map(({ line }) => line)
     // The amounts are the BOM's own formula at these prices.
-    compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines })
-    return rows.map(({ part, line }) => ({
+    const amountsAt = (priced: BomLine[]) => {
+      compute(bom, { ...of, colourways: figures.colourways, baseCells: figures.baseCells, lines: priced })
+      return priced.map((line) => (isByRatio ? line.ratioAmount : line.amount))
+    }
+    const amounts = amountsAt(lines)
+    const fabrics = lines.filter(isOfFabric)
+    const probed = amountsAt(fabrics.map((line) => ({ ...line, price: probePrice })))
+    const perPrice = new Map(fabrics.map((line, at) => [line, probed[at] && div(probed[at], probePrice)]))
+    return rows.map(({ part, line }, at) => ({
       key: line.key,
       element: line.element,
       material: line.material,
@@ -118,12 +129,24 @@ async function pricedMaterials(
       unit: line.unit,
       entry: part.entry,
       ...pick(line, 'price', 'priceCurrency', 'exchangeRate', 'ratePer', 'rateSource', 'rateDate', 'priceUnit', 'priceNote', 'priceNoteEn'),
-      amount: isByRatio ? line.ratioAmount : line.amount,
+      amount: amounts[at]!,
       needed: part.needed ?? null,
+      perPrice: perPrice.get(line) ?? null,
     }))
   }
   return { rowsFor, rates }
 }
+
+/** A price so high that the amount, which is rounded to four decimals, says to thirteen what it is for each 1 of the price. */
+const probePrice = '1000000000'
+
+const isOfFabric = ({ element }: Pick<BomLine, 'element'>): boolean => element === 'fabric'
+
+/** Returns the rows of fabric that is bought. */
+const fabricsOf = (rows: readonly PricedLine[]): FabricRow[] =>
+  rows
+    .filter((line) => line.element === 'fabric' && !line.customer)
+    .map(({ key, priceUnit, unit, priceCurrency, perPrice }) => ({ key, priceUnit: priceUnit ?? unit, priceCurrency, perPrice }))
 
 /** Returns the gross use of a line as the mean of the cells of the base size, of which some have it; rounded once. */
 function grossOf({ usage, loss, lossBasis }: BomLine, cells: number, of: number): Numeric | null {

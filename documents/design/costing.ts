@@ -187,15 +187,27 @@ export const costing = document('design/costing', {
           formula: `if doc.targetMargin + ${furtherCosts('price')} >= 100 then null else (cost - (if price = null then 0 else price * ${furtherCosts('price')} / 100)) / (1 - (doc.targetMargin + ${furtherCosts('price')}) / 100)`,
           ...money,
         }),
-        fabricForTarget: f.money(['目标毛利下面料上限', 'Highest fabric cost for the target margin'], {
+        fabricForTarget: f.money(['目标毛利下每件面料成本上限', 'Highest fabric cost a piece for the target margin'], {
           formula: `if price = null then null else fabricCost + (price * (1 - doc.targetMargin / 100) - cost) / (1 + ${furtherCosts('material')} / 100)`,
+          help: ['每件全部面料的成本，不是单价', 'What all fabric of a piece may cost together; it is no unit price'],
           ...money,
         }),
+        fabricPriceForTarget: f.money(['目标毛利下面料未税单价上限', 'Highest fabric price a unit (net) for the target margin'], {
+          computed: true,
+          tax: 'net',
+          currency: 'fabricPriceCurrency',
+          help: [
+            '保存时计算，含损耗、税点与利润点；BOM 只有一行采购面料时才有',
+            'Reckoned at the save, with loss, tax and profit points; only where one line of the BOM is fabric that is bought',
+          ],
+        }),
+        fabricPriceUnit: f.link(['面料计价单位', 'Unit of the fabric price'], 'unit', { computed: true }),
+        fabricPriceCurrency: f.link(['面料单价币种', 'Currency of the fabric price'], 'currency', { computed: true }),
       },
       {
         atLeastLines: 1,
         atMostLines: 6,
-        folded: ['fabric', 'others', 'sam', 'freightTerm', 'freight', 'fabricTaken', 'othersTaken', 'samTaken'],
+        folded: ['fabric', 'others', 'sam', 'freightTerm', 'freight', 'fabricTaken', 'othersTaken', 'samTaken', 'fabricPriceCurrency'],
       },
     ),
     cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', currency: 'currency', list: 'card' }),

@@ -6,17 +6,10 @@ import { document } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { names, stopAndStart } from '../../model/master.ts'
 import { operationKeepers } from './design-hands.part.ts'
+import { operationSections } from './operation-sections.part.ts'
 
 const ofToday = { computed: true, copy: false } as const
 const brandOnly = { restrict: { others: 2 } } as const
-
-/** Where in the factory an operation is done. */
-const operationSections = {
-  cut: ['裁剪', 'Cutting'],
-  sew: ['缝制', 'Sewing'],
-  finish: ['后整', 'Finishing'],
-  pack: ['包装', 'Packing'],
-} as const
 
 export const operation = document('design/operation', {
   code: 'OPR',

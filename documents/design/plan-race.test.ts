@@ -1,5 +1,6 @@
 /** The race of a plan that is redrawn against placeholders that become styles at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDocument } from '../../engine/save/save.ts'
 import { proofSize } from '../../engine/testing/proof-size.ts'
 import { WeftError } from '../../model/errors.ts'
 import { planningStory, type PlanningStory } from '../testing/planning-story.ts'
@@ -63,3 +64,30 @@ test('a plan of six redrawn to three while its six placeholders become styles ca
   // In either order the places that the plan leaves are taken, and what was converted before stays.
   for (const [round, count] of converted.entries()) expect(count).toBeGreaterThanOrEqual([3, 3, 4, 5][round % 4]!)
 })
+
+test('a plan that is redrawn waits for styles that are just made of its placeholders, and counts them', async () => {
+  const { spring, plan, version, values } = await redrawn()
+  let approval: ReturnType<typeof approve> | undefined
+  const approve = () => as('manager').act(seasonalPlan, plan, 'approve', { version })
+  // Four of six are converted and not committed: of any three that the plan of three would cancel one is among them.
+  await as('designer').perform(async (operation) => {
+    for (const [at, one] of values.slice(0, 4).entries()) await saveDocument(operation, style, { values: { ...one, name: `先做 ${at}` } })
+    approval = approve()
+    approval.catch(() => undefined)
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
+  })
+  // What guards it: a conversion holds a row of the plans of its placeholder, for which the approval waits before it reads the placeholders. The locks that
+  // `adjustPlaceholders` takes are a second guard: without them this test and the one above pass too.
+  expect((await approval!).status).toBe('approved')
+  const slots = await here.slotsOf(spring)
+  const countOf = (status: string) => slots.filter((one) => one.status === status).length
+  expect([countOf('converted'), countOf('cancelled'), slots.length]).toEqual([4, 2, 6])
+})
+
+/** How many sessions wait for a lock of another one. */
+const waiting = async () => {
+  const [row] = await here.app.sql<{ some: number }>(
+    "SELECT count(*)::int AS some FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return row!.some
+}

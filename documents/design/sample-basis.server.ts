@@ -1,4 +1,4 @@
-/** What a sample request is made by: the newest size chart and BOM of the style, drafts too, for the colourways and sizes that are asked, and the CAD files of its patterns. */
+/** What a sample request is made by: the newest size chart, BOM and process sheet of the style, drafts too, for the colourways and sizes that are asked, and the CAD files of its patterns. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import type { LineValues } from '../../model/document-values.ts'
@@ -13,7 +13,9 @@ import { expand, expandable, type Size } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { measurementPart } from './measurement-part.ts'
 import { listOf, sizesOf } from './pattern.server.ts'
+import { operation } from './operation.ts'
 import { pattern } from './pattern.ts'
+import { processSheet } from './process-sheet.ts'
 import { refuse } from './messages.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sizeChart } from './size-chart.ts'
@@ -21,6 +23,7 @@ import { sizeChart } from './size-chart.ts'
 type Request = Doc<typeof sampleRequest>
 type Measurement = LineValues<typeof sampleRequest, 'measurements'>
 type Material = LineValues<typeof sampleRequest, 'materials'>
+type Operation = LineValues<typeof sampleRequest, 'operations'>
 
 /** Pieces of one colourway and size that a request asks for. */
 export interface AskedCell extends Size {
@@ -43,6 +46,7 @@ export const askedCells = (lines: readonly { readonly colorway: string; readonly
 interface SampleBasis {
   readonly chart: string
   readonly bom: string
+  readonly process: string | null
   readonly madeBy: string
   readonly madeByEn: string
   /** What was attached by hand, and the files of the patterns of the asked sizes. */
@@ -50,9 +54,13 @@ interface SampleBasis {
   readonly unit: Doc<typeof sizeChart>['unit']
   readonly measurements: readonly Measurement[]
   readonly materials: readonly Material[]
+  readonly operations: readonly Operation[]
 }
 
-/** Returns what the asked pieces are made by, or why that is not known: a value, a tolerance, or an answer of the BOM is missing. */
+/**
+ * Returns what the asked pieces are made by, or why that is not known: a value, a tolerance, or an answer of the BOM is missing. A style may have no process sheet yet: a first
+ * sample shows how it is sewn.
+ */
 export async function basisOf(request: Request, ctx: Context): Promise<SampleBasis | { readonly missing: Refusal }> {
   const { style } = request
   const [chart] = await ctx.versionsOf(sizeChart, { style }, { which: 'newest', lines: true })
@@ -65,18 +73,26 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
   const used = await materialsOf(list, cells, ctx)
   if ('missing' in used) return used
   const patterns = await patternsOf(request, cells, ctx)
+  const [process] = await ctx.versionsOf(processSheet, { style }, { which: 'newest', lines: true })
   // A chart and a BOM of a style have the same number, so each is called by its type.
-  const versions = [[sizeChart, chart], [bom, list], ...patterns.map((one) => [pattern, one] as const)] as const
+  const versions = [
+    [sizeChart, chart],
+    [bom, list],
+    ...(process ? [[processSheet, process] as const] : []),
+    ...patterns.map((one) => [pattern, one] as const),
+  ] as const
   const versionsIn = (language: 0 | 1) => versions.map(([type, { number }]) => `${type.label[language]} ${number}`).join(' · ')
   return {
     chart: chart.id,
     bom: list.id,
+    process: process?.id ?? null,
     madeBy: versionsIn(0),
     madeByEn: versionsIn(1),
     patternFile: [...new Set([...(request.patternFile ?? []), ...patterns.flatMap(({ cad }) => cad ?? [])])],
     unit: chart.unit,
     measurements: measured.lines,
     materials: used.lines,
+    operations: process ? await operationsOf(process, ctx) : [],
   }
 }
 
@@ -180,6 +196,17 @@ async function materialsOf(
     }
   })
   return { lines }
+}
+
+/** Copies the operations in their sequence. Piece rates are not asked, so the copy has none. */
+async function operationsOf({ lines }: Doc<typeof processSheet>, ctx: Context): Promise<Operation[]> {
+  const operations = await ctx.linked(operation, lines, 'operation')
+  return lines
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .map(({ operation: id, sequence, machine, sam, qualityPoint }) => {
+      const { name = null, nameEn = null, section = null } = operations.get(id) ?? {}
+      return { sequence, operationName: name, operationNameEn: nameEn, section, machine, sam, qualityPoint }
+    })
 }
 
 /** Returns how many pieces the cells count. */

@@ -62,8 +62,8 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
     async submit(doc, ctx) {
       const basis = await basisOf(doc, ctx)
       if ('missing' in basis) return ctx.refuse(basis.missing)
-      const { measurements, materials, ...head } = basis
-      const frozen = await ctx.set(sampleRequest, doc.id, { ...head, measurements, materials })
+      const { measurements, materials, operations, ...head } = basis
+      const frozen = await ctx.set(sampleRequest, doc.id, { ...head, measurements, materials, operations })
       await laySamples(frozen, askedCells(doc.asked), ctx)
       // The fittings that asked for this round wait for it from now on.
       await ctx.actMany(fitting, await ctx.pick(fitting, { next: doc.id, status: 'fail' }, ['number']), 'recheck')

@@ -1,6 +1,6 @@
 /**
  * Sample request (SPR): one round of samples of a style. It is submitted with a copy of what the factory makes by (values of the size chart, the BOM
- * expanded for each colourway and size, the files of the patterns), since in development those are still drafts. Each asked piece is a sample from then on.
+ * expanded for each colourway and size, the operations, the files of the patterns), since in development those are still drafts. Each asked piece is a sample from then on.
  */
 import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document } from '../../model/document.ts'
@@ -8,6 +8,7 @@ import { f } from '../../model/fields/fields.ts'
 import { measuringUnits } from '../../model/mixins/measuring-units.ts'
 import { otherSection, remarkAndFiles } from '../../model/mixins/remark-and-files.ts'
 import { measuredParts } from './measured-parts.part.ts'
+import { operationSections } from './operation-sections.part.ts'
 import { brandAlone, sampleMakers, sampleReaders, sewers } from './sample-roles.part.ts'
 import { sampleTypes } from './sample-types.part.ts'
 import { ofStyle } from './style-version.part.ts'
@@ -73,12 +74,16 @@ export const sampleRequest = document('design/sample_request', {
     }),
     chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true, copy: false, ...brandAlone }),
     bom: f.link(['物料清单', 'BOM'], 'bom', { computed: true, copy: false, ...brandAlone }),
+    process: f.link(['工艺单', 'Process sheet'], 'process_sheet', { computed: true, copy: false, ...brandAlone }),
     madeBy: f.text(['制作依据', 'Made by'], {
       computed: true,
       copy: false,
       max: 400,
       english: 'madeByEn',
-      help: ['提交时所用的尺寸表、物料清单与纸样版本', 'The versions of size chart, BOM and patterns at the submission'],
+      help: [
+        '提交时所用的尺寸表、物料清单、工艺单与纸样版本',
+        'The versions of size chart, BOM, process sheet and patterns at the submission',
+      ],
     }),
     madeByEn: f.text(['制作依据（英文）', 'Made by, in English'], { computed: true, copy: false, max: 400 }),
     unit: f.choice(['尺寸单位', 'Unit of the values'], measuringUnits, { computed: true, copy: false }),
@@ -120,6 +125,19 @@ export const sampleRequest = document('design/sample_request', {
         }),
       },
       { computed: true },
+    ),
+    operations: f.lines(
+      ['工序', 'Operations'],
+      {
+        sequence: f.integer(['工序号', 'Sequence'], computed),
+        operationName: f.text(['工序名称', 'Operation'], { ...computed, max: 60, english: 'operationNameEn' }),
+        operationNameEn: f.text(['工序英文名称', 'Operation in English'], { ...computed, max: 60 }),
+        section: f.choice(['工段', 'Section'], operationSections, computed),
+        machine: f.text(['设备', 'Machine'], { ...computed, max: 60 }),
+        sam: f.quantity(['标准工时（分）', 'Standard minutes'], { ...computed, total: true }),
+        qualityPoint: f.text(['质量要点', 'Quality point'], { ...computed, max: 200 }),
+      },
+      { computed: true, help: ['提交时取自工艺单，不含工价', 'Those of the process sheet at the submission, without piece rates'] },
     ),
     samples: f.quantity(['样衣数', 'Samples'], {
       computed: true,
@@ -304,5 +322,11 @@ export const sampleRequest = document('design/sample_request', {
     samples: ['完成情况', 'Completion'],
     remark: otherSection,
   },
-  print: { pictures: ['openPoints.photo'], without: ['previous', 'sizeList', 'samples', 'surplus', 'note'] },
+  // The factory makes by the paper too.
+  print: {
+    table: ['asked', 'openPoints', 'measurements', 'materials', 'operations'],
+    pictures: ['openPoints.photo'],
+    also: ['madeBy'],
+    without: ['previous', 'sizeList', 'samples', 'surplus', 'note', 'openPoints.fitting', 'measurements.part'],
+  },
 })

@@ -12,6 +12,7 @@ import { drawnByCharts, measuredByCharts } from './measured-sizes.server.ts'
 import { pick } from '../../model/pick.ts'
 import { atPath } from '../../model/refusal.ts'
 import { firstUnexplained } from '../../model/sizes/tolerance.ts'
+import { bothNames } from '../../model/text.ts'
 import { refuse } from './messages.ts'
 
 type Fields = Values<typeof finalInspection>
@@ -40,10 +41,12 @@ export const finalInspectionLogic = defineLogic(finalInspection, {
     },
     /** What is outside of its tolerance passes with a word why, or with a defect that names the part. */
     outsideExplained({ measurements, defects }) {
-      const at = firstUnexplained(measurements, ({ part }) => defects.some(({ item }) => item?.includes(part) === true))
-      return at < 0
-        ? undefined
-        : atPath(`measurements[${at}].comment`, refuse('finalInspection.outsideUnexplained', { part: measurements[at]!.part }))
+      const items = defects.map(({ item }) => (item ?? '').toLowerCase())
+      const isNamed = (name: string | null) => Boolean(name) && items.some((item) => item.includes(name!.toLowerCase()))
+      const at = firstUnexplained(measurements, ({ part, partEn }) => isNamed(part) || isNamed(partEn))
+      if (at < 0) return undefined
+      const { part: name, partEn: nameEn } = measurements[at]!
+      return atPath(`measurements[${at}].comment`, refuse('finalInspection.outsideUnexplained', { part: bothNames({ name, nameEn }) }))
     },
     beyondPlan(doc) {
       const items = doc.items.some((item) => item.result === 'not_ok')

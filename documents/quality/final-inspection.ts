@@ -156,7 +156,8 @@ export const finalInspection = document('quality/final_inspection', {
     measurements: f.lines(['尺寸测量', 'Measurements'], {
       style: f.link(['款式', 'Style'], 'style'),
       size: f.text(['尺码', 'Size'], { max: 20 }),
-      part: f.text(['部位', 'Part'], { required: true, max: 60 }),
+      part: f.text(['部位', 'Part'], { required: true, max: 60, english: 'partEn' }),
+      partEn: f.text(['部位英文名称', 'Part in English'], { max: 60 }),
       chart: f.link(['尺寸表', 'Size chart'], 'size_chart', { computed: true }),
       spec: f.quantity(['规格', 'Spec'], { required: true }),
       minus: f.quantity(['下公差', 'Minus tolerance'], { atLeast: 0, default: '0' }),

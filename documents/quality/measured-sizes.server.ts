@@ -18,7 +18,7 @@ import { refuse } from './messages.ts'
 type Measurement = FinalInspection['measurements'][number]
 type Drawn = FinalInspection['drawn'][number]
 /** What a chart says of a measurement, which nobody changes by hand. */
-const ofChart = ['style', 'size', 'part', 'chart', 'spec', 'minus', 'plus'] as const
+const ofChart = ['style', 'size', 'part', 'partEn', 'chart', 'spec', 'minus', 'plus'] as const
 
 /**
  * Refuses a style or an order that is not in the lot, a style that has no chart or that the orders of the lot make by several, a chart of another unit,
@@ -105,9 +105,10 @@ async function partsOf(drawn: readonly Drawn[], there: ReadonlySet<string>, ctx:
     if (!chart) return []
     const cell = cellNamed(size, lists.get(chart.sizeList ?? ''))
     return chart.points.flatMap((point) => {
-      const [spec, part] = [measureOf(chart, point.part, cell), parts.get(point.part)!.name]
+      const { name: part, nameEn: partEn } = parts.get(point.part)!
+      const spec = measureOf(chart, point.part, cell)
       if (spec === undefined || there.has([style, size, id, part].join('|'))) return []
-      return [{ style, size, part, chart: id, spec, minus: point.minus, plus: point.plus }]
+      return [{ style, size, part, partEn, chart: id, spec, minus: point.minus, plus: point.plus }]
     })
   })
 }

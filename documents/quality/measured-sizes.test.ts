@@ -197,6 +197,24 @@ test('a part outside of its tolerance passes with a comment or a defect that nam
   expect(await expectRefusal(pass(other.id))).not.toContain('超差')
 })
 
+test('a part is copied with its name in English, which is in force for whoever reads in English; a part written by hand may have one', async () => {
+  const lot = await inspect({ ...draw('M'), items: [{ level1: '外观', result: 'ok' }] })
+  expect(lot.measurements).toMatchObject([{ part: '半胸围', partEn: 'Half chest' }])
+  // What the chart says is not changed by hand.
+  const changed = await measure(lot, 0, { partEn: 'Waist', value1: '40' })
+  expect(changed.measurements).toMatchObject([{ partEn: 'Half chest' }])
+  const refused: WeftError = await as('inspector')
+    .act(finalInspection, lot.id, 'pass')
+    .then(
+      () => Promise.reject(new Error('was not refused')),
+      (error: WeftError) => error,
+    )
+  expect(refused.localisedFields('en')['measurements[0].comment']![0]).toContain('"Half chest"')
+  // A defect may name it in English.
+  await save(changed, { defects: [{ class: 'minor', item: 'half chest too tight', found: 1 }] })
+  expect(await expectRefusal(as('inspector').act(finalInspection, lot.id, 'pass'))).not.toContain('超差')
+})
+
 test('supplier and factory of the order read what was measured once it is judged, another supplier nothing', async () => {
   const lot = await measure(await inspect(draw('M')), 0, { value1: '49', value2: '50' })
   await as('inspector').save(finalInspection, lot.id, { defects: [{ class: 'major', item: '领口', found: 9 }] })

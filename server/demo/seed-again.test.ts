@@ -39,16 +39,32 @@ describe('seeding again', () => {
       // The size and the random source of the beginning hold.
       expect(await openSeason(second.engine, { keep, seed: 9, orders: 1000 })).toBe(true)
       expect(await second.sql('SELECT count(*)::int AS some FROM core.demo_step')).not.toEqual([{ some: 0 }])
-      // People work while the rest is laid, and that is broken off too, in the middle of the books.
+      // People work while the rest is laid, and that is broken off too: first in the lab dips, which are there before the deliveries.
       const percents: number[] = []
-      const restBroken = seedRest(second.engine, {
+      const dipsBroken = seedRest(second.engine, {
         keep,
         progress: (percent) => {
-          if (percents.push(percent) > small.orders) throw new Error('killed')
+          if (percents.push(percent) > 20) throw new Error('killed')
         },
       })
-      await expect(restBroken).rejects.toThrow('killed')
+      await expect(dipsBroken).rejects.toThrow('killed')
       expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+      expect(
+        await second.sql(`SELECT (SELECT count(*)::int FROM material.supplier_offer) AS offers,
+          (SELECT count(*) > 0 FROM material.lab_dip) AS dips, (SELECT count(*)::int FROM warehouse.product_in) AS receipts`),
+      ).toEqual([{ offers: 12, dips: true, receipts: 0 }])
+      // Then in the middle of the books.
+      let booked = Number.NEGATIVE_INFINITY
+      const booksBroken = seedRest(second.engine, {
+        keep,
+        log: (line) => {
+          if (line.endsWith('orders')) booked = 0
+        },
+        progress: () => {
+          if (++booked > 5) throw new Error('killed')
+        },
+      })
+      await expect(booksBroken).rejects.toThrow('killed')
       expect((await seasonState(second.engine))!.state).toBe('open')
       expect(await seedRest(second.engine, { keep })).toBe(true)
       expect(await seasonState(second.engine)).toMatchObject({ state: 'laid', percent: 100 })

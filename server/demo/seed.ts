@@ -9,9 +9,9 @@ import { inPlatform } from '../../engine/store/scope.ts'
 import { transact, type Transaction } from '../../engine/store/transaction.ts'
 import { seedBooksOf } from './seed-settlement.ts'
 import { seedContracts } from './seed-contracts.ts'
-import { seedDevelopmentMasters } from './seed-development.ts'
+import { seedDevelopmentMasters, type DevelopmentMasters } from './seed-development.ts'
 import { seedLabDips } from './seed-lab-dips.ts'
-import { seedMasters } from './seed-masters.ts'
+import { seedMasters, type Masters } from './seed-masters.ts'
 import { receiptsOf, seasonPlan, seedOrders, type Part } from './seed-orders.ts'
 import { beginSeason, noteSeason, seasonState, type SeasonState } from './season-state.ts'
 import { seasonSteps } from './season-steps.ts'
@@ -26,7 +26,7 @@ import { seedPrices } from './seed-prices.ts'
 import { seedSets } from './seed-sets.ts'
 import { seedSecondTenant } from './seed-second-tenant.ts'
 import { seedPlanning } from './seed-planning.ts'
-import { seedStyles, type KeepPicture } from './seed-styles.ts'
+import { seedStyles, type KeepPicture, type StyleForSale } from './seed-styles.ts'
 import { seedComments } from './seed-comments.ts'
 
 export interface DemoOptions {
@@ -107,6 +107,7 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
   const goods = { stage: informed, masters, styles }
   const plan = seasonPlan(goods, size.orders)
   steps.expect(otherSteps + size.styles + plan.orders.length + receiptsOf(plan.orders).length)
+  if (how.part === 'rest') await seedScenes(stage, east, { masters, development, styles, keep })
   const orders = await seedOrders(goods, east, { plan, part: how.part, lanes: how.lanes, log })
   log(`demo: ${orders.length} orders`)
   if (how.part === 'opening') {
@@ -114,16 +115,32 @@ async function lay(engine: Engine, { today, seed, ...size }: SeasonState, { keep
     await seedPlanning(stage, east, { masters, development, keep })
     return seedSecondTenant(stage, platforms.get('south')!)
   }
+  // Orders are made by the versions before these, so the costs move after them.
+  await seedMovedCosts(stage, east, masters)
   // Contracted orders are still to be delivered and settled orders have been delivered, so the two use disjoint documents.
   await Promise.all([seedContracts(informed, east, orders), seedBooksOf(informed, east, masters)])
-  await seedPrices(stage, east, masters)
   await seedComments(stage, east, orders)
-  await seedLabDips(informed, east, masters)
-  await seedSamples(informed, east, { masters, development, styles, keep })
-  await seedPatterns(stage, east, { masters, keep })
-  await seedMovedCosts(stage, east, masters)
-  await seedSets(stage, east, { masters, styles })
   log('demo: books')
+}
+
+interface Scenes {
+  readonly masters: Masters
+  readonly development: DevelopmentMasters
+  readonly styles: readonly StyleForSale[]
+  readonly keep: KeepPicture
+}
+
+/**
+ * Lays what of development and purchasing depends on no order. It comes before the bulk of the orders, which takes many times as long, so that
+ * people find these lists filled soon after the start.
+ */
+async function seedScenes(stage: Stage, platform: string, { masters, ...goods }: Scenes): Promise<void> {
+  await seedPrices(stage, platform, masters)
+  const informed: Stage = { ...stage, knows: new Map() }
+  await seedLabDips(informed, platform, masters)
+  await seedSamples(informed, platform, { masters, ...goods })
+  await seedPatterns(stage, platform, { masters, keep: goods.keep })
+  await seedSets(stage, platform, { masters, styles: goods.styles })
 }
 
 /** About how many steps there are beside styles, orders and receipts: masters, requests, plans, contracts, books, prices and offers, comments, lab dips, samples, patterns, sets. */

@@ -28,7 +28,12 @@ const plain = pageOf([
   pageField('defects', 'lines', { columns, label: 'Defects' }),
   pageField('measured', 'lines', {
     label: 'Measured',
-    columns: [pageField('part', 'text'), pageField('spec', 'quantity'), pageField('off', 'quantity'), pageField('value', 'quantity')],
+    columns: [
+      pageField('part', 'text', { shownBy: 'partEn' }),
+      pageField('spec', 'quantity'),
+      pageField('off', 'quantity'),
+      pageField('value', 'quantity'),
+    ],
   }),
 ])
 const page = {
@@ -48,7 +53,14 @@ const page = {
     inspect: 'defects',
   },
 }
-const parts = ['Chest', 'Waist'].map((part, at) => ({ id: `m${at}`, part, spec: '52', off: '1', value: null as string | null }))
+const parts = ['胸围', 'Waist'].map((part, at) => ({
+  id: `m${at}`,
+  part,
+  partEn: at === 0 ? 'Chest' : null,
+  spec: '52',
+  off: '1',
+  value: null as string | null,
+}))
 const network = window.fetch
 afterEach(() => {
   window.fetch = network
@@ -253,7 +265,7 @@ test('a critical defect asks for its photo at once, and is not judged before it 
   await expect.element(screen.getByRole('button', { name: 'Judge' })).toBeVisible()
 })
 
-test('a value is entered by the keypad, Enter leads to the next part, and one outside its tolerance is red', async () => {
+test('a value of a part, named in the language of the reader, is entered by the keypad, Enter leads to the next part, and one outside its tolerance is red', async () => {
   enter({ id: 'u1', name: 'Inspector', settings: {}, menus: [], roles: [] })
   const state = serve()
   state.parts = true

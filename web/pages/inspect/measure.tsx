@@ -20,14 +20,20 @@ export interface Measuring {
   /** The lines field. */
   readonly lines: string
   readonly shape: Measured<string>
+  /** The column with the part in the reader's language, where there is one. */
+  readonly partShownBy?: string
 }
 type Rows = readonly Values[]
 
 /** Returns what a type measures: its first lines that say so and have any. */
 export function measuringOf(page: Page, doc: WireDoc): Measuring | undefined {
   const measured = Object.entries(page.display.gauge?.measured ?? {}).find(([lines]) => rowsOf(doc, lines).length > 0)
-  return measured && { lines: measured[0], shape: measured[1] }
+  if (!measured) return undefined
+  const [lines, shape] = measured
+  const shownBy = columnsOf(page, lines).find(({ field }) => field === shape.part)?.shownBy
+  return { lines, shape, ...(shownBy === undefined ? {} : { partShownBy: shownBy }) }
 }
+const columnsOf = (page: Page, lines: string) => fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
 const rowsOf = (doc: WireDoc, lines: string): Rows => (doc[lines] ?? []) as Rows
 
 /** Returns the places in the order of measuring: a piece after the other, each through all parts of its size. */
@@ -63,14 +69,18 @@ export function measuredCount({ doc, measuring: { lines, shape }, entries }: Pic
   return { n: rows.filter(has).length, of: rows.length }
 }
 
+/** Returns a part in the reader's language; as it is written where it has no other name. */
+const partOf = (row: Values, { shape, partShownBy }: Measuring): string => String(row[partShownBy ?? ''] || (row[shape.part] ?? ''))
 /** Returns a column as its part is named, with the size where there is one. */
-const nameOf = (row: Values, { part, of }: Measured<string>): string => [row[part], row[of ?? '']].filter(Boolean).join(' · ')
+const nameOf = (row: Values, measuring: Measuring): string =>
+  [partOf(row, measuring), row[measuring.shape.of ?? '']].filter(Boolean).join(' · ')
 /** Returns what a part shall be with its tolerance: `52 ± 1`, or `50 −0.5/+1` where the sides differ. */
 const specOf = (row: Values, shape: Measured<string>): string =>
   `${String(row[shape.spec] ?? '–')} ${toleranceText(tolerancesOf(row, shape))}`
 
-export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries, at, onAt }: MeasureProps): React.ReactElement {
-  const columns = fieldsOf(page).find(({ field }) => field === lines)?.columns ?? []
+export function MeasuredParts({ page, doc, measuring, entries, at, onAt }: MeasureProps): React.ReactElement {
+  const { lines, shape } = measuring
+  const columns = columnsOf(page, lines)
   const labelOf = (column: string) => columns.find(({ field }) => field === column)?.label ?? column
   const language = useLanguage()
   const groups = [...Map.groupBy(rowsOf(doc, lines), (row) => row[shape.of ?? ''] ?? null)]
@@ -82,7 +92,7 @@ export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries,
           {rows.map((row) => (
             <div key={String(row['id'])}>
               <span className={styles['part']}>
-                {String(row[shape.part] ?? '')}
+                {partOf(row, measuring)}
                 <span className={styles['spec']}>{specOf(row, shape)}</span>
               </span>
               {shape.values.map((column) => {
@@ -90,7 +100,7 @@ export function MeasuredParts({ page, doc, measuring: { lines, shape }, entries,
                 return (
                   <Button
                     key={column}
-                    aria-label={`${nameOf(row, shape)} · ${labelOf(column)} ${String(value ?? '–')}`}
+                    aria-label={`${nameOf(row, measuring)} · ${labelOf(column)} ${String(value ?? '–')}`}
                     data-outside={isOutside(row, value, shape) || undefined}
                     data-now={(at?.line === row['id'] && at?.column === column) || undefined}
                     onClick={() => onAt({ line: String(row['id']), column })}
@@ -113,7 +123,8 @@ type PadProps = Pick<MeasureProps, 'doc' | 'measuring' | 'entries' | 'onAt'> & {
 }
 
 /** The keypad of one place; Enter stores the value and leads to the next place without one. */
-export function MeasurePad({ doc, measuring: { lines, shape }, entries, at, onAt, onValue }: PadProps): React.ReactElement | null {
+export function MeasurePad({ doc, measuring, entries, at, onAt, onValue }: PadProps): React.ReactElement | null {
+  const { lines, shape } = measuring
   const t = useMessages(messages)
   const rows = rowsOf(doc, lines)
   const row = rows.find(({ id }) => id === at.line)
@@ -125,7 +136,7 @@ export function MeasurePad({ doc, measuring: { lines, shape }, entries, at, onAt
   return (
     <Keypad
       key={`${at.line}.${at.column}`}
-      title={nameOf(row, shape)}
+      title={nameOf(row, measuring)}
       hint={t('shallBe', { spec: specOf(row, shape), n: shape.values.indexOf(at.column) + 1 })}
       value={value === null ? null : String(value)}
       isOutside={(next) => isOutside(row, next, shape)}
