@@ -197,7 +197,7 @@ test('a part outside of its tolerance passes with a comment or a defect that nam
   expect(await expectRefusal(pass(other.id))).not.toContain('超差')
 })
 
-test('a part is copied with its name in English, which is in force for whoever reads in English; a part written by hand may have one', async () => {
+test('a part is copied with its name in English, which is in force for a person who reads in English; a part written by hand may have one', async () => {
   const lot = await inspect({ ...draw('M'), items: [{ level1: '外观', result: 'ok' }] })
   expect(lot.measurements).toMatchObject([{ part: '半胸围', partEn: 'Half chest' }])
   // What the chart says is not changed by hand.
