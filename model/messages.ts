@@ -66,6 +66,7 @@ export const messages = {
     '尺码 {size}：「{text}」不是最多 {places} 位小数的数值{limits}',
     'Size {size}: “{text}” is not a number with at most {places} decimals{limits}',
   ],
+  'field.sizeNumber': ['尺码 {size}：「{text}」不是数字', 'Size {size}: “{text}” is not a number'],
   'field.measure': ['无法识别数量和单位，请按「12 KG」填写', 'Not a quantity with a unit: write 12 KG'],
   'field.measureUnit': ['没有可用的单位“{unit}”；可用：{units}', 'There is no unit "{unit}" here; there are: {units}'],
   'field.measureNoUnit': ['平台没有此量纲的基本单位，请先维护计量单位', 'No base unit of this dimension: add it to the units first'],
