@@ -172,8 +172,8 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
       put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: maxLines })])
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
+        // What is typed into the sizes of a computed column goes into another one; a text there blocks the save like any other.
         for (const column of field.columns ?? [])
-          // What is typed into the sizes of a computed column goes into another one; a text there blocks the save like any other.
           if ((!column.isNotPost && column.restriction === 0) || (column.typedInto !== undefined && hasUnread(line, column)))
             put(
               `${field.field}[${at}].${column.field}`,

@@ -13,6 +13,7 @@ import { barredOf, type Barred } from './barred.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { isEnding, nextStep } from '../../../shell/actions/primary-action.ts'
+import { stepOf } from '../machine/next-action.ts'
 import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
@@ -169,8 +170,8 @@ const discards = (page: Page, { danger, to }: PageAction): boolean => danger && 
 function offered(page: Page, loaded: Loaded | undefined, barred: readonly Barred[]) {
   if (!loaded) return { primary: firstAction(page), made: undefined, rest: [], conversions: [] }
   const actions = page.actions.filter((action) => loaded.may.actions.includes(action.name) && !barred.some((one) => one.action === action))
-  const conversions = page.conversions.filter((one) => loaded?.may.conversions.includes(one.to))
-  const next = nextStep(page, loaded?.status ?? '', { actions, conversions })
+  const conversions = page.conversions.filter((one) => loaded.may.conversions.includes(one.to))
+  const next = stepOf(page, loaded)
   const primary = next?.kind === 'action' ? next.action : undefined
   const made = next?.kind === 'conversion' ? next.conversion : undefined
   return {
