@@ -286,6 +286,8 @@ export interface PageField {
   readonly sumsBy?: string
   /** Of lines: columns that are out of sight until they are chosen, filled or wrong. */
   readonly folded?: readonly string[]
+  /** Of lines: the columns of a card, its title first. */
+  readonly card?: readonly string[]
   /** Of lines that have rows of another lines field as columns: these rows, their link to the documents of the columns, and that in the cells. */
   readonly linked?: Omit<LinkedColumns, 'lines' | 'column' | 'value'> & {
     readonly rows: string

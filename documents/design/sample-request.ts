@@ -119,7 +119,8 @@ export const sampleRequest = document('design/sample_request', {
           help: ['按未舍入的毛用量', 'By the gross use before it is rounded'],
         }),
       },
-      { computed: true },
+      // A factory looks for a material: its name heads the card, though the lines stand by colourway and size.
+      { computed: true, card: ['materialName', 'specification', 'colour', 'colorway', 'size', 'needed'] },
     ),
     samples: f.quantity(['样衣数', 'Samples'], {
       computed: true,

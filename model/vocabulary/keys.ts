@@ -194,6 +194,7 @@ const ofField: WordsOf<FieldOptions> = {
   asColumns: ofKind,
   sumsBy: ofKind,
   folded: ofKind,
+  card: ofKind,
   replaceable: ofKind,
   files: ofKind,
   address: ofKind,

@@ -1,4 +1,4 @@
--- Data of sample requests: how many of their pieces are not started, so that only those can be started all together.
+-- Data of documents: how many pieces of sample requests are not started, so that only those can be started all together.
 ALTER TABLE "design"."sample" NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE "design"."sample_request" NO FORCE ROW LEVEL SECURITY;
 UPDATE "design"."sample_request" r SET "not_started" = (
