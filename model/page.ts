@@ -93,6 +93,8 @@ export interface Page {
       }
     >
   >
+  /** Of a type whose new documents leave the company at once: what creating is called, and what is confirmed before. */
+  readonly creation?: { readonly label: string; readonly confirm: string }
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */

@@ -42,6 +42,7 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
   unique: basic,
   readonly: 'ledger',
   menu: basic,
+  creation: basic,
   remove: basic,
   cached: basic,
   notify: 'notify',

@@ -53,6 +53,8 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const { primary, made, rest, conversions } = offered(page, loaded, barred)
   const held = editing || primary || made ? undefined : heldOf(page, loaded, barred)
   const isPhone = useNarrow()
+  // What a new document does by being saved, where that is more than to keep it.
+  const saveLabel = (loaded ? undefined : page.creation?.label) ?? t('save')
   // A bar of a menu alone looks broken: what everybody may do with a document stands beside it.
   const isAlone = !isPhone && !editing && !primary && !made && !held && !loaded?.may.edit && rest.length + conversions.length === 0
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
@@ -70,12 +72,12 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
         <Button
           type={primary ? 'default' : 'primary'}
           loading={busy === 'save'}
-          aria-label={t('save')}
+          aria-label={saveLabel}
           aria-busy={busy === 'save'}
           disabled={waits('save')}
           onClick={() => onSave()}
         >
-          {t('save')}
+          {saveLabel}
         </Button>
       )}
       {editing && loaded && !isPhone && (
