@@ -24,6 +24,8 @@ test('headings are read by a part of a label, without a unit, and those that nam
       columns: [
         pageField('item', 'text', { label: 'Item' }),
         pageField('gross', 'quantity', { label: 'Gross usage', isNotPost: true, restriction: 1 }),
+        // A figure is no unit, though the heading begins its label too.
+        pageField('unit', 'text', { label: 'Usage unit' }),
         pageField('usage', 'quantity', { label: 'Usage a piece' }),
         pageField('loss', 'percent', { label: 'Loss %' }),
         pageField('price', 'money', { label: 'Price' }),

@@ -1,4 +1,5 @@
 /** Which columns of a grid the headings of a pasted sheet mean: by label, by label without its unit, or by a part of the label. Pure functions. */
+import { traitsOf } from '../../../model/fields/kinds.ts'
 import type { LineColumn } from '../sizes/size-columns.ts'
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
@@ -6,16 +7,18 @@ const plain = (text: string): string => text.normalize('NFKC').replace(/[\s*]/g,
 const withoutUnit = (text: string): string => plain(text).replace(/\([^)]*\)|%/g, '')
 
 /**
- * Returns the column of which a heading says a part, as `用量` of `单件用量`. One that takes input comes first, then one whose label ends or begins with the
+ * Returns the column of which a heading says a part, as `用量` of `单件用量`. One whose kind fits the text below the heading comes first
+ * (a figure is no unit), then one that takes input, then one whose label ends or begins with the
  * heading, then the first. Sizes are called by their whole name alone: XL is a part of XXL.
  */
-function columnSaidInPart(text: string, columns: readonly LineColumn[]): LineColumn | undefined {
+function columnSaidInPart(text: string, columns: readonly LineColumn[], below: string): LineColumn | undefined {
   const wanted = withoutUnit(text)
   if (wanted.length < 2) return undefined
   const rank = (column: LineColumn): number => {
     const label = withoutUnit(column.label)
     const isTyped = !column.isNotPost && column.restriction === 0
-    return (isTyped ? 2 : 0) + (label.endsWith(wanted) || label.startsWith(wanted) ? 1 : 0)
+    const isFitting = below === '' || traitsOf(column.type).figure === /^[-+\d][\d.,\s%]*$/.test(below)
+    return (isFitting ? 4 : 0) + (isTyped ? 2 : 0) + (label.endsWith(wanted) || label.startsWith(wanted) ? 1 : 0)
   }
   return columns
     .filter((column) => column.cell === undefined && column.part === undefined && withoutUnit(column.label).includes(wanted))
@@ -26,15 +29,21 @@ function columnSaidInPart(text: string, columns: readonly LineColumn[]): LineCol
  * Returns the columns that the first row of a table names, each once; undefined unless it names two of them, one by its label, and nothing but
  * columns.
  * @param columns those in sight first
+ * @param below the row below the headings
  */
-export function namedColumns(head: readonly string[], columns: readonly LineColumn[]): readonly (LineColumn | undefined)[] | undefined {
+export function namedColumns(
+  head: readonly string[],
+  columns: readonly LineColumn[],
+  below: readonly string[] = [],
+): readonly (LineColumn | undefined)[] | undefined {
   const named: (LineColumn | undefined)[] = head.map(() => undefined)
-  const nameBy = (find: (text: string, free: readonly LineColumn[]) => LineColumn | undefined): void => {
+  const nameBy = (find: (text: string, free: readonly LineColumn[], below: string) => LineColumn | undefined): void => {
     for (const [at, text] of head.entries())
       if (text.trim() !== '')
         named[at] ??= find(
           text,
           columns.filter((column) => !named.includes(column)),
+          (below[at] ?? '').trim(),
         )
   }
   nameBy((text, free) => free.find(({ label }) => plain(label) === plain(text)))

@@ -132,7 +132,7 @@ async function columnsFor(
   const sourceAt = columns.findIndex(({ field }) => field === matrix?.sizesFrom?.field)
   // A heading may name a column that is folded away.
   const withFolded = (shown: readonly LineColumn[]) => [...shown, ...every.filter((one) => !shown.some(({ field }) => field === one.field))]
-  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns))
+  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns), all[1])
   const table = headed ? all.slice(1) : all
   const at = of.names ? of.names.indexOf(columns[sourceAt]?.field ?? '') : headed ? headed.indexOf(columns[sourceAt]) : sourceAt - range.c0
   let result: PasteColumns = { ...plain, table }
@@ -157,5 +157,5 @@ async function columnsFor(
   if (!of.names && !headed && matrixAt >= 0 && table.some(isWhole)) return { ...result, targets: sized.plain }
   const byName = (name: string) => withFolded(result.columns).find(({ field }) => field === name)
   if (of.names) return { ...result, named: of.names.map(byName) }
-  return headed ? { ...result, head: all[0]!, named: namedColumns(all[0]!, withFolded(result.columns)) ?? headed } : result
+  return headed ? { ...result, head: all[0]!, named: namedColumns(all[0]!, withFolded(result.columns), all[1]) ?? headed } : result
 }
