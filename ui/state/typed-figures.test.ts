@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../../model/page.ts'
 import { unread } from './form-state.ts'
+import { lineKey } from './line-key.ts'
 import { withTypedFigures } from './typed-figures.ts'
 
 const column = (field: string, type: string, more: object = {}) => ({
@@ -46,6 +47,14 @@ test('both changed at once stay, as in an undo; half a figure and a blank conver
   const lines = withTypedFigures(page, { lines: [line, other] }, { lines: [line, other, { item: 'new', gross: '5.5' }] })['lines']
   expect(lines).toEqual([line, other, { item: 'new', gross: '5.5', net: '5.5' }])
   expect([lines[0] === line, lines[1] === other]).toEqual([true, true])
+})
+
+test('a paste that changes a line that is not saved yet and appends others converts the typed amount of each', () => {
+  const unsaved = { item: 'a', net: '40', tax: '13', gross: '45.2', [lineKey]: 1 }
+  const pasted = { lines: [line, { ...unsaved, gross: '47.46' }, { item: 'new', gross: '5.5' }] }
+  const lines = withTypedFigures(page, { lines: [line, unsaved] }, pasted)['lines'] as readonly object[]
+  expect(lines[1]).toEqual({ ...unsaved, gross: '47.46', net: '42' })
+  expect(lines[2]).toEqual({ item: 'new', gross: '5.5', net: '5.5' })
 })
 
 test('who may write one of the two alone converts nothing', () => {

@@ -5,6 +5,7 @@ import type { Field, Fields } from '../../model/field.ts'
 import type { Page } from '../../model/page.ts'
 import { asFieldValue, pathTypes } from '../../model/rules/compute.ts'
 import { fieldsOf, shapeOf, withValues, type Values } from './form-state.ts'
+import { identityOf } from './line-key.ts'
 
 /** A column that is typed in the place of another one, with its expressions. */
 interface Converted {
@@ -47,7 +48,7 @@ function columnsOf(columns: NonNullable<ReturnType<typeof fieldsOf>[number]['col
 /**
  * Returns changes of a form with the amounts that follow from what was typed: where one of the two was, the other one; where something changed that the conversion reads, the one that
  * is typed in the place of the other. Where both were changed, such as by an undo, both stay. A text that is no figure yet converts nothing.
- * @param before the values of the form until now
+ * @param before the values of the form until now, whose lines have an id or a key; a line that has neither is new
  */
 export function withTypedFigures(page: Page, before: Values, changes: Values): Values {
   const next: Values = { ...changes }
@@ -55,9 +56,9 @@ export function withTypedFigures(page: Page, before: Values, changes: Values): V
     if (!Array.isArray(changes[lines])) continue
     const [was, now] = [(before[lines] ?? []) as readonly Values[], changes[lines] as readonly Values[]]
     const same = new Set<Values>(was)
-    const byId = new Map(was.flatMap((line) => (line['id'] ? [[line['id'] as unknown, line] as const] : [])))
-    const formerOf = (line: Values, at: number): Values => byId.get(line['id']) ?? (was.length === now.length ? (was[at] ?? {}) : {})
-    next[lines] = now.map((line, at) => (same.has(line) ? line : columns.reduce((one, of) => converted(one, formerOf(line, at), of), line)))
+    const byIdentity = new Map(was.map((line) => [identityOf(line), line]))
+    const formerOf = (line: Values): Values => (identityOf(line) === undefined ? {} : (byIdentity.get(identityOf(line)) ?? {}))
+    next[lines] = now.map((line) => (same.has(line) ? line : columns.reduce((one, of) => converted(one, formerOf(line), of), line)))
   }
   return next
 }
