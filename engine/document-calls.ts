@@ -19,6 +19,8 @@ export interface DocumentViewer {
   readonly ctx: Context
   /** Whether the user may read documents of a type at all. */
   mayRead(type: AnyDocument): Promise<boolean>
+  /** Whether the user may read documents of a type and no row rule limits which: only then does `viewAll` show how many there are. */
+  readsAll(type: AnyDocument): Promise<boolean>
   /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
   view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
   /**

@@ -59,7 +59,9 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }
   const all = [...cells.values()].map((cell) => ({ ...cell, difference: cell.actual - cell.planned }))
-  const seesPlaces = slots.slice(0, 1).every((slot) => placedBy.every((name) => viewer.sees(slot, name)))
+  // Who sees only some of the placeholders does not know which waves are short.
+  const seesPlaces =
+    (await viewer.readsAll(placeholder)) && slots.slice(0, 1).every((slot) => placedBy.every((name) => viewer.sees(slot, name)))
   const isShortKnown = seesPlaces && shortBy.every((column) => viewer.sees(plan, `lines.${column}`))
   const shortOf = isShortKnown && plan.status === 'approved' ? shortWaves(lines, slots) : undefined
   const hidden = Object.entries(columnOf).flatMap(([figure, column]) => (viewer.sees(plan, `lines.${column}`) ? [] : [figure]))

@@ -66,6 +66,31 @@ test('a wave without a slot, since another wave of its cell is over plan, is sai
   expect(cells[0]!.short).toEqual([{ series: null, seriesName: '', wave: 'W1', planned: 1, made: 0 }])
 })
 
+test('who reads only some of the placeholders, or none, is not told which waves are short [DM-2-013]', async () => {
+  const spring = await here.newSeason()
+  const plan = await here.planOf(spring, [here.cell(1, { wave: 'W1' }), here.cell(1, { wave: 'W2' })])
+  await here.approved(plan.id)
+  const shortOf = async () => (await here.progress(plan.id)).cells.map(({ short }) => short)
+  expect(await shortOf()).toEqual([[]])
+  const { platform, user } = as('planner').actor
+  const limited = async (wave?: string) => {
+    await here.app.sql(`DELETE FROM core.data_rule WHERE id = 992`)
+    if (wave !== undefined)
+      await here.app.sql(
+        `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, 992, 'placeholder', 'wave', 'eq', $3, $2)`,
+        [platform, user, JSON.stringify(wave)],
+      )
+    masterCache(here.app.engine.pool).forget()
+  }
+  for (const wave of ['W2', 'none']) {
+    await limited(wave)
+    expect(await shortOf()).toContain(undefined)
+    expect((await shortOf()).filter(Boolean)).toEqual([])
+  }
+  await limited()
+  expect(await shortOf()).toEqual([[]])
+})
+
 test('the slot of a stopped or archived style is free again, and taken again with the style; a plan that has enough cancels it', async () => {
   const spring = await here.newSeason()
   const first = await here.planOf(spring, [here.cell(2)])

@@ -51,6 +51,10 @@ export function viewerOf(operation: Operation): DocumentViewer {
     actor: operation.actor,
     ctx: operation.ctx,
     mayRead: async (type) => (await policyFor(operation, platformType(operation, type))).may.read,
+    readsAll: async (type) => {
+      const { may, rows } = await policyFor(operation, platformType(operation, type))
+      return may.read && rows.length === 0
+    },
     view,
     viewOwn: async (type, id) => {
       const doc = await view(type, id)
