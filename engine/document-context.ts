@@ -356,6 +356,11 @@ export interface Context {
   settings<D extends AnyDocument>(type: D): SettingsOf<D>
   notify(notice: Notice): void
   /**
+   * Returns whether a field of a type, or a column as `lines.text`, must be left out of a notice to a party role: the definition hides it from that role, or a rule of the
+   * platform hides it from any role, since the people of a company have different ones.
+   */
+  hiddenInNotices(type: AnyDocument, partyRole: string): Promise<(path: string) => boolean>
+  /**
    * Says something beside the answer to the person who saves, such as that a line was split. The page shows it after the save; the same text is said once, and nothing is said
    * where logic saves by itself.
    */

@@ -60,10 +60,19 @@ export async function addPoints(request: Request, from: { readonly id: string },
 const mostWritten = 5
 const longestPoint = 120
 
+/** A point as a notice may say it. */
+const shownIn = ({ part, text }: OpenPoint, isHidden: (path: string) => boolean): Pick<OpenPoint, 'part' | 'text'> => ({
+  part: isHidden('openPoints.part') ? null : part,
+  text: isHidden('openPoints.text') ? '' : text,
+})
+
+/** Tells the factory which points were added, without what a rule hides from any role: where the points are hidden as a whole, it says neither them nor how many. */
 async function notifyFactory(request: Request, added: readonly Carried[], ctx: Context): Promise<void> {
   const { company } = await ctx.get(factory, request.factory)
   if (!company) return
-  const points = added.slice(0, mostWritten).map(({ point }) => point)
+  const isHidden = await ctx.hiddenInNotices(sampleRequest, 'factory')
+  const isShown = !isHidden('openPoints')
+  const points = added.slice(0, mostWritten).map(({ point }) => shownIn(point, isHidden))
   const parts = await ctx.linked(measurementPart, points, 'part')
   const further = added.length - points.length
   const textIn = (language: 0 | 1): string => {
@@ -71,14 +80,18 @@ async function notifyFactory(request: Request, added: readonly Carried[], ctx: C
       const of = parts.get(part ?? '')
       return [of && bothNames(of)[language], [...(text ?? '')].slice(0, longestPoint).join('')].filter(Boolean).join(' ')
     })
-    return [...written, ...(further > 0 ? [`+${further}`] : [])].join('; ')
+    const lines = written.filter((one) => one !== '')
+    if (!isShown || lines.length === 0) return ''
+    return [...lines, ...(further > 0 ? [`+${further}`] : [])].join('; ')
   }
   ctx.notify({
     company,
     type: 'LINK',
     content: [
-      `打样通知单 ${request.number} 新增 ${added.length} 条待改进点：${textIn(0)}`,
-      `Sample request ${request.number} has ${added.length} further points to change: ${textIn(1)}`,
+      [`打样通知单 ${request.number} 新增${isShown ? ` ${added.length} 条` : ''}待改进点`, textIn(0)].filter(Boolean).join('：'),
+      [`Sample request ${request.number} has ${isShown ? `${added.length} ` : ''}further points to change`, textIn(1)]
+        .filter(Boolean)
+        .join(': '),
     ],
     about: { type: sampleRequest, id: request.id },
   })

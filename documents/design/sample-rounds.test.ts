@@ -4,6 +4,7 @@ import { insertFile } from '../../engine/files/files.ts'
 import { emptyOutbox } from '../../engine/notify/outbox.ts'
 import { history } from '../../engine/journal/history.ts'
 import { addVoiceNote, voiceNotes } from '../../engine/journal/voice-notes.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cells, matrix, sampleStory } from '../testing/sample-story.ts'
@@ -154,7 +155,7 @@ test('voice notes of a fitting go with its open points to the next round and to 
 })
 
 test('points that a late fitting adds to a request already submitted reach its factory as a notice with the points; a draft tells it nothing [DM-1-014]', async () => {
-  const { ids } = await story.inStock({ M: '2' })
+  const { ids } = await story.inStock({ M: '5' })
   const notices = async () =>
     (
       await story.app.sql<{ text: string; english: string }>(
@@ -173,6 +174,13 @@ test('points that a late fitting adds to a request already submitted reach its f
     await as('designer').save(fitting, doc.id, { measurements: { set, remove: [] } })
     return as('designer').act(fitting, doc.id, 'fail')
   }
+  // A rule hides some of the points from one role: the notice, which all roles read, does not say it to any.
+  const hide = (field: string) =>
+    story.app.sql(
+      `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'factory', 'sample_request', $2, 2)`,
+      [as('factory').actor.platform, field],
+    )
+  const shown = () => story.app.sql(`DELETE FROM core.field_rule WHERE type = 'sample_request'`)
   const first = await failed(ids[0]!, '领口偏大')
   const { number } = await as('designer').save(sampleRequest, first.next!, { due: story.today })
   await as('designer').act(sampleRequest, first.next!, 'submit')
@@ -184,4 +192,20 @@ test('points that a late fitting adds to a request already submitted reach its f
   const [notice] = await notices()
   expect(notice![0]).toMatch(new RegExp(`^打样通知单 ${number} 新增 \\d 条待改进点：.*袖口偏紧.*胸围 M: 51\\.5 / 50`))
   expect(notice![1]).toMatch(new RegExp(`^Sample request ${number} has \\d further points to change: .*Chest M: 51\\.5 / 50`))
+  for (const [at, [field, says]] of [
+    ['openPoints.text', /^Sample request \S+ has \d further points to change: Chest$/],
+    ['openPoints.part', /^Sample request \S+ has \d further points to change: (?!.*Chest).*侧缝 1/],
+    ['openPoints', /^Sample request \S+ has further points to change$/],
+  ].entries() as IterableIterator<[number, [string, RegExp]]>) {
+    await hide(field)
+    masterCache(story.app.engine.pool).forget()
+    try {
+      await failed(ids[at + 2]!, `侧缝 ${at}`)
+    } finally {
+      await shown()
+      masterCache(story.app.engine.pool).forget()
+    }
+    for (let more = 1; more > 0; ) more = (await emptyOutbox(story.app.engine)).count
+    expect([field, (await notices()).at(-1)![1]]).toEqual([field, expect.stringMatching(says)])
+  }
 })

@@ -5,7 +5,7 @@ import { kindOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
 import type { AnyVersions } from '../../model/lifecycle/versions.ts'
 import { fillPlaceholders, type Label } from '../../model/text.ts'
-import { rulesOf } from '../authorisation/platform-rules.ts'
+import { hiddenFromAny } from '../authorisation/hidden-from-any.ts'
 import { policyFor } from '../authorisation/policy.ts'
 import { fieldPath, visibleChange } from '../authorisation/visible-change.ts'
 import type { Operation } from '../operation.ts'
@@ -46,10 +46,8 @@ export async function versionDifference(operation: Operation, type: AnyDocument,
   const { previous } = type.versions as AnyVersions
   const former = await asSystem(operation, (system) => load(system, type, String(doc[previous])))
   const { before, changes: all } = versionChanges(type, former, doc)
-  const [policy, rules] = [await policyFor(operation, type), await rulesOf(operation)]
-  const hidden = new Set(rules.fields.flatMap((rule) => (rule.type === type.name && rule.restriction === 2 ? [rule.field] : [])))
-  const isRead = ({ path }: Change) =>
-    ![fieldPath(path), path.split('#')[0]!].some((name) => hidden.has(name)) && isGiven(type, fieldPath(path))
+  const [policy, isHidden] = [await policyFor(operation, type), await hiddenFromAny(operation, type, 'reader')]
+  const isRead = ({ path }: Change) => !isHidden(fieldPath(path)) && isGiven(type, fieldPath(path))
   const changes = all.filter(isRead).flatMap((change) => visibleChange({ policy, partyRoles: ['reader'], doc }, change) ?? [])
   const differences = [...Map.groupBy(changes, ({ path }) => path.split('.')[0]!).values()].map((some): Difference => {
     const [lines, id] = some[0]!.path.split('#')

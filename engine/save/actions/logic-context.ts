@@ -7,6 +7,7 @@ import type { MessageKey } from '../../../model/messages.ts'
 import type { Refusal, RefusalValue } from '../../../model/refusal.ts'
 import { giveTask } from '../../notify/personal-tasks.ts'
 import { onboardCompany } from '../../registration/onboard-company.ts'
+import { hiddenFromAny } from '../../authorisation/hidden-from-any.ts'
 import type { Context, FindOptions, Named, Where } from '../../document-context.ts'
 import { closedDays } from '../../ledger/calendar.ts'
 import { unpost } from '../../ledger/document-postings.ts'
@@ -19,7 +20,7 @@ import { isUsedByDocuments } from '../../query/used-by-documents.ts'
 import { activeVersionsOf } from '../../query/active-versions.ts'
 import { otherVersions, usersOfVersions, versionsOf } from '../../query/version-users.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
-import { settingsOf } from '../../store/memory/platform-catalog.ts'
+import { platformType, settingsOf } from '../../store/memory/platform-catalog.ts'
 import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
@@ -213,7 +214,18 @@ function linesOf(operation: Operation): Pick<Context, Lines> {
   }
 }
 
-type Effects = 'post' | 'unpost' | 'notify' | 'say' | 'giveTask' | 'carryVoiceNotes' | 'settings' | 'onboardCompany' | 'mail' | 'refuse'
+type Effects =
+  | 'post'
+  | 'unpost'
+  | 'notify'
+  | 'hiddenInNotices'
+  | 'say'
+  | 'giveTask'
+  | 'carryVoiceNotes'
+  | 'settings'
+  | 'onboardCompany'
+  | 'mail'
+  | 'refuse'
 /** What logic does beside documents: ledgers, messages, companies, refusals. */
 function effectsOf(operation: Operation): Pick<Context, Effects> {
   return {
@@ -236,6 +248,7 @@ function effectsOf(operation: Operation): Pick<Context, Effects> {
     say(note) {
       if (!operation.notes.some(({ message: [text] }) => text === note.message[0])) operation.notes.push(note)
     },
+    hiddenInNotices: (type, partyRole) => hiddenFromAny(operation, platformType(operation, type), partyRole),
     giveTask: (task) => giveTask(operation, task),
     carryVoiceNotes: (type, places) => carryVoiceNotes(operation, type, places),
     onboardCompany: (newcomer) => onboardCompany(operation, newcomer),
