@@ -11,7 +11,7 @@ import { tagsInUse } from '../query/tags-in-use.ts'
 import { asSystem } from '../store/scope.ts'
 import { listDataRules, saveDataRule } from './roles.ts'
 import { queueTagRename, renameTagJob, tagUses } from './rename-tag.ts'
-import { queueTagUndo, undoTagRenameJob } from './undo-tag-rename.ts'
+import { queueTagUndo, undoableRenames, undoTagRenameJob } from './undo-tag-rename.ts'
 
 const label: Label = ['名', 'Name']
 const head = { module: 'story', kind: 'transaction', rights: { read: ['*'], create: ['buyer'], edit: ['buyer'] } } as const
@@ -19,6 +19,7 @@ const tagged = <N extends string>(name: N, code: string) =>
   document(name, {
     ...head,
     code,
+    number: `${code}-{00000}`,
     label: [name, name],
     parties: { owner: 'brand' },
     fields: { name: f.text(label), tags: f.tags(['标签', 'Tags'], { list: 'search' }) },
@@ -141,6 +142,70 @@ test('a renaming is taken back: what it changed has its tags again, both names w
   expect(view!.filters).toEqual([{ field: 'tags', operator: 'in', value: ['summer', 'hot days'] }])
   expect((await admin().perform(listDataRules)).map(({ value }) => value)).toEqual([['summer']])
   await expect(undo(undone)).rejects.toMatchObject({ key: 'tags.nothing' })
+})
+
+const takenBack = async (job: string) => {
+  const undone = await admin().perform((operation) => queueTagUndo(operation, job))
+  await runNextJob(app.engine, handlers)
+  return admin().perform((operation) => jobOf(operation, undone))
+}
+const undoable = async () => (await admin().perform(undoableRenames)).map(({ job, tag, to, state }) => [job, tag, to, state])
+/** Queues a renaming that is cancelled when it reports progress after `done` documents. */
+const cutShort = async (job: string, kind: 'tags.rename' | 'tags.undo', done: number) => {
+  const handler = handlers.get(kind)!
+  const cancelling: JobHandler = (work) =>
+    handler({
+      ...work,
+      progress: async (at, total) => {
+        if (at >= done) await admin().perform((operation) => cancelJob(operation, job))
+        return work.progress(at, total)
+      },
+    })
+  await runNextJob(app.engine, new Map([...handlers, [kind, cancelling]]))
+  expect((await admin().perform((operation) => jobOf(operation, job))).state).toBe('cancelled')
+}
+
+test('a renaming is listed until it is taken back, and is taken back once: what a person chose after the undo stays', async () => {
+  const { id, version } = await buyer().create(shirt, { name: 'a', tags: ['summer'] })
+  const { id: job } = await renamed('summer', 'hot')
+  expect(await undoable()).toEqual([[job, 'summer', 'hot', 'done']])
+  await expect(buyer().perform(undoableRenames)).rejects.toMatchObject({ code: 403 })
+  const queuedUndo = () => admin().perform((operation) => queueTagUndo(operation, job))
+  const first = await queuedUndo()
+  await expect(queuedUndo()).rejects.toMatchObject({ key: 'tags.running' })
+  await cutShort(first, 'tags.undo', 1)
+  expect(await tagsOf(shirt, id)).toEqual(['summer'])
+  // The person wants the new name: the undo that goes on leaves it.
+  await buyer().save(shirt, id, { tags: ['hot'] }, version + 2)
+  expect(await undoable()).toHaveLength(1)
+  expect(await takenBack(job)).toMatchObject({ state: 'done', result: { documents: 1, left: { documents: 0 } } })
+  expect(await tagsOf(shirt, id)).toEqual(['hot'])
+  expect(await undoable()).toEqual([])
+  await expect(queuedUndo()).rejects.toMatchObject({ key: 'tags.nothing' })
+})
+
+test('a renaming that completes a cancelled one is listed alone, and its undo takes both back', async () => {
+  const one = await buyer().create(shirt, { name: 'a', tags: ['summer'] })
+  const two = await buyer().create(trouser, { name: 'b', tags: ['summer'] })
+  const first = await queued('summer', 'hot')
+  await cutShort(first, 'tags.rename', 1)
+  expect(await undoable()).toEqual([[first, 'summer', 'hot', 'cancelled']])
+  const { id: job } = await renamed('summer', 'hot')
+  expect(await undoable()).toEqual([[job, 'summer', 'hot', 'done']])
+  expect(await takenBack(job)).toMatchObject({ result: { documents: 2, left: { documents: 0 } } })
+  expect([await tagsOf(shirt, one.id), (await buyer().get(trouser, two.id)).tags]).toEqual([['summer'], ['summer']])
+  expect(await undoable()).toEqual([])
+  await expect(admin().perform((operation) => queueTagUndo(operation, first))).rejects.toMatchObject({ key: 'tags.nothing' })
+})
+
+test('an undo counts what keeps the new name, and numbers only what the caller may read', async () => {
+  const seen = await buyer().create(shirt, { name: 'seen', tags: ['summer'] })
+  const unseen = await buyer().create(shirt, { name: 'unseen', tags: ['summer'] })
+  const { id: job } = await renamed('summer', 'hot')
+  for (const { id, version } of [seen, unseen]) await buyer().save(shirt, id, { tags: ['hot', 'new'] }, version + 1)
+  const rule = { type: 'shirt', field: 'name', operator: 'eq', value: 'seen', user_id: admin().actor.user, role: undefined }
+  await admin().perform((operation) => saveDataRule(operation, rule as Parameters<typeof saveDataRule>[1]))
+  expect(await takenBack(job)).toMatchObject({ result: { left: { documents: 2, numbers: [seen.number] } } })
 })
 
 test('an open form learns of it: other fields of it are merged, its tags are a conflict, and nothing is lost', async () => {

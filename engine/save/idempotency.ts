@@ -94,12 +94,16 @@ export async function runIdempotent<T>(
 }
 
 /** Returns the answers of the person that are stored under keys with this beginning, in the order of the keys. Work that has failed has none. */
-export async function storedAnswers({ actor, tx }: Operation, beginning: string): Promise<readonly unknown[]> {
-  const rows = await tx.rows<{ answer: string }>(
-    `SELECT answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND starts_with(key, $3) AND answer <> 'null' ORDER BY key`,
+export const storedAnswers = async (operation: Operation, beginning: string): Promise<readonly unknown[]> =>
+  (await storedByKey(operation, beginning)).map(([, answer]) => answer)
+
+/** Returns what `storedAnswers` does, each answer with the rest of its key. */
+export async function storedByKey({ actor, tx }: Operation, beginning: string): Promise<readonly (readonly [string, unknown])[]> {
+  const rows = await tx.rows<{ key: string; answer: string }>(
+    `SELECT key, answer FROM core.idempotency WHERE platform_id = $1 AND user_id = $2 AND starts_with(key, $3) AND answer <> 'null' ORDER BY key`,
     [actor.platform, actor.user, beginning],
   )
-  return rows.map(({ answer }) => (JSON.parse(answer) as { value: unknown }).value)
+  return rows.map(({ key, answer }) => [key.slice(beginning.length), (JSON.parse(answer) as { value: unknown }).value] as const)
 }
 
 /** Claims the nonce of a call without a key in the transaction of its effect. */

@@ -1,7 +1,7 @@
 /** Calls of administrators about the tags of all documents: which there are, where one is used, and renaming it everywhere. */
 import { z } from 'zod'
 import { defineCall } from './contract.ts'
-import { demandedText, id, label, optionalText } from './values.ts'
+import { demandedText, id, label, moment, optionalText } from './values.ts'
 
 const group = '/clientinfoapi/admin/tags'
 const count = z.int()
@@ -54,6 +54,20 @@ export const tagCalls = {
     errors: ['form.invalid', 'tags.unused', 'tags.same', 'tags.one', 'field.tagTooLong', 'access.forbidden', 'generic.tooMany'],
     example: { input: { tag: '通勤', to: '职场' }, output: { job: '1007' } },
   }),
+  listTagRenames: defineCall({
+    method: 'GET',
+    path: `${group}/renames/index`,
+    guard: 'rules',
+    summary: [
+      '可撤销的标签改名',
+      'The renamings of the caller on this platform that `undo` takes back, the newest first, at most 100: of the last three days, not taken back yet. One that was cut short (`state` other than done) and completed by a later one of the same names is taken back with that one and is not listed',
+    ],
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({ job: id, tag: z.string(), to: z.string(), state: z.enum(['done', 'cancelled', 'failed']), at: moment }),
+    ),
+    example: { input: {}, output: [{ job: '1007', tag: '通勤', to: '职场', state: 'done', at: '2026-11-29T08:00:00.000Z' }] },
+  }),
   undoTagRename: defineCall({
     method: 'POST',
     path: `${group}/undo`,
@@ -61,7 +75,7 @@ export const tagCalls = {
     writes: true,
     summary: [
       '撤销标签改名',
-      'Takes a renaming of the caller back, as a job of kind `tags.undo`: documents, views and data rules have the tags that they had, also those that had both names. What was changed since stays and is counted in the result (`left`, with up to 20 numbers). Within three days',
+      'Takes a renaming of the caller back, as a job of kind `tags.undo`: documents, views and data rules have the tags that they had, also those that had both names. What was changed since stays and is counted in the result (`left`, with up to 20 numbers of documents that the caller may read). Within three days, once; a renaming that was cut short and completed by this one is taken back too. After an undo that was cancelled, another one does what is left',
     ],
     input: z.strictObject({ job: id }),
     output: z.strictObject({ job: id }),

@@ -32,7 +32,6 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   asColumns: ['lines'],
   sumsBy: ['lines'],
   folded: ['lines'],
-  card: ['lines'],
   replaceable: ['link', 'links'],
   files: ['file', 'image'],
   address: ['address'],

@@ -132,7 +132,6 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   compare: { paths: ['lines', 'of', 'versions', 'total'] },
   sections: {},
   children: {},
-  creation: { texts: ['confirm'] },
   remove: {},
   cached: {},
   menu: {},

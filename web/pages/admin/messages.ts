@@ -228,6 +228,9 @@ const messages = {
     '已取消：部分单据已改名，再次改名可完成其余单据',
     'Cancelled: some documents have the new name; rename again to complete it',
   ],
+  tagRenames: ['三天内可撤销的改名', 'Renamings that can be undone within three days'],
+  tagRenamedAt: ['改名时间', 'Renamed'],
+  tagCutShort: ['（未完成）', '(not complete)'],
   tagUndo: ['撤销改名', 'Undo the renaming'],
   tagUndone: [
     '已撤销：{documents} 张单据、{views} 个视图和 {rules} 条规则恢复原标签。',

@@ -17,6 +17,9 @@ const all = [
 ]
 let renames = 0
 let undone = ''
+/** The renamings that can be undone; none once one was taken back. */
+let renamings: readonly object[] = []
+const renaming = { job: '7', tag: 'summer', to: 'heat', state: 'done', at: new Date().toISOString() }
 /** What the renaming leaves; null while it is under way. */
 let renameResult: object | null = null
 const undoResult = { documents: 11, views: 1, rules: 2, left: { documents: 1, filters: 0, numbers: ['TS24-0001'] } }
@@ -24,10 +27,12 @@ const undoResult = { documents: 11, views: 1, rules: 2, left: { documents: 1, fi
 function answer(refused?: string): void {
   renames = 0
   renameResult = null
+  renamings = []
   window.fetch = async (to, init) => {
     const { pathname, searchParams } = new URL(String(to instanceof Request ? to.url : to), location.href)
     if (pathname.endsWith('tags/index'))
       return json(all.filter(({ tag }) => tag.includes((searchParams.get('search') ?? '').toLowerCase())))
+    if (pathname.endsWith('tags/renames/index')) return json(renamings)
     if (pathname.endsWith('tags/uses'))
       return json({ types: [{ type: 'style', label: ['款式', 'Style'], documents: 12 }], views: 1, rules: 2, others: 3 })
     if (pathname.endsWith('tags/rename')) {
@@ -36,6 +41,8 @@ function answer(refused?: string): void {
     }
     if (pathname.endsWith('tags/undo')) {
       undone = String(init?.body)
+      renamings = []
+      renameResult = undoResult
       return json({ job: '8' })
     }
     if (pathname.endsWith('/job')) {
@@ -102,12 +109,27 @@ test('a renaming that has ended is taken back, and what keeps the new name is na
   answer()
   renameResult = { documents: 12, views: 1, rules: 2 }
   await drawPage()
+  renamings = [renaming]
   await screen.getByRole('button', { name: 'Rename summer' }).click()
   await screen.getByRole('combobox', { name: 'New name' }).fill('heat')
   await screen.getByRole('button', { name: 'Rename', exact: true }).last().click()
   const notice = screen.getByText('summer is now heat in 12 documents, 1 views and 2 rules. It can be undone within three days')
   await expect.element(notice).toBeVisible()
-  await screen.getByRole('button', { name: 'Undo the renaming' }).click()
+  await screen.getByRole('button', { name: 'Undo the renaming summer → heat' }).click()
   await expect.element(screen.getByText(/Undone: 11 documents.*1 documents and 0 views or rules were changed.*\(TS24-0001\)/)).toBeVisible()
   expect(undone).toContain('7')
+})
+
+test('a renaming of an earlier visit is listed with its time, and is taken back by keyboard; then it is gone from the list', async () => {
+  await screen.viewport(390, 800)
+  answer()
+  renamings = [{ ...renaming, state: 'cancelled' }]
+  await drawPage()
+  const list = screen.getByRole('region', { name: 'Renamings that can be undone within three days' })
+  await expect.element(list).toMatchTextContent(/summer → heat \(not complete\)/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  ;(screen.getByRole('button', { name: 'Undo the renaming summer → heat' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/Undone: 11 documents/)).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-/** Tags page: the tags of all documents with how many have each, and a dialog that renames one everywhere after showing where it is. */
+/** Tags page: the tags of all documents with how many have each, a dialog that renames one everywhere after showing where it is, and the renamings that can be undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Form, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -12,29 +12,23 @@ import { say } from '../../api/toasts-and-connection.ts'
 import { JobDialog, type Job } from '../job-progress/job-dialog.tsx'
 import { AdminPage, useAdmin, type AdminAnswer } from './frame.tsx'
 import { useAdminText } from './messages.ts'
+import { TagRenames } from './tag-renames.tsx'
 
 type TagRow = AdminAnswer<'tags'>[number]
-/** What the job of a renaming leaves as its result; that of an undo says also what keeps the new name. */
+/** What the job of a renaming leaves as its result. */
 interface Renamed {
   readonly documents: number
   readonly views: number
   readonly rules: number
 }
-interface Undone extends Renamed {
-  readonly left: { readonly documents: number; readonly filters: number; readonly numbers: readonly string[] }
-}
-/** A renaming that has ended on this page, as its notice says, and its job, by which it is taken back. */
-interface Ended {
-  readonly job: string
-  readonly text: string
-}
 
 export function TagsPage(): React.ReactElement {
-  const t = useAdminText()
+  const [t, text] = [useAdminText(), useText()]
   const [search, setSearch] = useState('')
   const answer = useAdmin('tags', { search: useDeferredValue(search.trim()) })
   const [renamed, setRenamed] = useState<string>()
-  const [ended, setEnded] = useState<Ended>()
+  /** What the last renaming or undo on this page has done. */
+  const [ended, setEnded] = useState<string>()
   return (
     <AdminPage
       title={t('tags')}
@@ -52,7 +46,16 @@ export function TagsPage(): React.ReactElement {
         />
       }
     >
-      {ended && <UndoNotice key={ended.job} of={ended} onClose={() => setEnded(undefined)} />}
+      {ended !== undefined && (
+        <Alert
+          type="success"
+          role="status"
+          className="mb-12"
+          title={ended}
+          closable={{ onClose: () => setEnded(undefined), 'aria-label': text('close') }}
+        />
+      )}
+      <TagRenames onUndone={setEnded} />
       <Table<TagRow>
         rowKey="tag"
         size="small"
@@ -79,55 +82,10 @@ export function TagsPage(): React.ReactElement {
   )
 }
 
-/** Says that a tag was renamed, and takes it back. */
-function UndoNotice({ of, onClose }: { readonly of: Ended; readonly onClose: () => void }) {
-  const [t, text] = [useAdminText(), useText()]
-  const queries = useQueryClient()
-  const [job, setJob] = useState<string>()
-  const [result, setResult] = useState<string>()
-  const undo = useAppMutation({
-    send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/undo', { data: { job: of.job }, key }),
-    onDone: ({ job: id }) => setJob(id),
-  })
-  const done = ({ state, result: undone, error }: Job<Undone | null>) => {
-    setJob(undefined)
-    if (state === 'done' && undone) setResult(undoneText(t, undone))
-    else say.error(state === 'cancelled' ? t('tagUndoCancelled') : (error ?? t('failed')))
-    void queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/admin') })
-  }
-  return (
-    <>
-      <Alert
-        type={result === undefined ? 'info' : 'success'}
-        role="status"
-        className="mb-12"
-        title={result ?? of.text}
-        closable={{ onClose, 'aria-label': text('close') }}
-        action={
-          result === undefined && (
-            <Button size="small" loading={undo.busy} onClick={() => void undo.run()}>
-              {t('tagUndo')}
-            </Button>
-          )
-        }
-      />
-      {job !== undefined && <JobDialog<Undone | null> id={job} title={t('tagUndo')} onEnd={done} onClose={() => setJob(undefined)} />}
-    </>
-  )
-}
-
-/** What an undo did, and what keeps the new name, since it was changed after the renaming. */
-function undoneText(t: ReturnType<typeof useAdminText>, { left, documents, views, rules }: Undone): string {
-  const done = t('tagUndone', { documents, views, rules })
-  if (left.documents + left.filters === 0) return done
-  const numbers = left.numbers.length > 0 ? ` (${left.numbers.join(', ')})` : ''
-  return `${done} ${t('tagLeft', { documents: left.documents, filters: left.filters })}${numbers}`
-}
-
 interface RenameProps {
   readonly tag: string
   readonly onClose: () => void
-  readonly onEnded: (ended: Ended) => void
+  readonly onEnded: (text: string) => void
 }
 
 function RenameDialog({ tag, onClose, onEnded }: RenameProps) {
@@ -141,9 +99,9 @@ function RenameDialog({ tag, onClose, onEnded }: RenameProps) {
     send: (_: void, key: string) => callAt('/clientinfoapi/admin/tags/rename', { data: { tag, to }, key }),
     onDone: ({ job: id }) => setJob(id),
   })
-  const ended = ({ id, state, result, error }: Job<Renamed | null>) => {
-    if (state === 'done' && result) onEnded({ job: id, text: t('tagRenamed', { tag, to: name, ...result }) })
-    else if (state === 'cancelled') onEnded({ job: id, text: t('tagCancelled') })
+  const ended = ({ state, result, error }: Job<Renamed | null>) => {
+    if (state === 'done' && result) onEnded(t('tagRenamed', { tag, to: name, ...result }))
+    else if (state === 'cancelled') onEnded(t('tagCancelled'))
     else say.error(error ?? t('failed'))
     void queries.invalidateQueries({ queryKey: groupKey('/clientinfoapi/admin') })
     onClose()
