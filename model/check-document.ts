@@ -17,6 +17,7 @@ import { checkFields } from './check/fields.ts'
 import { checkFormulas } from './check/formulas.ts'
 import { checkGenerates } from './check/generates.ts'
 import { checkGrowing } from './check/growing.ts'
+import { checkCreation } from './check/creation.ts'
 import { checkLinkedColumns } from './check/linked-columns.ts'
 import { checkGrownNames } from './check/grown-names.ts'
 import { checkCalendar, checkLedger } from './check/ledger.ts'
@@ -94,6 +95,7 @@ const checks: readonly Check[] = [
   checkChoosing,
   checkCopies,
   checkEnglish,
+  checkCreation,
   checkLinkedColumns,
   checkReplaceable,
   checkReads,

@@ -212,6 +212,11 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   readonly sections?: readonly OwnSection<NoInfer<S>>[]
   /** Tabs with documents that link to this one, or that it names; those of further types whose lists filter by such a link follow (`parts/children.ts`). */
   readonly children?: readonly ChildTab[]
+  /**
+   * A new document leaves the company with its first save: what the button that makes it is called, and what is confirmed before, with `{field}` for
+   * what the document says, such as who gets it.
+   */
+  readonly creation?: { readonly label: Label; readonly confirm: Label }
   /** Drafts may be removed; `false` keeps them, e.g. where numbers must have no gaps. */
   readonly remove?: false
   /**

@@ -262,6 +262,8 @@ export interface FieldOptions {
    * something is wrong with it. What the server computes shows only where it is chosen.
    */
   readonly folded?: readonly string[]
+  /** Of lines: what a card of one line shows on a phone, the column that names the line first. Without it: the first column, and those that say most. */
+  readonly card?: readonly string[]
   /** Of lines: they stand as columns of other lines of the document. */
   readonly asColumns?: LinkedColumns
   readonly atLeastLines?: number

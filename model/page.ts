@@ -93,6 +93,8 @@ export interface Page {
       }
     >
   >
+  /** Of a type whose new documents leave the company at once: what creating is called, and what is confirmed before. */
+  readonly creation?: { readonly label: string; readonly confirm: string }
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */
@@ -286,6 +288,8 @@ export interface PageField {
   readonly sumsBy?: string
   /** Of lines: columns that are out of sight until they are chosen, filled or wrong. */
   readonly folded?: readonly string[]
+  /** Of lines: the columns of a card, its title first. */
+  readonly card?: readonly string[]
   /** Of lines that have rows of another lines field as columns: these rows, their link to the documents of the columns, and that in the cells. */
   readonly linked?: Omit<LinkedColumns, 'lines' | 'column' | 'value'> & {
     readonly rows: string

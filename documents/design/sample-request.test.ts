@@ -175,9 +175,17 @@ describe('production', () => {
       storedOn: story.today,
     })
     await as('factory').act(sampleRequest, request.id, 'start')
+    // What has nothing left to do is not offered.
+    await expect(as('factory').act(sampleRequest, request.id, 'start')).rejects.toMatchObject({ code: 409 })
     await as('factory').act(sampleRequest, request.id, 'finish')
     for (const id of [two, three]) expect((await as('designer').get(sample, id)).status).toBe('production_complete')
-    expect(await as('designer').get(sampleRequest, request.id)).toMatchObject({ made: '3', samples: '3', status: 'in_production' })
+    expect(await as('designer').get(sampleRequest, request.id)).toMatchObject({
+      made: '3',
+      samples: '3',
+      notStarted: '0',
+      status: 'in_production',
+    })
+    await expect(as('factory').act(sampleRequest, request.id, 'finish')).rejects.toMatchObject({ code: 409 })
     const done = await as('factory').act(sampleRequest, request.id, 'complete')
     expect(done.status).toBe('completed')
   })

@@ -124,7 +124,8 @@ export const sampleRequest = document('design/sample_request', {
           help: ['按未舍入的毛用量', 'By the gross use before it is rounded'],
         }),
       },
-      { computed: true },
+      // A factory looks for a material: its name heads the card, though the lines stand by colourway and size.
+      { computed: true, card: ['materialName', 'specification', 'colour', 'colorway', 'size', 'needed'] },
     ),
     operations: f.lines(
       ['工序', 'Operations'],
@@ -147,6 +148,7 @@ export const sampleRequest = document('design/sample_request', {
       help: ['不含未制作的', 'Without those that were not made'],
       list: 'column',
     }),
+    notStarted: f.quantity(['未开始', 'Not started'], { computed: true, default: '0', copy: false, places: 0 }),
     made: f.quantity(['已完成', 'Made'], { computed: true, default: '0', copy: false, places: 0, list: 'column' }),
     surplus: f.lines(['多做件数', 'Surplus pieces'], piecesBySize, {
       help: ['款式的任何配色与尺码，也可为未下达的', 'Any colourway and size of the style, also one that was not asked for'],
@@ -165,7 +167,7 @@ export const sampleRequest = document('design/sample_request', {
       label: ['打样中', 'In production'],
       family: 'attention',
       edit: ['surplus', 'note', 'due', 'remark', 'attachments'],
-      primary: ['complete'],
+      primary: ['complete', 'finish'],
     },
     none_made: { label: ['未做出', 'None made'], family: 'attention', edit: ['remark', 'attachments'], primary: ['nextRound'] },
     completed: { end: true },
@@ -180,9 +182,21 @@ export const sampleRequest = document('design/sample_request', {
       checks: ['factoryJoined', 'fewPieces', 'basisWhole'],
       sets: { askedOn: '@today' },
     },
-    start: { label: ['全部开始', 'Start all'], from: ['submitted', 'in_production'], to: 'in_production', ...making },
+    start: {
+      label: ['全部开始', 'Start all'],
+      from: ['submitted', 'in_production'],
+      to: 'in_production',
+      ...making,
+      when: { expression: 'number(notStarted) > 0' },
+    },
     begin: { label: ['开始打样', 'Sewing begins'], from: 'submitted', to: 'in_production', internal: true },
-    finish: { label: ['全部完成', 'Finish all'], from: 'in_production', to: 'in_production', ...making },
+    finish: {
+      label: ['全部完成', 'Finish all'],
+      from: 'in_production',
+      to: 'in_production',
+      ...making,
+      when: { expression: 'number(samples) > number(made)' },
+    },
     complete: {
       from: 'in_production',
       to: 'completed',
@@ -247,6 +261,7 @@ export const sampleRequest = document('design/sample_request', {
   rollUp: {
     samples: { of: 'sample', via: 'request', unless: ['not_made'] },
     // What was finished stays made, whatever the brand does with it later.
+    notStarted: { of: 'sample', via: 'request', while: ['not_started'] },
     made: { of: 'sample', via: 'request', while: ['production_complete', 'in_stock', 'archived'] },
   },
   // The goods are the factory's to read; chart and BOM may be drafts, so it reads the copy. A piece that was sewn in another colourway than asked is entered in it.
@@ -327,6 +342,6 @@ export const sampleRequest = document('design/sample_request', {
     table: ['asked', 'openPoints', 'measurements', 'materials', 'operations'],
     pictures: ['openPoints.photo'],
     also: ['madeBy'],
-    without: ['previous', 'sizeList', 'samples', 'surplus', 'note', 'openPoints.fitting', 'measurements.part'],
+    without: ['previous', 'sizeList', 'samples', 'notStarted', 'surplus', 'note', 'openPoints.fitting', 'measurements.part'],
   },
 })

@@ -242,6 +242,13 @@ export const labDip = document('material/lab_dip', {
   rules: { supplier: { lock: { action: 'edit' } } },
   // The dye house has read it from the first save on.
   remove: false,
+  creation: {
+    label: ['提交给染厂', 'Submit to the dye house'],
+    confirm: [
+      '提交后 {supplier} 立即收到物料 {material}、颜色 {colour} 的打样单；之后不能删除，只能终止。',
+      '{supplier} gets the request for {material} in {colour} at once. It can then be ended, but not removed.',
+    ],
+  },
   notify: [
     { on: 'create', to: dyers, text: ['收到打样单 {number}，要求日期 {dueDate}', 'Lab dip request {number}, due on {dueDate}'] },
     {

@@ -105,6 +105,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
     ...(type.constraints || type.validity || bookingsOf(type).length > 0
       ? { constraints: shownConstraints(type, (path) => isShown(making, path)) }
       : {}),
+    ...(type.creation ? { creation: { label: making.say(type.creation.label), confirm: making.say(type.creation.confirm) } } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({

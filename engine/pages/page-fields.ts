@@ -230,7 +230,8 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     ...(options.grows ? { grows: true as const } : {}),
     ...(ownRowsOf(policy.type, [making.partyRole]).has(name) && lines === '' ? { fixedRows: true as const } : {}),
     columns,
-    ...foldedOf(options.folded, columns),
+    ...namedAmong('folded', options.folded, columns),
+    ...namedAmong('card', options.card, columns),
     ...(options.sumsBy === undefined ? {} : { sumsBy: options.sumsBy }),
     ...(field.kind === 'lines' ? linkedOf(making, name) : {}),
   }
@@ -242,10 +243,14 @@ const columnsOf = (making: Making, lines: string, columns: Fields): readonly Pag
     .map(([name, field]) => fieldOf(making, name, field, lines))
     .filter((one) => one !== undefined)
 
-/** Returns the folded columns, as far as this person sees them. */
-function foldedOf(names: readonly string[] = [], columns: readonly PageField[] = []): Pick<PageField, 'folded'> {
-  const folded = names.filter((name) => columns.some(({ field }) => field === name))
-  return folded.length > 0 ? { folded } : {}
+/** Returns the columns that a word of lines names, as far as this person sees them. */
+function namedAmong(
+  word: 'folded' | 'card',
+  names: readonly string[] = [],
+  columns: readonly PageField[] = [],
+): Pick<PageField, 'folded' | 'card'> {
+  const seen = names.filter((name) => columns.some(({ field }) => field === name))
+  return seen.length > 0 ? { [word]: seen } : {}
 }
 
 /**

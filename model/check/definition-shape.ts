@@ -361,6 +361,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     compare,
     sections: list(ownSection),
     children: list(part<ChildTab>({ type: text, via: text, of: text, label }, ['type'])),
+    creation: part<NonNullable<AnyDocument['creation']>>({ label, confirm: label }, ['label', 'confirm']),
     remove: no,
     cached: yes,
     menu: (value, place, problems) => (value === false ? value : count(value, place, problems)),

@@ -32,6 +32,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   asColumns: ['lines'],
   sumsBy: ['lines'],
   folded: ['lines'],
+  card: ['lines'],
   replaceable: ['link', 'links'],
   files: ['file', 'image'],
   address: ['address'],

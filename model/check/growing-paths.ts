@@ -132,6 +132,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   compare: { paths: ['lines', 'of', 'versions', 'total'] },
   sections: {},
   children: {},
+  creation: { texts: ['confirm'] },
   remove: {},
   cached: {},
   menu: {},

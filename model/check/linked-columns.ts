@@ -1,15 +1,16 @@
-/** Checks how lines are drawn: `asColumns`, whose rows have the columns by which they stand in other lines, `sumsBy`, a choice of the lines, and `folded`, columns of them. */
+/** Checks how lines are drawn: `asColumns`, whose rows have the columns by which they stand in other lines, `sumsBy`, a choice of the lines, and `folded` and `card`, columns of them. */
 import type { Field, LinkedColumns } from '../field.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 export const checkLinkedColumns: Check = (scope) => {
   for (const [name, { options }] of Object.entries(scope.fields)) {
-    const { sumsBy, folded = [] } = options
+    const { sumsBy } = options
     if (sumsBy !== undefined && fieldNamed(options.columns ?? {}, sumsBy)?.kind !== 'choice')
       scope.report('definition.fieldKind', { name: sumsBy, expected: 'choice' }, `fields.${name}.options.sumsBy`)
-    for (const [at, column] of folded.entries())
-      if (!fieldNamed(options.columns ?? {}, column))
-        scope.report('definition.unknownField', { name: column }, `fields.${name}.options.folded[${at}]`)
+    for (const word of ['folded', 'card'] as const)
+      for (const [at, column] of (options[word] ?? []).entries())
+        if (!fieldNamed(options.columns ?? {}, column))
+          scope.report('definition.unknownField', { name: column }, `fields.${name}.options.${word}[${at}]`)
     if (options.asColumns) checkRows(scope, options.columns ?? {}, { of: options.asColumns, place: `fields.${name}.options.asColumns` })
   }
 }

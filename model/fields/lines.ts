@@ -17,9 +17,10 @@ export interface LinesOptions {
   readonly asColumns?: Field['options']['asColumns']
   readonly sumsBy?: string
 }
-/** Columns of these lines that are out of sight until they are chosen, filled or wrong. */
+/** Columns of these lines that are out of sight until they are chosen, filled or wrong, and those of a card on a phone, its title first. */
 interface Folding<F> {
   readonly folded?: readonly (keyof F & string)[]
+  readonly card?: readonly (keyof F & string)[]
 }
 export const lines = <const F extends Fields>(
   label: Label,

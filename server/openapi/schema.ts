@@ -99,7 +99,7 @@ export function valuesSchema(type: AnyDocument): Schema {
     .map(([name]) => name)
   return {
     type: 'object',
-    description: `Values of ${type.label[1]}. Required names are those of a new document; a change sends only what changes.`,
+    description: `Values of ${type.label[1]}. Required names are those of a new document; a change sends only what changes.${type.creation ? ` Creating one is: ${type.creation.label[1]}. ${type.creation.confirm[1]}` : ''}`,
     additionalProperties: false,
     properties: {
       ...(type.number ? { number: { type: 'string', description: 'Leave it out: the server numbers by rule.' } } : {}),

@@ -324,6 +324,12 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
     ({ options }) => options.folded !== undefined,
     (field) => `.options${set(field.options, 'folded', ['nothing'])}[0]`,
   ),
+  'lines with a card of a column that there is not': fieldWith(
+    ({ options }) => options.card !== undefined,
+    (field) => `.options${set(field.options, 'card', ['nothing'])}[0]`,
+  ),
+  'a confirmation of creating that names what there is not': ({ creation }) =>
+    creation && `creation${set(creation, 'confirm', ['{nothing}', '{nothing}'])}`,
   'a replacement that renews what there is not': ({ fields }) => {
     for (const [lines, { options }] of Object.entries<any>(fields))
       for (const [name, column] of Object.entries<any>(options.columns ?? {}))

@@ -2,7 +2,7 @@
 import { isEmpty } from '../../model/rules/condition-parts.ts'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
-import { fieldsOf, toSend, type Values } from './form-state.ts'
+import { fieldsOf, rulesOf, toSend, type Values } from './form-state.ts'
 
 /** Property of a document and of a line that holds what the server filled in, by field. A symbol is neither sent nor stored in drafts. */
 const filledValues = Symbol('filled values')
@@ -59,9 +59,16 @@ export function typedValues(page: Page, values: Values): Values {
 
 /**
  * Merges the values that the server computed for a new document (`compute`) into fields that are empty or that it filled in before. It
- * never overwrites what the user typed, also not meanwhile.
+ * never overwrites what the user typed, also not meanwhile. Lines that nobody types, as the sizes of a style, are those of the server:
+ * figures of other lines are computed from them.
  */
-export const completed = (page: Page, values: Values, brought: Values): Values => merged(fieldsOf(page), values, brought)
+export function completed(page: Page, values: Values, brought: Values, viewer: Viewer): Values {
+  const next = merged(fieldsOf(page), values, brought)
+  for (const field of fieldsOf(page))
+    if (field.type === 'lines' && Array.isArray(brought[field.field]) && rulesOf(field, next, viewer).locked)
+      next[field.field] = brought[field.field]
+  return next
+}
 
 /** Whether a line has what the person typed. The server may split a line, as one of sizes at several prices; the form keeps it as it is until it is saved. */
 const isAsTyped = (columns: readonly PageField[], row: Values, brought: Values): boolean =>

@@ -112,6 +112,21 @@ test('unreadable text is an error of its cell until the cell is written again, a
   expect(isDirty(page, mended, was, viewer, was)).toBe(false)
 })
 
+test('a text that a size cannot take blocks the save, in a computed figure that is typed as well, and says which size it is', () => {
+  const columns = [
+    field('pins', 'sizeDecimals'),
+    field('values', 'sizeDecimals', { isNotPost: true, restriction: 1, typedInto: { field: 'pins' } }),
+    field('matrix', 'matrix'),
+  ]
+  const chart = { ...page, blocks: [{ form: [field('lines', 'lines', { columns })] }] } as unknown as Page
+  const lines = [{ [unread]: { 'values||XL|': '20 1/2x' } }, { [unread]: { 'matrix||S|': 'black' } }]
+  expect(validate(chart, { lines }, { viewer, language: 'en' })).toEqual({
+    'lines[0].values': ['Size XL: “20 1/2x” is not a number'],
+    'lines[1].matrix': ['Size S: “black” is not a whole number of pieces'],
+  })
+  expect(validate(chart, { lines: [{}] }, { viewer, language: 'en' })).toEqual({})
+})
+
 test('constraints are checked while a person types: at the field, in the language, unless an action asks for them or the field is closed', () => {
   const constraints = [
     { field: 'to', notBefore: 'from' },

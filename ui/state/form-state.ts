@@ -12,6 +12,7 @@ import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { emptyOf, readValue } from '../../model/rules/validate.ts'
 
 export type Values = Record<string, any>
@@ -142,6 +143,20 @@ function hasUnread(line: Values, { field }: Pick<PageField, 'field'>): boolean {
   return texts !== undefined && Object.keys(texts).some((name) => name === field || name.startsWith(`${field}|`))
 }
 
+/** Returns what a cell says whose text could not be read, or what its single sizes say. */
+function unreadErrors(line: Values, { field, type }: PageField, language: Language): string[] {
+  const texts = Object.entries((line[unread] ?? {}) as Record<string, string>)
+  const bySize = texts.flatMap(([name, text]) => {
+    const [of, colour, size, second] = name.split('|')
+    return of === field && size ? [{ text, size: cellName({ size, ...(second ? { second } : {}) }), colour }] : []
+  })
+  if (bySize.length === 0) return [localiseFilled(messages[unreadAs[type] ?? 'field.choice'], language)]
+  const key = type === 'matrix' ? 'field.matrixPieces' : 'field.sizeNumber'
+  return bySize.map(({ text, size, colour }) =>
+    localiseFilled(messages[key], language, { size: [colour, size].filter(Boolean).join(' '), text }),
+  )
+}
+
 /** Validates as SH-5-026 requires: only fields that are visible, enabled and posted. Paths are those that the server uses. */
 export function validate(page: Page, values: Values, { viewer, language }: { viewer: Viewer; language: Language }): Errors {
   const errors: Record<string, readonly string[]> = {}
@@ -157,13 +172,14 @@ export function validate(page: Page, values: Values, { viewer, language }: { vie
       put(field.field, [localiseFilled(messages['field.tooManyLines'], language, { max: maxLines })])
     if (field.type === 'lines')
       ((values[field.field] ?? []) as Values[]).forEach((line, at) => {
+        // What is typed into the sizes of a computed column goes into another one; a text there blocks the save like any other.
         for (const column of field.columns ?? [])
-          if (!column.isNotPost && column.restriction === 0)
+          if ((!column.isNotPost && column.restriction === 0) || (column.typedInto !== undefined && hasUnread(line, column)))
             put(
               `${field.field}[${at}].${column.field}`,
               !hasUnread(line, column)
                 ? errorsOf(column, line[column.field], column.required, language)
-                : [localiseFilled(messages[unreadAs[column.type] ?? 'field.choice'], language)],
+                : unreadErrors(line, column, language),
             )
         if (field.linked && hasUnread(line, { field: field.linked.rows }))
           put(`${field.field}[${at}].${field.linked.value.field}`, [localiseFilled(messages['field.link'], language)])

@@ -24,9 +24,18 @@ function factsOf(columns: readonly PageField[], line: Values): readonly PageFiel
   return shownFields.filter((column) => best.has(column))
 }
 
+/** Returns the column that is the title of a card, and those below it: as the lines declare them, else as they say most. */
+function contentOf(columns: readonly PageField[], card: readonly string[] | undefined, line: Values) {
+  const named = card?.flatMap((name) => columns.find(({ field }) => field === name) ?? [])
+  const [title, ...others] = named && named.length > 0 ? named : columns
+  return { title, facts: named && named.length > 0 ? others.filter((column) => !isSilent(line, column)) : factsOf(others, line) }
+}
+
 interface LineCardProps {
-  /** The columns of the lines, the title first. */
+  /** The columns of the lines. */
   readonly columns: readonly PageField[]
+  /** The columns of the card, its title first; absent: the first column, and the most informative ones. */
+  readonly card: readonly string[] | undefined
   readonly doc: Values
   readonly line: Values
   /** Index of the line in the document. */
@@ -41,10 +50,21 @@ interface LineCardProps {
   readonly onOpen: () => void
 }
 
-export function LineCard({ columns, doc, line, place, editing, changed, errors, errorId, onOpen }: LineCardProps): React.ReactElement {
+export function LineCard({
+  columns,
+  card,
+  doc,
+  line,
+  place,
+  editing,
+  changed,
+  errors,
+  errorId,
+  onOpen,
+}: LineCardProps): React.ReactElement {
   const t = useMessages(messages)
   const say = useText()
-  const [title, ...others] = columns
+  const { title, facts } = contentOf(columns, card, line)
   const wrong = errors.length > 0
   return (
     <button
@@ -65,7 +85,7 @@ export function LineCard({ columns, doc, line, place, editing, changed, errors, 
         <span className="hide">{t(editing ? 'editLine' : 'seeLine', { n: place + 1 })}</span>
       </span>
       <span className={styles['line-facts']}>
-        {factsOf(others, line).map((column) => (
+        {facts.map((column) => (
           <Fact key={column.field} column={column} line={line} doc={doc} />
         ))}
       </span>

@@ -142,6 +142,7 @@ function CardList({ page, field, doc, lines, editing, marked, rows, edits, lineE
             <li key={(line['id'] as string | undefined) ?? `n${place}`}>
               <LineCard
                 columns={shownColumns}
+                card={field.card}
                 doc={doc}
                 line={line}
                 place={place}

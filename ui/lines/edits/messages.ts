@@ -80,6 +80,10 @@ export const messages = {
   leftOut: ['未计 {n} 处错误', '{n} {n:error|errors} left out'],
   furtherErrors: ['另有 {n} 处', '{n} more'],
   openLink: ['打开（或按住 Ctrl 点击）', 'Open (or Ctrl-click)'],
+  unknownHeadings: [
+    '表格没有这些列，未粘贴：{names}。请改用表格的列名后重新粘贴',
+    'The grid has no such column, so it was not pasted: {names}. Use a heading of the grid and paste again',
+  ],
   cut: ['{n} 个单元格超出表格，没有粘贴', '{n} {n:cell lies outside the grid and was|cells lie outside the grid and were} not pasted'],
   reading: ['正在识别粘贴的内容…', 'Reading what was pasted…'],
   errors: ['{n} 处错误', '{n} {n:error|errors}'],

@@ -7,7 +7,8 @@ import { useServices } from '../../services.ts'
 import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 import { pastedMatrix } from '../../fields/pasted.ts'
 import { dividedFigures, readTable } from './paste.ts'
-import { namedColumns, resolveCodes, spread, type Placed } from './paste-range.ts'
+import { namedColumns } from './heading-columns.ts'
+import { resolveCodes, spread, type Placed } from './paste-range.ts'
 import { matricesIn, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
 import { isOffered } from '../sizes/size-weights.ts'
 
@@ -26,15 +27,17 @@ interface PasteTarget {
 export interface PasteOperation {
   /** @param names the names of the columns that the text was copied from, where it comes from a grid */
   readonly paste: (text: string, names?: readonly string[]) => Promise<void>
-  /** How many pasted cells found no place. */
+  /** How many pasted cells found no place, apart from those under unknown headings. */
   readonly cut: number
+  /** Headings of the pasted table that name no column: what stands below them was not taken. */
+  readonly unknownHeadings: readonly string[]
   /** Codes of links are being looked up. */
   readonly reading: boolean
 }
 
 export function usePaste(context: EditContext, { page, field, doc, latest }: PasteTarget): PasteOperation {
   const { pick } = useServices()
-  const [cut, setCut] = useState(0)
+  const [left, setLeft] = useState<Pick<PasteOperation, 'cut' | 'unknownHeadings'>>({ cut: 0, unknownHeadings: [] })
   const [reading, setReading] = useState(false)
   const { all, lines, rows, fixed, placeOf, open, change } = context
   const lookUp = (cells: readonly Placed[], inLines: readonly Values[]) =>
@@ -57,7 +60,7 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
       const next = grown()
       for (const cell of cells)
         next[cell.row] = written(next[cell.row]!, cell, { resolved, offerOf: columns.offerOf, fromGrid: names !== undefined })
-      setCut(put.cut)
+      setLeft(leftOut(columns, put.cut))
       const { lines: now, order } = latest.current
       const added = Array.from({ length: next.length - now.length }, (_, n) => now.length + n)
       change(next, { order: order && [...order, ...added], by: columns.columns })
@@ -65,7 +68,7 @@ export function usePaste(context: EditContext, { page, field, doc, latest }: Pas
       setReading(false)
     }
   }
-  return { paste, cut, reading }
+  return { paste, ...left, reading }
 }
 
 /** Returns a line with a pasted cell; a text that cannot be read, or that falls where nothing is written, stays in its cell. */
@@ -89,12 +92,21 @@ function written(
   return read.error || isRefused ? withText({ [column.field]: null }) : withValues(line, { [column.field]: read.value })
 }
 
+/** Returns what of a table was not pasted: headings without a column, and the number of the other cells that found no place. */
+function leftOut({ table, named, head }: PasteColumns, cut: number): Pick<PasteOperation, 'cut' | 'unknownHeadings'> {
+  const unknown = (head ?? []).flatMap((text, at) => (text.trim() === '' || named?.[at] ? [] : [{ text: text.trim(), at }]))
+  const below = table.flatMap((row) => unknown.filter(({ at }) => (row[at] ?? '').trim() !== ''))
+  return { cut: cut - below.length, unknownHeadings: unknown.map(({ text }) => text) }
+}
+
 interface PasteColumns {
   readonly table: readonly (readonly string[])[]
   readonly columns: readonly LineColumn[]
   readonly range: EditContext['range']
   readonly offerOf: OfferOf
   readonly named?: readonly (LineColumn | undefined)[]
+  /** The headings of the table, where it has them. */
+  readonly head?: readonly string[]
   /** The columns that the texts stand under, where these are not those of the grid. */
   readonly targets?: readonly LineColumn[]
 }
@@ -120,7 +132,7 @@ async function columnsFor(
   const sourceAt = columns.findIndex(({ field }) => field === matrix?.sizesFrom?.field)
   // A heading may name a column that is folded away.
   const withFolded = (shown: readonly LineColumn[]) => [...shown, ...every.filter((one) => !shown.some(({ field }) => field === one.field))]
-  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns))
+  const headed = of.names ? undefined : namedColumns(all[0] ?? [], withFolded(columns), all[1])
   const table = headed ? all.slice(1) : all
   const at = of.names ? of.names.indexOf(columns[sourceAt]?.field ?? '') : headed ? headed.indexOf(columns[sourceAt]) : sourceAt - range.c0
   let result: PasteColumns = { ...plain, table }
@@ -145,5 +157,5 @@ async function columnsFor(
   if (!of.names && !headed && matrixAt >= 0 && table.some(isWhole)) return { ...result, targets: sized.plain }
   const byName = (name: string) => withFolded(result.columns).find(({ field }) => field === name)
   if (of.names) return { ...result, named: of.names.map(byName) }
-  return headed ? { ...result, named: namedColumns(all[0]!, withFolded(result.columns)) ?? headed } : result
+  return headed ? { ...result, head: all[0]!, named: namedColumns(all[0]!, withFolded(result.columns), all[1]) ?? headed } : result
 }

@@ -112,16 +112,6 @@ function endOfSizes(texts: readonly string[], targets: readonly (LineColumn | un
   return last >= 0 && (targets[0]?.part !== undefined || texts.length > targets.length) ? last + 1 : texts.length
 }
 
-/** Returns the columns that the first row of a table names, by label; undefined unless it names two of them and nothing but columns. */
-export function namedColumns(head: readonly string[], columns: readonly LineColumn[]): readonly (LineColumn | undefined)[] | undefined {
-  const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
-  const named = head.map((text) => (text.trim() === '' ? undefined : columns.find(({ label }) => plain(label) === plain(text))))
-  const isHead =
-    named.filter(Boolean).length > 1 &&
-    head.every((text, at) => text.trim() === '' || named[at] !== undefined || !/^[\d,.]+$/.test(text.trim()))
-  return isHead ? named : undefined
-}
-
 interface CodesOf {
   readonly pick: Services['pick']
   readonly type: string

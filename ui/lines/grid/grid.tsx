@@ -5,7 +5,7 @@ import type { PageField } from '../../../model/page.ts'
 import { currenciesOf } from '../../fields/money-head.tsx'
 import type { Values } from '../../state/form-state.ts'
 import { useLatest } from '../../state/latest.ts'
-import { useLanguage, useMessages } from '../../text/language.tsx'
+import { listed, useLanguage, useMessages } from '../../text/language.tsx'
 import { Arranged } from './filter-sort-notice.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Bar, Foot } from './grid-toolbar.tsx'
@@ -30,6 +30,7 @@ const noColumns: readonly PageField[] = []
 
 export function Grid(given: GridProps): React.ReactElement {
   const t = useMessages(messages)
+  const language = useLanguage()
   const decimals = useDecimalColumns({
     ...given,
     name: `${given.page.page} ${given.field.field}`,
@@ -69,6 +70,11 @@ export function Grid(given: GridProps): React.ReactElement {
       )}
       <Arranged view={view} columns={sized.all} all={lines.length} />
       {edits.cut > 0 && <div role="status">{t('cut', { n: edits.cut })}</div>}
+      {edits.unknownHeadings.length > 0 && (
+        <div role="status" className="over">
+          {t('unknownHeadings', { names: listed(language, edits.unknownHeadings) })}
+        </div>
+      )}
       {edits.reading && <div role="status">{t('reading')}</div>}
       <Cells grid={grid} rows={rows} />
       <CellErrors grid={grid} />

@@ -13,6 +13,7 @@ import { barredOf, type Barred } from './barred.ts'
 import { askCopy, bringable } from './copy-dialog.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
 import { isEnding, nextStep } from '../../../shell/actions/primary-action.ts'
+import { stepOf } from '../machine/next-action.ts'
 import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
 import styles from '../document.module.css'
@@ -52,6 +53,8 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
   const { primary, made, rest, conversions } = offered(page, loaded, barred)
   const held = editing || primary || made ? undefined : heldOf(page, loaded, barred)
   const isPhone = useNarrow()
+  // What a new document does by being saved, where that is more than to keep it.
+  const saveLabel = (loaded ? undefined : page.creation?.label) ?? t('save')
   // A bar of a menu alone looks broken: what everybody may do with a document stands beside it.
   const isAlone = !isPhone && !editing && !primary && !made && !held && !loaded?.may.edit && rest.length + conversions.length === 0
   const wait = loaded && !primary && !made && !loaded.may.edit ? waitOf(page, loaded) : undefined
@@ -69,12 +72,12 @@ export function ActionBar(props: ActionBarProps): React.ReactElement {
         <Button
           type={primary ? 'default' : 'primary'}
           loading={busy === 'save'}
-          aria-label={t('save')}
+          aria-label={saveLabel}
           aria-busy={busy === 'save'}
           disabled={waits('save')}
           onClick={() => onSave()}
         >
-          {t('save')}
+          {saveLabel}
         </Button>
       )}
       {editing && loaded && !isPhone && (
@@ -169,8 +172,8 @@ const discards = (page: Page, { danger, to }: PageAction): boolean => danger && 
 function offered(page: Page, loaded: Loaded | undefined, barred: readonly Barred[]) {
   if (!loaded) return { primary: firstAction(page), made: undefined, rest: [], conversions: [] }
   const actions = page.actions.filter((action) => loaded.may.actions.includes(action.name) && !barred.some((one) => one.action === action))
-  const conversions = page.conversions.filter((one) => loaded?.may.conversions.includes(one.to))
-  const next = nextStep(page, loaded?.status ?? '', { actions, conversions })
+  const conversions = page.conversions.filter((one) => loaded.may.conversions.includes(one.to))
+  const next = stepOf(page, loaded)
   const primary = next?.kind === 'action' ? next.action : undefined
   const made = next?.kind === 'conversion' ? next.conversion : undefined
   return {

@@ -9,6 +9,7 @@ import type { UsedBy } from '../../../../model/display/display.ts'
 import { pageField, pageOf } from '../../../../ui/testing/page-fixture.ts'
 import { draw } from '../../../../ui/testing/screen.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { ActionBar } from '../actions/action-bar.tsx'
 import { Head } from './head.tsx'
 import { daysUntil } from './next-step.tsx'
 import { countsIn } from './parties.tsx'
@@ -106,6 +107,28 @@ test('where the values bar the step that the status waits for, the next step nam
   await drawHead(doc({ may: { edit: false, remove: false, actions: ['decline'], conversions: [], barred }, dueOn: null }), page)
   await expect.element(screen.getByText('waits for you')).toBeVisible()
   expect(textIn('next-step')).toBe('◆ Next Decline waits for you')
+})
+
+test('the next step of a document that waits for its reader is the first button of its bar', async () => {
+  const page: Page = {
+    ...order,
+    statuses: { ...order.statuses, issued: { ...order.statuses['issued']!, primary: ['confirm', 'finish'] } },
+    actions: [action('start', { label: 'Start all' }), ...order.actions, action('finish', { label: 'Finish all' })],
+  }
+  const may = { edit: false, remove: false, actions: ['start', 'finish'], conversions: [], waits: true }
+  const none = () => undefined
+  await draw(
+    <MemoryRouter>
+      <Head page={page} loaded={doc({ may, dueOn: null })} values={doc()} name="PO-7" />
+      <ActionBar
+        {...{ page, loaded: doc({ may }), editing: false, dirty: false, busy: '', pager: null }}
+        {...{ onAct: none, onSave: none, onEdit: none, onCancel: none, onRemove: none }}
+      />
+    </MemoryRouter>,
+  )
+  await expect.element(screen.getByText('waits for you')).toBeVisible()
+  expect(textIn('next-step')).toBe('◆ Next Finish all waits for you')
+  expect(document.querySelector('[data-part=doc-bar] button')!.textContent).toBe('Finish all')
 })
 
 test('a reason with a blank in it is not drawn; a document at its end waits for nobody', async () => {

@@ -1,12 +1,13 @@
 /** The next step of a document in its header: what it waits for, on whom, until when; and why, where it waits for this person. */
 import { daysBetween } from '../../../../model/days.ts'
 import { localDay } from '../../../../model/process/work-time.ts'
-import type { Page, PageAction } from '../../../../model/page.ts'
+import type { Page } from '../../../../model/page.ts'
 import { partsOfTitle } from '../../../../ui/fields/link-label.tsx'
 import { spokenText } from '../../../../ui/list/value.tsx'
 import { useMessages } from '../../../../ui/text/language.tsx'
-import { nextStep } from '../../../shell/actions/primary-action.ts'
+import type { Primary } from '../../../shell/actions/primary-action.ts'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { labelOfStep, stepOf } from '../machine/next-action.ts'
 import { waitOf } from '../machine/waiting.ts'
 import { messages } from '../messages.ts'
 import { fieldNamed } from './facts.tsx'
@@ -32,32 +33,34 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
   return whole ? filled : undefined
 }
 
-/** Returns the action that the person may take for what the document waits for: of that label, or the open one where the values bar it. */
-function offeredFor(page: Page, doc: Loaded, label: string): PageAction | undefined {
-  const { actions, barred = [] } = doc.may
+/**
+ * Returns the step that is this person's: the one that the bar has as its first button. Undefined where the document waits for somebody else,
+ * or for something that no action of the page is called.
+ */
+function ownStep(page: Page, doc: Loaded, label: string): Primary | undefined {
+  const { actions, barred = [], waits } = doc.may
   const meant = page.actions.filter((action) => action.label === label && action.from.includes(doc.status ?? ''))
-  const open = meant.find(({ name }) => actions.includes(name))
-  if (open || !barred.some(({ name, why }) => why === 'condition' && meant.some((action) => action.name === name))) return open
-  const next = nextStep(page, doc.status ?? '', { actions: page.actions.filter(({ name }) => actions.includes(name)), conversions: [] })
-  return next?.kind === 'action' ? next.action : undefined
+  const isOpen = meant.some(({ name }) => actions.includes(name))
+  const isUnfit = barred.some(({ name, why }) => why === 'condition' && meant.some((action) => action.name === name))
+  return isOpen || isUnfit || (waits && meant.length > 0) ? stepOf(page, doc) : undefined
 }
 
 export function NextStep({ page, doc }: { page: Page; doc: Loaded }): React.ReactElement | null {
   const t = useMessages(messages)
   const wait = waitOf(page, doc)
   if (!wait) return null
-  const action = offeredFor(page, doc, wait.label)
+  const step = ownStep(page, doc, wait.label)
   const { who } = wait
   const due = wait.due === undefined ? undefined : doc[wait.due]
-  const reason = action && reasonOf(page, doc, action.reason)
-  const isMine = action !== undefined || doc.may.waits === true
+  const reason = step?.kind === 'action' ? reasonOf(page, doc, step.action.reason) : undefined
+  const isMine = step !== undefined || doc.may.waits === true
   return (
     <p className={styles['next']} data-part="next-step" data-mine={isMine || undefined}>
       <span className={styles['glyph']} aria-hidden="true">
         {isMine ? '◆' : '◐'}
       </span>
       <span>
-        <span className="muted">{t('nextStep')}</span> <b>{action?.label ?? wait.label}</b>
+        <span className="muted">{t('nextStep')}</span> <b>{step ? labelOfStep(step) : wait.label}</b>
         {isMine ? <span className={styles['mine']}> {t('waitsForYou')}</span> : who ? <span> {t('waitsFor', { who })}</span> : null}
         {typeof due === 'string' && due !== '' && <Due date={due} zone={page.zone} />}
         {reason && <span className="muted"> · {reason}</span>}

@@ -223,7 +223,7 @@ function checked(content: Content, mode: Mode, { field, language }: Extract<Docu
 
 function complete(content: Content, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): Content {
   const { page, values: before, untouched } = content
-  const filled = withValues(content, completed(page, before, values))
+  const filled = withValues(content, completed(page, before, values, viewerOf(content, 'editing')))
   return { ...filled, completedFor: keys, untouched: untouchedAfter(page, untouched, { before, after: filled.values }) }
 }
 

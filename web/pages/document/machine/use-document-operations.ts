@@ -14,6 +14,7 @@ import { renewOtherDocuments, storeDocument } from '../../../api/query-client.ts
 import { callKey, keys, surroundingKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
+import { confirmsCreation } from './confirm-creation.ts'
 import { actOn } from './execute-action.ts'
 import { sayDone } from '../../../shell/actions/confirm-action.tsx'
 import { sendConfirmed } from '../../../shell/actions/warnings.tsx'
@@ -168,6 +169,10 @@ function useSave(machine: DocumentMachine, { written, refused, listener }: SaveP
       return undefined
     }
     const { page, loaded, revision } = content
+    if (!loaded && !(await confirmsCreation(page, sent, language))) {
+      machine.send({ type: 'halted' })
+      return undefined
+    }
     if (attempt.current.revision !== revision) attempt.current = { revision, key: intent() }
     try {
       // What the server filled into a new document it fills in again from its sources, and so tells it from what a person typed.
@@ -184,7 +189,7 @@ function useSave(machine: DocumentMachine, { written, refused, listener }: SaveP
               quiet: true,
             },
           ),
-        { title: t('save'), language },
+        { title: (loaded ? undefined : page.creation?.label) ?? t('save'), language },
       )
       if (!saved) {
         machine.send({ type: 'halted' })
