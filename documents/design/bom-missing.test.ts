@@ -92,6 +92,19 @@ test('a size that comes onto the list of a BOM in force counts at once, and no m
   expect(await missingOf(one.id)).toBe(0)
 })
 
+test('a corrected label of a size list reads no BOM and no chart', async () => {
+  const one = await draftIn([])
+  const about = async (values: object) => {
+    const line = (await as('admin').get(sizeList, one.list.id)).sizes[0]!.id
+    const sent = await sentStatements(as('admin'), (operation) =>
+      logicContext(operation).setLines(sizeList, one.list.id, 'sizes', [{ line, values }]),
+    )
+    return sent.filter((sql) => /"design"."(bom|size_chart)"/.test(sql)).length
+  }
+  expect(await about({ label: '170/92A' })).toBe(0)
+  expect(await about({ size: 'XS' })).toBeGreaterThan(0)
+})
+
 test('the submission names every missing cell at once, a colourway once for all its sizes, and says how many there are beyond 20', async () => {
   const two = await draftIn([await shade(), await shade()])
   const refusal = await expectRefusal(as('designer').act(bom, two.id, 'submit'))
