@@ -1,6 +1,7 @@
 /** Stories of the number of missing cells in the head of a BOM: it follows material colours, colourways and sizes, while the BOM is written and in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../engine/document-context.ts'
+import { importRows } from '../../engine/import/import-documents.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { WeftError } from '../../model/errors.ts'
@@ -103,6 +104,18 @@ test('a corrected label of a size list reads no BOM and no chart', async () => {
   }
   expect(await about({ label: '170/92A' })).toBe(0)
   expect(await about({ size: 'XS' })).toBeGreaterThan(0)
+})
+
+test('two colourways of one style that are imported together count in its BOM, once', async () => {
+  const one = await draftIn([])
+  const { number } = await as('designer').get(style, one.style)
+  const rows = await Promise.all(
+    [await shade(), await shade()].map(async (id) => ({ style: number, colour: (await as('admin').get(colour, id)).number })),
+  )
+  const designer = as('designer')
+  const { created, errors } = await importRows(story.app.engine, designer.actor, colorway, { rows })
+  expect([created.length, errors, await missingOf(one.id)]).toEqual([2, [], 6])
+  expect((await designer.get(bom, one.id)).version).toBe(one.version + 1)
 })
 
 test('the submission names every missing cell at once, a colourway once for all its sizes, and says how many there are beyond 20', async () => {
