@@ -31,6 +31,8 @@ export interface Transaction {
   pending(write: Promise<unknown>): void
   /** Runs `work` after the commit. A transaction that fails runs nothing. */
   committed(work: () => void): void
+  /** From here on the transaction reads cached masters from the database alone: what it decides under a lock must not come from memory. */
+  readFresh(): void
   /** True when repeated queries are answered from this object's memory, which may be older than what is committed (`query-cache.ts`). */
   readonly remembers?: true
   /** Database time of the transaction's start, ISO 8601 UTC. */

@@ -1,6 +1,7 @@
 /** Stories of the number of missing cells in the head of a BOM: it follows material colours, colourways and sizes, while the BOM is written and in force. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../engine/document-context.ts'
+import { importRows } from '../../engine/import/import-documents.ts'
 import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { sentStatements } from '../../engine/testing/sent-statements.ts'
 import type { WeftError } from '../../model/errors.ts'
@@ -90,6 +91,31 @@ test('a size that comes onto the list of a BOM in force counts at once, and no m
   const xl = list.sizes.find(({ size }) => size === 'XL')!
   await as('admin').save(sizeList, one.list.id, { sizes: { set: [], remove: [xl.id] } })
   expect(await missingOf(one.id)).toBe(0)
+})
+
+test('a corrected label of a size list reads no BOM and no chart', async () => {
+  const one = await draftIn([])
+  const about = async (values: object) => {
+    const line = (await as('admin').get(sizeList, one.list.id)).sizes[0]!.id
+    const sent = await sentStatements(as('admin'), (operation) =>
+      logicContext(operation).setLines(sizeList, one.list.id, 'sizes', [{ line, values }]),
+    )
+    return sent.filter((sql) => /"design"."(bom|size_chart)"/.test(sql)).length
+  }
+  expect(await about({ label: '170/92A' })).toBe(0)
+  expect(await about({ size: 'XS' })).toBeGreaterThan(0)
+})
+
+test('two colourways of one style that are imported together count in its BOM, once', async () => {
+  const one = await draftIn([])
+  const { number } = await as('designer').get(style, one.style)
+  const rows = await Promise.all(
+    [await shade(), await shade()].map(async (id) => ({ style: number, colour: (await as('admin').get(colour, id)).number })),
+  )
+  const designer = as('designer')
+  const { created, errors } = await importRows(story.app.engine, designer.actor, colorway, { rows })
+  expect([created.length, errors, await missingOf(one.id)]).toEqual([2, [], 6])
+  expect((await designer.get(bom, one.id)).version).toBe(one.version + 1)
 })
 
 test('the submission names every missing cell at once, a colourway once for all its sizes, and says how many there are beyond 20', async () => {

@@ -365,7 +365,7 @@ export const bom = document('design/bom', {
     from: [
       { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },
       { of: 'material_colour', link: 'lines.material', via: 'material', reads: ['status', 'colour', 'supplier'] },
-      { of: 'size_list', link: 'sizeList', reads: ['sizes', 'seconds'] },
+      { of: 'size_list', link: 'sizeList', reads: ['sizes.size', 'seconds.second'] },
       { of: 'style', link: 'style', reads: ['sizeList'] },
     ],
   },

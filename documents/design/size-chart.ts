@@ -148,7 +148,7 @@ export const sizeChart = document('design/size_chart', {
     fields: ['sizeList', 'sizes.removed', 'seconds.removed'],
     while: followingCharts,
     from: [
-      { of: 'size_list', link: 'sizeList', reads: ['sizes', 'seconds'] },
+      { of: 'size_list', link: 'sizeList', reads: ['sizes.size', 'seconds.second'] },
       { of: 'style', link: 'style', reads: ['sizeList'] },
     ],
   },

@@ -22,7 +22,7 @@ import { placeOf } from '../save/input/read-input.ts'
 import { checkAllLinks } from '../save/input/check-links.ts'
 import { chosenErrors } from '../save/input/chosen-links.ts'
 import { runIdempotent } from '../save/idempotency.ts'
-import { begin, complete, write, type Beginning } from '../save/create.ts'
+import { begin, complete, followTogether, write, type Beginning } from '../save/create.ts'
 
 export interface ImportInput {
   /**
@@ -353,20 +353,25 @@ export async function writeAll(
   )
   if (lost.some((fields) => fields.length > 0)) throw new RejectedRow(lost.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
   // Each document by itself, so that a refusal by the database names the rows of its document.
-  const done = await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking, held: true })))
-  const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
-  if (failed.length > 0) {
-    // A failed statement makes all later ones fail, so the error with a different code is the cause.
-    const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
-    throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
-  }
+  refuseFailed(await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking, held: true }))), ready)
+  // What a document refuses that sums several of them is told at the first row; an import of the good rows alone tries each by itself.
+  const followed = followTogether(operation, type, docs).catch((error: unknown) => {
+    throw new RejectedRow(tellError(error, ready[0]!.document))
+  })
+  refuseFailed(await followed, ready)
   const misfits = await chosenErrors(operation, docs)
   if (misfits.some((fields) => fields.length > 0))
     throw new RejectedRow(misfits.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
-  return done.map((one, at) => {
-    const { id, number } = (one as PromiseFulfilledResult<Stored[]>).value[0]!
-    return { row: ready[at]!.document.row, id, number }
-  })
+  return docs.map(({ id, number }, at) => ({ row: ready[at]!.document.row, id, number }))
+}
+
+/** @throws RejectedRow with the errors of the document that failed first */
+function refuseFailed(done: readonly PromiseSettledResult<unknown>[], ready: readonly Ready[]): void {
+  const failed = done.flatMap((one, at) => (one.status === 'rejected' ? [{ error: one.reason as unknown, at }] : []))
+  if (failed.length === 0) return
+  // A failed statement makes all later ones fail, so the error with a different code is the cause.
+  const first = failed.find(({ error }) => (error as { code?: unknown }).code !== '25P02') ?? failed[0]!
+  throw new RejectedRow(tellError(first.error, ready[first.at]!.document))
 }
 
 /** Converts the error of one document to errors at its cells. An error that is not meant for users is thrown again. */

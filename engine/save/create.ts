@@ -169,7 +169,10 @@ interface WriteOptions {
   readonly action?: string | undefined
   /** The operation that answers queries about masters and people. */
   readonly looking?: Operation
-  /** What their links lead to is held for these documents together with others (`lostAddedLinks`, `chosenErrors`). */
+  /**
+   * They are written beside others of one transaction. What their links lead to is held for all together (`lostAddedLinks`, `chosenErrors`), and what other
+   * documents sum and recount of them, and their logic, follows once all are written (`followTogether`).
+   */
   readonly held?: boolean
   /** Called when the statements that write the documents and their processes are sent, before they are answered. */
   readonly sent?: () => void
@@ -177,7 +180,7 @@ interface WriteOptions {
 
 /**
  * Writes new documents of one type: ids, parties, numbers, rows, processes, and the logic that follows each in order.
- * @returns the documents as stored, in order
+ * @returns the documents as stored, in order; with `held` as they are before their logic
  */
 export async function write(
   operation: Operation,
@@ -233,14 +236,32 @@ export async function write(
   await saveFileReferences(operation, type, created)
   await followSeals(operation, type, created)
   await scheduleMoments(operation, type, created)
-  await rollUp(operation, type, created, persistMany)
+  if (!held) await rollUp(operation, type, created, persistMany)
   await settleRelatives(persistMany)
   await followShares(operation, type, created, { counted: false })
   await recordBases(operation, type, created, { saved: true })
   await markMoved(operation, type, created)
   await shareFound(operation, type, created)
+  if (held) return [...docs]
   await recount(operation, type, created)
   return follow(operation, type, docs)
+}
+
+/**
+ * Completes documents that were written side by side (`held`). Sums and recounted fields of other documents are written once for all: two writes that reach the same
+ * document would both begin with its version before the first. Then their logic follows, without waiting for each other.
+ * @returns how the logic of each ended, in order
+ * @throws WeftError what a document refuses that sums or recounts them
+ */
+export async function followTogether(
+  operation: Operation,
+  type: AnyDocument,
+  docs: readonly Stored[],
+): Promise<readonly PromiseSettledResult<unknown>[]> {
+  const created = docs.map((doc) => ({ doc }))
+  await rollUp(operation, type, created, persistMany)
+  await recount(operation, type, created)
+  return Promise.allSettled(docs.map((doc) => follow(operation, type, [doc])))
 }
 
 /** Gives new documents their ids, those of their lines, and their parties. */

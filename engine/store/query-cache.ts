@@ -37,6 +37,10 @@ function memoryOver(tx: Transaction, through: boolean): Omit<Transaction, 'scope
     closing: tx.closing,
     pending: tx.pending,
     committed: tx.committed,
+    readFresh: () => {
+      known.clear()
+      tx.readFresh()
+    },
   }
 }
 

@@ -195,6 +195,7 @@ function objects(pool: Pool, connection: ScopedConnection, { settings: _, ...giv
         pending.push(write)
       },
       committed: (run) => void committed.push(run),
+      readFresh: masters.readFresh,
       scope: {
         ...visible,
         with: (change) => scoped({ ...visible, ...change }, day),

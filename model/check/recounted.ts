@@ -38,8 +38,11 @@ function checkSource(scope: CheckScope, { of = '', link = '', via, reads = [] }:
     if (named?.kind !== 'link' || named.options.to !== end.name)
       report('definition.linkTo', { name: `${of}.${via}`, expected: end.name }, `${place}.via`)
   }
-  for (const [at, name] of reads.entries())
-    if (!has(source, name)) report('definition.unknownField', { name: `${of}.${name}` }, `${place}.reads[${at}]`)
+  for (const [at, path] of reads.entries()) {
+    const [name = '', column, ...rest] = path.split('.')
+    const exists = column === undefined ? has(source, name) : fieldNamed(columnsOf(source.fields, name), column) !== undefined
+    if (!exists || rest.length > 0) report('definition.unknownField', { name: `${of}.${path}` }, `${place}.reads[${at}]`)
+  }
 }
 
 /** Whether a type is recounted from itself, over however many others: a change would never come to rest. */

@@ -1,4 +1,4 @@
-/** Tests of fields that are recounted: every field that is read, documents that come and go, lines, two links, parallel callers, and the statements. */
+/** Tests of fields that are recounted: every field and column that is read, documents that come and go, imports, lines, two links, cached masters, parallel callers, and the statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDocument } from '../../../model/check-document.ts'
 import { document, type AnyDocument } from '../../../model/document.ts'
@@ -8,6 +8,8 @@ import { link } from '../../../model/fields/link.ts'
 import { text } from '../../../model/fields/text.ts'
 import { yesNo } from '../../../model/fields/yes-no.ts'
 import { defineLogic } from '../../document-logic.ts'
+import { importRows } from '../../import/import-documents.ts'
+import { masterCache } from '../../store/memory/master-cache.ts'
 import { proofSize } from '../../testing/proof-size.ts'
 import { sentStatements } from '../../testing/sent-statements.ts'
 import { story, type Person, type Story } from '../../testing/story.ts'
@@ -34,7 +36,12 @@ const room = document('room', {
   code: 'ROM',
   label: ['室', 'Room'],
   number: 'R-{00000}',
-  fields: { limit: integer(['限', 'Limit'], { default: 2 }), name: text(['名', 'Name']) },
+  fields: {
+    limit: integer(['限', 'Limit'], { default: 2 }),
+    name: text(['名', 'Name']),
+    boxes: integer(['箱数', 'Boxes'], { computed: true, default: 0 }),
+  },
+  rollUp: { boxes: { of: 'box', via: 'room', unless: [] } },
 })
 /** A box stands in a room, as shelves do. */
 const box = document('box', {
@@ -71,6 +78,30 @@ const label = document('label', {
   fields: { shelf: link(['架', 'Shelf'], 'shelf'), limit: integer(['限', 'Limit'], { computed: true }) },
   recounted: { fields: ['limit'], from: [{ of: 'room', link: 'shelf.room', reads: ['limit'] }] },
 })
+/** A cached master, and what is reckoned from it. */
+const gauge = document('gauge', {
+  ...head,
+  code: 'GAU',
+  label: ['尺', 'Gauge'],
+  kind: 'master',
+  cached: true,
+  number: 'G-{00000}',
+  fields: { marks: lines(['刻度', 'Marks'], { mark: integer(['值', 'Mark']), label: text(['标签', 'Label']) }) },
+})
+const dial = document('dial', {
+  ...head,
+  code: 'DIA',
+  label: ['盘', 'Dial'],
+  number: 'D-{00000}',
+  fields: { gauge: link(['尺', 'Gauge'], 'gauge'), room: link(['室', 'Room'], 'room'), sum: integer(['和', 'Sum'], { computed: true }) },
+  recounted: {
+    fields: ['sum'],
+    from: [
+      { of: 'gauge', link: 'gauge', reads: ['marks.mark'] },
+      { of: 'box', link: 'room', via: 'room', reads: ['weight'] },
+    ],
+  },
+})
 
 const shelfLogic = defineLogic(shelf, {
   checks: {},
@@ -104,12 +135,23 @@ const labelLogic = defineLogic(label, {
     },
   },
 })
+const dialLogic = defineLogic(dial, {
+  checks: {},
+  recount: {
+    async values(docs, ctx) {
+      const gauges = await ctx.linked(gauge, docs, 'gauge', { lines: true })
+      return new Map(
+        docs.map(({ id, gauge: of }) => [id, { sum: (gauges.get(of ?? '')?.marks ?? []).reduce((sum, { mark }) => sum + (mark ?? 0), 0) }]),
+      )
+    },
+  },
+})
 
-const types = [room, box, shelf, label] as readonly AnyDocument[]
+const types = [room, box, shelf, label, gauge, dial] as readonly AnyDocument[]
 let app: Story
 let buyer: Person
 beforeAll(async () => {
-  app = await story({ documents: types, logic: [shelfLogic, labelLogic] })
+  app = await story({ documents: types, logic: [shelfLogic, labelLogic, dialLogic] })
   buyer = app.as('buyer')
 })
 afterAll(() => app?.end())
@@ -138,6 +180,12 @@ test('a definition that names what there is not, what people enter, or itself ag
   expect(of({ via: undefined })).toEqual([['linkTo', 'from[0].link']])
   expect(of({ via: 'weight' })).toEqual([['linkTo', 'from[0].via']])
   expect(of({ reads: ['nothing'] })).toEqual([['unknownField', 'from[0].reads[0]']])
+  expect(of({ reads: ['status.nothing'] })).toEqual([['unknownField', 'from[0].reads[0]']])
+  const marks = (path: string) =>
+    checkDocument({ ...dial, recounted: { fields: ['sum'], from: [{ of: 'gauge', link: 'gauge', reads: [path] }] } }, types).map(
+      ({ path: at }) => at,
+    )
+  expect(['marks', 'marks.mark', 'marks.nothing', 'marks.mark.further'].map((path) => marks(path).length)).toEqual([0, 0, 1, 1])
   expect(of({ reads: [] })).toEqual([['empty', 'from[0].reads']])
   expect(of({ of: 'shelf' })).toEqual([['recountCircle', 'from']])
 })
@@ -192,6 +240,47 @@ test('what nobody reads costs no statement, and ten boxes as many statements as 
   expect(await made(10)).toBe(two)
   const [some] = (await buyer.list(box, { filters: [{ field: 'room', operator: 'eq', value: of }] })).rows
   expect(await about((ctx) => ctx.set(box, some!.id, { name: 'only a name' }))).toBe(0)
+})
+
+test('a column that nobody reads costs no statement, and one that is read counts', async () => {
+  const of = await buyer.create(gauge, { marks: [{ mark: 1, label: 'one' }, { mark: 2 }] })
+  const one = (await buyer.create(dial, { gauge: of.id })).id
+  const about = async (change: object) => {
+    const work = (ctx: ReturnType<typeof logicContext>) => ctx.setLines(gauge, of.id, 'marks', [{ line: of.marks[0]!.id, values: change }])
+    return (await sentStatements(buyer, (operation) => work(logicContext(operation)))).filter((sql) => sql.includes('"dial')).length
+  }
+  expect(await about({ label: 'first' })).toBe(0)
+  expect(await about({ mark: 5 })).toBeGreaterThan(0)
+  expect((await buyer.get(dial, one)).sum).toBe(7)
+})
+
+test('documents of one import that reach the same document are counted together', async () => {
+  for (const mode of ['all', 'good'] as const) {
+    const of = await buyer.create(room, {})
+    const one = (await buyer.create(shelf, { room: of.id })).id
+    const rows = ['3', '4', '5'].map((weight) => ({ room: of.number, weight }))
+    const { created, errors } = await importRows(app.engine, buyer.actor, box, { rows, mode })
+    expect([created.length, errors]).toEqual([3, []])
+    expect([await weightOf(one), (await buyer.get(room, of.id)).boxes]).toEqual([12, 3])
+    // All of them are one change of each.
+    expect([(await buyer.get(shelf, one)).version, (await buyer.get(room, of.id)).version]).toEqual([2, 2])
+  }
+})
+
+test('a cached master is read from the database, since another node may have changed it a moment ago', async () => {
+  masterCache(app.engine.pool).listens = true
+  try {
+    const [of, at] = [await buyer.create(gauge, { marks: [{ mark: 1 }] }), (await buyer.create(room, {})).id]
+    const one = (await buyer.create(dial, { gauge: of.id, room: at })).id
+    await buyer.create(box, { room: at })
+    expect((await buyer.get(dial, one)).sum).toBe(1)
+    // The announcement of the other node's change is still under way.
+    await app.sql('UPDATE story.gauge__marks SET mark = 9 WHERE id = $1', [of.marks[0]!.id])
+    await buyer.create(box, { room: at })
+    expect((await buyer.get(dial, one)).sum).toBe(9)
+  } finally {
+    masterCache(app.engine.pool).listens = false
+  }
 })
 
 test('of parallel callers none is lost', async () => {

@@ -2,6 +2,7 @@
 import type { RecountSource } from '../../../model/between/recounted.ts'
 import { recountedOf, recountPath } from '../../../model/between/recounted-links.ts'
 import type { AnyDocument } from '../../../model/document.ts'
+import { splitPath } from '../../../model/fields/field-path.ts'
 import type { Operation } from '../../operation.ts'
 import { pickFields } from '../../query/find-by-fields.ts'
 import { documentsNaming } from '../../query/used-by-documents.ts'
@@ -42,6 +43,8 @@ export async function recount(operation: Operation, source: AnyDocument, changes
       .map((one) => ({ one, changes: changes.filter((change) => isMoved(one, change)) }))
       .filter((one) => one.changes.length > 0)
     if (moved.length === 0) continue
+    // Of two changes at the same moment the second reckons with what the first has written, also where that is a cached master.
+    operation.tx.readFresh()
     await asSystem(operation, async (system) => {
       const candidates = new Set<string>()
       for (const { one, changes: some } of moved) for (const id of await reachedBy(system, { type, source, one }, some)) candidates.add(id)
@@ -104,7 +107,13 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 /** Whether a change is one of what is read. A document that begins or ceases to exist counts where it names the same as the other; nobody names a new one yet. */
 const isMoved = ({ via, reads }: RecountSource, { before, doc }: LinkedChange): boolean =>
-  before && doc ? [...reads, ...(via ? [via] : [])].some((name) => !isSame(before[name], doc[name])) : via !== undefined
+  before && doc ? [...reads, ...(via ? [via] : [])].some((path) => !isSame(valueAt(before, path), valueAt(doc, path))) : via !== undefined
+
+/** Returns the value of a field, or those of a column of lines in the order of the lines. */
+function valueAt(doc: Stored, path: string): unknown {
+  const [name, column] = splitPath(path)
+  return column === undefined ? doc[name] : (doc[name] as readonly FieldValues[] | undefined)?.map((line) => line[column])
+}
 
 interface Way {
   readonly type: AnyDocument

@@ -66,6 +66,8 @@ export interface MasterReader {
    * @param platform id of the platform to whose rows row-level security restricts the statement; '' for those of all platforms
    */
   wrote(sql: string, platform: string): void
+  /** From here on the transaction reads from the database alone, as after a lock of a master. */
+  readFresh(): void
   /** Forgets on this node what the transaction wrote, before its caller hears of the commit. */
   committed(): void
   /**
@@ -158,6 +160,9 @@ export class MasterCache {
     }
     return {
       wrote,
+      readFresh: () => {
+        fresh = true
+      },
       rows: async ({ platform, key: scope }, sql, params, read) => {
         wrote(sql, platform)
         const cacheable = this.#listens && platform !== '' && !fresh && state !== 'ended' && repeatable(sql)
