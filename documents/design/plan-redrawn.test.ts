@@ -66,7 +66,7 @@ test('a wave without a slot, since another wave of its cell is over plan, is sai
   expect(cells[0]!.short).toEqual([{ series: null, seriesName: '', wave: 'W1', planned: 1, made: 0 }])
 })
 
-test('who reads only some of the placeholders, or none, is not told which waves are short [DM-2-013]', async () => {
+test('who reads only some of the placeholders, or none, does not read which waves are short [DM-2-013]', async () => {
   const spring = await here.newSeason()
   const plan = await here.planOf(spring, [here.cell(1, { wave: 'W1' }), here.cell(1, { wave: 'W2' })])
   await here.approved(plan.id)

@@ -354,7 +354,7 @@ export async function writeAll(
   if (lost.some((fields) => fields.length > 0)) throw new RejectedRow(lost.flatMap((fields, at) => atCells(ready[at]!.document, fields)))
   // Each document by itself, so that a refusal by the database names the rows of its document.
   refuseFailed(await Promise.allSettled(docs.map((doc) => write(operation, type, [doc], { action: 'import', looking, held: true }))), ready)
-  // What a document refuses that sums several of them is told at the first row; an import of the good rows alone tries each by itself.
+  // What a document refuses that sums several of them stands at the first row; an import of the good rows alone tries each by itself.
   const followed = followTogether(operation, type, docs).catch((error: unknown) => {
     throw new RejectedRow(tellError(error, ready[0]!.document))
   })

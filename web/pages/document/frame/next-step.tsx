@@ -34,7 +34,7 @@ export function reasonOf(page: Page, doc: Loaded, text: string | undefined): str
 }
 
 /**
- * Returns the step that is this person's: the one that the bar has as its first button. Undefined where the document waits for somebody else,
+ * Returns the step that is this person's: the one that the bar has as its first button. Undefined where the document waits for another person,
  * or for something that no action of the page is called.
  */
 function ownStep(page: Page, doc: Loaded, label: string): Primary | undefined {
