@@ -23,6 +23,7 @@ const column = {
   validTo: '2026-12-31',
   expired: false,
   margin: '20',
+  unanswered: [] as readonly string[],
 }
 const answer = {
   currency: 'CNY',
@@ -87,6 +88,16 @@ test('each quote is a column in the currency of the sheet, and a typed price mov
   await page.getByRole('button', { name: 'type 20' }).click()
   await expect.poll(() => shown().map(({ values }) => values['margin'])).toEqual(['10', '4.15'])
   expect(requests).toHaveLength(1)
+})
+
+test('a quote that leaves an element open has neither cost nor margin', async () => {
+  const open = { ...answer, columns: [{ ...column, unanswered: ['Freight'] }, answer.columns[1]] }
+  const shown = await drawColumns(async () => open, sheet)
+  await expect.element(page.getByRole('region', { name: '1100' })).toBeVisible()
+  expect(shown().map(({ values }) => [values['cost'], values['margin']])).toEqual([
+    [undefined, undefined],
+    ['19.17', '20.125'],
+  ])
 })
 
 test('who may read no quotes has no columns; a failure says so and offers another try', async () => {
