@@ -218,7 +218,7 @@ const messages = {
   ],
   tagMerges: [
     '“{to}”已存在：两个标签将合并；之后新加的无法区分，改名三天内可撤销。',
-    'There is a tag {to} already: the two become one. What is tagged from then on cannot be told apart; the renaming can be undone within three days.',
+    'There is a tag {to} already: the two become one. Documents tagged after that cannot be separated again; the renaming can be undone within three days.',
   ],
   tagRenamed: [
     '“{tag}”已改为“{to}”：{documents} 张单据、{views} 个视图和 {rules} 条规则。三天内可撤销',
