@@ -219,6 +219,11 @@ export interface FieldOptions {
    * with more are refused. The document has the decimals in a field of its own (`currencyDecimals`). Unit prices do not carry this mark.
    */
   readonly rounded?: true
+  /**
+   * An amount for one piece or one unit, or a part of it: it is shown and printed with the four decimals that it is stored with, since it is multiplied by
+   * the number of pieces. Other computed amounts are shown in the decimals of their currency.
+   */
+  readonly perPiece?: true
   /** For decimals: the field that links the currency. */
   readonly decimalsOf?: string
   /** For an amount: without tax, with it, or the tax itself. */

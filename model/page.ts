@@ -233,7 +233,7 @@ export interface PageField {
   readonly where?: FieldOptions['where']
   readonly limits: Pick<
     FieldOptions,
-    'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'signed' | 'total'
+    'max' | 'above' | 'atLeast' | 'atMost' | 'places' | 'atLeastLines' | 'atMostLines' | 'ordinal' | 'signed' | 'total' | 'perPiece'
   >
   /** Of a text: the field beside it with the same in the language of the reader, which is shown in its place where it is not blank. */
   readonly shownBy?: string

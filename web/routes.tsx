@@ -71,11 +71,18 @@ function SignedInPages(): React.ReactElement {
   )
 }
 
+/** What stands there until the first page has loaded, as in `index.html` before it. */
+const Splash = () => (
+  <div className="splash" role="status">
+    <img src="/icon.svg" alt="织链 Weft" width="48" height="48" />
+  </div>
+)
+
 export const router = createBrowserRouter([
   {
     Component: Outlet,
     ErrorBoundary: Broken,
-    HydrateFallback: () => <div className="blank">…</div>,
+    HydrateFallback: Splash,
     children: [
       {
         path: '/login',

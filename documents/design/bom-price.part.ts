@@ -6,10 +6,11 @@ import { bomPricers } from './design-hands.part.ts'
 
 /** Not for everybody of the brand either. */
 const priced = { restrict: { others: 2, by: bomPricers } } as const
-const inCurrency = { tax: 'net', currency: 'doc.currency', ...priced } as const
+/** An amount for one piece, in the currency of the BOM. */
+const inCurrency = { tax: 'net', currency: 'doc.currency', perPiece: true, ...priced } as const
 const inOwnCurrency = { tax: 'net', currency: 'priceCurrency', ...priced } as const
 
-/** The columns of prices and amounts of a line, behind its units. */
+/** The columns of prices and amounts of a line. */
 export const pricesOfLines = {
   price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, copy: { unlessIs: 'listPrice' }, ...inOwnCurrency }),
   priceCurrency: f.link(['单价币种', 'Currency of the price'], 'currency', {

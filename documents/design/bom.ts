@@ -28,6 +28,7 @@ const sumOf = (element: string) =>
     tax: 'net',
     formula: sumOfAll(`lines[element = "${element}"]`, 'amount'),
     currency: 'currency',
+    perPiece: true,
     ...priced,
   }) as const
 
@@ -82,6 +83,7 @@ export const bom = document('design/bom', {
     baseCells: f.integer(['基码格数', 'Cells of the base size'], { computed: true, ...inside }),
     lines: f.lines(
       ['用料', 'Materials'],
+      // What a line consumes and costs stands before the rules and texts, which many lines leave blank: both are in sight on a screen of 1440 pixels.
       {
         material: f.link(['物料', 'Material'], 'material', {
           required: true,
@@ -99,8 +101,39 @@ export const bom = document('design/bom', {
         }),
         materialName: f.text(['物料名称', 'Material name'], { computed: true, max: 80, english: 'materialNameEn' }),
         materialNameEn: f.text(['物料英文名称', 'Material name in English'], { computed: true, max: 80 }),
-        specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
         use: f.text(['使用部位', 'Used for'], { max: 60 }),
+        usage: f.quantity(['单件用量', 'Usage a piece'], {
+          required: true,
+          above: 0,
+          unit: 'unit',
+          help: ['基码用量', 'Of the base size'],
+        }),
+        unit: f.link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit', where: { status: 'active' } }),
+        usageBySize: f.sizeDecimals(['分码用量', 'Usage by size'], {
+          above: 0,
+          sizesFrom: 'doc.sizeList',
+          help: ['空白表示各码与基码同量', 'Blank: every size as the base size'],
+        }),
+        loss: f.percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
+        lossBasis: f.choice(
+          ['损耗口径', 'Basis of the loss'],
+          { added: ['加成', 'Added to the usage'], yield: ['得率', 'Yield of what is issued'] },
+          { required: true, default: 'added' },
+        ),
+        gross: f.quantity(['毛用量', 'Gross use'], { formula: grossOf('usage'), unit: 'unit' }),
+        priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),
+        ...pricesOfLines,
+        rule: f.choice(
+          ['配色规则', 'Colour rule'],
+          { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },
+          { required: true, default: 'none' },
+        ),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+        matched: f.integer(['随第几色', 'Which colour'], {
+          atLeast: 0,
+          help: ['0 为主色，n 为第 n 个辅色；空白为主色', '0 or blank is the main colour, n the n-th secondary one'],
+        }),
+        specification: f.text(['规格', 'Specification'], { max: 120, from: 'material.specification' }),
         key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10, help: ['空白时自动编号', 'Numbered where it is blank'] }),
         supplier: f.link(['供应商', 'Supplier'], 'supplier', { ...usable, ...inside }),
         supply: f.choice(
@@ -117,35 +150,6 @@ export const bom = document('design/bom', {
           help: ['空白表示全部', 'Blank is for all'],
         }),
         sizes: f.text(['适用尺码', 'Sizes'], { max: 200, help: ['以逗号分隔，空白表示全部', 'Separated by commas; blank is for all'] }),
-        rule: f.choice(
-          ['配色规则', 'Colour rule'],
-          { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },
-          { required: true, default: 'none' },
-        ),
-        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
-        matched: f.integer(['随第几色', 'Which colour'], {
-          atLeast: 0,
-          help: ['0 为主色，n 为第 n 个辅色；空白为主色', '0 or blank is the main colour, n the n-th secondary one'],
-        }),
-        unit: f.link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit', where: { status: 'active' } }),
-        usage: f.quantity(['单件用量', 'Usage a piece'], {
-          required: true,
-          above: 0,
-          unit: 'unit',
-          help: ['基码用量', 'Of the base size'],
-        }),
-        usageBySize: f.sizeDecimals(['分码用量', 'Usage by size'], {
-          above: 0,
-          sizesFrom: 'doc.sizeList',
-          help: ['空白表示各码与基码同量', 'Blank: every size as the base size'],
-        }),
-        loss: f.percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
-        lossBasis: f.choice(
-          ['损耗口径', 'Basis of the loss'],
-          { added: ['加成', 'Added to the usage'], yield: ['得率', 'Yield of what is issued'] },
-          { required: true, default: 'added' },
-        ),
-        gross: f.quantity(['毛用量', 'Gross use'], { formula: grossOf('usage'), unit: 'unit' }),
         otherGross: f.quantity(['另一口径毛用量', 'Gross use by the other basis'], {
           formula: 'gross use(usage, loss, if lossBasis = "added" then "yield" else "added")',
           unit: 'unit',
@@ -174,7 +178,6 @@ export const bom = document('design/bom', {
           formula: grossOf(highestUsage),
           unit: 'unit',
         }),
-        priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),
         conversion: f.choice(
           ['单位换算', 'Conversion'],
           {
@@ -188,7 +191,6 @@ export const bom = document('design/bom', {
         unitNumerator: f.quantity(['换算分子', 'Factor: numerator'], { computed: true, ...inside }),
         unitDenominator: f.quantity(['换算分母', 'Factor: denominator'], { computed: true, ...inside }),
         metreWeight: f.quantity(['每米重量 (kg)', 'Weight of a metre (kg)'], { computed: true, ...inside }),
-        ...pricesOfLines,
       },
       {
         atLeastLines: 1,
@@ -258,6 +260,7 @@ export const bom = document('design/bom', {
       // How many lines have no price says `unpriced`.
       formula: sumOfKnown('lines', 'amount'),
       currency: 'currency',
+      perPiece: true,
       help: ['按基码用量，各配色平均', 'By the usage of the base size, the mean of the colourways'],
       ...priced,
       list: 'card',
@@ -266,6 +269,7 @@ export const bom = document('design/bom', {
       tax: 'net',
       formula: `if some line in lines satisfies line.unpriced = 0 and line.ratioAmount = null then null else ${sumOfKnown('lines', 'ratioAmount')}`,
       currency: 'currency',
+      perPiece: true,
       help: ['有单价的行缺少答案时空白', 'Blank while a line with a price has a cell without an answer'],
       ...priced,
     }),

@@ -15,7 +15,9 @@ import type { bom } from './bom.ts'
 import { costClerks } from './design-hands.part.ts'
 import { approvedVersions } from './style-version.part.ts'
 
-const money = { currency: 'doc.currency' } as const
+/** An amount for one piece of the style. */
+const money = { currency: 'doc.currency', perPiece: true } as const
+const inHeader = { currency: 'currency', perPiece: true } as const
 const marginOf = (price: string, cost: string) =>
   `if ${price} = null or ${price} = 0 or ${cost} = null then null else (${price} - ${cost}) / ${price} * 100`
 const sumOfElements = (basis: string, which: string) => `sum(append(doc.elements[basis = "${basis}" and ${which}].figure, 0))`
@@ -210,14 +212,14 @@ export const costing = document('design/costing', {
         folded: ['fabric', 'others', 'sam', 'freightTerm', 'freight', 'fabricTaken', 'othersTaken', 'samTaken', 'fabricPriceCurrency'],
       },
     ),
-    cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', currency: 'currency', list: 'card' }),
-    price: f.money(['采用售价', 'Picked price'], { formula: 'scenarios[picked].price[1]', currency: 'currency', list: 'column' }),
+    cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', ...inHeader, list: 'card' }),
+    price: f.money(['采用售价', 'Picked price'], { formula: 'scenarios[picked].price[1]', ...inHeader, list: 'column' }),
     margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost'), list: 'card' }),
-    labour: f.money(['采用人工', 'Picked labour'], { formula: 'scenarios[picked].labour[1]', currency: 'currency' }),
-    rates: f.money(['计件工价合计', 'Piece rates in sum'], { computed: true, currency: 'currency' }),
+    labour: f.money(['采用人工', 'Picked labour'], { formula: 'scenarios[picked].labour[1]', ...inHeader }),
+    rates: f.money(['计件工价合计', 'Piece rates in sum'], { computed: true, ...inHeader }),
     ratesDifference: f.money(['人工与工价之差', 'Labour less piece rates'], {
       formula: 'if rates = null then null else labour - rates',
-      currency: 'currency',
+      ...inHeader,
       help: [
         '工价合计是工资要付的；两者之差只列示，不拉平',
         'Piece rates are what payroll pays; the difference is shown and never levelled',

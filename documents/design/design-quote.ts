@@ -102,6 +102,7 @@ export const designQuote = document('design/design_quote', {
     quotedPrice: f.money(['报价', 'Quoted price'], {
       formula: sumOfKnown('elements', 'price'),
       currency: 'currency',
+      perPiece: true,
       list: 'card',
     }),
     unanswered: f.integer(['未报要素', 'Elements not answered'], { formula: 'count(elements[price = null])' }),
@@ -119,14 +120,15 @@ export const designQuote = document('design/design_quote', {
       ...inside,
     }),
     costCurrency: f.link(['成本币种', 'Currency of the cost'], 'currency', ofSheet('currency')),
-    cost: f.money(['核算成本', 'Reckoned cost'], { ...ofSheet('cost'), currency: 'costCurrency' }),
-    salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency' }),
+    cost: f.money(['核算成本', 'Reckoned cost'], { ...ofSheet('cost'), currency: 'costCurrency', perPiece: true }),
+    salesPrice: f.money(['核算售价', 'Price of the costing'], { ...ofSheet('price'), currency: 'costCurrency', perPiece: true }),
     // While the quote is written and evaluated each save takes the rate of its day; the selected one keeps that of its evaluation.
     ...rateOfDay(inside),
     quotedInCost: f.money(['报价（成本币种）', 'Quote in the currency of the cost'], {
       formula:
         'if costCurrency = null or quotedPrice = null then null else if currency = costCurrency then quotedPrice else quotedPrice * exchangeRate / ratePer',
       currency: 'costCurrency',
+      perPiece: true,
       ...inside,
     }),
     targetPrice: f.money(['目标价', 'Target price'], { above: 0, currency: 'currency', ...inside, list: 'column' }),

@@ -38,6 +38,7 @@ async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle
     met,
     type: type.name,
     open: open ? await openOf(viewer, type, open) : null,
+    makers: met || open ? '' : (inWords([type.rights?.create ?? []].flat(), viewer.actor.language) ?? ''),
   }
 }
 
@@ -64,8 +65,17 @@ function approversOf(type: AnyDocument, status: string, language: Language): str
   const signing = Object.values(actionsOf(type)).filter(
     ({ from, sign, steps }) => [from].flat().includes(status) && (sign ?? steps) !== undefined,
   )
-  const codes = new Set(signing.flatMap(({ by, steps = [] }) => [by ?? [], ...steps.map((step) => step.by ?? [])].flat()))
-  const labels = [...codes].flatMap((code) => (Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : []))
+  return inWords(
+    signing.flatMap(({ by, steps = [] }) => [by ?? [], ...steps.map((step) => step.by ?? [])].flat()),
+    language,
+  )
+}
+
+/** Returns the names of roles, each once; undefined where none of the codes is one of a role. Administrators may do everything and are not named. */
+function inWords(codes: readonly string[], language: Language): string | undefined {
+  const labels = [...new Set(codes)].flatMap((code) =>
+    code !== 'admin' && Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : [],
+  )
   return labels.length > 0 ? labels.join(language === 'en' ? ', ' : '、') : undefined
 }
 

@@ -24,7 +24,7 @@ export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElem
   const needs = answer.data?.needs
   return (
     <AnswerSection part="readiness" title={t('title')} beside={needs && lackingIn(needs, t)} answers={[answer]} failed={t('failed')}>
-      {needs && <Readiness needs={needs} />}
+      {needs && <Readiness needs={needs} doc={doc} />}
     </AnswerSection>
   )
 }
@@ -35,15 +35,15 @@ function lackingIn(needs: readonly Need[], t: ReturnType<typeof useMessages<type
 }
 
 /** The needs, those that the approval waits for drawn as open. */
-const Readiness = ({ needs }: { needs: readonly Need[] }): React.ReactElement => (
+const Readiness = ({ needs, doc }: { needs: readonly Need[]; doc: ViewOf<typeof style> }): React.ReactElement => (
   <ul className={styles['needs']}>
     {needs.map((need) => (
-      <OneNeed key={need.need} need={need} />
+      <OneNeed key={need.need} need={need} doc={doc} />
     ))}
   </ul>
 )
 
-function OneNeed({ need: { need, required, met, type, open } }: { need: Need }) {
+function OneNeed({ need: { need, required, met, type, open, makers }, doc }: { need: Need; doc: ViewOf<typeof style> }) {
   const t = useMessages(messages)
   const { documentPath } = useServices()
   const kind = met ? 'met' : required ? 'lacks' : 'hint'
@@ -63,7 +63,16 @@ function OneNeed({ need: { need, required, met, type, open } }: { need: Need }) 
               {open.holder && <div className="muted">{t('with', { holder: open.holder })}</div>}
             </>
           ) : (
-            <span className="muted">{t('none')}</span>
+            <>
+              <span className="muted">{t('none')}</span>{' '}
+              {doc.may?.conversions?.includes(type) ? (
+                <Link to={`/page/document/${type}?from=style:${doc.id}`} aria-label={`${t('begin')} ${t(need)}`} data-part="begin">
+                  {t('begin')}
+                </Link>
+              ) : (
+                makers !== '' && <div className="muted">{t('by', { makers })}</div>
+              )}
+            </>
           )}
           {!met && !required && <div className="muted">{t('hint')}</div>}
         </div>

@@ -257,9 +257,9 @@ test('of two people who replace at once each document follows one, and the other
 })
 
 test('a job says how far it is, and what was done when it is cancelled stays and may be taken back', async () => {
-  const soups = [await soup(), await soup(), await soup()]
+  const soups = [await soup(), await soup(), await soup(), await soup(), await soup()]
   const job = await queued({ uses: soups.map((one) => use(one)) })
-  const seen: unknown[] = []
+  const seen: number[] = []
   const stopping = new Map<string, JobHandler>([
     [
       'replace',
@@ -267,7 +267,7 @@ test('a job says how far it is, and what was done when it is cancelled stays and
         replaceJob({
           ...work,
           async progress(done, total) {
-            seen.push([done, total])
+            seen.push(done)
             if (done === 2) await buyer().perform((operation) => cancelJob(operation, job))
             await work.progress(done, total)
           },
@@ -275,18 +275,16 @@ test('a job says how far it is, and what was done when it is cancelled stays and
     ],
   ])
   await runNextJob(app.engine, stopping)
-  expect([await buyer().perform(async (operation) => (await jobOf(operation, job)).state), seen]).toEqual([
-    'cancelled',
-    [
-      [0, 3],
-      [1, 3],
-      [2, 3],
-    ],
-  ])
+  expect(await buyer().perform(async (operation) => (await jobOf(operation, job)).state)).toBe('cancelled')
+  // Two are under way side by side; the one that is under way when the job is cancelled is done, and none is begun after it.
+  expect(seen.slice(0, 3)).toEqual([0, 0, 1])
+  expect(seen.slice(3)).toContain(2)
   const first = async () => Promise.all(soups.map(async ({ id }) => (await partsOf(id))[0]![0]))
-  expect(await first()).toEqual([pepper, pepper, salt])
+  const done = (await first()).filter((id) => id === pepper).length
+  expect([2, 3]).toContain(done)
+  expect((await first()).slice(0, done)).toEqual(Array.from({ length: done }, () => pepper))
   await finished(await buyer().perform((operation) => queueUndo(operation, job)))
-  expect(await first()).toEqual([salt, salt, salt])
+  expect(await first()).toEqual(soups.map(() => salt))
 })
 
 test('every document asks for the rights of the person, and a stopped document takes no place', async () => {

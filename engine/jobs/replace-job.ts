@@ -70,7 +70,7 @@ export async function replaceJob({ id: job, engine, actor, input, progress }: Jo
     tries
       ? triedOnly<ReplacedRow>((keep) => runInTransaction(engine, actor, async (operation) => keep(await doOne(operation, use))))
       : runIdempotent(engine, actor, { key: keyOf(job, use.id), body: use.type }, (operation) => doOne(operation, use))
-  return eachOf(uses, { one, progress })
+  return eachOf(uses, { one, progress, atOnce: 2 })
 }
 
 /** Takes back what a job has replaced, the last document first. */
@@ -94,23 +94,45 @@ const typeNamed = ({ engine }: Operation, name: string): AnyDocument => {
   return type
 }
 
-/** Does one document after the other; a refusal is the result of its document, and the next one follows. */
+/**
+ * Does the documents in order; a refusal is the result of its document, and the next one follows.
+ * @param of.atOnce how many are under way side by side: while the database works on one, the node prepares another. One by default, which keeps the order
+ */
 async function eachOf(
   uses: readonly ChosenUse[],
-  { one, progress }: { readonly one: (use: ChosenUse) => Promise<ReplacedRow>; readonly progress: JobWork['progress'] },
+  {
+    one,
+    progress,
+    atOnce = 1,
+  }: { readonly one: (use: ChosenUse) => Promise<ReplacedRow>; readonly progress: JobWork['progress']; readonly atOnce?: number },
 ): Promise<ReplacedAll> {
   const rows: ReplacedRow[] = []
-  for (const [at, use] of uses.entries()) {
-    await progress(at, uses.length)
-    try {
-      rows.push(await one(use))
-    } catch (error) {
-      if (!(error instanceof WeftError) || isOutage(error)) throw error
-      rows.push({ ...use, done: false, reason: [reasonOf(error, 'zh'), reasonOf(error, 'en')] })
+  const waiting = [...uses.entries()].toReversed()
+  let done = 0
+  const doNext = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [at, use] = next
+      await progress(done, uses.length)
+      rows[at] = await resultOf(use, one)
+      done += 1
     }
   }
+  const ended = await Promise.allSettled(
+    // What is broken off leaves nothing for the others to begin.
+    Array.from({ length: atOnce }, () => doNext().finally(() => waiting.splice(0))),
+  )
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
   await progress(uses.length, uses.length)
   return { done: rows.filter((row) => row.done).length, total: uses.length, rows }
+}
+
+async function resultOf(use: ChosenUse, one: (use: ChosenUse) => Promise<ReplacedRow>): Promise<ReplacedRow> {
+  try {
+    return await one(use)
+  } catch (error) {
+    if (!(error instanceof WeftError) || isOutage(error)) throw error
+    return { ...use, done: false, reason: [reasonOf(error, 'zh'), reasonOf(error, 'en')] }
+  }
 }
 
 const reasonOf = (error: WeftError, language: 'zh' | 'en'): string =>

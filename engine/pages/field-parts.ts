@@ -6,9 +6,9 @@ import type { PageField } from '../../model/page.ts'
 
 /** Returns the limits of a value; quantities and amounts have four decimal places unless the field states others. */
 export const limitsOf = (field: Field): PageField['limits'] => {
-  const { max, above, atLeast, atMost, places, atLeastLines, atMostLines, ordinal, signed, total } = field.options
+  const { max, above, atLeast, atMost, places, atLeastLines, atMostLines, ordinal, signed, total, perPiece } = field.options
   const decimals = places ?? (kindOf(field).storage === 'numeric' ? 4 : undefined)
-  return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal, signed, total }
+  return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal, signed, total, perPiece }
 }
 
 /** Orders keys as people expect: JavaScript puts `10` before `01`. */

@@ -35,14 +35,15 @@ export function textOf(field: PageField, row: Record<string, unknown>, doc: Wire
   const text = traitsOf(field.type).print.text(amountOf(field, row, doc), {
     ordinal: field.limits.ordinal === true,
     sign: signOf(field, row, doc),
+    ...(field.limits.perPiece && field.processor ? { least: field.limits.places } : {}),
   })
   return text + perText(field.per && row[field.per])
 }
 
-/** Returns a computed amount with the decimals of its currency, as the page shows it; every other value as it is. */
+/** Returns a computed amount with the decimals of its currency, as the page shows it; one for a piece and every other value as it is. */
 function amountOf(field: PageField, row: Record<string, unknown>, doc: WireDoc): unknown {
   const value = row[field.field]
-  if (!isAmount(field) || !field.processor || !isDecimal(value)) return value
+  if (!isAmount(field) || !field.processor || field.limits.perPiece || !isDecimal(value)) return value
   return round(value, decimalsOfCode(codeOf(field.currency ?? (row === doc ? undefined : 'doc.currency'), row, doc)))
 }
 

@@ -87,6 +87,7 @@ const options = part<FieldOptions>({
   per: text,
   currency: text,
   rounded: yes,
+  perPiece: yes,
   decimalsOf: text,
   tax: oneOf(['net', 'gross', 'tax']),
   sum: (value, place, problems) =>

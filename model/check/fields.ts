@@ -49,6 +49,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   dimension: ['measure'],
   per: ['quantity'],
   rounded: ['money'],
+  perPiece: ['money'],
   total: kinds.flatMap(({ name, adds }) => (adds ? [name] : [])),
   currency: ['money'],
   decimalsOf: ['integer'],

@@ -33,8 +33,9 @@ export interface PrintTraits {
    * Returns the printed text of a non-empty value that has neither a title nor a choice.
    * @param of.ordinal the number identifies something and has no thousands separators
    * @param of.sign the currency sign of an amount, or an empty text
+   * @param of.least the decimals that an amount has at least; two where it does not say
    */
-  text(value: unknown, of: { readonly ordinal: boolean; readonly sign: string }): string
+  text(value: unknown, of: { readonly ordinal: boolean; readonly sign: string; readonly least?: number | undefined }): string
 }
 
 /** How a value gets into and out of a spreadsheet. */

@@ -22,7 +22,7 @@ export const moneyKind = kind({
   operators: orderOperators,
   sumsByFormula: true,
   initial: '0',
-  print: { weight: 1, text: (value, { sign }) => `${sign}${grouped(value, 2)}` },
+  print: { weight: 1, text: (value, { sign, least = 2 }) => `${sign}${grouped(value, least)}` },
   read: (input, field) => readDecimal(input, field, field.options.places ?? 4),
   example: exampleDecimal,
 })

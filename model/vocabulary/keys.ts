@@ -181,6 +181,7 @@ const ofField: WordsOf<FieldOptions> = {
   english: ofKind,
   currency: ofKind,
   rounded: ofKind,
+  perPiece: ofKind,
   decimalsOf: ofKind,
   piecesOf: ofKind,
   typedInto: ofKind,

@@ -37,8 +37,6 @@ export const waitingMessages = `SELECT (SELECT count(*) FROM core.outbox WHERE d
 
 /** Caches are filled again now and then, and the worker takes what is due in larger or smaller batches: the smallest count is reported. */
 const measured = 3
-/** A busy machine spreads the commits, so that the worker takes smaller batches: what follows them is counted again up to this number of times. */
-const measuredAtMost = 10
 
 /** A session with its rights is read at most once a second, in a transaction of its own: it belongs to no single call. */
 const readsSession = ({ statements }: CountedTransaction): boolean => statements.some((sql) => sql.includes('FROM core.session s JOIN'))
@@ -110,7 +108,7 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
   await counted('signature', () => call(manager, 'approve', { id: waiting!.id, version: waiting!.version }), submitted)
   // Each submitted order is a task and a message for its approvers.
   let background: readonly CountedTransaction[] = []
-  for (let at = 0; at < measured || (at < measuredAtMost && statementCount(background) > many); at++) {
+  for (let at = 0; at < measured; at++) {
     const sent = await behindSubmits()
     if (at === 0 || statementCount(sent) < statementCount(background)) background = sent
   }

@@ -57,7 +57,7 @@ export interface ControlTraits {
   /** Returns the text of a value as it stands inside a sentence: quantities and amounts get separators. */
   readonly spoken: (text: string) => string
   /** Formats the sum of a column. */
-  readonly total: (sum: string) => string
+  readonly total: (sum: string, field?: Pick<PageField, 'limits'>) => string
   /** Reads one non-empty cell from the clipboard. */
   readonly paste: (text: string, field: PageField) => Pasted
 }
@@ -82,7 +82,7 @@ export const lineTraits: ControlTraits = {
   inPicker: true,
   card: { shown: true, weight: 0, cell: false },
   spoken: (text) => text,
-  total: grouped,
+  total: (sum) => grouped(sum),
   paste: (text) => ({ value: text }),
 }
 /** The traits of a value with parts (an address, a list): no text of a clipboard is such a value. */

@@ -13,10 +13,14 @@ export function currencySign(title: unknown): string {
   return code === 'CNY' || code === 'RMB' ? '¥' : code === 'USD' ? '$' : code === 'HKD' ? 'HK$' : code
 }
 
+/** The decimals of an amount for one piece; undefined where its currency says how many are shown. */
+const decimalsShown = (field: Pick<CellProps['field'], 'limits'> | undefined): number | undefined =>
+  field?.limits.perPiece ? field.limits.places : undefined
+
 const number = (more: {
   weight: number
   paste?: FieldControl['paste']
-  total?: (sum: string) => string
+  total?: FieldControl['total']
   computed?: (value: unknown, decimals: number) => string
   /** The decimals that a figure has at least. */
   least?: (props: CellProps) => number
@@ -28,7 +32,7 @@ const number = (more: {
     const body = props.field.limits.ordinal
       ? String(value ?? '')
       : props.field.processor && more.computed
-        ? more.computed(value, more.least?.(props) ?? 2)
+        ? more.computed(value, decimalsShown(props.field) ?? more.least?.(props) ?? 2)
         : grouped(value, more.least?.(props))
     return body === '' ? '' : `${more.prefix?.(props) ?? ''}${body}${more.suffix?.(props) ?? ''}`
   }
@@ -37,7 +41,7 @@ const number = (more: {
     startsWithKey: true,
     card: { shown: true, weight: more.weight, cell: true },
     spoken: more.spoken ?? lineTraits.spoken,
-    total: more.total ?? grouped,
+    total: more.total ?? ((sum) => grouped(sum)),
     paste: more.paste ?? pastedFigure,
     text: (value) => (value === null || value === undefined ? '' : String(value)),
     Cell: (props) => (
@@ -85,7 +89,7 @@ export const percent = number({ weight: 0, computed: (value) => amountText(value
 export const money = number({
   weight: 4,
   spoken: grouped,
-  total: (sum) => amountText(sum),
+  total: (sum, field) => amountText(sum, decimalsShown(field)),
   computed: amountText,
   least: decimalsOf,
   prefix: currencyOf,

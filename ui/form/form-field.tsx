@@ -8,6 +8,7 @@ import { useText } from '../text/language.tsx'
 import { Status } from '../theme/status.tsx'
 import type { Errors, Values } from '../state/form-state.ts'
 import { isSameRecord } from './values-read.ts'
+import styles from './form.module.css'
 
 /** Loads the lines chunk. A caller that knows that a document has lines preloads it. */
 export const bringLines = () => import('../lines/lines.tsx')
@@ -25,6 +26,8 @@ interface FormFieldProps {
   readonly open: boolean
   readonly required: boolean
   readonly isMarked: boolean
+  /** Lines stand under their own label: their section has others too. */
+  readonly isHeaded: boolean
   /** Of a lines field: the changed cells. */
   readonly marked: ReadonlySet<string> | undefined
   readonly prefix: string
@@ -53,10 +56,11 @@ export const FormField = memo(function FormField(props: FormFieldProps): React.R
 }, isSameField)
 
 /** Lines that grow are appended while the document is read as well: they are no part of what is saved. */
-function GrowingField({ field, page, values, prefix }: FormFieldProps) {
+function GrowingField({ field, page, values, isHeaded, prefix }: FormFieldProps) {
   const isOpen = page.may.edit && field.restriction === 0 && page.statuses[values['status'] as string]?.edit === true
   return (
     <div className="field wide" id={`${prefix}field-${field.field}`} tabIndex={-1}>
+      {isHeaded && <h3 className={styles['lines-label']}>{field.label}</h3>}
       <Suspense>
         <WhereContext value={{ type: page.page, id: values['id'] as string | undefined, lines: field.field }}>
           <GrowingLines type={page.page} field={field} doc={values} open={isOpen} mayExport={page.may.export} prefix={prefix} />
@@ -66,12 +70,13 @@ function GrowingField({ field, page, values, prefix }: FormFieldProps) {
   )
 }
 
-function LinesField({ field, page, values, errors, open, isMarked, marked, prefix, onChange }: FormFieldProps) {
+function LinesField({ field, page, values, errors, open, isMarked, isHeaded, marked, prefix, onChange }: FormFieldProps) {
   const id = `${prefix}field-${field.field}`
   const lines = (values[field.field] ?? []) as Values[]
   const texts = errors[field.field]
   return (
     <div className={`field wide${isMarked ? ' marked' : ''}`} id={id} tabIndex={-1}>
+      {isHeaded && <h3 className={styles['lines-label']}>{field.label}</h3>}
       {isMarked && <Mark />}
       <Suspense fallback={<div style={{ height: 36 * Math.min(12, 2 + lines.length) }} />}>
         <WhereContext value={{ type: page.page, id: values['id'] as string | undefined, lines: field.field }}>

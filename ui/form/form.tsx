@@ -33,7 +33,7 @@ export function Form(props: FormProps): React.ReactElement {
   const latest = useLatest(props)
   const onChange = useCallback((changes: Values) => latest.current.onChange(changes), [latest])
   const onBlur = useCallback((field: PageField) => latest.current.onBlur?.(field), [latest])
-  const drawField = (field: PageField) => {
+  const drawField = (field: PageField, isHeaded: boolean) => {
     const { locked, required } = rulesOf(field, values, viewer)
     return (
       <FormField
@@ -46,6 +46,7 @@ export function Form(props: FormProps): React.ReactElement {
         required={required}
         isMarked={marked?.has(field.field) === true}
         marked={field.type === 'lines' ? marked : undefined}
+        isHeaded={isHeaded}
         prefix={prefix}
         onChange={onChange}
         onBlur={onBlur}
@@ -58,7 +59,9 @@ export function Form(props: FormProps): React.ReactElement {
         const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked, inHeading })
         if (shown.length === 0) return null
         const errorCount = shown.reduce((count, field) => count + Object.keys(errorsAt(field, errors)).length, 0)
-        const body = <div className="fields">{shown.map(drawField)}</div>
+        // Two grids under one title are told apart by their labels.
+        const isHeaded = shown.filter(({ type }) => type === 'lines').length > 1
+        const body = <div className="fields">{shown.map((field) => drawField(field, isHeaded))}</div>
         return (
           <section key={block.modelName} id={`${prefix}section-${at}`} className="sheet section" aria-labelledby={`${prefix}heading-${at}`}>
             {block.folded && errorCount === 0 ? (

@@ -49,7 +49,7 @@ export function SumsBy({ field, lines: newest }: { field: PageField; lines: read
   const by = field.columns!.find((column) => column.field === field.sumsBy)!
   const cell = ({ column, total, without }: Sum) => (
     <td key={column.field} className="num">
-      {kindFor(column.type).total(total)}
+      {kindFor(column.type).total(total, column)}
       {without > 0 && <span className="over"> {t('withoutFigure', { n: without })}</span>}
     </td>
   )

@@ -11,6 +11,8 @@ export const messages = {
   costing: ['成本核算', 'Costing'],
   met: ['已具备', 'There'],
   none: ['尚未建立', 'Not begun'],
+  begin: ['建立', 'Begin'],
+  by: ['由{makers}建立', 'To be made by {makers}'],
   hint: ['可选', 'Not required'],
   with: ['在 {holder} 处', 'With {holder}'],
 } as const

@@ -9,10 +9,10 @@ import { Section } from '../style-readiness.web.tsx'
 
 const chart = { id: '7', number: 'TS24-0001V01', status: 'submitted', statusText: 'Submitted', holder: 'Manager' }
 const needs = [
-  { need: 'colourway', required: true, met: true, type: 'colorway', open: null },
-  { need: 'chart', required: true, met: false, type: 'size_chart', open: chart },
-  { need: 'bom', required: true, met: false, type: 'bom', open: null },
-  { need: 'process', required: false, met: false, type: 'process_sheet', open: null },
+  { need: 'colourway', required: true, met: true, type: 'colorway', open: null, makers: '' },
+  { need: 'chart', required: true, met: false, type: 'size_chart', open: chart, makers: '' },
+  { need: 'bom', required: true, met: false, type: 'bom', open: null, makers: 'Technologist' },
+  { need: 'process', required: false, met: false, type: 'process_sheet', open: null, makers: 'Technologist' },
 ] as const
 const drawn = (some: typeof needs | readonly []) => {
   const services = {
@@ -23,7 +23,7 @@ const drawn = (some: typeof needs | readonly []) => {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <WebPartContext value={services}>
-          <Section doc={{ id: '1', version: 1 }} />
+          <Section doc={{ id: '1', version: 1, may: { conversions: ['bom'] } } as never} />
         </WebPartContext>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -37,10 +37,11 @@ test('each need says whether it is there, what is under way and with whom, and w
   expect(items()).toEqual([
     ['met', '✓ColourwayThere'],
     ['lacks', '○Size chartTS24-0001V01 SubmittedWith Manager'],
-    ['lacks', '○BOMNot begun'],
-    ['hint', '○Process sheetNot begunNot required'],
+    ['lacks', '○BOMNot begun Begin'],
+    ['hint', '○Process sheetNot begunTo be made by TechnologistNot required'],
   ])
   await expect.element(page.getByRole('link', { name: 'TS24-0001V01' })).toHaveAttribute('href', '/size_chart/7')
+  await expect.element(page.getByRole('link', { name: 'Begin BOM' })).toHaveAttribute('href', '/page/document/bom?from=style:1')
 })
 
 test('a style that lacks nothing says so', async () => {

@@ -161,8 +161,8 @@ export const Foot = memo(function Foot({
     <div className={styles['grid-foot']} data-part="grid-foot" aria-live="polite">
       {totals.map(({ column, total, part }) => (
         <span key={column.field}>
-          {column.label} <b>{kindFor(column.type).total(total)}</b>
-          {part !== undefined && ` ${t('shownSum', { n: kindFor(column.type).total(part) })}`}
+          {column.label} <b>{kindFor(column.type).total(total, column)}</b>
+          {part !== undefined && ` ${t('shownSum', { n: kindFor(column.type).total(part, column) })}`}
         </span>
       ))}
       {picked.length > 1 && (

@@ -24,5 +24,5 @@ export function piecesIn(lines: readonly Values[], column: LineColumn): string |
     return total === 0n ? '' : grouped(String(total))
   }
   if (!column.limits.total || !traitsOf(column.type).adds) return undefined
-  return kindFor(column.type).total(sum(figuresOf(lines.map((line) => line[column.field]))))
+  return kindFor(column.type).total(sum(figuresOf(lines.map((line) => line[column.field]))), column)
 }

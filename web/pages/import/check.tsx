@@ -4,6 +4,7 @@ import { Button, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { saveFile } from '../../api/download.ts'
+import { usePage } from '../../api/pages.ts'
 import { say } from '../../api/toasts-and-connection.ts'
 import { editCell, readRows, replaceCells, type ImportSession } from './import-session.ts'
 import { RowGrid } from './grid.tsx'
@@ -123,12 +124,14 @@ function ImportBar({ intake, busy, onImport }: Pick<CheckProps, 'intake' | 'busy
   const t = useMessages(messages)
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const count = (mode === 'all' ? intake.rows : intake.rows - intake.wrong) - intake.kept
+  const creation = usePage(intake.type).data?.creation
   return (
     <div className="sheet import-bar p-12">
       <Radio.Group aria-label={t('policy')} value={mode} onChange={(event) => setMode(event.target.value as 'all' | 'good')}>
         <Radio value="all">{t('policyAll')}</Radio>
         <Radio value="good">{t('policyGood')}</Radio>
       </Radio.Group>
+      {creation && <span role="note">{t('creates', { action: creation.label })}</span>}
       <span className="grow" />
       <Button type="primary" loading={busy} disabled={count <= 0 || (mode === 'all' && intake.wrong > 0)} onClick={() => onImport(mode)}>
         {t('importNow', { count })}

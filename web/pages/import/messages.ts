@@ -74,6 +74,7 @@ export const messages = {
   policy: ['导入方式', 'How to import'],
   policyAll: ['全部正确才导入', 'All or nothing'],
   policyGood: ['只导入正确的行', 'Good rows only'],
+  creates: ['导入的每一张都会立即「{action}」', 'Each one that is imported does this at once: {action}'],
   importNow: ['导入 {count} 行', 'Import {count} {count:row|rows}'],
   percent: ['{done} / {total} 行', '{done} of {total} {total:row|rows}'],
   remaining: ['约剩 {seconds} 秒', 'about {seconds} s left'],

@@ -59,7 +59,7 @@ const codeOf = (page: Page, name: string, row: WireDoc): string => {
 /** Returns the sums of one field as text: `20,744.64`, or with several currencies `CNY 20,744.64 · USD 50.00`, without those that come to nothing. */
 export function sumText(page: Page, name: string, sums: readonly CurrencyTotal[]): string {
   const field = page.list.fields[name]
-  const { total } = kindFor(field?.type ?? 'quantity')
+  const total = (sum: string) => kindFor(field?.type ?? 'quantity').total(sum, field)
   // A measure adds up in the base unit of its dimension.
   const unit = field?.units?.find(({ numerator, denominator }) => numerator === denominator)?.code
   if (sums.length === 1) return unit ? `${total(sums[0]!.sum)} ${unit}` : total(sums[0]!.sum)

@@ -88,6 +88,7 @@ function Fields({ form, asking }: { readonly form: ReturnType<typeof useActionFo
               open={!locked}
               required={required}
               isMarked={false}
+              isHeaded
               marked={undefined}
               prefix={idPrefix}
               onChange={form.change}

@@ -5,7 +5,8 @@
 import { Dropdown } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useMessages } from '../../../ui/text/language.tsx'
+import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import type { Language } from '../../../model/text.ts'
 import type { User } from '../../session/session-store.ts'
 import {
   closeAllBut,
@@ -28,6 +29,7 @@ import styles from './navigation.module.css'
 
 export function PageTabs({ user }: { user: User }): React.ReactElement | null {
   const t = useMessages(messages)
+  const language = useLanguage()
   const go = useNavigate()
   const place = useLocation()
   const pages = useSyncExternalStore(subscribePages, openPages)
@@ -58,7 +60,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
               }}
             >
               {drafts(page.key) && <span className={styles['dot']} title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
-              {page.title || page.key}
+              {page.title || menuName(user, page.key, language) || '…'}
             </Link>
             <button type="button" className="plain" aria-label={t('closePage', { title: page.title })} onClick={() => close(page)}>
               ×
@@ -86,6 +88,13 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
       </Dropdown>
     </nav>
   )
+}
+
+/** Returns what the menu calls the pages of a type, for a page that has not named itself yet: the list at `/design/index/bom` names `/design/page/bom?id=7`. */
+function menuName({ menus }: User, key: string, language: Language): string | undefined {
+  const last = (path: string) => path.split('?')[0]!.split('/').at(-1)!.replaceAll('_', '-')
+  const menu = menus.find(({ FURL }) => FURL && last(FURL) === last(key))
+  return menu && (menu.LABEL?.[language === 'en' ? 1 : 0] ?? menu.TITLE)
 }
 
 /** Records the current page: address immediately, title once the page has set it, scroll position on leaving. */

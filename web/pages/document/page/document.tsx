@@ -50,6 +50,7 @@ export function DocumentPage({ type: fixedType, reading = false }: { type?: stri
       </WithMemory>
     )
   if (reading) return <NotFound />
+  if (!id && !page.data.may.create) return <NoRight />
   const source = begin.source
   return (
     <WithMemory key={begin.key}>
