@@ -178,8 +178,8 @@ async function chartGrid(page: Page, id: string): Promise<Row[]> {
               const begun = event.timeStamp
               const look = (): void => {
                 if (line.textContent === before && performance.now() - begun < 3000) return void requestAnimationFrame(look)
-                // After the frame that draws it.
-                requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+                // This frame paints it, since its callbacks run before its painting: a task after them comes when it is painted.
+                setTimeout(() => done(performance.now() - begun))
               }
               requestAnimationFrame(look)
             },

@@ -38,7 +38,7 @@ test('each need says whether it is there, what is under way and with whom, and w
     ['met', '✓ColourwayThere'],
     ['lacks', '○Size chartTS24-0001V01 SubmittedWith Manager'],
     ['lacks', '○BOMNot begun Begin'],
-    ['hint', '○Process sheetNot begunTo be made by TechnologistNot required'],
+    ['hint', '○Process sheetNot begun To be made by TechnologistNot required'],
   ])
   await expect.element(page.getByRole('link', { name: 'TS24-0001V01' })).toHaveAttribute('href', '/size_chart/7')
   await expect.element(page.getByRole('link', { name: 'Begin BOM' })).toHaveAttribute('href', '/page/document/bom?from=style:1')

@@ -33,7 +33,7 @@ test.each([
   }
   await draw(
     <MemoryRouter initialEntries={[address]}>
-      <PageTabs user={{ id: '1' } as User} />
+      <PageTabs user={{ id: '1', menus: [] as User['menus'] } as User} />
       <NewOrder />
     </MemoryRouter>,
   )
@@ -59,7 +59,7 @@ test('the last three forms that were left stay behind their tabs; a closed tab e
   expect(leaveForm(places[0]!, memories[0]!)).toBe(false)
   await draw(
     <MemoryRouter initialEntries={['/workspace/home']}>
-      <PageTabs user={{ id: '1' } as User} />
+      <PageTabs user={{ id: '1', menus: [] as User['menus'] } as User} />
       <Walk />
     </MemoryRouter>,
   )
@@ -102,7 +102,7 @@ test('signing out asks while a form behind a tab has unsaved changes, and does n
   await draw(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/workspace/home']}>
-        <PageTabs user={{ id: '1' } as User} />
+        <PageTabs user={{ id: '1', menus: [] as User['menus'] } as User} />
         <SignOut />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -138,7 +138,7 @@ test('an address without a page leaves no tab', async () => {
   }
   await draw(
     <MemoryRouter initialEntries={['/workspace/home']}>
-      <PageTabs user={{ id: '1' } as User} />
+      <PageTabs user={{ id: '1', menus: [] as User['menus'] } as User} />
       <Places />
     </MemoryRouter>,
   )
