@@ -251,9 +251,13 @@ function linesPatch(field: PageField, mine: readonly Values[], loaded: readonly 
   const order = [...was.keys()].filter((id) => stays.has(id))
   if (known.length !== order.length || order.some((id, at) => id !== ids[at])) return undefined
   const set = mine.flatMap((line) => {
-    const { sent } = lineToSend(field, line)
-    if (!line['id']) return [sent]
-    const old = lineToSend(field, was.get(line['id'] as string)!).sent
+    const before = line['id'] ? was.get(line['id'] as string) : undefined
+    // Most lines are untouched: their cells are not compared one by one, since this is asked at every drawing of the page.
+    if (before === line) return []
+    const { sent, text } = lineToSend(field, line)
+    if (!before) return [sent]
+    const { sent: old, text: oldText } = lineToSend(field, before)
+    if (text === oldText) return []
     const changed = Object.entries(sent).filter(([name, value]) => name !== 'id' && JSON.stringify(value) !== JSON.stringify(old[name]))
     return changed.length > 0 ? [{ id: line['id'], ...Object.fromEntries(changed) }] : []
   })
