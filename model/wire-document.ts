@@ -30,7 +30,7 @@ export type WireOf<D> = { readonly id: string } & HeaderOf<D> & {
   }
 /** A document that was read alone: with what the viewer may do with it. */
 export type ViewOf<D> = WireOf<D> & {
-  readonly may?: { readonly edit?: boolean; readonly actions: readonly ActionName<D>[]; readonly conversions?: readonly string[] }
+  readonly may?: { readonly edit?: boolean; readonly actions: readonly ActionName<D>[] }
 }
 /** The values of a form of the type, or changes of them. */
 export type FormOf<D> = { readonly id?: string } & HeaderOf<D> & { readonly [L in LinesFieldOf<D>]?: readonly FormLine<D, L>[] | null }

@@ -13,6 +13,7 @@ const inOwnCurrency = { tax: 'net', currency: 'priceCurrency', ...priced } as co
 /** The columns of prices and amounts of a line. */
 export const pricesOfLines = {
   price: f.money(['未税单价', 'Unit price (net)'], { atLeast: 0, copy: { unlessIs: 'listPrice' }, ...inOwnCurrency }),
+  amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
   priceCurrency: f.link(['单价币种', 'Currency of the price'], 'currency', {
     where: { status: 'active' },
     help: [
@@ -44,7 +45,6 @@ export const pricesOfLines = {
     ...priced,
   }),
   profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),
-  amount: f.money(['单件金额', 'Amount a piece'], { formula: amountOf(usageOfBase), total: true, ...inCurrency }),
   ratioAmount: f.money(['比例单件金额', 'Amount a piece by the ratio'], {
     formula: amountOf(usageByRatio),
     total: true,

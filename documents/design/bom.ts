@@ -109,11 +109,6 @@ export const bom = document('design/bom', {
           help: ['基码用量', 'Of the base size'],
         }),
         unit: f.link(['用量单位', 'Unit of usage'], 'unit', { required: true, from: 'material.unit', where: { status: 'active' } }),
-        usageBySize: f.sizeDecimals(['分码用量', 'Usage by size'], {
-          above: 0,
-          sizesFrom: 'doc.sizeList',
-          help: ['空白表示各码与基码同量', 'Blank: every size as the base size'],
-        }),
         loss: f.percent(['损耗 %', 'Loss %'], { required: true, default: '0', atLeast: 0, atMost: 90 }),
         lossBasis: f.choice(
           ['损耗口径', 'Basis of the loss'],
@@ -123,6 +118,11 @@ export const bom = document('design/bom', {
         gross: f.quantity(['毛用量', 'Gross use'], { formula: grossOf('usage'), unit: 'unit' }),
         priceUnit: f.link(['计价单位', 'Unit of the price'], 'unit', { from: 'material.unit', where: { status: 'active' }, ...inside }),
         ...pricesOfLines,
+        usageBySize: f.sizeDecimals(['分码用量', 'Usage by size'], {
+          above: 0,
+          sizesFrom: 'doc.sizeList',
+          help: ['空白表示各码与基码同量', 'Blank: every size as the base size'],
+        }),
         rule: f.choice(
           ['配色规则', 'Colour rule'],
           { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },

@@ -23,6 +23,8 @@ const need = z.strictObject({
       holder: z.string(),
     })
     .nullable(),
+  /** While nothing is under way: the document from which the user may make one. */
+  begin: z.strictObject({ type: z.string(), id }).nullable(),
   /** While nothing is under way: the roles that may begin it, in the language of the user; else blank. */
   makers: z.string(),
 })
@@ -46,13 +48,14 @@ export const styleReadinessCalls = {
       input: { id: '1000' },
       output: {
         needs: [
-          { need: 'colourway', required: true, met: true, type: 'colorway', open: null, makers: '' },
+          { need: 'colourway', required: true, met: true, type: 'colorway', open: null, begin: null, makers: '' },
           {
             need: 'chart',
             required: true,
             met: false,
             type: 'size_chart',
             open: { id: '1001', number: 'TS24-0001V01', status: 'submitted', statusText: 'Submitted', holder: '审批' },
+            begin: null,
             makers: '',
           },
         ],

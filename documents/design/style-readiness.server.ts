@@ -38,8 +38,25 @@ async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle
     met,
     type: type.name,
     open: open ? await openOf(viewer, type, open) : null,
+    begin: met || open ? null : await beginningOf(viewer, type, id),
     makers: met || open ? '' : (inWords([type.rights?.create ?? []].flat(), viewer.actor.language) ?? ''),
   }
+}
+
+/** Returns the document from which the user may make one of the type: the style itself, or its newest BOM. */
+async function beginningOf(viewer: DocumentViewer, type: AnyDocument, id: string): Promise<Entry['begin']> {
+  const mayMakeFrom = async (source: AnyDocument, from: string) => {
+    const { may } = (await viewer.view(source, from)) as unknown as { readonly may?: { readonly conversions?: readonly string[] } }
+    return may?.conversions?.includes(type.name) ? { type: source.name, id: from } : null
+  }
+  const ofStyle = await mayMakeFrom(style, id)
+  if (ofStyle || !(await viewer.mayRead(needs.bom.type))) return ofStyle
+  const boms = await needs.bom.seenBy(viewer, id)
+  const newest = boms
+    .filter((one) => !isEnded(needs.bom.type, one))
+    .toSorted(byId)
+    .at(-1)
+  return newest ? mayMakeFrom(needs.bom.type, newest.id) : null
 }
 
 const isEnded = (type: AnyDocument, { status }: NeedDocument): boolean => statusOf(type, status)?.end === true || status === 'stopped'

@@ -33,6 +33,7 @@ test('it names what is there, what is under way and with whom, and what is not b
   expect((await readiness(of.style)).needs.map(({ required }) => required)).toEqual([true, true, true, false, false])
   // What is not begun names who may begin it.
   expect((await readiness(of.style)).needs.map(({ makers }) => makers !== '')).toEqual([false, false, true, true, true])
+  expect((await readiness(of.style)).needs[2]!.begin).toEqual({ type: 'style', id: of.style })
   expect((await readiness(of.style)).needs[2]!.makers).toMatch(/工艺师$/)
   for (const [name, action] of [
     ['designer', 'submit'],

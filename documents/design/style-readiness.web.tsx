@@ -24,7 +24,7 @@ export function Section({ doc }: { doc: ViewOf<typeof style> }): React.ReactElem
   const needs = answer.data?.needs
   return (
     <AnswerSection part="readiness" title={t('title')} beside={needs && lackingIn(needs, t)} answers={[answer]} failed={t('failed')}>
-      {needs && <Readiness needs={needs} doc={doc} />}
+      {needs && <Readiness needs={needs} />}
     </AnswerSection>
   )
 }
@@ -35,15 +35,15 @@ function lackingIn(needs: readonly Need[], t: ReturnType<typeof useMessages<type
 }
 
 /** The needs, those that the approval waits for drawn as open. */
-const Readiness = ({ needs, doc }: { needs: readonly Need[]; doc: ViewOf<typeof style> }): React.ReactElement => (
+const Readiness = ({ needs }: { needs: readonly Need[] }): React.ReactElement => (
   <ul className={styles['needs']}>
     {needs.map((need) => (
-      <OneNeed key={need.need} need={need} doc={doc} />
+      <OneNeed key={need.need} need={need} />
     ))}
   </ul>
 )
 
-function OneNeed({ need: { need, required, met, type, open, makers }, doc }: { need: Need; doc: ViewOf<typeof style> }) {
+function OneNeed({ need: { need, required, met, type, open, begin, makers } }: { need: Need }) {
   const t = useMessages(messages)
   const { documentPath } = useServices()
   const kind = met ? 'met' : required ? 'lacks' : 'hint'
@@ -65,8 +65,12 @@ function OneNeed({ need: { need, required, met, type, open, makers }, doc }: { n
           ) : (
             <>
               <span className="muted">{t('none')}</span>{' '}
-              {doc.may?.conversions?.includes(type) ? (
-                <Link to={`/page/document/${type}?from=style:${doc.id}`} aria-label={`${t('begin')} ${t(need)}`} data-part="begin">
+              {begin ? (
+                <Link
+                  to={`/page/document/${type}?from=${begin.type}:${begin.id}`}
+                  aria-label={`${t('begin')} ${t(need)}`}
+                  data-part="begin"
+                >
                   {t('begin')}
                 </Link>
               ) : (

@@ -9,10 +9,10 @@ import { Section } from '../style-readiness.web.tsx'
 
 const chart = { id: '7', number: 'TS24-0001V01', status: 'submitted', statusText: 'Submitted', holder: 'Manager' }
 const needs = [
-  { need: 'colourway', required: true, met: true, type: 'colorway', open: null, makers: '' },
-  { need: 'chart', required: true, met: false, type: 'size_chart', open: chart, makers: '' },
-  { need: 'bom', required: true, met: false, type: 'bom', open: null, makers: 'Technologist' },
-  { need: 'process', required: false, met: false, type: 'process_sheet', open: null, makers: 'Technologist' },
+  { need: 'colourway', required: true, met: true, type: 'colorway', open: null, begin: null, makers: '' },
+  { need: 'chart', required: true, met: false, type: 'size_chart', open: chart, begin: null, makers: '' },
+  { need: 'bom', required: true, met: false, type: 'bom', open: null, begin: { type: 'style', id: '1' }, makers: 'Technologist' },
+  { need: 'process', required: false, met: false, type: 'process_sheet', open: null, begin: null, makers: 'Technologist' },
 ] as const
 const drawn = (some: typeof needs | readonly []) => {
   const services = {
@@ -23,7 +23,7 @@ const drawn = (some: typeof needs | readonly []) => {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <WebPartContext value={services}>
-          <Section doc={{ id: '1', version: 1, may: { conversions: ['bom'] } } as never} />
+          <Section doc={{ id: '1', version: 1 }} />
         </WebPartContext>
       </MemoryRouter>
     </QueryClientProvider>,

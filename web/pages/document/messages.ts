@@ -2,6 +2,7 @@
 import { actionMessages } from '../../shell/actions/messages.ts'
 
 export const messages = {
+  allTabs: ['全部标签页', 'All tabs'],
   tabs: ['单据内容', 'Parts of the document'],
   savedIn: ['已保存到 {number}', 'Saved in {number}'],
   workBy: ['{label}（{by} 发起）', '{label} (started by {by})'],

@@ -17,6 +17,7 @@ import { reasonOf } from '../document/frame/next-step.tsx'
 import { useDigests, type Digest } from '../todo/tasks.ts'
 import { bundlesOf, type Bundle, type Item } from './bundles.ts'
 import { messages } from './messages.ts'
+import { OwnTasks, useOwnTasks } from './own-tasks.tsx'
 import { askedId, useAskedBeyond } from './partner-worklist.tsx'
 import styles from './agenda.module.css'
 
@@ -84,6 +85,7 @@ function AgendaGroups({ items, zone, company, listsAsked, ahead }: AgendaProps &
   const visible = (bundle: Bundle) => (bundle.length === 1 || unfolded.has(keyOf(bundle)) ? bundle : [])
   const rows = shown.flatMap(({ part }) => part.flatMap(visible))
   const first = shown.find(({ part }) => part.length > 0)?.part[0]
+  const tasks = useOwnTasks()
   const digests = useDigests(rows.map((item) => ({ ...taskLike, type: item.page, docId: item.id })))
   const [now] = useState(() => new Date())
   const day = now.toLocaleDateString(language === 'en' ? 'en-GB' : 'zh-CN', {
@@ -96,7 +98,8 @@ function AgendaGroups({ items, zone, company, listsAsked, ahead }: AgendaProps &
     <section className={styles['agenda']} data-part="agenda" aria-label={day}>
       {company && <p className={styles['company']}>{company}</p>}
       <h2>{day}</h2>
-      <Sentence items={items} listsAsked={listsAsked === true} />
+      <Sentence items={items} tasks={tasks} listsAsked={listsAsked === true} />
+      <OwnTasks id={tasksId} tasks={tasks} />
       {shown.map(({ group, all, bundles, part }) => (
         <Fragment key={group}>
           {group === firstLater && ahead}
@@ -153,15 +156,24 @@ function AgendaGroups({ items, zone, company, listsAsked, ahead }: AgendaProps &
 }
 
 /**
- * How much waits, and how much of it is overdue, due today and this week; each of these leads to its group. What buyers ask counts too where the page lists it.
+ * How much waits, and how much of it is overdue, due today and this week; each of these leads to its group. Personal tasks count, and what buyers ask where the page lists it.
  */
-function Sentence({ items, listsAsked }: { items: readonly Item[]; listsAsked: boolean }): React.ReactElement {
+function Sentence({
+  items,
+  tasks,
+  listsAsked,
+}: {
+  items: readonly Item[]
+  tasks: ReturnType<typeof useOwnTasks>
+  listsAsked: boolean
+}): React.ReactElement {
   const t = useMessages(messages)
   const comma = useLanguage() === 'en' ? ', ' : '，'
   const beyond = useAskedBeyond(listsAsked, new Set(items.map(({ id }) => id)))
   const inAgenda = (group: Item['group']) => items.filter((item) => item.group === group).length
-  const count = (group: Item['group']) => inAgenda(group) + (group === 'overdue' ? (beyond?.late ?? 0) : 0)
-  const all = items.length + (beyond?.count ?? 0)
+  const lateTasks = tasks.filter(({ overdue }) => overdue).length
+  const count = (group: Item['group']) => inAgenda(group) + (group === 'overdue' ? (beyond?.late ?? 0) + lateTasks : 0)
+  const all = items.length + tasks.length + (beyond?.count ?? 0)
   const n = items.length < maxEntries ? all : `${all}+`
   const late = `${count('overdue')}${beyond?.more ? '+' : ''}`
   const parts = (
@@ -177,7 +189,7 @@ function Sentence({ items, listsAsked }: { items: readonly Item[]; listsAsked: b
       {parts.map(([group, text]) => (
         <Fragment key={group}>
           {comma}
-          <ToGroup to={inAgenda(group) > 0 ? groupId(group) : askedId}>
+          <ToGroup to={inAgenda(group) > 0 ? groupId(group) : lateTasks > 0 ? tasksId : askedId}>
             {group === 'overdue' ? <b className="over">{t(text, { n: late })}</b> : t(text, { n: count(group) })}
           </ToGroup>
         </Fragment>
@@ -186,6 +198,7 @@ function Sentence({ items, listsAsked }: { items: readonly Item[]; listsAsked: b
   )
 }
 
+const tasksId = 'agenda-tasks'
 const groupId = (group: Item['group']): string => `agenda-${group}`
 
 /** A count of the sentence: it leads to the section of this id. */

@@ -5,6 +5,7 @@ export const messages = {
   agendaLate: ['其中 {n} 件已过期', '{n} of them overdue'],
   agendaToday: ['今天 {n} 件', '{n} today'],
   agendaWeek: ['本周 {n} 件', '{n} this week'],
+  ownTasks: ['个人待办', 'Personal tasks'],
   overdue: ['已过期', 'Overdue'],
   today: ['今天', 'Today'],
   week: ['七天内', 'Within seven days'],

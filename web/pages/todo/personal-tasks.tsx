@@ -2,9 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMessages } from '../../../ui/text/language.tsx'
 import { callAt, type CallUnder, type OptionsAt } from '../../api/client.ts'
 import { callQuery } from '../../api/call-query.ts'
+import { documentPath } from '../../api/services.ts'
 import { callKey } from '../../api/query-keys.ts'
 import { TileRows } from '../tile-rows/tile-rows.tsx'
 import { messages } from './messages.ts'
@@ -39,7 +41,13 @@ export function PersonalTasks({ size = 6 }: { size?: number }): React.ReactEleme
                 aria-label={t('todoDone', { text: todo.content })}
                 onChange={() => void send('task-change-status', { id: todo.id, status: 30 })}
               />
-              <span className="ell grow">{todo.content}</span>
+              {todo.related_type && todo.related_key ? (
+                <Link className="ell grow" to={documentPath(todo.related_type, todo.related_key)}>
+                  {todo.content}
+                </Link>
+              ) : (
+                <span className="ell grow">{todo.content}</span>
+              )}
               {todo.due && <span className={`nowrap ${todo.overdue ? 'over' : 'muted'}`}>{todo.due}</span>}
             </li>
           ))

@@ -199,11 +199,12 @@ function HeldButton({ held: { action, reason } }: { held: Barred }): React.React
 
 /**
  * The action that leads on from the first status: pressing it saves the new document and takes it. A failure, as of an inspection, is
- * never the first thing that a new document offers.
+ * never the first thing that a new document offers, nor is what leaves it in its status.
  */
 function firstAction(page: Page): PageAction | undefined {
-  const actions = page.actions.filter((action) => action.opens && page.statuses[action.to]?.family !== 'danger')
-  const next = nextStep(page, Object.keys(page.statuses)[0] ?? '', { actions, conversions: [] })
+  const first = Object.keys(page.statuses)[0] ?? ''
+  const actions = page.actions.filter(({ opens, to }) => opens && to !== first && page.statuses[to]?.family !== 'danger')
+  const next = nextStep(page, first, { actions, conversions: [] })
   return next?.kind === 'action' ? next.action : undefined
 }
 

@@ -1,5 +1,6 @@
 /** The tabs of a document: the form, sections that its type draws itself, and the documents that link to it or that it names, each read when it is opened. */
 import { useQuery } from '@tanstack/react-query'
+import { Dropdown } from 'antd'
 import { createElement, lazy, Suspense, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../../model/calls/call-types.ts'
@@ -102,7 +103,34 @@ export function DocumentTabs({ tabs, chosen, choose }: DocumentTabsModel): React
           </button>
         ))}
       </div>
+      {tabs.length > fewTabs && <AllTabs tabs={tabs} chosen={chosen} choose={choose} />}
     </div>
+  )
+}
+
+/** As many tabs fit beside the tools of a document on a screen of 1440 pixels. */
+const fewTabs = 6
+
+/** A list of all tabs, which stays in sight where the bar has more than fit. */
+function AllTabs({ tabs, chosen, choose }: DocumentTabsModel) {
+  const t = useMessages(messages)
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: tabs.map(({ key, label, count }) => ({
+          key: `tab ${key}`,
+          label: count === undefined ? label : `${label} ${count > 99 ? '99+' : count}`,
+        })),
+        selectedKeys: [`tab ${chosen.key}`],
+        onClick: ({ key }) => choose(key.slice('tab '.length)),
+      }}
+    >
+      <button type="button" className={`plain ${styles['all-tabs']}`} aria-label={t('allTabs')} title={t('allTabs')}>
+        ⌄
+      </button>
+    </Dropdown>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Section navigation of a document, always visible: the current section, sections with errors, and a link to each. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { Page } from '../../../../model/page.ts'
 import { fieldsInSight, saidInHeading, sectionsInOrder } from '../../../../ui/form/fields-in-sight.ts'
@@ -58,8 +58,18 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
       box.removeEventListener('scroll', see)
     }
   }, [sections])
+  const first = shown[0]?.at
+  const here = shown.some(({ at }) => at === chosen) ? chosen : first
+  // Reading begins with the lines, writing with the header: what the person looks at stays in sight when one becomes the other.
+  const looked = useRef({ editing, here })
+  useLayoutEffect(() => {
+    const before = looked.current
+    looked.current = { editing, here }
+    if (before.editing === editing || before.here === undefined || before.here === first) return
+    document.getElementById(`section-${before.here}`)?.scrollIntoView({ block: 'start' })
+    setHere(before.here)
+  }, [editing, here, first])
   if (shown.length < 2) return null
-  const here = shown.some(({ at }) => at === chosen) ? chosen : shown[0]!.at
   return (
     <nav ref={nav} className={`${styles['anchors']} noprint`} data-part="anchors" aria-label={t('sections')}>
       {shown.map(({ at, title, wrong }) => (
