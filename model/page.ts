@@ -133,6 +133,8 @@ export interface Page {
     readonly lines?: string
     /** It writes the document through its form. */
     readonly writes?: true
+    /** Of a tab: the document opens with it. */
+    readonly opens?: true
     readonly statuses?: readonly string[]
   }[]
   /** The page may have tabs with the documents that link to this one (`/ccommonapi/utils/children`). */

@@ -186,8 +186,7 @@ function withChart(line: Line, chartNow: Line['chartNow'], before: Fitting | und
 /** Returns the open points of a request as comments of its fitting. */
 const carriedFrom = ({ openPoints }: Doc<typeof sampleRequest>) =>
   openPoints.map((point) => ({
-    ...pick(point, 'part', 'text', 'photo', 'marks'),
-    action: null,
+    ...pick(point, 'part', 'text', 'action', 'photo', 'marks'),
     carried: true,
     done: false,
   })) as Fitting['comments']
@@ -198,7 +197,7 @@ function openPointsOf({ comments, measurements, number }: Fitting): Carried[] {
   return [
     ...open.comments.map((source) => ({
       source,
-      point: { ...pick(source, 'part', 'text', 'photo'), marks: openCallouts(source.marks), fitting: number },
+      point: { ...pick(source, 'part', 'text', 'action', 'photo'), marks: openCallouts(source.marks), fitting: number },
     })),
     ...open.measurements.map((source) => ({
       source,

@@ -102,7 +102,7 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
         </>
       )}
       <FitPoints form={form} voices={voices} onPhotos={(point) => setPictured({ point })} />
-      <FitOutcome form={form} touched={touched} onAt={goTo} />
+      {doc.status === 'pending_review' && <FitOutcome form={form} touched={touched} onAt={goTo} />}
       {pictured && (
         <OpenPhotos {...{ doc, form, pictured }} onWrite={write} onWritePoint={writePoint} onClose={() => setPictured(undefined)} />
       )}

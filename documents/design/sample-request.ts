@@ -63,6 +63,7 @@ export const sampleRequest = document('design/sample_request', {
     openPoints: f.lines(['待改进点', 'Open points'], {
       part: f.link(['部位', 'Part'], 'measurement_part', { where: { status: 'active' } }),
       text: f.longText(['要求', 'What to change'], { required: true, max: 1000 }),
+      action: f.text(['改进措施', 'Action'], { max: 400 }),
       photo: f.image(['图片', 'Pictures'], 'free', { most: 6 }),
       marks: f.callouts(['标注', 'Call-outs'], 'photo', measuredParts),
       fitting: f.text(['来自评审', 'From fitting'], { computed: true, max: 60, ...brandAlone }),

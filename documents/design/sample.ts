@@ -142,6 +142,7 @@ export const sample = document('design/sample', {
     picture: ['images', 'style.images'],
     scope: ['style', 'colorway'],
     facts: ['type', 'size', 'holder', 'bin', 'loan'],
+    waits: { production_complete: { on: 'sample_keeper', label: ['入库', 'Put in stock'], action: 'store' } },
     usedBy: [{ type: 'sample_custody', via: 'sample', as: 'list' }],
   },
   sections: [{ name: 'sample-desk', label: ['样衣台', 'Sample desk'], at: 'above', statuses: ['production_complete', 'in_stock'] }],

@@ -12,6 +12,7 @@ import { translateSqlError } from '../store/connection/sql-errors.ts'
 import { runAlone } from '../store/transaction.ts'
 import { watched } from '../store/watched-transaction.ts'
 import { counterKey, type NumberPlan } from '../store/write.ts'
+import { skipTaken } from './taken-serials.ts'
 import { advance, advanceBy, countedTogether, numberBatch, numberFrom, planNumbers, retreat, retreatBy } from './number-batch.ts'
 
 /** `tries`: how often a counter that another operation holds is asked for; `wait`: how long each time; `runs`: how often an import begins. */
@@ -124,7 +125,7 @@ export class ImportNumbers {
   async number(operation: Operation, docs: readonly Stored[]): Promise<void> {
     const plans = await planNumbers(operation, this.#type, docs)
     if (this.#type.remove === false)
-      return numberBatch(operation, docs, plans).catch((error: unknown) => {
+      return this.#numberHere(operation, docs, plans).catch((error: unknown) => {
         throw isLockTimeout(error) ? new BeginsAgain([], this.#busy()) : error
       })
     const groups = countedTogether(docs, plans)
@@ -136,12 +137,27 @@ export class ImportNumbers {
     }
   }
 
+  /** Numbers documents in the transaction of the import. */
+  async #numberHere(operation: Operation, docs: readonly Stored[], plans: readonly NumberPlan[]): Promise<void> {
+    const counted = Map.groupBy(
+      plans.filter((plan) => plan.counted),
+      counterKey,
+    )
+    for (const [, [plan, ...others]] of [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const { sql, params } = skipTaken(this.#actor, this.#type, { plan: plan!, count: 1 + others.length })
+      await operation.tx.run(sql, params)
+    }
+    await numberBatch(operation, docs, plans)
+  }
+
   /**
    * Takes numbers, a transaction for each counter.
    * @throws WeftError 503 `number.busy` when a counter stays locked, 409 `number.overflow`
    */
   async take(wants: readonly Want[]): Promise<void> {
     for (const { plan, count } of wants) {
+      const free = skipTaken(this.#actor, this.#type, { plan, count })
+      await this.#alone(free.sql, free.params)
       const rows = await this.#alone<{ last: string }>(advance, advanceBy(this.#actor, plan, count))
       const last = rows[0]?.last
       if (last === undefined) throw new WeftError(409, 'number.overflow', { values: { rule: plan.rule } })

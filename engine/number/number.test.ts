@@ -48,6 +48,9 @@ const [byPattern, none, year, yearMonth, month, day, short, seven] = [
   'rule_seven',
 ].map((name) => sheet(name, 'P-{house.code}{yyyy}{mm}-{000}')) as [AnyDocument, ...AnyDocument[]] as AnyDocument[]
 
+/** Its serials are typed ahead of the counter. */
+const ahead = sheet('sheet_ahead', 'S-{0000}')
+
 /** Numbered by brands and suppliers, read by others: its number is unique on the platform. */
 const notice = document('notice_sheet', {
   module: 'story',
@@ -68,7 +71,7 @@ let app: Story
 let buyer: Person
 let home: string
 beforeAll(async () => {
-  app = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!, notice] })
+  app = await story({ documents: [house, byPattern!, none!, year!, yearMonth!, month!, day!, short!, seven!, ahead, notice] })
   buyer = app.as('buyer')
   const rule = (type: AnyDocument, prefix: string, attributes: unknown[], more: { length?: number; start?: number } = {}) =>
     app.sql(
@@ -160,4 +163,21 @@ test('the code of a guest counts where a number begins, and a row whose number a
   const errors = [{ row: 1, column: 'number', key: 'save.duplicateNumber' }]
   expect(await imported('check')).toMatchObject({ created: [], errors })
   expect(await imported('good')).toMatchObject({ created: [{ number: `${code}-6` }, { number: `${code}-7` }], errors })
+})
+
+test('numbers that were typed or imported ahead of the counter stop nobody: the next automatic ones are the next free', async () => {
+  const numbered = async (number?: string) => String((await buyer.create(ahead, number === undefined ? {} : { number }))['number' as never])
+  expect(await numbered()).toBe('S-0001')
+  for (const typed of ['S-0002', 's-00 03', 'S-0006']) await numbered(typed)
+  expect([await numbered(), await numbered(), await numbered()]).toEqual(['S-0004', 'S-0005', 'S-0007'])
+  // An import without numbers, for which a gap that is too short for it, and creations at once.
+  await numbered('S-0009')
+  const imported = await importRows(app.engine, buyer.actor, ahead, { rows: [{ word: 'a' }, { word: 'b' }], mode: 'all' })
+  expect(imported.created.map(({ number }) => number)).toEqual(['S-0010', 'S-0011'])
+  await numbered('S-0020')
+  const others = await Promise.all(Array.from({ length: 30 }, () => numbered()))
+  expect(new Set(others).size).toBe(30)
+  expect(others).not.toContain('S-0020')
+  // A typed number that is taken is still refused.
+  await expect(numbered('S-0020')).rejects.toMatchObject({ code: 409, key: 'save.duplicateNumber' })
 })

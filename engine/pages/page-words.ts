@@ -19,12 +19,13 @@ export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page
   return ((policy.type.sections ?? []) as readonly OwnSection[])
     .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
     .filter(({ lines }) => lines === undefined || policy.restriction(lines, partyRole) < 2)
-    .map(({ name, label, at, lines, writes, statuses }) => ({
+    .map(({ name, label, at, lines, writes, opens, statuses }) => ({
       name,
       label: say(label),
       at,
       ...(lines === undefined ? {} : { lines }),
       ...(writes ? { writes } : {}),
+      ...(opens ? { opens } : {}),
       ...(statuses ? { statuses } : {}),
     }))
 }

@@ -9,6 +9,7 @@ import type { Fields } from '../../model/field.ts'
 import { emptyOf } from '../../model/rules/validate.ts'
 import { createsAs, requirePolicy, type Policy } from '../authorisation/policy.ts'
 import { numberBatch, planNumbers } from '../number/number-batch.ts'
+import { triedWithFreeSerials } from '../number/taken-serials.ts'
 import type { Operation } from '../operation.ts'
 import { insertMany } from '../store/insert-many.ts'
 import { holdAddedLinks } from '../store/links/added-links.ts'
@@ -293,13 +294,15 @@ async function insertAll(
   { plans, entries, action }: { readonly plans: readonly NumberPlan[]; readonly entries: readonly Entry[]; readonly action: string },
 ): Promise<void> {
   const [doc] = docs as readonly [Stored]
+  const taken = () => triedWithFreeSerials(operation, type, plans)
   if (docs.length === 1) {
     const row = { plan: plans[0]!, entry: entries[0]!, journal: { action, changes: [] } }
-    doc.number = await unique(type, { number: row.plan.given, isTyped: Boolean(doc.number) }, () => insert(operation, type, doc, row))
+    const number = { number: row.plan.given, isTyped: Boolean(doc.number), taken: row.plan.counted ? taken : undefined }
+    doc.number = await unique(type, number, () => insert(operation, type, doc, row))
     return
   }
   const rows = docs.map((one, at) => ({ doc: one, entry: withNumber(entries[at]!, one.number) }))
-  await unique(type, {}, () => insertMany(operation, type, rows, action))
+  await unique(type, { taken: plans.some(({ counted }) => counted) ? taken : undefined }, () => insertMany(operation, type, rows, action))
 }
 
 const followsCreation = ({ engine }: Operation, type: AnyDocument): boolean => {

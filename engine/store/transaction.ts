@@ -11,6 +11,7 @@ import { masterCache, type MasterReader } from './memory/master-cache.ts'
 import { ScopedConnection } from './connection/scoped-connection.ts'
 import { isConnectionLost, isSkipped, originalSqlError, translateSqlError } from './connection/sql-errors.ts'
 import { settingsOf, type Scope } from './connection/statement-scope.ts'
+import { TryAgain } from './try-again.ts'
 import { knownZone, zoneOf } from './zone.ts'
 export type { Scope } from './connection/statement-scope.ts'
 
@@ -39,7 +40,7 @@ export interface TransactOptions<O> {
 
 /**
  * Runs `work` in one READ COMMITTED transaction; commits, or rolls back on any error. Serialisation failures and deadlocks are tried
- * five times, after a random delay, so that the same two do not collide again. Statements that `work` sends after its end are refused.
+ * five times, after a random delay, so that the same two do not collide again, or after what an error prepares (`TryAgain`). Statements that `work` sends after its end are refused.
  * @throws the error of `work`, or of the first failed statement where `work` ignores it
  */
 export async function transact<T, O = Row>(
@@ -55,7 +56,8 @@ export async function transact<T, O = Row>(
       const error = originalSqlError(thrown)
       const code = (error as { code?: unknown }).code
       if (attempt >= 5 || (code !== '40001' && code !== '40P01')) throw translateSqlError(error)
-      await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
+      if (error instanceof TryAgain) await error.prepare()
+      else await new Promise((go) => setTimeout(go, Math.random() * 40 * attempt))
     }
   }
 }

@@ -211,7 +211,16 @@ const recounted = part<AnyRecounted>(
   ['fields', 'from'],
 )
 const ownSection = part<OwnSection>(
-  { name: text, label, at: oneOf(['above', 'tab', 'list', 'beside']), lines: text, partyRoles: texts, writes: yes, statuses: texts },
+  {
+    name: text,
+    label,
+    at: oneOf(['above', 'tab', 'list', 'beside']),
+    lines: text,
+    partyRoles: texts,
+    writes: yes,
+    opens: yes,
+    statuses: texts,
+  },
   ['name', 'label', 'at'],
 )
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])

@@ -32,7 +32,7 @@ export const checkSections: Check = (scope) => {
     sections.map(({ name }) => name),
     'sections',
   )
-  for (const [at, { name, at: where, lines, partyRoles, statuses }] of sections.entries()) {
+  for (const [at, { name, at: where, lines, opens, partyRoles, statuses }] of sections.entries()) {
     if (!/^[a-z][a-z0-9-]*$/.test(name ?? ''))
       scope.report('definition.name', { name: name ?? '', expected: 'a-b' }, `sections[${at}].name`)
     if (
@@ -40,6 +40,7 @@ export const checkSections: Check = (scope) => {
       !(where === 'beside' && Object.hasOwn(scope.type.display?.sideBySide ?? {}, lines ?? ''))
     )
       scope.report('definition.unknownLines', { name: lines ?? '' }, `sections[${at}].lines`)
+    if (opens && where !== 'tab') scope.report('definition.oneRule', { names: 'opens, at' }, `sections[${at}].opens`)
     partyRolesExist(scope, partyRoles, `sections[${at}].partyRoles`)
     statusesExist(scope, statuses, `sections[${at}].statuses`)
   }

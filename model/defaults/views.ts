@@ -18,9 +18,11 @@ export const viewsOf = (type: Draft, views: Readonly<Record<string, ViewSpec<Fie
 function filtersOf(field: string, test: unknown): Filter[] {
   if (Array.isArray(test)) return [{ field, operator: 'in', value: test }]
   if (typeof test !== 'object' || test === null) return [{ field, operator: 'eq', value: test }]
-  return Object.entries(test).map(([operator, value]) =>
-    operator === 'empty' || operator === 'notEmpty' ? { field, operator } : { field, operator, value },
-  )
+  return Object.entries(test).map(([operator, value]) => {
+    if (operator !== 'empty' && operator !== 'notEmpty') return { field, operator, value }
+    // `empty: false` asks for what has a value, as it does in conditions of rules.
+    return { field, operator: (operator === 'empty') === (value !== false) ? 'empty' : 'notEmpty' }
+  })
 }
 
 /** The label of the one status, or of the one period, that a view asks for; blank, which the check refuses, when it asks for neither. */

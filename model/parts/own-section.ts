@@ -19,6 +19,8 @@ export interface OwnSection<S extends string = string> {
   readonly partyRoles?: readonly string[]
   /** It also writes the document: it stays while the form is open, and its changes are those of the form. Absent: it shows what is saved. */
   readonly writes?: true
+  /** Of a tab: the document opens with it in the statuses in which it is shown, instead of with the form. */
+  readonly opens?: true
   /** Statuses of the document in which it is shown; absent: all. */
   readonly statuses?: readonly S[]
 }

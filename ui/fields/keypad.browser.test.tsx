@@ -35,3 +35,17 @@ test('fractions are offered where they are asked for, and stored as exact decima
   await userEvent.keyboard('1/')
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
+
+test('a figure that is typed is told at once, and kept when the keypad is closed; Escape brings back the one before', async () => {
+  const [onType, onLeave, onClose] = [vi.fn(), vi.fn(), vi.fn()]
+  const props = { title: 'Chest', hint: '', value: '5', isOutside: () => false, onEnter: () => undefined, onClose, onType, onLeave }
+  const { unmount } = await draw(<Keypad {...props} />)
+  await userEvent.keyboard('70.3')
+  expect(onType.mock.calls).toEqual([['7'], ['70'], ['70'], ['70.3']])
+  await unmount()
+  expect(onLeave.mock.calls).toEqual([['70.3']])
+  await draw(<Keypad {...props} />)
+  await userEvent.keyboard('8{Escape}')
+  expect(onType).toHaveBeenLastCalledWith('5')
+  expect(onClose).toHaveBeenCalled()
+})

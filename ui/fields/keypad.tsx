@@ -1,6 +1,6 @@
 /** A large keypad for one figure: digits and a point for the thumb, or the keys of a keyboard; Enter leads to the next place. */
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isDecimal } from '../../model/decimal.ts'
 import { readNumber } from '../../model/money/amount-text.ts'
 import { useMessages } from '../text/language.tsx'
@@ -16,6 +16,10 @@ interface KeypadProps {
   /** Figures may be written as fractions: `20 5/16`. */
   readonly fractions?: boolean
   readonly isOutside: (value: string) => boolean
+  /** Each figure while it is typed, as far as it can be read. Escape gives the one before. */
+  readonly onType?: (value: string | null) => void
+  /** What was typed when the keypad goes away without Enter or Escape. */
+  readonly onLeave?: (value: string | null) => void
   readonly onEnter: (value: string | null) => void
   readonly onClose: () => void
 }
@@ -43,23 +47,59 @@ function figureOf(text: string): string | null | undefined {
   return isDecimal(value) ? value : undefined
 }
 
-export function Keypad({ title, hint, value, fractions = false, isOutside, onEnter, onClose }: KeypadProps): React.ReactElement {
+export function Keypad({
+  title,
+  hint,
+  value,
+  fractions = false,
+  isOutside,
+  onType,
+  onLeave,
+  onEnter,
+  onClose,
+}: KeypadProps): React.ReactElement {
   const t = useMessages(messages)
   const [text, setText] = useState(value ?? '')
   /** The first key replaces what stands there. */
   const [isFresh, setFresh] = useState(true)
   const pad = useRef<HTMLDivElement>(null)
   useEffect(() => pad.current!.focus(), [])
+  /** The value that stood there when the keypad opened: Escape brings it back. */
+  const [before] = useState(value)
+  const open = useRef<{ isTyped?: boolean; typed?: string | null | undefined; leave?: KeypadProps['onLeave'] }>({})
+  useLayoutEffect(() => {
+    open.current.leave = onLeave
+  })
+  useEffect(() => {
+    const last = open.current
+    return () => {
+      if (last.typed !== undefined) last.leave?.(last.typed)
+    }
+  }, [])
   const offered: readonly string[] = fractions ? keysWithFractions : keys
   const press = (key: string) => {
-    setText(afterKey(isFresh && key !== '⌫' ? '' : text, key))
+    const next = afterKey(isFresh && key !== '⌫' ? '' : text, key)
+    setText(next)
     setFresh(false)
+    const figure = figureOf(next.replace(/\.$/, ''))
+    Object.assign(open.current, { isTyped: true, typed: figure })
+    // What is no figure yet leaves the one before.
+    onType?.(figure === undefined ? before : figure)
     // Enter of a keyboard is the next place, not once more the key that was pressed.
     pad.current!.focus()
   }
   const now = figureOf(text)
   const outside = typeof now === 'string' && isOutside(now)
-  const enter = () => now !== undefined && onEnter(now)
+  const enter = () => {
+    if (now === undefined) return
+    Object.assign(open.current, { isTyped: false, typed: undefined })
+    onEnter(now)
+  }
+  const giveUp = () => {
+    if (open.current.isTyped) onType?.(before)
+    Object.assign(open.current, { isTyped: false, typed: undefined })
+    onClose()
+  }
   const names: Readonly<Record<string, string>> = { '⌫': t('erase'), ' ': t('space') }
   return (
     <div
@@ -73,7 +113,7 @@ export function Keypad({ title, hint, value, fractions = false, isOutside, onEnt
         const key = event.key === 'Backspace' ? '⌫' : event.key === ',' ? '.' : event.key
         // A button that has the focus is pressed by Enter itself, and by the space bar.
         if (event.key === 'Enter' && event.target === pad.current) enter()
-        else if (event.key === 'Escape') onClose()
+        else if (event.key === 'Escape') giveUp()
         else if (offered.includes(key) && (key !== ' ' || event.target === pad.current)) {
           if (key === ' ') event.preventDefault()
           press(key)

@@ -23,6 +23,9 @@ export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps
   if (!group || !row) return null
   const spec = String(row.spec ?? '–')
   const value = row[place.column] ?? null
+  const write = (next: string | null) => {
+    if (next !== value) onWrite(place.line, { [place.column]: next })
+  }
   return (
     <div className={styles['pad']}>
       <Keypad
@@ -31,8 +34,9 @@ export function FitKeypad({ place, groups, inch, onAt, onWrite }: FitKeypadProps
         value={value === null ? null : String(value)}
         fractions={inch}
         isOutside={(next) => place.column === 'measured' && isOutOfTolerance({ ...row, measured: next })}
+        onType={write}
         onEnter={(next) => {
-          if (next !== value) onWrite(place.line, { [place.column]: next })
+          write(next)
           onAt(placeAfter(groups, place))
         }}
         onClose={() => onAt(undefined)}

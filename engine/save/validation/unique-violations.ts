@@ -16,11 +16,12 @@ import { secondHolderError } from './unique-while.ts'
 
 /**
  * Runs a write and translates a violation of this type's unique keys, or of its periods of validity, into the catalogue's message.
- * @param doc the number with which it is written, and whether a person typed it
+ * @param doc the number with which it is written, and whether a person typed it; where a counter gave it, the error that a number is thrown with which another
+ *   document has
  */
 export async function unique<T>(
   type: AnyDocument,
-  doc: { readonly number?: string | null | undefined; readonly isTyped?: boolean },
+  doc: { readonly number?: string | null | undefined; readonly isTyped?: boolean; readonly taken?: (() => Error) | undefined },
   write: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -35,6 +36,7 @@ export async function unique<T>(
     if (rule) throw invalid([secondHolderError(type, rule)])
     if (constraint.startsWith('number__')) {
       if (!doc.isTyped && namesVersion(type)) throw invalid([duplicateVersion(type)])
+      if (doc.taken) throw doc.taken()
       throw new WeftError(409, 'save.duplicateNumber', { values: { number: doc['number'] } })
     }
     const names = uniqueLists(type).find((list) => uniqueName(type, list) === constraint)

@@ -133,6 +133,9 @@ export function MeasurePad({ doc, measuring, entries, at, onAt, onValue }: PadPr
   const here = places.findIndex(({ line, column }) => line === at.line && column === at.column)
   const valueAt = ({ line, column }: Place) => measuredAt(entries, rows.find(({ id }) => id === line)!, { lines, column }) ?? null
   const value = valueAt(at)
+  const write = (next: string | null) => {
+    if (next !== value) onValue(at, next)
+  }
   return (
     <Keypad
       key={`${at.line}.${at.column}`}
@@ -140,8 +143,9 @@ export function MeasurePad({ doc, measuring, entries, at, onAt, onValue }: PadPr
       hint={t('shallBe', { spec: specOf(row, shape), n: shape.values.indexOf(at.column) + 1 })}
       value={value === null ? null : String(value)}
       isOutside={(next) => isOutside(row, next, shape)}
+      onLeave={write}
       onEnter={(next) => {
-        if (next !== value) onValue(at, next)
+        write(next)
         onAt(places.slice(here + 1).find((place) => valueAt(place) === null))
       }}
       onClose={() => onAt(undefined)}

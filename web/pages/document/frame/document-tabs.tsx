@@ -27,6 +27,8 @@ interface Tab {
   readonly child?: Child
 }
 
+/** The form in the address of a document that opens with another tab. */
+const formTab = 'form'
 /** The tab with the versions of the document. */
 const versionsTab = 'versions'
 
@@ -52,21 +54,21 @@ export function useDocumentTabs(page: Page, doc: WireDoc | undefined, editing: b
   const form: Tab = { key: '', label: t('tabForm') }
   // A version that is written is compared with the one in force before it replaces it.
   const versions = doc && page.versions ? [{ key: versionsTab, label: t('versionsTab', { n: doc[page.versions.version] ?? 1 }) }] : []
-  const sections = (doc ? sectionsAt(page, 'tab', { doc, editing }) : []).map(
-    ({ name, label, writes }): Tab => ({ key: `section.${name}`, label, section: name, writes }),
-  )
+  const parts = doc ? sectionsAt(page, 'tab', { doc, editing }) : []
+  const sections = parts.map(({ name, label, writes }): Tab => ({ key: `section.${name}`, label, section: name, writes }))
+  const opening = sections[parts.findIndex(({ opens }) => opens)] ?? form
   const lists = (doc && !editing ? (children.data ?? []) : []).map(
     (child): Tab => ({ key: `${child.page}.${child.via ?? 'named'}`, label: child.label, count: child.count, child }),
   )
   const tabs = [form, ...sections, ...versions, ...lists]
   return {
     tabs,
-    chosen: tabs.find(({ key }) => key === (address.get('tab') ?? '')) ?? form,
+    chosen: tabs.find(({ key }) => (key || formTab) === address.get('tab')) ?? opening,
     choose(key) {
       // The address as it is at the click: another document may be on its way already.
       const next = new URLSearchParams(window.location.search)
       for (const name of [...ofLists, 'tab']) next.delete(name)
-      if (key !== '') next.set('tab', key)
+      if (key !== opening.key) next.set('tab', key || formTab)
       setAddress(next, { replace: true })
     },
   }
