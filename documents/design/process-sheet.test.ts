@@ -87,7 +87,7 @@ test('minutes and rates are those of the day of the sheet and stay, until the ra
   await discard(sheet.id)
 })
 
-test('an approved sheet is fixed; its next version has the rates of its own day; the factory of an order reads them [DM-1-017]', async () => {
+test('an approved sheet is fixed; its next version has the rates of its own day; the factory of an order reads it without rates [DM-1-017]', async () => {
   const collar = await made('1.6', [
     { validFrom: '2024-01-01', sam: '1.6', rate: '0.8' },
     { validFrom: '2024-06-01', sam: '1.5', rate: '0.9' },
@@ -99,7 +99,7 @@ test('an approved sheet is fixed; its next version has the rates of its own day;
   await expect(as('factory').get(processSheet, id)).rejects.toMatchObject({ key: 'generic.notFound' })
   await confirmedOrder(app, orderOf(stage))
   const read = await as('factory').get(processSheet, id)
-  expect([read.rates, read.lines[0]!.sam]).toEqual(['0.8', '1.6'])
+  expect([read.rates, read.ratesOn, read.lines[0]!.rate, read.lines[0]!.sam]).toEqual([undefined, undefined, undefined, '1.6'])
   await expect(as('supplier2').get(processSheet, id)).rejects.toMatchObject({ key: 'generic.notFound' })
   await as('designer').act(processSheet, id, 'revise')
   const { rows } = await as('designer').list(processSheet, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
@@ -110,7 +110,8 @@ test('an approved sheet is fixed; its next version has the rates of its own day;
   await as('manager').act(processSheet, next.id, 'approve')
   expect(await as('designer').get(processSheet, id)).toMatchObject({ status: 'archived', successor: next.id })
   expect((await as('factory').get(processSheet, id)).successor).toBe(undefined)
-  expect((await as('factory').get(processSheet, next.id)).rates).toBe('0.9')
+  expect(await as('factory').get(processSheet, next.id)).toMatchObject({ sam: '1.5' })
+  expect((await as('factory').get(processSheet, next.id)).rates).toBe(undefined)
 })
 
 /** Returns by which ways a person reaches a sheet. */

@@ -17,6 +17,9 @@ import { approvedVersions, ofStyle } from './style-version.part.ts'
 /** A sum is not known while a line has no rate of the day. */
 const sumOf = (column: string) => sumOfAll('lines', column)
 
+/** What the brand reckons the labour at: a factory makes by operations, minutes and quality points, and agrees its own price. */
+const inside = { restrict: { others: 2 } } as const
+
 export const processSheet = document('design/process_sheet', {
   code: 'PRS',
   label: ['工艺单', 'Process sheet'],
@@ -34,10 +37,12 @@ export const processSheet = document('design/process_sheet', {
       copy: false,
       help: ['工时与工价取自工序库当日的值，之后不再变动', 'Minutes and rates are those of this day and stay as they are'],
       list: 'column',
+      ...inside,
     }),
     currency: f.link(['工价币种', 'Currency of the rates'], 'currency', {
       where: { status: 'active' },
       help: ['空白时取第一道工序的币种', 'Blank takes that of the first operation'],
+      ...inside,
     }),
     lines: f.neededLines(['工序', 'Operations'], {
       sequence: f.integer(['工序号', 'Sequence'], { required: true, above: 0 }),
@@ -47,12 +52,18 @@ export const processSheet = document('design/process_sheet', {
         replaceable: { renews: ['machine'] },
       }),
       sam: f.quantity(['标准工时（分）', 'Standard minutes'], { computed: true, total: true }),
-      rate: f.money(['工价', 'Piece rate'], { computed: true, currency: 'doc.currency', perPiece: true }),
+      rate: f.money(['工价', 'Piece rate'], { computed: true, currency: 'doc.currency', perPiece: true, ...inside }),
       machine: f.text(['设备', 'Machine'], { max: 60, from: 'operation.machine' }),
       qualityPoint: f.text(['质量要点', 'Quality point'], { max: 200 }),
     }),
     sam: f.quantity(['总标准工时（分）', 'Standard minutes in sum'], { formula: sumOf('sam'), list: 'card' }),
-    rates: f.money(['工价合计', 'Piece rates in sum'], { formula: sumOf('rate'), currency: 'currency', perPiece: true, list: 'card' }),
+    rates: f.money(['工价合计', 'Piece rates in sum'], {
+      formula: sumOf('rate'),
+      currency: 'currency',
+      perPiece: true,
+      list: 'card',
+      ...inside,
+    }),
     successor: f.link(['后续版本', 'Next version in force'], 'process_sheet', { computed: true, restrict: { others: 2 } }),
     construction: f.longText(['工艺说明', 'Construction']),
     packing: f.longText(['包装方法', 'Packing']),
