@@ -157,7 +157,7 @@ export const fitting = document('design/fitting', {
     scope: ['style', 'request'],
     facts: ['type', 'round', 'date', 'outsideParts', 'next'],
   },
-  sections: [{ name: 'fitting', label: ['试身', 'Fit session'], at: 'tab', writes: true, opens: true }],
+  sections: [{ name: 'fitting', label: ['试身', 'Fit session'], at: 'tab', writes: true, opens: true, partyRoles: ['owner', 'factory'] }],
   form: { measurements: ['尺寸', 'Measurements'], comments: ['试身意见', 'Comments'], conclusion: ['结论', 'Conclusion'] },
   print: {
     title: ['样衣评审单', 'Fitting report'],

@@ -150,6 +150,8 @@ function useTouched(doc: ViewOf<typeof fitting>): TouchedDocuments {
   const { documentsOf, partKey } = useWebPart()
   const answer = useQuery({
     queryKey: partKey('fitting', doc.id, doc.version),
+    // Nothing is touched any more once it is judged.
+    enabled: doc.status === 'pending_review',
     retry: false,
     staleTime: 10_000,
     queryFn: () =>

@@ -229,5 +229,7 @@ async function openPointsOf(of: Of, ctx: Context): Promise<LineValues<typeof tec
   const passed = await ctx.pick(fitting, { request: latest.map(({ id }) => id), status: 'pass' }, ['request'])
   return latest
     .filter(({ id }) => passed.every(({ request }) => request !== id))
-    .flatMap(({ openPoints }) => openPoints.map(({ part, text, photo, marks }) => ({ part, text, photo, marks })))
+    .flatMap(({ openPoints }) =>
+      openPoints.map(({ part, text, action, photo, marks }) => ({ part, text: [text, action].filter(Boolean).join(' → '), photo, marks })),
+    )
 }

@@ -78,6 +78,7 @@ export const techPack = document('design/tech_pack', {
           '按基码；不用于基码的按其首个尺码；分码用量见物料清单',
           'Of the base size, or of the first size with the line; usage by size is in the BOM',
         ],
+        card: ['materialName', 'colour', 'colorway', 'use', 'gross', 'specification'],
       },
     ),
     packing: f.longText(['包装方法', 'Packing'], { ...computed, help: ['取自工艺单', 'That of the process sheet'] }),
@@ -114,7 +115,7 @@ export const techPack = document('design/tech_pack', {
         deltaE: f.quantity(['色差 ΔE', 'Colour difference ΔE'], { ...frozen, sum: false }),
         formula: f.text(['色差公式', 'Formula'], { ...frozen, max: 80 }),
       },
-      computed,
+      { ...computed, card: ['materialName', 'colour', 'colorway', 'deltaE', 'approvedOn'] },
     ),
     openPoints: f.lines(
       ['待改进点', 'Open fit points'],
@@ -211,6 +212,15 @@ export const techPack = document('design/tech_pack', {
     scope: ['style', 'receiver'],
     facts: ['issue', 'issuedAt', 'openedAt'],
   },
+  sections: [
+    {
+      name: 'tech-pack-file',
+      label: ['技术包文件', 'File'],
+      at: 'above',
+      partyRoles: ['owner', 'factory'],
+      statuses: ['issued', 'withdrawn'],
+    },
+  ],
   list: {
     views: {
       unopened: { label: ['未打开', 'Not opened'], where: { status: 'issued', openedAt: { empty: true } } },
