@@ -98,7 +98,7 @@ function suppliersIn(known: ExpandableBom, line: ExpandableBom['bom']['lines'][n
  * Returns the lines as they are bought: one that names no supplier has that of the material colours which it answers, where all of these have one and the same.
  * @param figures those of the lines, in their order
  */
-export const asBought = <L extends { readonly supplier: string | null }>(lines: readonly L[], figures: Figures): readonly L[] =>
+export const asBought = <L extends { readonly supplier: string | null }>(lines: readonly L[], figures: Figures): L[] =>
   lines.map((line, at) => {
     const [only = null, ...others] = figures.lines[at]!.suppliers
     return line.supplier === null && only !== null && others.length === 0 ? { ...line, supplier: only } : line

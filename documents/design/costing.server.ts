@@ -9,6 +9,7 @@ import { compute } from '../../model/rules/compute.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
+import { pricesOfNow } from './costing-entering.server.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -59,6 +60,7 @@ export const costingLogic = defineLogic(costing, {
       return process || isPaid || own ? undefined : refuse('costing.labourUnknown')
     },
   },
+  entering: { prices: pricesOfNow },
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
     const base = doc.scenarios.findIndex((one) => one.base)

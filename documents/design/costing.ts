@@ -281,8 +281,9 @@ export const costing = document('design/costing', {
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',
-      reads: ['netPrice', 'unit'],
+      reads: ['netPrice', 'unit', 'currency'],
       inForceOn: 'pricedOn',
+      entering: 'material',
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },
