@@ -20,24 +20,23 @@ interface TakenPrice {
 }
 
 /**
- * Returns the entries of the price list that sheets would take if they were saved now, for the quantities of their scenarios, with what they have in place of each: price, unit and currency of
- * the same line. It asks what a save asks, so that supplier, material, colour, quantity and day are those of the sheet.
+ * Returns the entries of the price list that sheets would take if they were saved now, for the quantities of their scenarios, with what they have in place of each: price and unit of the same line; a price in
+ * another currency is no former value of that of the entry, and is blank. It asks what a save asks, so that supplier, material, colour, quantity and day are those of the sheet.
  */
 export async function pricesOfNow(sheets: readonly Costing[], ctx: Context): Promise<readonly Entering[]> {
   const taken = await takenBy(sheets, ctx)
   const entries = await ctx.linked(priceList, taken, 'entry', { lines: true })
   return [...Map.groupBy(taken, ({ sheet, entry }) => `${sheet.id} ${entry}`).values()].map((some) => {
     const { sheet, key, entry } = some[0]!
-    const { tiers, unit } = entries.get(entry)!
+    const { tiers, unit, currency } = entries.get(entry)!
     const rows = sheet.materials.filter((row) => row.key === key)
     const had = rows.find((row) => row.entry === null) ?? rows[0]
-    const price = had?.price ?? null
+    const price = had?.priceCurrency === currency ? had.price : null
     const isTiered = tiers.length > 0
     const byQuantity = Object.fromEntries(some.map(({ quantity }) => [quantity, isTiered ? price : null]))
     const own = {
       netPrice: isTiered ? null : price,
       unit: unit && (had?.priceUnit ?? null),
-      currency: had?.priceCurrency ?? null,
       tiers: byQuantity,
     }
     return { doc: sheet.id, source: entry, own }

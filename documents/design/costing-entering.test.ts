@@ -189,7 +189,7 @@ test('what entered follows its key, and is gone when the sheet would not take it
   expect([await moved(of.sheet), await isMarked(of.sheet)]).toEqual([[], false])
   // A price in another currency counts while there is none in that of the BOM.
   await listed(of.fabric, { netPrice: '40', currency: stage.usd })
-  expect((await moved(of.sheet)).map(({ changes }) => changes.length)).toEqual([1])
+  expect((await moved(of.sheet)).map(({ changes }) => changes)).toEqual([[['', '40.00']]])
   await listed(of.fabric, { netPrice: '42.5', validFrom: today })
   expect(await moved(of.sheet)).toEqual([ofPrice])
 })

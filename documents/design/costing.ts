@@ -281,7 +281,7 @@ export const costing = document('design/costing', {
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',
-      reads: ['netPrice', 'unit', 'currency'],
+      reads: ['netPrice', 'unit'],
       inForceOn: 'pricedOn',
       entering: 'material',
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
