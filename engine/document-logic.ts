@@ -52,6 +52,13 @@ interface Recount<D> {
   >
 }
 
+/** What a document would take of a source now, and what it has in place of it, by the names that its basis reads; of steps an object by quantity. */
+export interface Entering {
+  readonly doc: string
+  readonly source: string
+  readonly own: FieldValues
+}
+
 /** Logic names every warning and every work that the definition has; without one it has no `asks` or `work`. */
 export type DocumentLogic<D extends AnyDocument> = LogicOf<D> &
   ([AskName<D>] extends [never] ? { readonly asks?: undefined } : { readonly asks: { readonly [K in AskName<D>]: Warn<D> } }) &
@@ -66,6 +73,11 @@ interface LogicOf<D extends AnyDocument> {
   readonly fill?: (doc: Doc<D>, ctx: Context, input: { readonly before?: Doc<D> }) => Values<D> | Promise<Values<D>>
   /** Works out again the fields that the type declares as `recounted`. */
   readonly recount?: Recount<D>
+  /**
+   * Returns which sources documents would take if they were saved now, those that they have included, by the name of a basis that declares `entering`: of all documents that
+   * a write may reach, which come with their lines, in statements whose number does not grow with them.
+   */
+  readonly entering?: Readonly<Record<string, (docs: readonly Doc<D>[], ctx: Context) => Promise<readonly Entering[]>>>
   /** Documents with these values are recomputed and saved once a day, since their values depend on the current day. */
   readonly daily?: WhereOf<D>
   /**
@@ -143,6 +155,7 @@ export interface AnyLogic {
   readonly fill?: (doc: Stored, ctx: Context, input: { readonly before?: Stored }) => Readonly<FieldValues> | Promise<Readonly<FieldValues>>
   readonly daily?: Where
   readonly recount?: AnyRecount | undefined
+  readonly entering?: Readonly<Record<string, (docs: readonly Stored[], ctx: Context) => Promise<readonly Entering[]>>>
   readonly statusChanged?: (
     doc: Stored,
     ctx: Context,

@@ -25,10 +25,12 @@ export type Stored = Record<string, any> & {
   readonly $unseen?: UnseenChanges
 }
 
-/** A document in a state other than the stored one, as it was after an earlier version. */
+/** A document in a state other than the stored one, as it was after an earlier version, or not there yet. */
 export interface OtherSource {
   readonly type: AnyDocument
   readonly doc: Stored
+  /** Nothing of its key was in force: it entered later. */
+  readonly isAbsent?: boolean
 }
 
 /** The version, the time (ISO 8601 UTC) and the person of a change. */

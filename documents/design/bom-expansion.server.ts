@@ -207,15 +207,16 @@ function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, 
   if (rule === 'map') return mapped.get(cellOf(key, way)) ?? { reason: refuse('bom.notMapped', { key, colorway: number }) }
   const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
   if (!wanted) return { reason: refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 }) }
-  const fitting = (coloursOf.get(material) ?? []).filter(
-    ({ colour: dyed, supplier }) => dyed === wanted && (line.supplier === null || supplier === line.supplier),
-  )
+  const dyed = (coloursOf.get(material) ?? []).filter((one) => one.colour === wanted)
+  const fitting = dyed.filter(({ supplier }) => line.supplier === null || supplier === line.supplier)
   const name = colourNames.get(wanted) ?? ''
   if (fitting.length > 1) return { reason: refuse('bom.severalSuppliers', { key, colorway: number, colour: name }) }
-  return fitting[0]?.id ?? { reason: refuse('bom.noMaterialColour', { key, colorway: number, colour: name }), wanted }
+  const missing = dyed.length > 0 ? 'bom.colourOfOtherSupplier' : 'bom.noMaterialColour'
+  return fitting[0]?.id ?? { reason: refuse(missing, { key, colorway: number, colour: name }), wanted }
 }
 
-const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Rule, chosen: string | null): string | null =>
+/** Returns who supplies a material colour of a line; null for one without a supplier, and for none. */
+export const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Pick<Rule, 'material'>, chosen: string | null): string | null =>
   (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null
 
 /** Returns the cells of the base size of a list: the size, or one for each of its second sizes where garments have two axes; none without a list. */

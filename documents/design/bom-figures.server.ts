@@ -2,7 +2,7 @@
 import { add, dec, div, mul, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { MatrixCell } from '../../model/fields/matrix.ts'
 import { pick } from '../../model/pick.ts'
-import { expand, expandBase, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
+import { expand, expandBase, supplierOf, type ExpandableBom, type MissingCell, type Size } from './bom-expansion.server.ts'
 
 /** Lines of a BOM over colourways and sizes. */
 export interface Figures {
@@ -19,6 +19,8 @@ interface LineFigures {
   /** Usage of the ratio in every colourway, and the gross use of the ratio as the mean of the colourways; null without a ratio, and while a cell of it is missing. */
   readonly ratioUsage: Numeric | null
   readonly needed: Numeric | null
+  /** Who supplies the line in the cells that it answers, each once: the line's own supplier, or else those of its material colours; null for a colour without one. */
+  readonly suppliers: readonly (string | null)[]
   readonly parts: readonly PartFigures[]
 }
 /** What is needed of a line in a material colour. */
@@ -44,6 +46,7 @@ export interface Garments {
 /** What a line says in a cell: its usage and gross use with the material colour, or nothing of what is missing. */
 interface Answer {
   readonly colour: string | null | undefined
+  readonly supplier?: string | null
   readonly usage: Numeric | null
   readonly gross: Numeric | null
   readonly pieces: Numeric
@@ -68,7 +71,7 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
   const weighted = ratio.length === 0 ? bases : ratio
   const ofBase = answersOf(of, ways, { sizes: bases, expanded: expandBase })
   const all = weighted === bases ? ofBase : answersOf(of, ways, { sizes: weighted, expanded: expand })
-  const lines = known.bom.lines.map((_, at): LineFigures => {
+  const lines = known.bom.lines.map((line, at): LineFigures => {
     const [cells, answers] = [ofBase.get(at) ?? [], all.get(at) ?? []]
     const total = (figure: 'usage' | 'gross') => (ratio.length === 0 ? null : totalOf(answers, figure))
     const gross = total('gross')
@@ -76,12 +79,36 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
       appliesTo: cells.length,
       ratioUsage: total('usage'),
       needed: gross === null ? null : round(div(gross, String(ways.length))),
+      suppliers: suppliersIn(known, line, [...cells, ...answers]),
       parts: partsOf(cells, answers),
     }
   })
   const pieces = weighted.reduce((count, one) => add(count, one.pieces), '0')
   return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
 }
+
+/** A fixed colour says its supplier also where no cell is answered. */
+function suppliersIn(known: ExpandableBom, line: ExpandableBom['bom']['lines'][number], answers: readonly Answer[]): (string | null)[] {
+  const ofFixed =
+    line.rule === 'fixed' && line.materialColour !== null ? [line.supplier ?? supplierOf(known, line, line.materialColour)] : []
+  return [...new Set([...ofFixed, ...answers.flatMap(({ supplier }) => (supplier === undefined ? [] : [supplier]))])]
+}
+
+/**
+ * Returns the lines as they are bought: one that names no supplier has that of the material colours which it answers, where all of these have one and the same.
+ * @param figures those of the lines, in their order
+ */
+export const asBought = <L extends { readonly supplier: string | null }>(lines: readonly L[], figures: Figures): L[] =>
+  lines.map((line, at) => {
+    const [only = null, ...others] = figures.lines[at]!.suppliers
+    return line.supplier === null && only !== null && others.length === 0 ? { ...line, supplier: only } : line
+  })
+
+/** Whether a line is bought of several suppliers, by its material colours: no one price is that of the line. */
+export const isOfSeveral = (
+  { supplier, supply }: Pick<ExpandableBom['bom']['lines'][number], 'supplier' | 'supply'>,
+  { suppliers }: LineFigures,
+) => supplier === null && supply === 'purchased' && suppliers.filter((one) => one !== null).length > 1
 
 /** What one piece of the base size needs of a line, in a material colour. */
 type BaseNeed = Pick<ReturnType<typeof expandBase>['needs'][number], 'material' | 'materialColour' | 'unit' | 'gross'>
@@ -137,7 +164,8 @@ function answersOf(
     for (const { pieces, ...size } of sizes) {
       const { needs, missing } = expanded(of, way, size)
       const cells = new Map<number, Answer>()
-      for (const { at, materialColour, usage, gross } of needs) cells.set(at, { colour: materialColour, usage, gross, pieces })
+      for (const { at, materialColour, supplier, usage, gross } of needs)
+        cells.set(at, { colour: materialColour, supplier, usage, gross, pieces })
       for (const { at } of missing) cells.set(at, { colour: undefined, usage: null, gross: null, pieces })
       for (const [at, answer] of cells) {
         const before = answers.get(at)

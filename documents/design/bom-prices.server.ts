@@ -5,6 +5,7 @@ import type { Doc } from '../../model/document.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import type { unit } from '../master/unit.ts'
+import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
 import type { bom } from './bom.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -54,8 +55,9 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
   const stored = new Map(before?.lines.map((line) => [line.id, line]))
   const day = doc.validFrom ?? ctx.today
   const figures = await figuresNow(doc, ctx)
-  const isListed = new Set(doc.lines.filter((line) => followsList(line, stored)))
-  const prices = isListed.size > 0 ? await materialPrices(doc, { figures, day }, ctx) : undefined
+  const bought = asBought(doc.lines, figures)
+  const isListed = new Set(doc.lines.filter((_, at) => followsList(bought[at]!, stored)))
+  const prices = isListed.size > 0 ? await materialPrices({ ...doc, lines: bought }, { figures, day }, ctx) : undefined
   const parts = prices?.partsFor(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
   const priced = doc.lines.map((line, at) => {
     if (isListed.has(line) && parts) return withListed(line, listedOf(parts[at]!, line, units), doc)
@@ -75,13 +77,13 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
       needed,
       grossPrice: grossOf(line),
       ...rates.of(line.priceCurrency),
-      ...noteOn(line, several, rates),
+      ...noteOn(line, { several, rates, of: figures.lines[at]! }),
     }
   })
   return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
 }
 
-/** Whether a line has the price of the list: it is bought, and its price is blank or the one that was taken from the list before, in the currency of then. */
+/** Whether a line, as it is bought, has the price of the list: its price is blank or the one that was taken from the list before, in the currency of then. */
 function followsList({ id, price, listPrice, priceCurrency, supplier, material: of, supply }: Line, stored: Stored): boolean {
   if (!supplier || !of || supply !== 'purchased') return false
   if (price === null) return true
@@ -126,8 +128,13 @@ function listedOf(parts: readonly PricedPart[], line: Line, units: Units): Liste
   return { price: round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells))), currency }
 }
 
-/** Returns what the line says where its price is not converted. */
-function noteOn({ key, price, priceCurrency, supply }: Line, several: readonly string[], rates: PriceRates): PriceNote {
+/** Returns what the line says where its price is not converted, or the list has none for it since its colours come from several suppliers. */
+function noteOn(
+  line: Line,
+  { several, rates, of }: { readonly several: readonly string[]; readonly rates: PriceRates; readonly of: Figures['lines'][number] },
+): PriceNote {
+  const { key, price, priceCurrency, supply } = line
   if (several.length > 0) return noteOf(refuse('bom.severalCurrencies', { key, currencies: several.map(rates.codeOf).join(', ') }))
+  if (price === null && isOfSeveral(line, of)) return noteOf(refuse('bom.coloursOfSuppliers', { key }))
   return noteOf(price === null || supply === 'customer' ? undefined : rates.missing({ key, price, currency: priceCurrency }))
 }

@@ -6,8 +6,10 @@ import { pick } from '../../model/pick.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { compute } from '../../model/rules/compute.ts'
+import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
+import { pricesOfNow } from './costing-entering.server.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -58,6 +60,7 @@ export const costingLogic = defineLogic(costing, {
       return process || isPaid || own ? undefined : refuse('costing.labourUnknown')
     },
   },
+  entering: { prices: pricesOfNow },
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
     const base = doc.scenarios.findIndex((one) => one.base)
@@ -97,17 +100,18 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
  * amount, which is never zero; what the customer supplies costs nothing.
  */
 async function pricedMaterials(
-  of: Bom,
+  stored: Bom,
   { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
   ctx: Context,
 ): Promise<{ readonly rowsFor: (pieces: Numeric) => PricedLine[]; readonly rates: PriceRates }> {
-  const figures = await figuresNow(of, ctx)
+  const figures = await figuresNow(stored, ctx)
+  const of = { ...stored, lines: asBought(stored.lines, figures) }
   const { partsFor, currencies, unitCode } = await materialPrices(of, { figures, day }, ctx)
   const rates = await ratesInto(of.currency, currencies, { day, ctx })
   const isByRatio = byRatio && of.ratio !== null
   const rowsFor = (pieces: Numeric) => {
     const rows = partsFor(pieces).flatMap((parts, at) =>
-      parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, { rates, day, unitCode }) })),
+      parts.map((part) => ({ part, line: pricedLine(of.lines[at]!, part, { rates, day, unitCode, figures: figures.lines[at]! }) })),
     )
     const lines = rows.map(({ line }) => line)
     // The amounts are the BOM's own formula at these prices.
@@ -170,21 +174,25 @@ function pricedLine(line: BomLine, part: PricedPart, of: NotesOf): BomLine {
   }
 }
 
-/** What notes on prices are made of: rates, the day of the prices, and the names of units. */
+/** What notes on prices are made of: rates, the day of the prices, the names of units, and the figures of the line. */
 interface NotesOf {
   readonly rates: PriceRates
   readonly day: string
   readonly unitCode: (id: string) => string
+  readonly figures: Figures['lines'][number]
 }
 
 /**
  * Returns what a line says of its price: that it is not converted, or that it is still that of the BOM though the list has none for what the pieces need, or none on the day
- * any more. A price that was typed into the BOM for what no list has says nothing.
+ * any more, or no one price since its colours come from several suppliers. A price that was typed into the BOM for what no list has says nothing.
  */
-function noteOn(line: BomLine, { price, currency, unlisted }: PricedPart, { rates, day, unitCode }: NotesOf): Refusal | undefined {
+function noteOn(line: BomLine, { price, currency, unlisted }: PricedPart, { rates, day, unitCode, figures }: NotesOf): Refusal | undefined {
+  const several = isOfSeveral(line, figures)
+  if (price === null && several) return refuse('bom.coloursOfSuppliers', { key: line.key })
   if (price === null || line.supply === 'customer') return undefined
   const missing = rates.missing({ key: line.key, price, currency })
   if (missing) return missing
+  if (several) return refuse('costing.coloursOfSuppliers')
   if (unlisted) return refuse('costing.priceOfBomFor', { quantity: round(unlisted.needed), unit: unitCode(unlisted.unit) })
   return unlisted === null && line.listPrice !== null ? refuse('costing.priceOfBom', { day }) : undefined
 }

@@ -283,6 +283,7 @@ export const costing = document('design/costing', {
       link: 'prices.entry',
       reads: ['netPrice', 'unit'],
       inForceOn: 'pricedOn',
+      entering: 'material',
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },

@@ -45,7 +45,7 @@ function counted({ lineCount, aggregation, isOneMaterial }: Shape) {
     colourways: colours.length,
     baseCells: colours.length,
     garments: 1,
-    lines: lines.map(() => ({ appliesTo: colours.length, ratioUsage: null, needed: null, parts: colours.map(part) })),
+    lines: lines.map(() => ({ appliesTo: colours.length, ratioUsage: null, needed: null, suppliers: [], parts: colours.map(part) })),
   }
   const entries = [...new Set(ids)].map((material, at) => ({
     id: String(at),

@@ -54,28 +54,59 @@ interface MaterialPrices {
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
  * a material are added up to choose its tier, which is the lowest one for 0 pieces, whose number is not known; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
  * that is missing, there is none. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
- * @param of figures of the BOM, and the day of the prices, `YYYY-MM-DD`
+ * @param of the lines as they are bought (`asBought`), and the currency
+ * @param by figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
 export async function materialPrices(
   of: Bom,
-  { figures, day }: { readonly figures: Figures; readonly day: string },
+  by: { readonly figures: Figures; readonly day: string },
   ctx: Context,
 ): Promise<MaterialPrices> {
-  const { lines } = of
-  const bought = lines.filter(isBought)
-  const where = {
-    supplier: [...new Set(bought.map((line) => line.supplier!))],
-    material: [...new Set(bought.map((line) => line.material))],
-  }
-  const stored = bought.length === 0 ? [] : await ctx.validOn(priceList, day, where, { lines: true })
-  const materials = await ctx.linked(material, bought, 'material')
-  const entries = stored.map((entry) => ({ ...entry, unit: entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null }))
-  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...entries.map((entry) => entry.unit)])
-  return {
-    partsFor: pricedParts(of, { figures, day, entries, units }),
-    unitCode: (id) => units.get(id)?.code ?? '',
-    currencies: new Set([...entries.map((entry) => entry.currency), ...lines.map((line) => ownCurrency(line, of))]),
-  }
+  const where = entriesOf([of])
+  return (await pricesBy([{ of, ...by }], where ? await ctx.validOn(priceList, by.day, where, { lines: true }) : [], ctx))[0]!
+}
+
+/** Returns the prices of the lines of several BOMs, each on its day, as `materialPrices` does, in statements whose number does not grow with them. */
+export async function materialPricesOfAll(all: readonly PricedBom[], ctx: Context): Promise<readonly MaterialPrices[]> {
+  const where = entriesOf(all.map(({ of }) => of))
+  const last = all
+    .map(({ day }) => day)
+    .sort()
+    .at(-1)
+  return pricesBy(
+    all,
+    where && last ? await ctx.find(priceList, { ...where, status: 'active', validFrom: { to: last } }, { all: true, lines: true }) : [],
+    ctx,
+  )
+}
+
+/** A BOM, its figures, and the day of its prices. */
+interface PricedBom {
+  readonly of: Bom
+  readonly figures: Figures
+  readonly day: string
+}
+
+/** Returns what entries that may price the lines of BOMs have; undefined where nothing is bought. */
+function entriesOf(boms: readonly Bom[]) {
+  const bought = boms.flatMap(({ lines }) => lines.filter(isBought))
+  if (bought.length === 0) return undefined
+  return { supplier: [...new Set(bought.map((line) => line.supplier!))], material: [...new Set(bought.map((line) => line.material))] }
+}
+
+async function pricesBy(all: readonly PricedBom[], stored: readonly Doc<typeof priceList>[], ctx: Context): Promise<MaterialPrices[]> {
+  const lines = all.flatMap(({ of }) => of.lines)
+  const materials = await ctx.linked(material, lines.filter(isBought), 'material')
+  const known = stored.map((entry) => ({ ...entry, unit: entry.unit ?? materials.get(entry.material ?? '')?.unit ?? null }))
+  const units = await ctx.byId(unit, [...lines.map((line) => line.unit), ...known.map((entry) => entry.unit)])
+  return all.map(({ of, figures, day }) => {
+    const entries = known.filter(({ validFrom, validTo }) => validFrom <= day && day <= (validTo ?? day))
+    return {
+      partsFor: pricedParts(of, { figures, day, entries, units }),
+      unitCode: (id) => units.get(id)?.code ?? '',
+      currencies: new Set([...entries.map((entry) => entry.currency), ...of.lines.map((line) => ownCurrency(line, of))]),
+    }
+  })
 }
 
 /** What prices of a BOM are chosen from. */

@@ -8,6 +8,14 @@ export const refuse = refusals({
     'The usage {value} of the base size {size} differs from the usage a piece {usage}',
   ],
   'bom.colourOfOtherMaterial': ['物料颜色不属于第 {key} 行的物料', 'The colour is not of the material of line {key}'],
+  'bom.colourOfOtherSupplier': [
+    '第 {key} 行：行上的供应商没有配色 {colorway} 需要的颜色 {colour}，其他供应商有',
+    'Line {key}: the supplier of the line has no {colour}, which colourway {colorway} needs; another supplier has it',
+  ],
+  'bom.coloursOfSuppliers': [
+    '第 {key} 行：各配色的物料颜色来自多个供应商，请填写单价，或在行上选择供应商',
+    'Line {key}: its colours come from several suppliers; give the price, or choose a supplier on the line',
+  ],
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
   'bom.furtherCells': ['另有 {n} 处没有答案', 'Further cells without an answer: {n}'],
   'bom.labDipsAsked': ['缺失的颜色均已下打样单：{numbers}', 'Every missing colour is asked for already: {numbers}'],
@@ -71,6 +79,10 @@ export const refuse = refusals({
   'costing.noMinutes': ['工艺单有工序在其取价日没有工时', 'An operation of the process sheet has no minutes on its day'],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
   'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],
+  'costing.coloursOfSuppliers': [
+    '取 BOM 的单价；该行各配色的物料颜色来自多个供应商',
+    'Price of the BOM; the colours of the line come from several suppliers',
+  ],
   'costing.priceOfBom': ['取 BOM 的单价；价格表 {day} 没有价格', 'Price of the BOM; the list has none on {day}'],
   'costing.priceOfBomFor': [
     '取 BOM 的单价；价格表没有 {quantity} {unit} 的价格',

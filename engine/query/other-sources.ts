@@ -20,7 +20,7 @@ export function inOtherStates(sources: readonly OtherSource[], type: AnyDocument
 
 /**
  * Returns the documents that are valid on a day, as they would be with these states: one of them that is in force then and meets the conditions, in place of
- * its stored state and of whatever else has its key.
+ * its stored state and of whatever else has its key; of a key that was not there yet none is.
  * @param docs what is stored and valid on the day
  * @param where alternatives of equal values and lists of values
  */
@@ -31,9 +31,13 @@ export function validInOtherStates(
   { day, where }: { readonly day: string; readonly where: readonly Where[] },
 ): Stored[] {
   const [states, validity] = [[...statesOf(sources, type).values()], type.validity as AnyValidity | undefined]
+  const absent = new Set(sources.flatMap(({ doc, isAbsent }) => (isAbsent ? [doc.id] : [])))
   if (!validity || states.length === 0) return inOtherStates(sources, type, docs)
   const others = docs.filter((doc) => !states.some((one) => one.id === doc.id || hasSameKey(validity, one, doc)))
-  return [...others, ...states.filter((doc) => isInForce(validity, doc, day) && where.some((one) => meets(doc, one)))]
+  return [
+    ...others,
+    ...states.filter((doc) => !absent.has(doc.id) && isInForce(validity, doc, day) && where.some((one) => meets(doc, one))),
+  ]
 }
 
 function hasSameKey(validity: AnyValidity, one: Stored, other: Stored): boolean {

@@ -1,5 +1,5 @@
 /** What a document's own figures would be if one source that moved were taken over by itself (`effect` of `basedOn`). Nothing is written. */
-import type { AnyBasis } from '../../model/between/based-on.ts'
+import { notRead, type AnyBasis } from '../../model/between/based-on.ts'
 import { sub, type Numeric } from '../../model/decimal.ts'
 import type { AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts'
 import { movedRows } from '../store/basis-rows.ts'
 import { copy } from '../store/memory/copy-row.ts'
 import { withQueryCache } from '../store/query-cache.ts'
-import { partyRolesIn } from '../store/read.ts'
+import { load, partyRolesIn } from '../store/read.ts'
 import { asSystem } from '../store/scope.ts'
 import type { OtherSource, Stored } from '../stored-document.ts'
 import { readInput } from './input/read-input.ts'
@@ -66,13 +66,18 @@ function effectOn({ actor }: Operation, type: AnyDocument, name: string, states:
   return { field: name, label, from, to, by: from === null || to === null ? null : sub(to, from) }
 }
 
-/** Returns every source of the document that moved as it was when it was read, by its basis and id. */
+/** Returns every source of the document that moved as it was when it was read, by its basis and id; what entered later was not there. */
 async function heldSources(operation: Operation, type: AnyDocument, doc: Stored): Promise<ReadonlyMap<string, OtherSource>> {
   const held = new Map<string, OtherSource>()
   for (const row of await movedRows(operation, [doc.id])) {
     const basis = type.basedOn?.[row.name]
     const place = basis && placeOf(operation, type, basis)
-    if (place) held.set(keyOf(row), { type: place.type, doc: await stateAt(operation, place.type, row.sourceDoc, row.version) })
+    if (!place) continue
+    const isAbsent = row.version === notRead
+    const doc = isAbsent
+      ? await load(operation, place.type, row.sourceDoc)
+      : await stateAt(operation, place.type, row.sourceDoc, row.version)
+    held.set(keyOf(row), { type: place.type, doc, isAbsent })
   }
   return held
 }

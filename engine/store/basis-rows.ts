@@ -1,7 +1,7 @@
 /** The rows of what documents are based on (`core.basis`). What is read of a source is written by SQL as JSON, so that both sides of a comparison are alike. */
 import type { AnyDocument } from '../../model/document.ts'
 import type { Operation } from '../operation.ts'
-import { dayRead } from '../../model/between/based-on.ts'
+import { dayRead, notRead } from '../../model/between/based-on.ts'
 import type { AnyValidity } from '../../model/lifecycle/validity.ts'
 import { inForceSql, sameKeySql } from './tables/period-sql.ts'
 import { columnFor, columnSql, tableLayout, type NamedColumn } from './tables/table-layout.ts'
@@ -197,13 +197,61 @@ export async function renewCurrent(
   )
 }
 
+/**
+ * Brings sources that documents would take into what they are based on: those of whose key they have none, as not read, with what the documents have in place of them. Of sources that
+ * had not been read, those that the documents would not take any more are dropped.
+ * @param input.docs every document that was asked
+ * @param input.wanted what they would take now; `own` is what counts as read, with the day
+ * @returns the documents of which something changed
+ */
+export async function writeEntering(
+  operation: Operation,
+  type: AnyDocument,
+  input: {
+    readonly name: string
+    readonly place: SourcePlace
+    readonly validity: AnyValidity
+    readonly reads: readonly string[]
+    readonly steps?: SourceSteps
+    readonly docs: readonly string[]
+    readonly wanted: readonly WantedBasis[]
+  },
+): Promise<BasedDocument[]> {
+  const { name, place, validity, reads, steps = {}, docs, wanted } = input
+  const { table } = tableLayout(place.type)
+  const now = nowSql(reads)
+  const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
+  const hasKey = `SELECT 1 FROM ${table} c JOIN ${table} s ON ${sameKeySql(place.type, validity, 'c', 's')} WHERE c.platform_id = $1 AND c.id = w.source_id AND s.id = b.source_id`
+  return operation.tx.rows<BasedDocument>(
+    `WITH wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own)),
+       dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[]) AND b.version = ${notRead}
+         AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND EXISTS (${hasKey})) RETURNING b.type, b.doc_id, b.company_id),
+       entered AS (INSERT INTO core.basis AS e (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
+         SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, ${notRead}, ${now} || w.own, ${now} || ${day} || ${stepsSql(place, steps)}
+         FROM wanted w JOIN (${sourceSql(place, [], '$7')}) s ON s.id = w.source_id CROSS JOIN LATERAL ${readSql(place, reads, { source: 's.id', day: dayOf('w.own') })}
+         WHERE NOT EXISTS (SELECT 1 FROM core.basis b WHERE b.platform_id = $1 AND b.doc_id = w.doc_id AND b.name = $3 AND EXISTS (${hasKey}))
+         ON CONFLICT DO NOTHING RETURNING e.type, e.doc_id, e.company_id)
+     SELECT DISTINCT type, doc_id AS id, company_id AS company FROM (SELECT * FROM dropped UNION ALL SELECT * FROM entered) a`,
+    [
+      operation.actor.platform,
+      type.name,
+      name,
+      docs,
+      wanted.map(({ company }) => company),
+      wanted.map(({ doc }) => doc),
+      wanted.map(({ source }) => source),
+      wanted.map(({ own = {} }) => JSON.stringify(own)),
+    ],
+  )
+}
+
 /** What a document was based on, and how it is now. Values as on the wire. */
 export interface StoredBasis {
   readonly doc: string
   readonly name: string
   readonly source: string
   readonly sourceDoc: string
-  /** The version of the source's document that was read. */
+  /** The version of the source's document that was read; `notRead` of one that entered later. */
   readonly version: number
   readonly read: Readonly<Record<string, unknown>>
   readonly current: Readonly<Record<string, unknown>>

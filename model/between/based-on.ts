@@ -44,6 +44,11 @@ export interface BasedOn<P extends string, S extends string, A extends string> {
    */
   readonly inForceOn?: P
   /**
+   * A link of the source, with `inForceOn`: a source of a key of which the document has none counts too, when the document takes it from then on. Where one is written, the documents in
+   * `while` that link to the same as it does, as `material`, are asked by their logic (`entering`) which sources they would take now, and what they have in place of them.
+   */
+  readonly entering?: string
+  /**
    * Own figures of the header of which the page says what they would be if this source alone were taken over, beside what they are, as `['cost', 'margin']`. They are
    * computed as a save computes them, with every other source as it was read.
    */
@@ -63,6 +68,9 @@ export type AnyBasis = BasedOn<string, string, string>
 
 /** The name of the day of `inForceOn` beside what is read. It is no field. */
 export const dayRead = '$on'
+
+/** The version of a source that had not been read: it entered later (`entering`). */
+export const notRead = 0
 
 /** The name by which lists filter documents that are to reconfirm. It is no field of the type. */
 export const toReconfirm = 'toReconfirm'

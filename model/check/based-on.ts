@@ -24,6 +24,7 @@ export const checkBasedOn: Check = (scope) => {
     checkTaken(scope, basis, place)
     checkSteps(scope, basis, place)
     checkDay(scope, basis, place)
+    checkEntering(scope, basis, place)
     for (const [at, path] of (basis.effect ?? []).entries()) {
       const figure = fieldNamed(scope.fields, path)
       if (!figure || kindOf(figure).storage !== 'numeric') scope.report('definition.unknownField', { name: path }, `${place}.effect[${at}]`)
@@ -38,6 +39,15 @@ function checkDay(scope: CheckScope, { link = '', inForceOn }: Partial<AnyBasis>
   const source = scope.types.get(field?.options.to ?? '')
   if (day?.kind !== 'date') scope.report('definition.fieldKind', { name: inForceOn, expected: 'date' }, `${place}.inForceOn`)
   if (source && (field?.kind !== 'link' || !source.validity)) scope.report('definition.empty', {}, `${source.name}.validity`)
+}
+
+/** Sources enter by a link of theirs, for a day. */
+function checkEntering(scope: CheckScope, { link = '', inForceOn, entering }: Partial<AnyBasis>, place: string): void {
+  if (entering === undefined) return
+  const source = scope.types.get(fieldAt(scope, link)?.options.to ?? '')
+  if (inForceOn === undefined) scope.report('definition.empty', {}, `${place}.inForceOn`)
+  if (source && fieldNamed(source.fields as Fields, entering)?.kind !== 'link')
+    scope.report('definition.unknownField', { name: `${source.name}.${entering}` }, `${place}.entering`)
 }
 
 /** Returns the field at a path: of the header, or a column as `lines.order`. */

@@ -61,6 +61,7 @@ export const basisShape = part<AnyBasis>(
     takenIn: texts,
     blank: texts,
     inForceOn: text,
+    entering: text,
     effect: texts,
     steps: stepsShape,
     by: texts,

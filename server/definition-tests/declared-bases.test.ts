@@ -6,13 +6,18 @@ import type { AnyDocument } from '../../model/document.ts'
 import { kindOf } from '../../model/fields/kinds.ts'
 import type { Fields } from '../../model/field.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
-import { documents } from '../../documents/all-documents.ts'
+import { documents, logic } from '../../documents/all-documents.ts'
 
 const types = new Map((documents as readonly AnyDocument[]).map((type) => [type.name, type]))
 const declared = [...types.values()].flatMap((type) => basesOf(type).map(([name, basis]) => [`${type.name}.${name}`, type, basis] as const))
 
 test('two types are based on others, so that it is a word and no special case', () => {
   expect(new Set(declared.map(([, type]) => type.name)).size).toBeGreaterThanOrEqual(2)
+})
+
+test('the logic of a type answers which sources would enter, for every basis that says so and for no other', () => {
+  const answered = logic.flatMap(({ type, logic: { entering = {} } }) => Object.keys(entering).map((name) => `${type.name}.${name}`))
+  expect(answered.toSorted()).toEqual(declared.flatMap(([name, , { entering }]) => (entering === undefined ? [] : [name])).toSorted())
 })
 
 describe.each(declared)('%s', (_, type, basis) => {

@@ -113,6 +113,12 @@ export const betweenBreakages: Readonly<Record<string, Breakage>> = {
   'a basis that is taken over where it is not remembered': namedWith('basedOn', (basis) => set(basis, 'takenIn', basis.until)),
   'a basis with a blank that it does not read': namedWith('basedOn', (basis) => (set(basis, 'blank', ['nothing']), '.blank[0]')),
   'a basis before an unknown action': namedWith('basedOn', (basis) => set(basis, 'before', ['vanish'])),
+  'a basis into which sources enter by a field that they have not': namedWith('basedOn', (basis) => set(basis, 'entering', 'nothing')),
+  'a basis into which sources enter for no day': namedWith('basedOn', (basis) => {
+    delete basis.inForceOn
+    basis.entering = 'nothing'
+    return '.inForceOn'
+  }),
   'a basis that is taken over by a field that there is not': namedWith('basedOn', (basis) => {
     basis.fills = { [basis.reads[0]]: 'nothing' }
     return `.fills.${basis.reads[0]}`

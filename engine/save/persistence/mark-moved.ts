@@ -9,6 +9,7 @@ import { invalidateCounts } from '../../query/count.ts'
 import { renewCurrent, sameKeySources, type SourceSteps } from '../../store/basis-rows.ts'
 import { asSystem } from '../../store/scope.ts'
 import type { FieldValues, Stored } from '../../stored-document.ts'
+import { markEntering } from './mark-entering.ts'
 
 /** What some document reads of a type: of its documents, or of one of its lists. */
 interface ReadPlace {
@@ -64,7 +65,11 @@ export async function markMoved(operation: Operation, type: AnyDocument, changes
     if (changed.length === 0) continue
     const based = await asSystem(operation, async (system) => {
       const ids = validity ? await sameKeySources(system, type, validity, changed) : changed
-      return renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids)
+      const renewed = await renewCurrent(system, { type, lines }, { reads: [...reads].sort(), steps }, ids)
+      if (!validity) return renewed
+      const written = new Set(changed)
+      const states = changes.filter(({ doc }) => written.has(doc.id)).flatMap(({ before, doc }) => [before ?? [], doc].flat())
+      return [...renewed, ...(await markEntering(system, type, states))]
     })
     publishMoved(operation, based)
     for (const name of new Set(based.map((one) => one.type))) {
