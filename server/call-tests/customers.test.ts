@@ -29,7 +29,7 @@ let customer: string
 
 test('who may change the names of companies adds a customer; what is wrong stands at its field [DM-3-028]', async () => {
   expect((await add('buyer')).status).toBe(403)
-  await server.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [as('supplier').user['user_id']])
+  await server.sql(`UPDATE core.member SET account_type = 'administrator' WHERE user_id = $1`, [as('supplier').user['id']])
   people.set('supplier.admin', await server.as('supplier'))
   expect((await as('supplier.admin').get(`${admin}/index`)).data['results']).toMatchObject({ names: false })
   expect((await add('supplier.admin')).status).toBe(403)
@@ -79,8 +79,8 @@ test('a buyer finds the customer by name and code, and is offered customers alon
         search,
       ).toEqual([customer])
   }
-  expect(await pick('supplier', { search: '青禾' })).toEqual([])
-  expect(await pick('supplier', { ids: [customer] })).toEqual([])
+  expect(await pick('supplier.admin', { search: '青禾' })).toEqual([])
+  expect(await pick('supplier.admin', { ids: [customer] })).toEqual([])
   // Other links to companies offer those that they permit.
   expect((await pick('buyer', { for: { type: 'carrier', field: 'company' } })).map(({ title }) => title)).toEqual(['顺达物流'])
 })

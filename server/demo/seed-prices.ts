@@ -129,6 +129,8 @@ async function offerOf(as: As, { at, offer, today, masters }: Offering): Promise
 /** Two suppliers quote for each of twelve styles that are costed, of the second one a supplier, and the brand to a customer; the largest size costs more. The first selected quote is in the price list. */
 async function quotes(as: As, { today, companies }: Scene, masters: Masters): Promise<void> {
   const sheets = (await as('buyer').find(costing, { status: ['submitted', 'approved'] })).slice(0, 12)
+  // A small season has one sheet.
+  const sold = Math.min(1, sheets.length - 1)
   for (const [at, sheet] of sheets.entries())
     for (const which of [0, 1]) {
       const day = dayFrom(today, -(24 - at))
@@ -139,7 +141,7 @@ async function quotes(as: As, { today, companies }: Scene, masters: Masters): Pr
         { element: 'overhead', price: part('0.1'), target: part('0.11') },
       ]
       const supplier = masters.suppliers[(at + which) % masters.suppliers.length]!
-      const isSale = at === 1 && which === 1
+      const isSale = at === sold && which === 1
       const values = {
         ...(isSale ? { customer: companies.get('MQ')! } : { supplier: supplier.id }),
         elements: isSale ? [...elements, { element: 'profit', price: part('0.3') }] : elements,
@@ -151,7 +153,7 @@ async function quotes(as: As, { today, companies }: Scene, masters: Masters): Pr
       const { id } = await as('cost', day).make(designQuote, { type: costing, id: sheet.id }, values)
       if (at % 4 === 3) continue
       await as(isSale ? 'cost' : supplier.username, day).act(designQuote, id, 'submit')
-      if (at % 4 === 0) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
+      if (at % 4 === 0 && !isSale) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
       if (at > 0 || which) continue
       await as('buyer', today).save(designQuote, id, { priceFrom: today, endsFormer: true })
       await as('buyer', today).act(designQuote, id, 'price')
