@@ -61,7 +61,7 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
       [user, username, proven.receiver, name, hash],
     )
     if (inserted !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
-    await placeCompany(tx, { platform, id: companyId, kind, nameZh: company, nameEn: english, status: 'pending' })
+    await placeCompany(tx, { platform, id: companyId, kind: kind!, nameZh: company, nameEn: english, status: 'pending' })
     await tx.run(
       `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager, status) VALUES ($1, $2, $3, 'administrator', $4, true, 'pending')`,
       [platform, user, companyId, [kind]],

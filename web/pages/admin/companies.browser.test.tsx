@@ -12,18 +12,18 @@ afterEach(() => {
 })
 const json = (data: unknown) => Response.json({ code: 200, message: 'OK', data })
 const company = (over: object) => ({ license_type: 'full', user_count: null, users: 0, status: 'active', short_name: '', ...over })
-const own = company({ id: '1', code: 'HS', kind: 'brand', name_zh: '华裳', name_en: 'Huashang' })
+const brand = company({ id: '1', code: 'HS', kind: 'brand', name_zh: '华裳', name_en: 'Huashang' })
 let rows: readonly object[]
 /** Answers the calls of the page; the code `JC` is in use. */
 function answer(names: boolean): void {
-  rows = [own]
+  rows = [brand]
   window.fetch = async (to, init) => {
     const { pathname } = new URL(String(to instanceof Request ? to.url : to), location.href)
     if (pathname.endsWith('companies/index')) return json({ rows, licenses: false, names })
     if (!pathname.endsWith('companies/add-customer')) return network(to, init)
     const values = JSON.parse(new URLSearchParams(String(init?.body)).get('DATA')!) as { code: string }
     if (values.code === 'JC') return Response.json({ code: 11_000, message: 'Not valid', data: { errors: { code: ['Already in use'] } } })
-    rows = [own, company({ ...values, id: '2', kind: 'customer' })]
+    rows = [brand, company({ ...values, id: '2', kind: 'customer' })]
     return json({ id: '2' })
   }
 }
