@@ -299,6 +299,7 @@ export const messages = {
   'admin.username': ['用户名只能含字母、数字和 . _ @ -', 'User names take letters, digits and . _ @ - only'],
   'admin.taken': ['已被使用', 'Already in use'],
   'admin.code': ['请使用英文小写字母、数字和下划线', 'Use lower-case letters, digits and underscores'],
+  'admin.companyCode': ['请使用字母、数字和 . _ -', 'Use letters, digits and . _ - only'],
   'admin.fixed': ['已被使用，不能更改', 'In use, it cannot be changed'],
   'admin.guestRoles': ['访客没有角色', 'A guest has no roles'],
   'admin.self': ['不能更改自己的权限或冻结自己', 'You cannot change your own rights or freeze yourself'],

@@ -1,4 +1,7 @@
-/** Companies of a platform: their administrators change names, a super administrator licence and number of users (DM-1-135). */
+/**
+ * Companies of a platform: their administrators change names, who operates the platform adds customers, and a super administrator sets
+ * licence and number of users (DM-1-135).
+ */
 import type { companyCalls } from '../../model/calls/companies.ts'
 import type { Input, Output } from '../../model/calls/contract.ts'
 import { forbidden, invalid, notFound } from '../../model/errors.ts'
@@ -6,6 +9,7 @@ import { licenceTypes } from '../../model/people/licence-types.ts'
 import { isPlatformOperator } from '../actor.ts'
 import type { Operation } from '../operation.ts'
 import { recordAdminAction, requireAdministrator } from '../authorisation/admin-permissions.ts'
+import { placeCompany } from '../registration/place-company.ts'
 import { withAccounts } from '../store/scope.ts'
 
 type Company = Output<typeof companyCalls.listCompanies>['rows'][number]
@@ -14,15 +18,17 @@ const columns = `c.id, c.code, c.kind, coalesce(c.settings ->> 'short_name', '')
 const mayLicense = ({ actor }: Operation): boolean => actor.accountType === 'super'
 /** Partners know a company that joined by its names: who admits companies changes them, so that none takes the name of another. */
 const mayName = ({ actor }: Operation): boolean => isPlatformOperator(actor)
-const onlyCompanyOf = (operation: Operation): string | null => (mayLicense(operation) ? null : operation.actor.company)
+/** The companies `c` that the actor sees, by two further parameters from this position on. */
+const seen = (at: number) => `($${at}::bigint IS NULL OR c.id = $${at} OR (c.kind = 'customer' AND $${at + 1}))`
+const seenBy = (operation: Operation) => [mayLicense(operation) ? null : operation.actor.company, mayName(operation)]
 
-/** Returns the own company, for a super administrator all that were admitted, by code. */
+/** Returns the own company, for who operates the platform its customers too, for a super administrator all that were admitted, by code. */
 export async function listCompanies(operation: Operation): Promise<Output<typeof companyCalls.listCompanies>> {
   requireAdministrator(operation, 'people')
   return withAccounts(operation, async ({ tx, actor }) => ({
     rows: await tx.rows<Company>(
-      `SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND ($2::bigint IS NULL OR c.id = $2) AND c.status <> 'pending' ORDER BY c.code`,
-      [actor.platform, onlyCompanyOf(operation)],
+      `SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND ${seen(2)} AND c.status <> 'pending' ORDER BY c.code`,
+      [actor.platform, ...seenBy(operation)],
     ),
     licenses: mayLicense(operation),
     names: mayName(operation),
@@ -40,10 +46,11 @@ export async function saveCompany(operation: Operation, input: Input<typeof comp
     const { tx, actor } = accounts
     // The lock is taken before the people are counted, as when one is added.
     await tx.rows('SELECT 1 FROM core.company WHERE platform_id = $1 AND id = $2 FOR UPDATE', [actor.platform, input.id])
-    const [before] = await tx.rows<Company>(
-      `SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND c.id = $2 AND ($3::bigint IS NULL OR c.id = $3)`,
-      [actor.platform, input.id, onlyCompanyOf(operation)],
-    )
+    const [before] = await tx.rows<Company>(`SELECT ${columns} FROM core.company c WHERE c.platform_id = $1 AND c.id = $2 AND ${seen(3)}`, [
+      actor.platform,
+      input.id,
+      ...seenBy(operation),
+    ])
     if (!before) throw notFound()
     const after = {
       short_name: input.short_name,
@@ -81,4 +88,26 @@ async function write(
     zh,
     en,
   ])
+}
+
+/**
+ * Adds a company of the kind `customer`, for which nobody signs in: prices and quotes name it.
+ * @returns its id
+ * @throws WeftError 403 for who may not change the names of companies, 11000 at `code` when another company of the platform has it
+ */
+export async function addCustomer(
+  operation: Operation,
+  { code, name_zh: nameZh, name_en: nameEn, short_name: shortName }: Input<typeof companyCalls.addCustomer>,
+): Promise<Output<typeof companyCalls.addCustomer>> {
+  requireAdministrator(operation, 'people')
+  if (!mayName(operation)) throw forbidden()
+  return withAccounts(operation, async (accounts) => {
+    const { tx, engine, actor } = accounts
+    await engine.ids.reserve(tx, 1)
+    const id = engine.ids.next()
+    const isPlaced = await placeCompany(tx, { platform: actor.platform, id, code, kind: 'customer', nameZh, nameEn, shortName })
+    if (!isPlaced) throw invalid([{ path: 'code', key: 'admin.taken' }])
+    await recordAdminAction(accounts, { type: 'company', id, action: 'create' })
+    return { id }
+  })
 }

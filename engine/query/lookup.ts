@@ -140,11 +140,7 @@ async function numbersOf(operation: Operation, ids: readonly string[]): Promise<
 
 function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf)[] {
   if (!query.for) return []
-  const type = operation.engine.types.get(query.for.type)
-  const [outer, inner] = String(query.for.field).split('.') as [string, string | undefined]
-  const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
-  const given = inner === undefined ? first : first?.options.columns?.[inner]
-  const field = (given && measuredLink(given)) ?? given
+  const field = linkOf(operation, query.for)
   if (!field) throw new WeftError(400, 'generic.badRequest', { detail: { what: 'for' } })
   if (field.kind === 'lineLink') return []
   const values = query.for.values ?? {}
@@ -157,6 +153,15 @@ function whereFilters(operation: Operation, query: LookupQuery): (Filter | AnyOf
     filters.push(mayBeBlank ? { any: [among, { field: name, operator: 'empty' }] } : among)
   }
   return filters
+}
+
+/** Returns the link that is being filled; undefined where the type has no such field. */
+function linkOf(operation: Operation, { type: name, field: path }: NonNullable<LookupQuery['for']>): Field | undefined {
+  const type = operation.engine.types.get(name)
+  const [outer, inner] = String(path).split('.') as [string, string | undefined]
+  const first: Field | undefined = type && Object.hasOwn(type.fields, outer) ? (type.fields as Fields)[outer] : undefined
+  const given = inner === undefined ? first : first?.options.columns?.[inner]
+  return (given && measuredLink(given)) ?? given
 }
 
 /**
@@ -186,10 +191,11 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
   const hidesOwnKind = target === 'company' && !operates(kind)
   const ownCondition =
     target === 'company'
-      ? ' AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND (c.kind <> $6 OR c.id = $7::bigint)))'
+      ? // Whom a brand sells to is nothing that its suppliers learn.
+        " AND EXISTS (SELECT 1 FROM core.company c WHERE c.platform_id = e.platform_id AND c.id = e.id AND ($6::text IS NULL OR c.kind NOT IN ($6, 'customer') OR c.id = $7::bigint) AND ($8::text[] IS NULL OR c.kind = ANY ($8)) AND ($9::text[] IS NULL OR c.status = ANY ($9)))"
       : " AND EXISTS (SELECT 1 FROM core.member m WHERE m.platform_id = e.platform_id AND m.user_id = e.id AND m.company_id = $7::bigint AND m.status = 'active' AND (m.account_type <> 'guest' OR $3::bigint[] IS NOT NULL) AND $6::text IS NULL)"
   const rows = await operation.tx.rows<{ id: string; title: string }>(
-    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(e.title || ' ' || coalesce(e.title_en, '')) LIKE $4${ownCondition} ORDER BY e.title LIMIT $5`,
+    `SELECT e.id, ${name} AS title FROM core.entry e WHERE e.platform_id = $1 AND e.type = $2 AND ($3::bigint[] IS NULL OR e.id = ANY ($3)) AND lower(concat_ws(' ', e.title, e.title_en, e.number)) LIKE $4${ownCondition} ORDER BY e.title LIMIT $5`,
     [
       operation.actor.platform,
       target,
@@ -198,7 +204,14 @@ async function people(operation: Operation, target: 'company' | 'user', query: L
       Math.min(query.size ?? 20, 50),
       hidesOwnKind ? kind : null,
       company,
+      ...(target === 'company' ? companiesWanted(operation, query) : []),
     ],
   )
   return rows.map((row) => ({ id: row.id, title: row.title }))
+}
+
+/** Returns the kinds and the statuses of companies that the link which is being filled permits; null permits all, as do ids that are looked up again. */
+function companiesWanted(operation: Operation, query: LookupQuery): (readonly string[] | null)[] {
+  const where = (!query.ids && query.for && linkOf(operation, query.for)?.options.where) || {}
+  return ['kind', 'status'].map((name) => (where[name] === undefined ? null : wantedOf(where[name]).constants))
 }

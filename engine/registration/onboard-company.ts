@@ -1,6 +1,6 @@
 /**
- * Onboards a company with its first user, in the transaction that approves a registration. There is no other way to create them from
- * outside.
+ * Onboards a company with its first user, in the transaction that approves a registration. Beside the sign-up there is no other way to
+ * create them from outside.
  */
 import { isMobile } from '../../model/fields/phone.ts'
 import { refused } from '../../model/errors.ts'
@@ -8,6 +8,7 @@ import { recordAdminAction } from '../authorisation/admin-permissions.ts'
 import type { NewCompany, OnboardedCompany } from '../joining.ts'
 import type { Operation } from '../operation.ts'
 import { withAccounts } from '../store/scope.ts'
+import { placeCompany } from './place-company.ts'
 
 /**
  * Creates company, account and membership, all active. A user who already has an account under that address joins with it. A new
@@ -34,21 +35,14 @@ export function onboardCompany(operation: Operation, one: NewCompany): Promise<O
       // An account without a password is opened by its address alone, which one that waits for its approval may have.
       if (!created!.opens) throw refused('access.emailTaken')
     }
-    await tx.run(`INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      actor.platform,
-      company,
-      `C${company}`,
-      one.name,
-      one.nameEn || one.name,
-      one.kind,
-    ])
+    await placeCompany(tx, { platform: actor.platform, id: company, kind: one.kind, nameZh: one.name, nameEn: one.nameEn || one.name })
     await tx.run(
       `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager) VALUES ($1, $2, $3, 'administrator', $4, true)`,
       [actor.platform, user, company, [one.kind]],
     )
     await tx.run(
-      `INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'company', $3, $4, 'active'), ($1, $5, 'user', $6, $6, 'active') ON CONFLICT DO NOTHING`,
-      [actor.platform, company, one.name, one.nameEn || one.name, user, person.name],
+      `INSERT INTO core.entry (platform_id, id, type, title, title_en, status) VALUES ($1, $2, 'user', $3, $3, 'active') ON CONFLICT DO NOTHING`,
+      [actor.platform, user, person.name],
     )
     await recordAdminAction(accounts, { type: 'company', id: company, action: 'admit' })
     await recordAdminAction(accounts, { type: 'user', id: user, action: 'admit' })

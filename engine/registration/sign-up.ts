@@ -6,6 +6,7 @@ import { wordsOfNames } from '../authentication/common-passwords.ts'
 import { forbidden, invalid, notFound, refused, type FieldError } from '../../model/errors.ts'
 import { joiningKinds, type JoiningKind } from '../../model/people/party-kinds.ts'
 import type { Engine } from '../operation.ts'
+import { placeCompany } from './place-company.ts'
 import { inPlatform } from '../store/scope.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { isPlatformOperator, type Actor } from '../actor.ts'
@@ -60,10 +61,7 @@ export async function signUp(engine: Engine, credentials: Credentials, ip: strin
       [user, username, proven.receiver, name, hash],
     )
     if (inserted !== 1) throw invalid([{ path: 'username', key: 'access.taken' }])
-    await tx.run(
-      `INSERT INTO core.company (platform_id, id, code, name_zh, name_en, kind, status) VALUES ($1, $2, $3, $4, $5, $6, 'pending')`,
-      [platform, companyId, `C${companyId}`, company, english, kind],
-    )
+    await placeCompany(tx, { platform, id: companyId, kind: kind!, nameZh: company, nameEn: english, status: 'pending' })
     await tx.run(
       `INSERT INTO core.member (platform_id, user_id, company_id, account_type, roles, is_manager, status) VALUES ($1, $2, $3, 'administrator', $4, true, 'pending')`,
       [platform, user, companyId, [kind]],

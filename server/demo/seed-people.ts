@@ -44,6 +44,9 @@ export const castCompanies: readonly CastCompany[] = [
   { code: 'BL', zh: '北仑智能工厂', en: 'Beilun Smart Factory', kind: 'factory', platform: 'east' },
   { code: 'XS', zh: '萧山针织工厂', en: 'Xiaoshan Knitting Factory', kind: 'factory', platform: 'east' },
   { code: 'SD', zh: '顺达物流', en: 'Shunda Logistics', kind: 'carrier', platform: 'east' },
+  // Nobody signs in for a customer: prices and quotes name it.
+  { code: 'JH', zh: '上海锦湖百货', en: 'Shanghai Jinhu Department Stores', kind: 'customer', platform: 'east' },
+  { code: 'MQ', zh: '漫巧服饰连锁', en: 'Manqiao Fashion Stores', kind: 'customer', platform: 'east' },
   { code: 'YN', zh: '云岭时装', en: 'Yunling Fashion', kind: 'brand', platform: 'south' },
   { code: 'NH', zh: '南海制衣', en: 'Nanhai Garments', kind: 'supplier', platform: 'south' },
 ]

@@ -1,4 +1,4 @@
-/** The demo's prices beside those of the price list: material prices by colour, offers of suppliers, quotes for styles, and retail prices. */
+/** The demo's prices beside those of the price list: material prices by colour, offers of suppliers, quotes for styles, and retail prices. One material price and one quote are for customers. */
 import { costing } from '../../documents/design/costing.ts'
 import { designQuote } from '../../documents/design/design-quote.ts'
 import { retailPrice } from '../../documents/design/retail-price.ts'
@@ -47,14 +47,17 @@ const retail = {
 /** Lays the prices of the brand's platform. */
 export async function seedPrices(stage: Stage, platform: string, masters: Masters): Promise<void> {
   const step = (name: string, work: (as: As) => Promise<unknown>) => seedStep(stage, { platform, name }, (as) => work(as).then(() => null))
-  await step('prices of material colours', (as) => materialPrices(as, stage.today, masters))
+  await step('prices of material colours', (as) => materialPrices(as, stage, masters))
   for (const [at, offer] of offers.entries()) await step(`offer ${at}`, (as) => offerOf(as, { at, offer, today: stage.today, masters }))
-  await step('quotes for styles', (as) => quotes(as, stage.today, masters))
+  await step('quotes for styles', (as) => quotes(as, stage, masters))
   await step('retail prices', (as) => retailPrices(as, { today: stage.today, masters }))
 }
 
-/** Prices of 45 material colours; six end within 30 days, and the last ones are waiting for their approval. */
-async function materialPrices(as: As, today: string, masters: Masters): Promise<void> {
+/** What of the stage the prices need. */
+type Scene = Pick<Stage, 'today' | 'companies'>
+
+/** Prices of 45 material colours; six end within 30 days, the seventh is that of a customer, and the last ones are waiting for their approval. */
+async function materialPrices(as: As, { today, companies }: Scene, masters: Masters): Promise<void> {
   const colours = (await as('buyer').find(materialColour, {})).slice(0, 45)
   const priced = [...Object.values(masters.mainMaterial), ...Object.values(masters.trims)]
   const begun = dayFrom(today, -40)
@@ -62,11 +65,12 @@ async function materialPrices(as: As, today: string, masters: Masters): Promise<
     materialPrice,
     colours.map(({ id, material, supplier }, at) => {
       const bought = priced.find((one) => one.id === material) ?? priced[0]!
-      const price = (factor: string) => round(mul(bought.price, factor), 2)
+      const isSale = at === 6
+      const price = (factor: string) => round(mul(bought.price, isSale ? mul(factor, '1.3') : factor), 2)
       return {
         material,
         materialColour: id,
-        supplier,
+        ...(isSale ? { customer: companies.get('JH')! } : { supplier }),
         currency: masters.cny,
         aggregation: at % 3 === 0 ? 'materialColour' : 'material',
         minimum: '100',
@@ -122,9 +126,11 @@ async function offerOf(as: As, { at, offer, today, masters }: Offering): Promise
   if (state === 'rejected') await as('design', dayFrom(today, -1)).act(supplierOffer, id, 'reject', '光泽不合本季主题')
 }
 
-/** Two suppliers quote for each of twelve styles that are costed; the largest size costs more. The first selected quote is in the price list. */
-async function quotes(as: As, today: string, masters: Masters): Promise<void> {
+/** Two suppliers quote for each of twelve styles that are costed, of the second one a supplier, and the brand to a customer; the largest size costs more. The first selected quote is in the price list. */
+async function quotes(as: As, { today, companies }: Scene, masters: Masters): Promise<void> {
   const sheets = (await as('buyer').find(costing, { status: ['submitted', 'approved'] })).slice(0, 12)
+  // A small season has one sheet.
+  const sold = Math.min(1, sheets.length - 1)
   for (const [at, sheet] of sheets.entries())
     for (const which of [0, 1]) {
       const day = dayFrom(today, -(24 - at))
@@ -135,9 +141,10 @@ async function quotes(as: As, today: string, masters: Masters): Promise<void> {
         { element: 'overhead', price: part('0.1'), target: part('0.11') },
       ]
       const supplier = masters.suppliers[(at + which) % masters.suppliers.length]!
+      const isSale = at === sold && which === 1
       const values = {
-        supplier: supplier.id,
-        elements,
+        ...(isSale ? { customer: companies.get('MQ')! } : { supplier: supplier.id }),
+        elements: isSale ? [...elements, { element: 'profit', price: part('0.3') }] : elements,
         sizeSurcharges: await surchargeOfLargest(as, String(sheet['style'])),
         minimum: '500',
         leadDays: 25 + at,
@@ -145,8 +152,8 @@ async function quotes(as: As, today: string, masters: Masters): Promise<void> {
       }
       const { id } = await as('cost', day).make(designQuote, { type: costing, id: sheet.id }, values)
       if (at % 4 === 3) continue
-      await as(supplier.username, day).act(designQuote, id, 'submit')
-      if (at % 4 === 0) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
+      await as(isSale ? 'cost' : supplier.username, day).act(designQuote, id, 'submit')
+      if (at % 4 === 0 && !isSale) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
       if (at > 0 || which) continue
       await as('buyer', today).save(designQuote, id, { priceFrom: today, endsFormer: true })
       await as('buyer', today).act(designQuote, id, 'price')

@@ -1,10 +1,14 @@
-/** Companies page: names of the company; for a super administrator of all companies, with licence and number of users (DM-1-135). */
-import { Form, Input, InputNumber, Select, Table } from 'antd'
+/**
+ * Companies page: names of the company; for who operates the platform its customers, which are added here; for a super administrator of all
+ * companies, with licence and number of users (DM-1-135).
+ */
+import { Button, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import { licenceTypes } from '../../../model/people/licence-types.ts'
+import { isPartyKind, partyKinds } from '../../../model/people/party-kinds.ts'
 import { localise } from '../../../model/text.ts'
 import { useLanguage } from '../../../ui/text/language.tsx'
-import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer } from './frame.tsx'
+import { AdminPage, FormDialog, useAdmin, useChange, type AdminAnswer, type AdminInput } from './frame.tsx'
 import { NameItems, TextItem, useEditColumn, useStateColumn } from './form-items.tsx'
 import { useAdminText } from './messages.ts'
 
@@ -15,10 +19,23 @@ export function Companies(): React.ReactElement {
   const language = useLanguage()
   const answer = useAdmin('companies')
   const [edited, setEdited] = useState<Company | undefined>()
+  const [isAdding, setAdding] = useState(false)
+  const mayName = answer.data?.names === true
   const stateColumn = useStateColumn<Company>('frozen')
   const editColumn = useEditColumn<Company>(setEdited)
   return (
-    <AdminPage title={t('companies')} hint={t('companiesHint')} answer={answer}>
+    <AdminPage
+      title={t('companies')}
+      hint={t('companiesHint')}
+      answer={answer}
+      actions={
+        mayName && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('newCustomer')}
+          </Button>
+        )
+      }
+    >
       <Table<Company>
         rowKey="id"
         size="small"
@@ -28,6 +45,11 @@ export function Companies(): React.ReactElement {
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         columns={[
           { title: t('code'), dataIndex: 'code' },
+          {
+            title: t('companyKind'),
+            dataIndex: 'kind',
+            render: (_, { kind }) => (isPartyKind(kind) ? localise(partyKinds[kind].label, language) : kind),
+          },
           { title: t('shortName'), dataIndex: 'short_name' },
           { title: t('nameZh'), dataIndex: 'name_zh', render: (_, one) => <b>{one.name_zh}</b> },
           { title: t('nameEn'), dataIndex: 'name_en' },
@@ -47,13 +69,9 @@ export function Companies(): React.ReactElement {
         ]}
       />
       {edited && (
-        <CompanyDialog
-          company={edited}
-          licenses={answer.data?.licenses === true}
-          names={answer.data?.names === true}
-          onClose={() => setEdited(undefined)}
-        />
+        <CompanyDialog company={edited} licenses={answer.data?.licenses === true} names={mayName} onClose={() => setEdited(undefined)} />
       )}
+      {isAdding && <CustomerDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   )
 }
@@ -92,6 +110,22 @@ function CompanyDialog({
           </Form.Item>
         </>
       )}
+    </FormDialog>
+  )
+}
+
+/** A new customer; its code stays. */
+function CustomerDialog({ onClose }: { onClose: () => void }) {
+  const t = useAdminText()
+  const change = useChange()
+  const values: AdminInput<'companies/add-customer'> = { code: '', name_zh: '', name_en: '', short_name: '' }
+  return (
+    <FormDialog title={t('newCustomer')} values={values} onSave={(input) => change('companies/add-customer', input)} onClose={onClose}>
+      <Form.Item name="code" label={t('code')} extra={t('customerCodeHint')}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <NameItems zh="name_zh" en="name_en" />
+      <TextItem name="short_name" label={t('shortName')} />
     </FormDialog>
   )
 }
