@@ -72,8 +72,8 @@ const bothLanguages = (refused: Promise<unknown>) =>
   )
 
 describe('a shorter price that ends the former one', () => {
-  /** What an action asks, in both languages, and confirmed what it asks. */
-  const asked = async (id: string, action: 'submit' | 'approve') => {
+  /** Does an action, confirming what it asks, and returns what that was, in both languages. */
+  const confirmedQuestions = async (id: string, action: 'submit' | 'approve') => {
     const person = as(action === 'submit' ? 'buyer' : 'manager')
     const { asks } = (await person.act(materialPrice, id, action).then(
       () => ({ asks: [] }),
@@ -97,7 +97,7 @@ describe('a shorter price that ends the former one', () => {
         `${number} 将截止于 2999-02-28，而本价格只到 2999-04-30：${days}没有价格`,
         `${number} ends on 2999-02-28 and this price on 2999-04-30: there is no price ${daysEn}`,
       ]
-      expect([await asked(id, 'submit'), await asked(id, 'approve')]).toEqual([[question], [question]])
+      expect([await confirmedQuestions(id, 'submit'), await confirmedQuestions(id, 'approve')]).toEqual([[question], [question]])
       expect(await daysOf(of)).toEqual([
         ['active', 'materialPrice', '2999-01-01', '2999-02-28'],
         ['active', 'materialPrice', '2999-03-01', '2999-04-30'],
@@ -109,7 +109,7 @@ describe('a shorter price that ends the former one', () => {
     const of = await newMaterial()
     await typed(of, { validFrom: '2999-01-01' })
     const { id } = await draft(of, shorter)
-    expect(await asked(id, 'submit')).toEqual([
+    expect(await confirmedQuestions(id, 'submit')).toEqual([
       [
         'validTo',
         '手工录入的价格 将截止于 2999-02-28，而本价格只到 2999-04-30：自 2999-05-01 起没有价格',
@@ -118,14 +118,14 @@ describe('a shorter price that ends the former one', () => {
     ])
     const sold = { supplier: null, customer }
     await inForce(of, { ...sold, validFrom: '2999-01-01' })
-    expect(await asked((await draft(of, { ...shorter, ...sold })).id, 'submit')).toHaveLength(1)
+    expect(await confirmedQuestions((await draft(of, { ...shorter, ...sold })).id, 'submit')).toHaveLength(1)
   })
 
   test('asks nothing where it ends with the former one or later, or where that was over before', async () => {
     const of = await newMaterial()
     await inForce(of, { validFrom: '2999-01-01', validTo: '2999-04-30' })
     for (const more of [{}, { validTo: null }, { validTo: '2999-05-31' }, { validFrom: '2999-05-01', validTo: '2999-05-02' }])
-      expect(await asked((await draft(of, { ...shorter, ...more })).id, 'submit')).toEqual([])
+      expect(await confirmedQuestions((await draft(of, { ...shorter, ...more })).id, 'submit')).toEqual([])
   })
 })
 
