@@ -251,8 +251,8 @@ export const refuse = refusals({
   'sizeChart.noSizes': ['款式没有尺码组，无法填写尺寸', 'The style has no size list, so the chart has no sizes'],
   'sizeChart.notAboveZero': ['尺码 {size} 的尺寸 {value} 不大于 0', 'The value of size {size} is {value}, which is not above zero'],
   'sizeChart.rebaseLosesValues': [
-    '到尺码 {size} 的档差不完整，更换基码会改变尺寸',
-    'Steps to size {size} are missing, so the change of the base size would change values',
+    '以下部位到尺码 {size} 的档差不完整，更换基码会改变其尺寸：{parts}',
+    'Steps to size {size} are missing, so the change of the base size would change values of: {parts}',
   ],
   'sizeChart.sixteenths': ['{value} 不是十六分之一英寸的整数倍', '{value} is no whole number of sixteenths of an inch'],
   'sizeChart.sizeUnknown': ['尺码 {size} 不在尺寸表中', 'The chart has no size {size}'],

@@ -52,12 +52,14 @@ export const patternLogic = defineLogic(pattern, {
     const list = await listOf(doc, ctx)
     const sizes = sizesOf(list)
     const [chart] = await ctx.versionsOf(sizeChart, { style: doc.style }, { which: 'inForce', lines: true })
-    const measureSize = doc.measureSize ?? chart?.baseSize ?? null
     // Blank until it is filled here.
-    const { sizeFrom, sizeTo }: { sizeFrom: string | null; sizeTo: string | null } = doc
+    const { sizeFrom: typedFrom, sizeTo: typedTo }: { sizeFrom: string | null; sizeTo: string | null } = doc
+    const [sizeFrom, sizeTo] = [typedFrom ?? sizes[0] ?? null, typedTo ?? sizes.at(-1) ?? null]
+    const range = sizes.slice(sizes.indexOf(sizeFrom ?? ''), sizes.indexOf(sizeTo ?? '') + 1)
+    const measureSize = doc.measureSize ?? sizeMeasured(chart?.baseSize, range)
     return {
-      sizeFrom: sizeFrom ?? sizes[0] ?? null,
-      sizeTo: sizeTo ?? sizes.at(-1) ?? null,
+      sizeFrom,
+      sizeTo,
       chart: chart?.id ?? null,
       measureSize,
       measures: doc.measures.map((one) => ({
@@ -67,6 +69,10 @@ export const patternLogic = defineLogic(pattern, {
     } as Values<typeof pattern>
   },
 })
+
+/** Returns the size that is measured where nobody says so: the base size of the chart, or the first of the range where that is outside of it. */
+const sizeMeasured = (base: string | null | undefined, range: readonly string[]): string | null =>
+  base && !range.includes(base) ? (range[0] ?? base) : (base ?? null)
 
 const finishedOf = (chart: Chart | undefined, part: string, cell: ReturnType<typeof cellNamed> | null): string | null =>
   (chart && cell ? measureOf(chart, part, cell) : undefined) ?? null

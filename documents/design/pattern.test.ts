@@ -65,6 +65,19 @@ describe('what a pattern says', () => {
     expect(await expectRefusal(as('designer').save(pattern, one.id, { measureSize: 'XXL' }))).toMatch(/measures\[0\]\.part: .*XXL/)
   })
 
+  test('a blank size measured is the base size of the chart, or the first size of a range that has it not', async () => {
+    const measures = [{ part: stage.halfChestId, direction: 'none' }]
+    const measured = async (values: object) => {
+      const { measureSize, measures: lines } = await draft({ measures, ...values })
+      return [measureSize, lines[0]!.finished]
+    }
+    expect(await measured({})).toEqual(['M', '50'])
+    expect(await measured({ sizeFrom: 'L' })).toEqual(['L', '52'])
+    expect(await measured({ sizeTo: 'S' })).toEqual(['S', '48'])
+    expect(await measured({ sizeFrom: 'M' })).toEqual(['M', '50'])
+    expect(await measured({ sizeFrom: 'L', measureSize: 'S' })).toEqual(['S', '48'])
+  })
+
   test('a range outside the size list or descending, a piece twice, and a submission without file or pieces are refused', async () => {
     expect(await expectRefusal(draft({ sizeFrom: 'XS' }))).toMatch(/sizeFrom: .*XS/)
     expect(await expectRefusal(draft({ sizeFrom: 'L', sizeTo: 'S' }))).toMatch(/sizeTo: 终止尺码/)

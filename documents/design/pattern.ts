@@ -65,7 +65,10 @@ export const pattern = document('design/pattern', {
     }),
     measureSize: f.text(['样板尺码', 'Size measured'], {
       max: 20,
-      help: ['空白取尺寸表的基码', 'Blank takes the base size of the chart'],
+      help: [
+        '空白取尺寸表的基码；基码不在范围内时取起始尺码',
+        'Blank takes the base size of the chart, or the first size where the range lacks it',
+      ],
     }),
     measures: f.lines(
       ['纸样尺寸', 'Pattern measures'],

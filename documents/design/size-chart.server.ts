@@ -7,6 +7,7 @@ import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import type { SizeDecimals } from '../../model/fields/size-decimals.ts'
 import { compute } from '../../model/rules/compute.ts'
+import { bothNames, type Label } from '../../model/text.ts'
 import { atPath } from '../../model/refusal.ts'
 import { figureIn, type Cell } from '../../model/sizes/part-values.ts'
 import { inOrder } from '../../model/sizes/size-order.ts'
@@ -63,12 +64,14 @@ export const sizeChartLogic = defineLogic(sizeChart, {
       const { unit, number } = await ctx.get(sizeChart, doc.template)
       return unit === doc.unit ? undefined : refuse('sizeChart.templateOfOtherUnit', { number: number! }, 'template')
     },
-    valuesStay(doc, _, { before }) {
-      const values = ({ points }: Chart) =>
-        JSON.stringify(points.map((point) => point.values?.cells.map(({ size, second, value }) => [size, second, value])))
-      return !before || values(doc) === values(before)
-        ? undefined
-        : refuse('sizeChart.rebaseLosesValues', { size: doc.baseSize! }, 'baseSize')
+    async valuesStay(doc, ctx, { before }) {
+      const values = (point: Point | undefined) =>
+        JSON.stringify(point?.values?.cells.map(({ size, second, value }) => [size, second, value]))
+      const moved = before ? doc.points.filter((point, at) => values(point) !== values(before.points[at])) : []
+      if (moved.length === 0) return undefined
+      const names = [...(await ctx.linked(measurementPart, moved, 'part')).values()].map((one) => bothNames(one))
+      const parts: Label = [names.map(([zh]) => zh).join('、'), names.map(([, en]) => en).join(', ')]
+      return refuse('sizeChart.rebaseLosesValues', { size: doc.baseSize!, parts }, 'baseSize')
     },
     everyValueKnown(doc) {
       if (!doc.baseSize) return refuse('sizeChart.noSizes', 'style')
@@ -97,12 +100,13 @@ export const sizeChartLogic = defineLogic(sizeChart, {
     const listed = { sizes: inOrder(list?.sizes ?? []), seconds: inOrder(list?.seconds ?? []) }
     const sizes = withRemoved(doc.sizes, listed.sizes, 'size')
     const seconds = withRemoved(doc.seconds, listed.seconds, 'second')
+    const baseSize = doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null
     const taken =
-      doc.template && doc.template !== before?.template ? await partsOf(doc.template, { ...doc, sizes, seconds } as Chart, ctx) : []
+      doc.template && doc.template !== before?.template
+        ? await partsOf(doc.template, { ...doc, baseSize, sizes, seconds } as Chart, ctx)
+        : []
     const points = await withTolerances(doc, [...rebased(doc, before), ...taken], ctx)
-    return { sizes, seconds, points, baseSize: doc.baseSize ?? list?.sizes.find(({ base }) => base)?.size ?? null } as Values<
-      typeof sizeChart
-    >
+    return { sizes, seconds, points, baseSize } as Values<typeof sizeChart>
   },
 })
 
@@ -160,15 +164,29 @@ function withRemoved<N extends string, L extends Readonly<Record<N, string>> & {
   return all.map(({ text, removed }) => ({ ...(ids.has(text) ? { id: ids.get(text)! } : {}), [name]: text, removed }))
 }
 
-/** Returns the parts with base values of the new base size: what the steps alone made of it before, so that no value changes. */
-function rebased(doc: Chart, before: Chart | undefined): Point[] {
-  if (!before?.baseSize || !doc.baseSize || doc.baseSize === before.baseSize) return doc.points
-  const plainChart = { ...before, points: doc.points.map((point) => ({ ...point, pins: null, adjusted: null, adjustments: null })) }
+/** Returns the parts of a chart, with base values of its new base size where that was changed. */
+const rebased = (doc: Chart, before: Chart | undefined): Point[] =>
+  before ? pointsBasedOn(doc.baseSize, { ...before, points: doc.points }) : doc.points
+
+/**
+ * Returns the parts of a chart with base values of another base size: what the steps alone make of it, so that no value changes. Where no steps lead to that
+ * size, the base value stays as the pin of its size.
+ */
+function pointsBasedOn(baseSize: string | null, chart: Chart): Point[] {
+  if (!chart.baseSize || !baseSize || baseSize === chart.baseSize) return chart.points
+  const former = { size: chart.baseSize }
+  const plainChart = { ...chart, points: chart.points.map((point) => ({ ...point, pins: null, adjusted: null, adjustments: null })) }
   compute(sizeChart, plainChart)
-  return doc.points.map((point, at) => ({
-    ...point,
-    base: figureIn(plainChart.points[at]!.values, { size: doc.baseSize! }) ?? null,
-  }))
+  return chart.points.map((point, at) => {
+    const base = figureIn(plainChart.points[at]!.values, { size: baseSize }) ?? null
+    return base === null && point.base !== null ? { ...point, base, pins: pinnedTo(point.base, former, point.pins) } : { ...point, base }
+  })
+}
+
+/** Returns pins with one of a size, unless it has one. */
+function pinnedTo(value: Numeric, { size }: Cell, pins: SizeDecimals | null): SizeDecimals {
+  const cells = pins?.cells ?? []
+  return cells.some((cell) => cell.size === size && !cell.second) ? { cells } : { cells: [...cells, { size, value }] }
 }
 
 /**
@@ -189,19 +207,18 @@ export function stepsAmong(
   return { cells }
 }
 
-/** Returns the parts of a template that the chart has not, in its own sizes. */
+/** Returns the parts of a template that the chart has not, in its own sizes and with base values of its own base size. */
 async function partsOf(template: string, doc: Chart, ctx: Context): Promise<Omit<Point, 'id' | 'no'>[]> {
-  const { points, baseSize, sizes: ofTemplate } = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
+  const from = (await ctx.byId(sizeChart, [template], { lines: true })).get(template)!
   const has = new Set(doc.points.map(({ part }) => part))
   const isKnown = cellsKnown(doc)
   const own = (cells: SizeDecimals | null) => cells && { cells: cells.cells.filter(isKnown) }
   const sizes = doc.sizes.map(({ size }) => size)
-  const names = ofTemplate.map(({ size }) => size)
-  return points
+  const names = from.sizes.map(({ size }) => size)
+  return pointsBasedOn(doc.baseSize, from)
     .filter(({ part }) => !has.has(part))
     .map(({ id: _, no: __, ...point }) => ({
       ...point,
-      base: baseSize === doc.baseSize ? point.base : null,
       steps: stepsAmong(sizes, { sizes: names, steps: point.steps }),
       pins: own(point.pins),
       adjustments: own(point.adjustments),

@@ -32,7 +32,10 @@ export const sizeChart = document('design/size_chart', {
     unit: f.choice(['单位', 'Unit'], measuringUnits, { required: true, default: 'cm', list: ['card', 'filter'] }),
     baseSize: f.text(['基码', 'Base size'], {
       max: 20,
-      help: ['取自尺码组；更换基码不改变任何尺寸', 'That of the size list; another base size changes no value'],
+      help: [
+        '空白取尺码组的基码；之后用“更换基码”修改，不改变任何尺寸',
+        'Blank takes that of the size list; later "Change the base size" sets it, and changes no value',
+      ],
       list: 'card',
     }),
     template: f.link(['参考尺寸表', 'Template chart'], 'size_chart', {
@@ -97,8 +100,8 @@ export const sizeChart = document('design/size_chart', {
     ...remarkAndFiles(),
   },
   statuses: {
-    // The sizes are those of the style; `rebase` changes the base size.
-    draft: { edit: { except: ['baseSize', 'sizes', 'seconds'] }, primary: ['submit'] },
+    // The sizes are those of the style. A new chart states its base size, as a copy does, whose base values are of that size; afterwards only `rebase` changes it.
+    draft: { edit: { except: ['sizes', 'seconds'] }, keep: ['baseSize'], primary: ['submit'] },
     ...approvedVersions.statuses,
   },
   flow: approvedVersions.flow,

@@ -71,6 +71,64 @@ const bothLanguages = (refused: Promise<unknown>) =>
     (error: WeftError) => [error.localisedFields('zh'), error.localisedFields('en')],
   )
 
+describe('a shorter price that ends the former one', () => {
+  /** Does an action, confirming what it asks, and returns what that was, in both languages. */
+  const confirmedQuestions = async (id: string, action: 'submit' | 'approve') => {
+    const person = as(action === 'submit' ? 'buyer' : 'manager')
+    const { asks } = (await person.act(materialPrice, id, action).then(
+      () => ({ asks: [] }),
+      (error: WeftError) => error.detail,
+    )) as { asks: { code: string; path: string; text: readonly string[] }[] }
+    if (asks.length > 0) await person.act(materialPrice, id, action, { confirmed: asks.map(({ code }) => code) })
+    return asks.map(({ path, text }) => [path, ...text])
+  }
+  const shorter = { validFrom: '2999-03-01', validTo: '2999-04-30', endsFormer: true }
+
+  test('asks before the submission and the approval, and names the days that are left without a price [DM-3-027]', async () => {
+    for (const [validTo, days, daysEn] of [
+      [null, '自 2999-05-01 起', 'from 2999-05-01 on'],
+      ['2999-12-31', '2999-05-01 至 2999-12-31 ', 'from 2999-05-01 to 2999-12-31'],
+    ] as const) {
+      const of = await newMaterial()
+      const { number } = await inForce(of, { validFrom: '2999-01-01', validTo })
+      const { id } = await draft(of, shorter)
+      const question = [
+        'validTo',
+        `${number} 将截止于 2999-02-28，而本价格只到 2999-04-30：${days}没有价格`,
+        `${number} ends on 2999-02-28 and this price on 2999-04-30: there is no price ${daysEn}`,
+      ]
+      expect([await confirmedQuestions(id, 'submit'), await confirmedQuestions(id, 'approve')]).toEqual([[question], [question]])
+      expect(await daysOf(of)).toEqual([
+        ['active', 'materialPrice', '2999-01-01', '2999-02-28'],
+        ['active', 'materialPrice', '2999-03-01', '2999-04-30'],
+      ])
+    }
+  })
+
+  test('asks about an entry that was typed and is ended with it, and about the price of a customer', async () => {
+    const of = await newMaterial()
+    await typed(of, { validFrom: '2999-01-01' })
+    const { id } = await draft(of, shorter)
+    expect(await confirmedQuestions(id, 'submit')).toEqual([
+      [
+        'validTo',
+        '手工录入的价格 将截止于 2999-02-28，而本价格只到 2999-04-30：自 2999-05-01 起没有价格',
+        'The price entered by hand ends on 2999-02-28 and this price on 2999-04-30: there is no price from 2999-05-01 on',
+      ],
+    ])
+    const sold = { supplier: null, customer }
+    await inForce(of, { ...sold, validFrom: '2999-01-01' })
+    expect(await confirmedQuestions((await draft(of, { ...shorter, ...sold })).id, 'submit')).toHaveLength(1)
+  })
+
+  test('asks nothing where it ends with the former one or later, or where that was over before', async () => {
+    const of = await newMaterial()
+    await inForce(of, { validFrom: '2999-01-01', validTo: '2999-04-30' })
+    for (const more of [{}, { validTo: null }, { validTo: '2999-05-31' }, { validFrom: '2999-05-01', validTo: '2999-05-02' }])
+      expect(await confirmedQuestions((await draft(of, { ...shorter, ...more })).id, 'submit')).toEqual([])
+  })
+})
+
 describe('an entry that is typed by hand beside a material price', () => {
   test('does not end it: the refusal names the material price and how it is ended, in both languages [DM-3-027]', async () => {
     const of = await newMaterial()

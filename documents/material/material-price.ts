@@ -99,9 +99,10 @@ export const materialPrice = document('material/material_price', {
       approver: 'manager',
       pending: 'price_approving',
       to: 'active',
-      submit: { checks: ['usable', 'noRival'] },
+      submit: { checks: ['usable', 'noRival'], asks: ['daysUnpriced'] },
       approve: {
         checks: ['usable'],
+        asks: ['daysUnpriced'],
         reason: ['{material}：{netPrice}，自 {validFrom}', '{material}: {netPrice} from {validFrom}'],
       },
     }),
@@ -124,6 +125,7 @@ export const materialPrice = document('material/material_price', {
       confirm: ['停用后新单据不再取此价格，已有单据的价格不变。', 'New documents no longer take this price; existing ones keep theirs.'],
     },
   },
+  warnings: { daysUnpriced: ['部分日期没有价格', 'Days are left without a price'] },
   // The number names the party, which would show another one that there was a price before its own.
   rules: { supplier: { lock: { action: 'edit' } }, customer: { lock: { action: 'edit' } } },
   // DM-3-028, DM-5-035.
