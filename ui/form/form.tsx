@@ -59,7 +59,7 @@ export function Form(props: FormProps): React.ReactElement {
         const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked, inHeading })
         if (shown.length === 0) return null
         const errorCount = shown.reduce((count, field) => count + Object.keys(errorsAt(field, errors)).length, 0)
-        // Two grids under one title are told apart by their labels.
+        // Two grids under one title have their labels as headings.
         const isHeaded = shown.filter(({ type }) => type === 'lines').length > 1
         const body = <div className="fields">{shown.map((field) => drawField(field, isHeaded))}</div>
         return (

@@ -105,6 +105,7 @@ async function drawSession({
   const doc = {
     id: '5',
     version: 1,
+    status: 'pending_review',
     style: '3',
     request: '7',
     round: 1,

@@ -1,4 +1,4 @@
-/** The open tasks that somebody, or a date, gave this person: they stand in the agenda beside the documents that wait. */
+/** The open personal tasks of this person, given by a colleague or by a date that has come: they stand in the agenda beside the documents that wait. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMessages } from '../../../ui/text/language.tsx'
