@@ -9,10 +9,10 @@ import type { Actor } from '../actor.ts'
 import type { Engine, Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { translateSqlError } from '../store/connection/sql-errors.ts'
+import { skipTaken } from '../store/free-serials.ts'
 import { runAlone } from '../store/transaction.ts'
 import { watched } from '../store/watched-transaction.ts'
 import { counterKey, type NumberPlan } from '../store/write.ts'
-import { skipTaken } from './taken-serials.ts'
 import { advance, advanceBy, countedTogether, numberBatch, numberFrom, planNumbers, retreat, retreatBy } from './number-batch.ts'
 
 /** `tries`: how often a counter that another operation holds is asked for; `wait`: how long each time; `runs`: how often an import begins. */

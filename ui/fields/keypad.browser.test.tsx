@@ -36,7 +36,7 @@ test('fractions are offered where they are asked for, and stored as exact decima
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('a figure that is typed is told at once, and kept when the keypad is closed; Escape brings back the one before', async () => {
+test('a figure that is typed is passed on at once, and kept when the keypad is closed; Escape brings back the one before', async () => {
   const [onType, onLeave, onClose] = [vi.fn(), vi.fn(), vi.fn()]
   const props = { title: 'Chest', hint: '', value: '5', isOutside: () => false, onEnter: () => undefined, onClose, onType, onLeave }
   const { unmount } = await draw(<Keypad {...props} />)
