@@ -61,7 +61,7 @@ export interface MissingCell {
   readonly colorway: string
   readonly size: Size
   /** The column at which it is corrected, and why in words. */
-  readonly column: 'materialColour' | 'usageBySize' | 'loss'
+  readonly column: 'materialColour' | 'usageBySize' | 'loss' | 'colorways'
   readonly reason: Refusal
   /** The colour of the library that the material does not have yet, of a line that matches. */
   readonly wanted?: string
@@ -79,7 +79,8 @@ type NoColour = Pick<MissingCell, 'reason' | 'wanted'>
 /**
  * Returns what a piece needs by a BOM in a colourway and a size, line by line, or what is missing. A line applies where its colourways and sizes are blank or name
  * these. Its colour is fixed, none, that of the map for the colourway, or the material's colour of the colourway's main or n-th secondary colour. Its
- * gross use is `gross use` of the formulas (DM-3-036), not rounded: small usages of many pieces would otherwise be wrong. Missing is never zero.
+ * gross use is `gross use` of the formulas (DM-3-036), not rounded: small usages of many pieces would otherwise be wrong. Missing is never zero, nor is a garment
+ * without fabric by a BOM that has some.
  *
  * @param colorway id of a colourway of the style
  */
@@ -108,8 +109,10 @@ interface Asked {
 function expandBy(known: ExpandableBom, { colorway, size, usageIn }: Asked): Expanded {
   const needs: Need[] = []
   const missing: MissingCell[] = []
+  let hasFabric = false
   for (const [at, line] of known.bom.lines.entries()) {
     if (!applies(line, known.sizes[at]!, { colorway, size })) continue
+    hasFabric ||= line.element === 'fabric'
     const usage = usageIn(line, size)
     const gross = usage === undefined ? undefined : grossOf(usage, line)
     const chosen = colourOf(known, line, colorway)
@@ -130,6 +133,13 @@ function expandBy(known: ExpandableBom, { colorway, size, usageIn }: Asked): Exp
         usage,
         gross,
       })
+  }
+  // Fabrics that are limited to colourways or sizes leave a garment without any: it is not sewn of nothing.
+  const at = hasFabric ? -1 : known.bom.lines.findIndex(({ element }) => element === 'fabric')
+  if (at >= 0) {
+    const { key } = known.bom.lines[at]!
+    const reason = refuse('bom.noFabric', { colorway: known.colorways.get(colorway)?.number ?? colorway, size: cellName(size) })
+    missing.push({ at, key, colorway, size, column: 'colorways', reason })
   }
   return { needs, missing }
 }

@@ -12,6 +12,8 @@ export interface Figures {
   /** Garments that the gross use of the parts is of. */
   readonly garments: number
   readonly lines: readonly LineFigures[]
+  /** Some garment of the base size, or of the ratio, has no fabric by a BOM that has some: its cost is not known. */
+  readonly lacksFabric: boolean
 }
 interface LineFigures {
   /** Cells of the base size in which the line is used. */
@@ -84,7 +86,13 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
     }
   })
   const pieces = weighted.reduce((count, one) => add(count, one.pieces), '0')
-  return { colourways: ways.length, baseCells: ways.length * bases.length, garments: Number(pieces) * ways.length, lines }
+  return {
+    colourways: ways.length,
+    baseCells: ways.length * bases.length,
+    garments: Number(pieces) * ways.length,
+    lines,
+    lacksFabric: ofBase.has(withoutFabric) || all.has(withoutFabric),
+  }
 }
 
 /** A fixed colour says its supplier also where no cell is answered. */
@@ -153,6 +161,9 @@ function totalOf(answers: readonly Answer[], figure: 'usage' | 'gross'): Numeric
   return known.length === answers.length ? sum(known) : null
 }
 
+/** The place of cells without any fabric, beside those of the lines. */
+const withoutFabric = -1
+
 /** Returns what the lines answer in the cells in which they are used, by the place of the line. */
 function answersOf(
   of: ExpandableBom,
@@ -166,7 +177,9 @@ function answersOf(
       const cells = new Map<number, Answer>()
       for (const { at, materialColour, supplier, usage, gross } of needs)
         cells.set(at, { colour: materialColour, supplier, usage, gross, pieces })
-      for (const { at } of missing) cells.set(at, { colour: undefined, usage: null, gross: null, pieces })
+      // A garment without fabric is no cell of the line at which that is said.
+      for (const { at, column } of missing)
+        cells.set(column === 'colorways' ? withoutFabric : at, { colour: undefined, usage: null, gross: null, pieces })
       for (const [at, answer] of cells) {
         const before = answers.get(at)
         if (before) before.push(answer)

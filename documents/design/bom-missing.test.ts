@@ -251,3 +251,14 @@ test('BOMs are counted again in the same number of statements for 1, 5 and 20 co
   expect(dyes[0]).toBeGreaterThan(0)
   expect([new Set(ways).size, new Set(dyes).size]).toEqual([1, 1])
 })
+
+test('a colourway or a size for which no fabric stands is missing in each of its sizes', async () => {
+  const one = await draftIn([await shade()], { rule: 'none' })
+  const way = await wayOf(one.style)
+  expect(one.missing).toBe(0)
+  await as('designer').save(bom, one.id, { lines: { set: [{ id: one.lines[0]!.id, colorways: [way], sizes: 'S,M' }], remove: [] } })
+  expect(await missingOf(one.id)).toBe(1)
+  await as('designer').create(colorway, { style: one.style, colour: await shade() })
+  expect(await missingOf(one.id)).toBe(4)
+  expect(await expectRefusal(as('designer').act(bom, one.id, 'submit'))).toMatch(/没有面料行适用于配色 .* 的 L/)
+})

@@ -89,3 +89,27 @@ test('a colourway that the BOM does not answer makes the cost unknown, and submi
   expect(await submitting(sheet.id)).toContain(way.number)
   expect(await submitting(sheet.id)).toContain('枣红')
 })
+
+test('a colourway without any fabric, of a BOM whose fabrics are limited to colourways, is missing and never costs less', async () => {
+  const of = await newStyle()
+  const shade = async () => (await as('admin').create(colour, { name: `无料 ${++count}` })).id
+  const way = async () => (await as('designer').create(colorway, { style: of, colour: await shade() })).id
+  const [first, second] = [await way(), await way()]
+  const fabric = (key: string, ways: readonly string[], price: string) =>
+    lineOf(key, {
+      material: story.made.jersey,
+      element: 'fabric',
+      unit: story.units.metre,
+      priceUnit: story.units.metre,
+      rule: 'none',
+      colorways: ways,
+      price,
+    })
+  const thread = lineOf('30', { material: story.made.label, price: '1' })
+  const { list, sheet } = await sheetOn(of, [fabric('10', [first], '24.6'), fabric('20', [second], '26.1'), thread])
+  expect([list.fabric, sheet.scenarios[0]!.material]).toEqual(['25.35', '26.35'])
+  await way()
+  const later = await as('merchandiser').save(costing, sheet.id, { remark: '再算' })
+  expect([later.scenarios[0]!.material, later.scenarios[0]!.cost]).toEqual([null, null])
+  expect(await submitting(later.id)).toContain('没有面料行适用于配色')
+})

@@ -41,6 +41,9 @@ export const costingLogic = defineLogic(costing, {
     async nothingMissing(doc, ctx) {
       const at = doc.materials.findIndex(({ amount }) => amount === null)
       if (at >= 0) return atPath(`materials[${at}].price`, await whyUnpriced(doc, doc.materials[at]!, ctx))
+      const { bom: of } = await sourcesOf(doc, ctx)
+      const unsewn = (of ? await missingNow(of, ctx) : []).find(({ column }) => column === 'colorways')
+      if (unsewn) return atPath('bom', unsewn.reason)
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
       if (picked >= 0) return atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
       return doc.scenarios.some((one) => one.picked && one.minutes === null) ? refuse('costing.noMinutes', 'process') : undefined
@@ -68,7 +71,11 @@ export const costingLogic = defineLogic(costing, {
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
-    const scenarios = doc.scenarios.map((one, at) => ({ ...one, ...takenFrom(rows[at]!, process ? process.sam : '0') }))
+    const scenarios = doc.scenarios.map((one, at) => ({
+      ...one,
+      ...takenFrom(rows[at]!, process ? process.sam : '0'),
+      ...(priced?.lacksFabric ? { fabricTaken: null } : {}),
+    }))
     return {
       materials: (rows[base] ?? rowsFor('1')).map(({ needed: _, perPrice: __, ...line }) => line),
       prices: pricesTaken(rows.flat()),
@@ -103,7 +110,7 @@ async function pricedMaterials(
   stored: Bom,
   { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
   ctx: Context,
-): Promise<{ readonly rowsFor: (pieces: Numeric) => PricedLine[]; readonly rates: PriceRates }> {
+): Promise<{ readonly rowsFor: (pieces: Numeric) => PricedLine[]; readonly rates: PriceRates; readonly lacksFabric: boolean }> {
   const figures = await figuresNow(stored, ctx)
   const of = { ...stored, lines: asBought(stored.lines, figures) }
   const { partsFor, currencies, unitCode } = await materialPrices(of, { figures, day }, ctx)
@@ -138,7 +145,7 @@ async function pricedMaterials(
       perPrice: perPrice.get(line) ?? null,
     }))
   }
-  return { rowsFor, rates }
+  return { rowsFor, rates, lacksFabric: figures.lacksFabric }
 }
 
 /** A price so high that the amount, which is rounded to four decimals, says to thirteen what it is for each 1 of the price. */

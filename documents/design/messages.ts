@@ -36,6 +36,10 @@ export const refuse = refusals({
     '第 {key} 行：行上与物料都没有供应商，请选择由谁染色',
     'Line {key}: neither the line nor its material names a supplier: choose who dyes it',
   ],
+  'bom.noFabric': [
+    '没有面料行适用于配色 {colorway} 的 {size}；请补充面料行或其适用配色、尺码',
+    'No line of fabric is for {colorway} in {size}: add one, or its colourways and sizes',
+  ],
   'bom.noFixedColour': ['第 {key} 行未选择固定颜色', 'Line {key} names no fixed colour'],
   'bom.noLoss': ['第 {key} 行：没有损耗', 'Line {key}: no loss'],
   'bom.noMaterialColour': [
