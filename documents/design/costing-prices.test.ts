@@ -1,6 +1,7 @@
 /** Tests that a costing sheet is to reconfirm when a price of the list that it took has changed, and not when a tier changed that none of its scenarios takes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
@@ -9,6 +10,7 @@ import { priceList } from '../order/price-list.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
+import { figuresAt } from './costing.server.ts'
 import { style } from './style.ts'
 
 let app: Story
@@ -72,6 +74,18 @@ test('prices that are taken are those of the quantities of the scenarios', async
       ['78.75', '42'],
     ],
   ])
+})
+
+test('what a piece costs at a quantity that is typed is that of its tier, as the save takes it; nobody else reads it', async () => {
+  const at = (name: string, quantities: readonly string[]) =>
+    as(name).perform((operation) => figuresAt(viewerOf(operation), { id: sheet, pricedOn: '2026-01-01', byRatio: false, quantities }))
+  const { figures } = await at('merchandiser', ['300', '1000', '2000'])
+  expect(figures.map(({ quantity, fabric }) => [quantity, fabric])).toEqual([
+    ['300', '11.025'],
+    ['1000', '10.5'],
+    ['2000', '9.1875'],
+  ])
+  await expect(at('factory', ['300'])).rejects.toMatchObject({ code: 403 })
 })
 
 test('another tier marks nothing, the one that is taken marks the sheet; what moves back is as it was', async () => {

@@ -1,4 +1,5 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
+import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { dec, div, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -10,6 +11,7 @@ import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { pricesOfNow } from './costing-entering.server.ts'
+import { costingFiguresCalls, type CostingFigures, type CostingFiguresInput } from './costing-figures.calls.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -85,6 +87,25 @@ export const costingLogic = defineLogic(costing, {
     }
   },
 })
+
+/**
+ * Returns what fabric and other material of a sheet cost a piece at other quantities: what `fill` takes for them.
+ * @throws WeftError 404 for a sheet that the user may not see, 403 where the user does not see the figures
+ */
+export async function figuresAt(viewer: DocumentViewer, { id, quantities, ...by }: CostingFiguresInput): Promise<CostingFigures> {
+  const doc = await viewer.viewOwn(costing, id)
+  viewer.requires(doc, ['scenarios.fabricTaken', 'scenarios.othersTaken'])
+  const { bom: of } = await sourcesOf(doc, viewer.ctx)
+  const priced = of && (await pricedMaterials(of, by, viewer.ctx))
+  return {
+    figures: quantities.map((quantity) => {
+      const { fabricTaken, othersTaken } = takenFrom(priced?.rowsFor(quantity) ?? [], null)
+      return { quantity, fabric: priced?.lacksFabric ? null : fabricTaken, others: othersTaken }
+    }),
+  }
+}
+
+export const costingFiguresAnswers: readonly AnsweredCall[] = [answerCall(costingFiguresCalls.costingFigures, figuresAt)]
 
 /** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, no exchange rate, or no price. */
 async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx: Context): Promise<Refusal> {

@@ -315,6 +315,7 @@ export const costing = document('design/costing', {
     sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['fabricCost', 'othersCost', 'labour', 'extras'] } },
   },
   sections: [
+    { name: 'costing-figures', label: ['按数量取价', 'Prices by quantity'], at: 'above', writes: true, statuses: ['draft'] },
     { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
     { name: 'costing-quotes', label: ['供应商报价', 'Supplier quotes'], at: 'beside', lines: 'scenarios' },
   ],

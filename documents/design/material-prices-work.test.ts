@@ -45,6 +45,7 @@ function counted({ lineCount, aggregation, isOneMaterial }: Shape) {
     colourways: colours.length,
     baseCells: colours.length,
     garments: 1,
+    lacksFabric: false,
     lines: lines.map(() => ({ appliesTo: colours.length, ratioUsage: null, needed: null, suppliers: [], parts: colours.map(part) })),
   }
   const entries = [...new Set(ids)].map((material, at) => ({

@@ -1,6 +1,6 @@
 /** Shared parts of the administration pages: title and hint, loading and error states, the form dialog with field errors. */
 import { semicolon } from '../../../ui/text/language.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Button, Form, Modal } from 'antd'
 import { useEffect } from 'react'
 import type { AnswerOf, CallPath, InputOf } from '../../../model/calls/call-types.ts'
@@ -22,16 +22,17 @@ export type AdminAnswer<L extends AdminList> = AnswerOf<AdminIndex<L>>
 /** What a change of the administration API takes. */
 export type AdminInput<C extends AdminChange> = InputOf<AdminPath<C>>
 
-/** Reads a list of the administration API. */
-export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminIndex<L>> = {}) {
-  const path = `${group}/${list}/index` as AdminIndex<L>
-  return useQuery({
-    queryKey: answerKey<CallPath>(path, fields),
+/** Reads a list of the administration API. The lists are read as one of them, since the types of all calls together are too many for each by itself. */
+export function useAdmin<L extends AdminList>(list: L, fields: FieldsOf<AdminIndex<L>> = {}): UseQueryResult<AdminAnswer<L>> {
+  const path = `${group}/${list}/index` as AdminIndex<AdminList>
+  const answer = useQuery({
+    queryKey: answerKey(path, fields),
     queryFn: () => callAt(path, { method: 'GET', fields, quiet: true }),
     staleTime: 0,
     retry: false,
     placeholderData: (before) => before,
   })
+  return answer as UseQueryResult<AdminAnswer<L>>
 }
 
 type SendChange = <C extends AdminChange>(change: C, data: AdminInput<C>) => Promise<AnswerOf<AdminPath<C>>>
