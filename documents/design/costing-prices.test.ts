@@ -10,7 +10,7 @@ import { priceList } from '../order/price-list.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
-import { figuresAt } from './costing.server.ts'
+import { figuresAt } from './costing-figures.server.ts'
 import { style } from './style.ts'
 
 let app: Story

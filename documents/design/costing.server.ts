@@ -1,5 +1,4 @@
 /** Server logic of costing sheets: material of the BOM version at the prices of the day, minutes of the process version. */
-import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import { dec, div, plain, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
@@ -11,7 +10,6 @@ import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow, missingNow } from './bom-garments.server.ts'
 import { bom } from './bom.ts'
 import { pricesOfNow } from './costing-entering.server.ts'
-import { costingFiguresCalls, type CostingFigures, type CostingFiguresInput } from './costing-figures.calls.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
@@ -88,25 +86,6 @@ export const costingLogic = defineLogic(costing, {
   },
 })
 
-/**
- * Returns what fabric and other material of a sheet cost a piece at other quantities: what `fill` takes for them.
- * @throws WeftError 404 for a sheet that the user may not see, 403 where the user does not see the figures
- */
-export async function figuresAt(viewer: DocumentViewer, { id, quantities, ...by }: CostingFiguresInput): Promise<CostingFigures> {
-  const doc = await viewer.viewOwn(costing, id)
-  viewer.requires(doc, ['scenarios.fabricTaken', 'scenarios.othersTaken'])
-  const { bom: of } = await sourcesOf(doc, viewer.ctx)
-  const priced = of && (await pricedMaterials(of, by, viewer.ctx))
-  return {
-    figures: quantities.map((quantity) => {
-      const { fabricTaken, othersTaken } = takenFrom(priced?.rowsFor(quantity) ?? [], null)
-      return { quantity, fabric: priced?.lacksFabric ? null : fabricTaken, others: othersTaken }
-    }),
-  }
-}
-
-export const costingFiguresAnswers: readonly AnsweredCall[] = [answerCall(costingFiguresCalls.costingFigures, figuresAt)]
-
 /** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, no exchange rate, or no price. */
 async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx: Context): Promise<Refusal> {
   const { key, entry } = line
@@ -115,7 +94,11 @@ async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx
   return cell?.reason ?? priceReason(line) ?? refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' })
 }
 
-async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {
+/** Returns the BOM of a sheet with its lines, and its process sheet, as they are now. */
+export async function sourcesOf(
+  doc: Pick<Costing, 'bom' | 'process'>,
+  ctx: Context,
+): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {
   return {
     bom: (await ctx.byId(bom, [doc.bom], { lines: true })).get(doc.bom),
     process: (await ctx.byId(processSheet, [doc.process])).get(doc.process ?? ''),
@@ -127,7 +110,7 @@ async function sourcesOf(doc: Costing, ctx: Context): Promise<{ bom: Bom | undef
  * valid on the day for that quantity, or else at that of the BOM, and at the exchange rate of the day where that is in another currency. A line has as many rows as its colourways have prices. A line without a price has no
  * amount, which is never zero; what the customer supplies costs nothing.
  */
-async function pricedMaterials(
+export async function pricedMaterials(
   stored: Bom,
   { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
   ctx: Context,
@@ -237,7 +220,7 @@ function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: N
 type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>
 
 /** Returns what a piece takes of material and minutes. Where a line has no price its sum is unknown, never zero; so are the minutes of a process sheet that lacks a rate. */
-function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
+export function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
   const sumOf = (isFabric: boolean) => {
     const amounts = materials.filter(({ element }) => (element === 'fabric') === isFabric).map(({ amount }) => amount)
     return amounts.includes(null) ? null : sum(amounts as Numeric[])
