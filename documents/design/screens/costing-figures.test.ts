@@ -23,5 +23,6 @@ test('scenarios get the figures of their quantity, and those that are saved when
     row('1000'),
   ])
   expect(withFigures([row('10000', { fabricTaken: '9.5', othersTaken: null })] as never, figures)).toBe(undefined)
+  expect(withFigures([{ quantity: '7', fabricTaken: '9.50' }] as never, [{ quantity: '7', fabric: '9.5', others: null }])).toBe(undefined)
   expect(withFigures([row('500')] as never, savedFigures(doc))).toEqual([row('500', { fabricTaken: '11' })])
 })

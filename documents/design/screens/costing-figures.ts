@@ -38,6 +38,10 @@ export const savedFigures = ({ scenarios }: Pick<ViewOf<typeof costing>, 'scenar
     others: othersTaken ?? null,
   }))
 
+/** Whether two figures are the same, however they are written; a blank one is no figure. */
+const isSame = (one: string | null | undefined, other: string | null): boolean =>
+  one === null || one === undefined || other === null ? (one ?? null) === other : compare(one, other) === 0
+
 /** Returns the scenarios with the figures of their quantities; undefined where they have them already. */
 export function withFigures(scenarios: readonly Scenario[], figures: CostingFigures['figures']): Scenario[] | undefined {
   const byQuantity = new Map(figures.map((one) => [one.quantity, one]))
@@ -45,7 +49,7 @@ export function withFigures(scenarios: readonly Scenario[], figures: CostingFigu
   const next = scenarios.map((row) => {
     const taken = byQuantity.get(String(row.quantity))
     const shown = row as { readonly fabricTaken?: string | null; readonly othersTaken?: string | null }
-    if (!taken || (shown.fabricTaken === taken.fabric && shown.othersTaken === taken.others)) return row
+    if (!taken || (isSame(shown.fabricTaken, taken.fabric) && isSame(shown.othersTaken, taken.others))) return row
     isChanged = true
     return { ...row, fabricTaken: taken.fabric, othersTaken: taken.others }
   })
