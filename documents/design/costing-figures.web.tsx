@@ -19,8 +19,8 @@ export function Section({ doc, form }: { doc: ViewOf<typeof costing>; form: Sect
   const t = useMessages(messages)
   const { answerKey, call } = useWebPart()
   const wanted = JSON.stringify(form.mayEdit ? askedFor(doc, form.values) : undefined)
-  const asked = useSettled(wanted)
-  const input = useMemo(() => (asked === undefined ? undefined : (JSON.parse(asked) as ReturnType<typeof askedFor>)), [asked])
+  const request = useSettled(wanted)
+  const input = useMemo(() => (request === undefined ? undefined : (JSON.parse(request) as ReturnType<typeof askedFor>)), [request])
   const answer = useQuery({
     queryKey: answerKey('/scmapi/costing-figures/view', input ?? {}, doc.version),
     queryFn: () => call('/scmapi/costing-figures/view', { data: input!, quiet: true }),
@@ -33,7 +33,7 @@ export function Section({ doc, form }: { doc: ViewOf<typeof costing>; form: Sect
     const scenarios = figures && withFigures(form.values.scenarios ?? [], figures)
     if (scenarios && form.mayEdit) form.change({ scenarios } as never)
   })
-  useEffect(apply, [figures, wanted])
+  useEffect(() => apply(), [figures, wanted])
   if (input === undefined || figures) return null
   return (
     <p className="muted noprint" role="status">

@@ -83,6 +83,7 @@ test('a size chart and the frozen values of a sample request can show what is al
 test('a costing sheet has the quotes of suppliers beside its scenarios, and its list begins with what a style earns [DM-2-009]', async () => {
   const { sections, list } = await pageFor('merchandiser', costing)
   expect(sections?.map(({ name, at, lines }) => [name, at, lines ?? null])).toEqual([
+    ['costing-figures', 'above', null],
     ['style-quotes', 'tab', null],
     ['costing-quotes', 'beside', 'scenarios'],
   ])
