@@ -122,6 +122,24 @@ export async function lockSources(operation: Operation, { type, lines }: SourceP
   )
 }
 
+/** The wanted bases as rows, by the parameters of `wantedBy`. */
+const wantedRows =
+  'wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own))'
+const wantedBy = (
+  { actor }: Operation,
+  type: AnyDocument,
+  { name, docs, wanted }: { readonly name: string; readonly docs: readonly string[]; readonly wanted: readonly WantedBasis[] },
+): readonly unknown[] => [
+  actor.platform,
+  type.name,
+  name,
+  docs,
+  wanted.map(({ company }) => company),
+  wanted.map(({ doc }) => doc),
+  wanted.map(({ source }) => source),
+  wanted.map(({ own = {} }) => JSON.stringify(own)),
+]
+
 /**
  * Replaces what is remembered under one name of these documents, in one statement: what is not wanted any more is dropped, what is new is read,
  * what is there stays as it was read.
@@ -147,23 +165,14 @@ export async function writeBases(
   const now = nowSql(reads)
   const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
   await operation.tx.run(
-    `WITH wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own)),
+    `WITH ${wantedRows},
        dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[])
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND w.source_id = b.source_id))
      INSERT INTO core.basis (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
      SELECT $1, w.company_id, $2, w.doc_id, $3, w.source_id, s.doc, s.version, ${now} || w.own || ${stepsSql(place, steps)}, ${now} || ${day} || ${stepsSql(place, steps)}
      FROM wanted w JOIN (${sourceSql(place, [], '$7')}) s ON s.id = w.source_id CROSS JOIN LATERAL ${readSql(place, reads, { source: 's.id', day: dayOf('w.own') })}
      ON CONFLICT (platform_id, doc_id, name, source_id) DO ${conflict}`,
-    [
-      operation.actor.platform,
-      type.name,
-      name,
-      docs,
-      wanted.map(({ company }) => company),
-      wanted.map(({ doc }) => doc),
-      wanted.map(({ source }) => source),
-      wanted.map(({ own = {} }) => JSON.stringify(own)),
-    ],
+    wantedBy(operation, type, { name, docs, wanted }),
   )
 }
 
@@ -223,7 +232,7 @@ export async function writeEntering(
   const day = `jsonb_strip_nulls(jsonb_build_object('${dayRead}', w.own -> '${dayRead}'))`
   const hasKey = `SELECT 1 FROM ${table} c JOIN ${table} s ON ${sameKeySql(place.type, validity, 'c', 's')} WHERE c.platform_id = $1 AND c.id = w.source_id AND s.id = b.source_id`
   return operation.tx.rows<BasedDocument>(
-    `WITH wanted AS (SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::jsonb[]) AS w(company_id, doc_id, source_id, own)),
+    `WITH ${wantedRows},
        dropped AS (DELETE FROM core.basis b WHERE b.platform_id = $1 AND b.name = $3 AND b.doc_id = ANY ($4::bigint[]) AND b.version = ${notRead}
          AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.doc_id = b.doc_id AND EXISTS (${hasKey})) RETURNING b.type, b.doc_id, b.company_id),
        entered AS (INSERT INTO core.basis AS e (platform_id, company_id, type, doc_id, name, source_id, source_doc, version, read, current)
@@ -232,16 +241,7 @@ export async function writeEntering(
          WHERE NOT EXISTS (SELECT 1 FROM core.basis b WHERE b.platform_id = $1 AND b.doc_id = w.doc_id AND b.name = $3 AND EXISTS (${hasKey}))
          ON CONFLICT DO NOTHING RETURNING e.type, e.doc_id, e.company_id)
      SELECT DISTINCT type, doc_id AS id, company_id AS company FROM (SELECT * FROM dropped UNION ALL SELECT * FROM entered) a`,
-    [
-      operation.actor.platform,
-      type.name,
-      name,
-      docs,
-      wanted.map(({ company }) => company),
-      wanted.map(({ doc }) => doc),
-      wanted.map(({ source }) => source),
-      wanted.map(({ own = {} }) => JSON.stringify(own)),
-    ],
+    wantedBy(operation, type, { name, docs, wanted }),
   )
 }
 

@@ -210,17 +210,9 @@ const recounted = part<AnyRecounted>(
   },
   ['fields', 'from'],
 )
+const sectionPlace = oneOf(['above', 'tab', 'list', 'beside'])
 const ownSection = part<OwnSection>(
-  {
-    name: text,
-    label,
-    at: oneOf(['above', 'tab', 'list', 'beside']),
-    lines: text,
-    partyRoles: texts,
-    writes: yes,
-    opens: yes,
-    statuses: texts,
-  },
+  { name: text, label, at: sectionPlace, lines: text, partyRoles: texts, writes: yes, opens: yes, statuses: texts },
   ['name', 'label', 'at'],
 )
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])
