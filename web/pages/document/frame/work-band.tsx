@@ -25,12 +25,15 @@ export function WorkBand({ page, id }: { page: Page; id: string }): React.ReactE
     refetchInterval: ({ state }) => (isRunning(state.data) ? 600 : false),
     retry: false,
   })
-  const watched = useRef<string>(undefined)
+  // The last computation whose result the document shows. One can end before it is seen running, so it is told by its job alone.
+  const shown = useRef<string | null>(undefined)
   const ended = useEffectEvent(() => void invalidate(queries, [keys.documents(page.page, id), keys.lists()]))
   useEffect(() => {
-    if (work && isRunning(work)) watched.current = work.job
-    else if (work && work.job === watched.current) {
-      watched.current = undefined
+    if (work === undefined) return
+    if (work === null || isRunning(work)) shown.current ??= null
+    else if (shown.current === undefined) shown.current = work.job
+    else if (work.job !== shown.current) {
+      shown.current = work.job
       ended()
     }
   }, [work])

@@ -11,7 +11,7 @@ import { ApiError, documentCall, intent } from '../../../api/client.ts'
 import { cpmText } from '../../../api/workflow-errors.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { renewOtherDocuments, storeDocument } from '../../../api/query-client.ts'
-import { callKey, keys, surroundingKeys } from '../../../api/query-keys.ts'
+import { answerKey, callKey, keys, surroundingKeys } from '../../../api/query-keys.ts'
 import { say } from '../../../api/toasts-and-connection.ts'
 import { uploaded, uploading } from '../../../api/upload.ts'
 import { confirmsCreation } from './confirm-creation.ts'
@@ -245,7 +245,10 @@ function useActions(
       // The document stays as it is until the computation ends.
       say.info(message('workStarted', { label: action.label }))
       machine.send({ type: 'halted' })
-      return invalidate(queries, [callKey('/scmapi/:type/work', { type: openState(machine).content.page.page, id: next.id })])
+      const of = { type: openState(machine).content.page.page, id: next.id }
+      // Whatever is answered from here on began after the document was read.
+      queries.setQueryData(answerKey('/scmapi/:type/work', of), (last: unknown) => last ?? null)
+      return invalidate(queries, [callKey('/scmapi/:type/work', of)])
     }
     void sayDone(next, { action, language, onBack: written })
     await written(next)
