@@ -62,10 +62,13 @@ export const withoutNumber = (page: Page, values: Values, errors: Errors): Page 
 
 const headingOfMaster: ReadonlySet<string> = new Set(['number', 'status'])
 
-/** Returns the sections of a form with their places. Lines come first while a business document is read: they are what it is about. */
-export function sectionsInOrder({ kind, blocks }: Page, editing: boolean): readonly (readonly [block: Block, at: number])[] {
+/**
+ * Returns the sections of a form with their places. Lines come first in a stored business document, read or written: they are what it is about. A
+ * new one begins with what its lines depend on.
+ */
+export function sectionsInOrder({ kind, blocks }: Page, isNew: boolean): readonly (readonly [block: Block, at: number])[] {
   const all = blocks.map((block, at) => [block, at] as const)
-  if (editing || kind !== 'transaction') return all
+  if (isNew || kind !== 'transaction') return all
   const lines = all.find(([{ form, folded }]) => !folded && form.some(({ type }) => type === 'lines'))
   return lines ? [lines, ...all.filter((one) => one !== lines)] : all
 }

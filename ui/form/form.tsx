@@ -55,7 +55,7 @@ export function Form(props: FormProps): React.ReactElement {
   }
   return (
     <div className={`form${editing ? '' : ' reading'}`}>
-      {sectionsInOrder(page, editing || inHeading === undefined).map(([block, at]) => {
+      {sectionsInOrder(page, inHeading === undefined).map(([block, at]) => {
         const shown = fieldsInSight(block.form, { values, viewer, editing, errors, marked, inHeading })
         if (shown.length === 0) return null
         const errorCount = shown.reduce((count, field) => count + Object.keys(errorsAt(field, errors)).length, 0)

@@ -33,17 +33,22 @@ export function FitPoints({ form, voices, onPhotos }: FitPointsProps): React.Rea
       <ul>
         {points.map((point, at) => (
           <li key={String(point.id ?? at)} data-done={point.done === true || undefined}>
-            <Checkbox
-              checked={point.done === true}
-              disabled={!form.mayEdit}
-              onChange={(event) =>
-                form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })
-              }
-            >
-              <span className="hide">{t('solved')} </span>
-              {String(point.text ?? '')}
-              {typeof point.action === 'string' && point.action !== '' && <span className="muted"> → {point.action}</span>}
-            </Checkbox>
+            {form.mayEdit ? (
+              <Checkbox
+                checked={point.done === true}
+                onChange={(event) =>
+                  form.change({ comments: points.map((one, n) => (n === at ? { ...one, done: event.target.checked } : one)) })
+                }
+              >
+                <span className="hide">{t('solved')} </span>
+                <PointText point={point} />
+              </Checkbox>
+            ) : (
+              <>
+                <PointText point={point} />
+                {point.done === true && <span className={styles['solved']}> ✓ {t('solved')}</span>}
+              </>
+            )}
             {point.carried === true && <span className="muted"> {t('carried')}</span>}
             <div className={styles['point-pictures']}>
               {(point.photo ?? []).length > 0 && <Pictures lines="comments" form={form} row={point} />}
@@ -72,3 +77,10 @@ export function FitPoints({ form, voices, onPhotos }: FitPointsProps): React.Rea
     </div>
   )
 }
+
+const PointText = ({ point: { text, action } }: { readonly point: ReturnType<typeof pointsOf>[number] }) => (
+  <>
+    {String(text ?? '')}
+    {typeof action === 'string' && action !== '' && <span className="muted"> → {action}</span>}
+  </>
+)

@@ -91,14 +91,17 @@ function PartRow({ row, form, at, voices, onAt, onWrite, onPhotos }: Omit<FitTab
         <ChartNow row={row} form={form} onWrite={onWrite} />
       </td>
       <td data-label={t('comment')} className={styles['comment']}>
-        <Input
-          aria-label={t('commentOf', { part })}
-          value={String(row.comment ?? '')}
-          maxLength={400}
-          disabled={!form.mayEdit}
-          status={errorsAt('comment') ? 'error' : ''}
-          onChange={(event) => onWrite(line, { comment: event.target.value || null })}
-        />
+        {form.mayEdit ? (
+          <Input
+            aria-label={t('commentOf', { part })}
+            value={String(row.comment ?? '')}
+            maxLength={400}
+            status={errorsAt('comment') ? 'error' : ''}
+            onChange={(event) => onWrite(line, { comment: event.target.value || null })}
+          />
+        ) : (
+          String(row.comment ?? '')
+        )}
         <Wrong texts={errorsAt('comment')} />
       </td>
       <td>
@@ -135,12 +138,13 @@ interface ValueProps {
 function Value({ row, column, part, form, isHere, errors, onAt }: ValueProps) {
   const t = useMessages(messages)
   const value = String(row[column] ?? '–')
+  // Who may not write reads text: a button that is never free looks like a fault.
+  if (!form.mayEdit) return value
   return (
     <>
       <Button
         className={styles['value']!}
         aria-label={t('cell', { part, column: t(column), value })}
-        disabled={!form.mayEdit}
         data-outside={(column === 'measured' && isOutOfTolerance(row)) || undefined}
         data-now={isHere || undefined}
         onClick={() => onAt({ line: String(row.id), column })}

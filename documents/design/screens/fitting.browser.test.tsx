@@ -263,10 +263,15 @@ test('comments are added and ticked off; errors of the server stand at their val
   ])
 })
 
-test('who may not write sees the values without a keypad', async () => {
-  await drawSession({ mayEdit: false })
-  await expect.element(value('Chest · Measured –')).toBeDisabled()
-  await expect.element(screen.getByRole('textbox', { name: 'Comment on Chest' })).toBeDisabled()
+test('who may not write reads the values as text, without a keypad and without inputs', async () => {
+  const lines = [line('1', 'Chest', { measured: '50', comment: 'Too tight' })]
+  await drawSession({ mayEdit: false, lines, more: { comments: [{ id: 'c1', text: 'Collar is askew', done: true }] } })
+  const chest = screen.getByRole('row', { name: /Chest/ })
+  await expect.element(chest).toHaveTextContent(/50.*Too tight/)
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent(/Collar is askew ✓ Solved/)
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+  expect(screen.getByRole('checkbox').elements()).toEqual([])
+  expect(value('Chest · Measured 50').elements()).toEqual([])
 })
 
 const takePicture = async (name: string) => {

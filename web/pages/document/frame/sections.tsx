@@ -23,7 +23,7 @@ export function Sections({ page, values, errors, viewer }: SectionsProps): React
   // For an approver, sections that have been scrolled into view are marked as seen (U63).
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const inHeading = editing ? undefined : saidInHeading(page, editing)
-  const shown = sectionsInOrder(page, editing).flatMap(([block, at]) => {
+  const shown = sectionsInOrder(page, viewer.action === 'create').flatMap(([block, at]) => {
     const fields = fieldsInSight(block.form, { values, viewer, editing, errors, inHeading })
     const errorCount = Object.keys(errors).filter((path) =>
       fields.some(({ field }) => path === field || path.startsWith(`${field}[`)),
