@@ -1,5 +1,6 @@
 /** Tests of what is not known in costing: a cost that lacks a price or a colour is blank, with what is missing in words, and so is the price of a quote without elements. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { personOf, type Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
 import { materialColour } from '../material/material-colour.ts'
@@ -88,6 +89,29 @@ test('a colourway that the BOM does not answer makes the cost unknown, and submi
   expect([again.cost, again.margin]).toEqual([null, null])
   expect(await submitting(sheet.id)).toContain(way.number)
   expect(await submitting(sheet.id)).toContain('枣红')
+})
+
+test('a colourway that comes after a sheet was submitted marks the sheet, with the number of cells that its BOM leaves unanswered', async () => {
+  const of = await newStyle()
+  const way = async () =>
+    (await as('designer').create(colorway, { style: of, colour: (await as('admin').create(colour, { name: `后加 ${++count}` })).id })).id
+  const first = await way()
+  const fixed = lineOf('10', {
+    material: story.made.jersey,
+    element: 'fabric',
+    unit: story.units.metre,
+    priceUnit: story.units.metre,
+    price: '24',
+    rule: 'none',
+  })
+  const { sheet } = await sheetOn(of, [{ ...fixed, colorways: [first] }])
+  await as('merchandiser').act(costing, sheet.id, 'submit')
+  const shown = async () =>
+    (await as('merchandiser').perform((one) => listMovedBases(one, costing, sheet.id))).flatMap(({ moved }) => moved)
+  expect(await shown()).toEqual([])
+  await way()
+  expect(await shown()).toContainEqual({ field: 'missing', label: '未解析', from: '0', to: expect.stringMatching(/^[1-9]/) })
+  expect((await as('merchandiser').get(costing, sheet.id)).cost).toBe(sheet.cost)
 })
 
 test('a colourway without any fabric, of a BOM whose fabrics are limited to colourways, is missing and never costs less', async () => {
