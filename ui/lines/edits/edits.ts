@@ -9,6 +9,7 @@ import type { EditContext } from './edit-context.ts'
 import { localDay } from '../../../model/process/work-time.ts'
 import type { Range, Spot } from './grid-cursor.ts'
 import { lineOperations, type LineOperations } from './line-operations.ts'
+import { keptOnlyOne, onlyOneIn } from './only-one.ts'
 import { usePaste, type LinesNow, type PasteOperation } from './paste-operation.ts'
 import { Steps } from './undo-history.ts'
 import type { View } from './line-arrangement.ts'
@@ -72,9 +73,10 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
       column.restriction === 0 &&
       (!line || (isCounted(sized, line, column) && isForLine(line, column))),
     change(next, { at, order: shown, by } = {}) {
+      const kept = keptOnlyOne(lines, next, onlyOneIn(page, field))
       steps.keep(latest.current, at)
-      onChange(next, by)
-      view.follow(next, shown)
+      onChange(kept, by)
+      view.follow(kept, shown)
     },
   }
   const step = (back: boolean) => {
@@ -85,7 +87,7 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
   }
   const paste = usePaste(context, { page, field, doc, latest })
   return {
-    ...lineOperations(context),
+    ...lineOperations(context, onlyOneIn(page, field)),
     ...cellOperations(context),
     ...paste,
     open: context.open,

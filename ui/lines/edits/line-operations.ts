@@ -22,7 +22,8 @@ export interface LineOperations {
   readonly moveTo: (row: number) => void
 }
 
-export function lineOperations(context: EditContext): LineOperations {
+/** @param onlyOne columns that exactly one line has: a copy does not get them */
+export function lineOperations(context: EditContext, onlyOne: readonly string[] = []): LineOperations {
   const { columns, all, lines, order, rows, range, spot, view, fixed, placeOf, chosenPlaces, change, choose } = context
   const putIn = (newLines: readonly Values[], { at, row }: { at: number; row: number }) =>
     change([...lines.slice(0, at), ...newLines, ...lines.slice(at)], {
@@ -62,7 +63,7 @@ export function lineOperations(context: EditContext): LineOperations {
       if (fixed || places.length === 0 || lines.length + places.length > mostLines) return
       const copies = places.map((place) => {
         const { id: _, no: __, [lineKey]: ___, ...line } = lines[place]! as Values & { [lineKey]?: number }
-        return line
+        return { ...line, ...Object.fromEntries(onlyOne.filter((name) => line[name] === true).map((name) => [name, false])) }
       })
       putIn(copies, { at: Math.max(...places) + 1, row: range.r1 + 1 })
     },

@@ -20,7 +20,7 @@ function takeFocus(element: HTMLElement | null): (() => void) | undefined {
   const first = () => element?.querySelector<HTMLElement>('input,textarea')
   const focusFirst = () => {
     const input = first()
-    input?.focus()
+    input?.focus({ preventScroll: true })
     if (input instanceof HTMLInputElement && input.matches(cellParts)) input.select()
   }
   focusFirst()
@@ -31,7 +31,7 @@ function takeFocus(element: HTMLElement | null): (() => void) | undefined {
     if (event.target === element && event.key.length === 1) typed += event.key
   }
   element.addEventListener('keypress', collect)
-  element.focus()
+  element.focus({ preventScroll: true })
   const watch = new MutationObserver(() => {
     if (!first()) return
     end()
@@ -66,7 +66,7 @@ export function CellEditor({ page, field, column, doc, line, spot, edits, onDone
   useLayoutEffect(() => {
     const input = editor.current?.querySelector<HTMLInputElement>('input')
     if (document.activeElement === document.body && input) {
-      input.focus()
+      input.focus({ preventScroll: true })
       input.select()
     }
   }, [name])

@@ -113,7 +113,7 @@ export function useGrid(props: GridProps, sized: SizedLines, folding: Folding): 
 
   const endWriting = () => {
     send({ type: 'writeEnded' })
-    box.current?.focus()
+    box.current?.focus({ preventScroll: true })
   }
   const finish = (back = false) => {
     const now = machine.state()

@@ -1,0 +1,34 @@
+/** Tests of columns that exactly one line has. */
+import { expect, test } from 'vitest'
+import { pageField, pageOf } from '../../testing/page-fixture.ts'
+import { keptOnlyOne, onlyOneIn } from './only-one.ts'
+
+const keep = (before: readonly object[], next: readonly object[]) => keptOnlyOne(before as never, next as never, ['base'])
+
+test('the columns are those of the constraints of these lines', () => {
+  const page = pageOf([], {
+    constraints: [
+      { in: 'sizes', exactlyOneIs: 'base' },
+      { in: 'others', exactlyOneIs: 'main' },
+      { in: 'sizes', uniqueInLines: ['size'] },
+    ],
+  })
+  expect(onlyOneIn(page, pageField('sizes', 'lines'))).toEqual(['base'])
+  expect(onlyOneIn(pageOf([]), pageField('sizes', 'lines'))).toEqual([])
+})
+
+test('the first line begins with the column, also where several are pasted at once, unless another has it', () => {
+  expect(keep([], [{ base: false }, { base: null }])).toEqual([{ base: true }, { base: null }])
+  expect(keep([], [{ base: false }, { base: true }])).toEqual([{ base: false }, { base: true }])
+  expect(keep([{ base: true }], [{ base: true }, { base: false }])).toEqual([{ base: true }, { base: false }])
+})
+
+test('a line that gets the column takes it from the other; taking it away gives it to nobody', () => {
+  expect(keep([{ base: true }, { base: false }], [{ base: true }, { base: true }])).toEqual([{ base: false }, { base: true }])
+  expect(keep([{ base: true }, { base: false }], [{ base: false }, { base: false }])).toEqual([{ base: false }, { base: false }])
+})
+
+test('several lines that get the column at once stay as they were given', () => {
+  const both = [{ base: true }, { base: true }]
+  expect(keep([{ base: false }, { base: false }], both)).toEqual(both)
+})

@@ -1,0 +1,22 @@
+/** Columns that exactly one line has (`exactlyOneIs`), such as the base size: the first line begins with them, and a line that gets one takes it from the others. */
+import type { Page, PageField } from '../../../model/page.ts'
+import type { Values } from '../../state/form-state.ts'
+
+/** Returns the columns of these lines that exactly one line has. */
+export const onlyOneIn = ({ constraints = [] }: Pick<Page, 'constraints'>, { field }: PageField): readonly string[] =>
+  constraints.flatMap((one) => (one.in === field && one.exactlyOneIs !== undefined ? [one.exactlyOneIs] : []))
+
+/**
+ * Returns the lines after a change, so that each of the columns stays with one line. Where several lines get a column at once, as by a paste, they stay as they were
+ * given, and the constraint says so.
+ */
+export const keptOnlyOne = (before: readonly Values[], next: readonly Values[], columns: readonly string[]): readonly Values[] =>
+  columns.reduce((lines, column) => {
+    if (before.length === 0 && lines.length > 0 && !lines.some((line) => line[column] === true))
+      return lines.map((line, at) => (at === 0 ? { ...line, [column]: true } : line))
+    if (lines.length !== before.length) return lines
+    const ticked = lines.filter((line, at) => line[column] === true && before[at]![column] !== true)
+    return ticked.length === 1
+      ? lines.map((line) => (line[column] === true && line !== ticked[0] ? { ...line, [column]: false } : line))
+      : lines
+  }, next)
