@@ -1,11 +1,11 @@
 /** Work beside the goods in the browser: a fit session on a tablet, samples and a lab dip on a phone, and the tech pack that a factory opens. */
 import type { Locator, Page } from '@playwright/test'
-import { waitFor } from '../engine/testing/wait-for.ts'
 import { barriers } from './axe.ts'
 import { equal, finishedSamples, firstOf, styleToSew, type Row } from './development-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { dayAfter, results } from './orders.ts'
 import { options } from './page-parts.ts'
+import { press } from './people.ts'
 import { pagesOf } from '../server/testing/read-pdf.ts'
 
 const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } as const
@@ -198,17 +198,17 @@ test('a dye house enters a reading and hands in on a phone [DM-1-033]', { tag: '
   expect([status, dyed[0].recipe, readings[0].deltaE, dyed[0].within]).toEqual(['pending_review', 'R-77', '0.5472', 'yes'])
 })
 
-test('a factory opens its tech pack in English, and the brand sees when', { tag: '@full' }, async ({ signIn, apiAs }) => {
+test('the page of a tech pack shows its file once it is made; the factory opens it in English, and the brand sees when', {
+  tag: '@full',
+}, async ({ signIn, apiAs }) => {
   const [buyer, factory] = [await apiAs('buyer'), await apiAs('factory')]
   const { style } = await styleToSew(buyer)
   const plant = await firstOf(factory, 'factory', [equal('status', 'active')])
   const draft: Row = await results(buyer, 'tech-pack/save', { values: { style, receiver: plant.id, language: 'en' } })
-  await results(buyer, 'tech-pack/send', { id: draft.id, version: draft.version })
-  await waitFor(
-    () => results(buyer, 'tech-pack/view', { id: draft.id }) as Promise<Row>,
-    ({ status }) => status === 'issued',
-    { limit: 60_000 },
-  )
+  const designer = await signIn('design')
+  await designer.goto(`/design/page/tech-pack?id=${draft.id}`)
+  await press(designer, '下发', '已下发')
+  await expect(designer.locator('[data-part=tech-pack-file]').getByText('打开 PDF')).toBeVisible()
   const page = await signIn('factory', { language: 'en' })
   await page.goto(`/design/page/tech-pack?id=${draft.id}`)
   const link = page.getByRole('link', { name: /\.pdf$/ })

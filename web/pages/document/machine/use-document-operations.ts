@@ -240,18 +240,25 @@ function useActions(
     say.error(notPushed ? cpmText(error, 'push') : error.message)
     readAgain()
   }
+  /** Reads the last computation of the document anew: whatever it answers from here on began after the document was read. */
+  const followWork = async ({ id }: Loaded) => {
+    const { page } = openState(machine).content
+    if (!page.actions.some(({ work }) => work)) return
+    const of = { type: page.page, id }
+    queries.setQueryData(answerKey('/scmapi/:type/work', of), (last: unknown) => last ?? null)
+    await invalidate(queries, [callKey('/scmapi/:type/work', of)])
+  }
   const done = async (next: Loaded, action: PageAction) => {
     if (action.work) {
       // The document stays as it is until the computation ends.
       say.info(message('workStarted', { label: action.label }))
       machine.send({ type: 'halted' })
-      const of = { type: openState(machine).content.page.page, id: next.id }
-      // Whatever is answered from here on began after the document was read.
-      queries.setQueryData(answerKey('/scmapi/:type/work', of), (last: unknown) => last ?? null)
-      return invalidate(queries, [callKey('/scmapi/:type/work', of)])
+      return followWork(next)
     }
     void sayDone(next, { action, language, onBack: written })
     await written(next)
+    // An action may begin one behind it, such as the file of a paper that is issued.
+    await followWork(next)
   }
   const checkRefused = (error: ApiError) => {
     if (error.code === 401) return machine.send({ type: 'signedOut' })
