@@ -159,30 +159,37 @@ export const labDip = document('material/lab_dip', {
         }),
         within: within(),
       },
-      { help: ['一个选项在每种光源下一条读数', 'One reading of an option under each light'] },
+      {
+        card: ['option', 'round', 'illuminant', 'labL', 'labA', 'labB', 'deltaE', 'within'],
+        help: ['一个选项在每种光源下一条读数', 'One reading of an option under each light'],
+      },
     ),
-    options: f.lines(['色样', 'Options'], {
-      round: f.integer(['轮次', 'Round'], { ...computed, ordinal: true }),
-      option: f.choice(['选项', 'Option'], letters, { required: true, ...dyed }),
-      deltaE: f.quantity(['ΔE', 'ΔE'], {
-        formula: deciding,
-        sum: false,
-        help: ['标准样光源下的读数', 'That of the reading under the light of the standard'],
-      }),
-      within: within(),
-      swatch: f.image(['色样照片', 'Picture of the swatch'], 'free', { ...dyed, most: 3 }),
-      recipe: f.text(['染厂配方号', 'Recipe no.'], { max: 60, ...dyed }),
-      note: f.text(['染厂说明', 'Remark of the dye house'], { max: 200, ...dyed }),
-      comment: f.text(['评语', 'Comment'], { max: 200, restrict: { others: 1 } }),
-      verdict: f.choice(
-        ['结论', 'Verdict'],
-        { approved: ['批准', 'Approved'], rejected: ['退回', 'Rejected'], not_chosen: ['未选用', 'Not chosen'] },
-        {
-          formula:
-            'if doc.approvedRound = round and doc.approvedOption = option then "approved" else if round < doc.round or doc.status = "rejected" then "rejected" else if doc.status = "approved" then "not_chosen" else null',
-        },
-      ),
-    }),
+    options: f.lines(
+      ['色样', 'Options'],
+      {
+        round: f.integer(['轮次', 'Round'], { ...computed, ordinal: true }),
+        option: f.choice(['选项', 'Option'], letters, { required: true, ...dyed }),
+        deltaE: f.quantity(['ΔE', 'ΔE'], {
+          formula: deciding,
+          sum: false,
+          help: ['标准样光源下的读数', 'That of the reading under the light of the standard'],
+        }),
+        within: within(),
+        swatch: f.image(['色样照片', 'Picture of the swatch'], 'free', { ...dyed, most: 3 }),
+        recipe: f.text(['染厂配方号', 'Recipe no.'], { max: 60, ...dyed }),
+        note: f.text(['染厂说明', 'Remark of the dye house'], { max: 200, ...dyed }),
+        comment: f.text(['评语', 'Comment'], { max: 200, restrict: { others: 1 } }),
+        verdict: f.choice(
+          ['结论', 'Verdict'],
+          { approved: ['批准', 'Approved'], rejected: ['退回', 'Rejected'], not_chosen: ['未选用', 'Not chosen'] },
+          {
+            formula:
+              'if doc.approvedRound = round and doc.approvedOption = option then "approved" else if round < doc.round or doc.status = "rejected" then "rejected" else if doc.status = "approved" then "not_chosen" else null',
+          },
+        ),
+      },
+      { card: ['option', 'round', 'deltaE', 'within', 'recipe', 'comment', 'verdict'] },
+    ),
     approvedOption: f.choice(['批准的选项', 'Approved option'], letters, { list: 'column' }),
     eyeComment: f.text(['目测或超差说明', 'Why approved by eye or above the limit'], { max: 200, ...inside }),
     approvedRound: f.integer(['批准轮次', 'Approved in round'], { ...computed, ordinal: true }),
