@@ -18,7 +18,10 @@ const field = pageField('scenarios', 'lines', {
     pageField('note', 'text', { label: 'Taken', isNotPost: true }),
   ],
 })
-const sheet = pageOf([field], { display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base' } } } })
+const sheet = pageOf([field], {
+  constraints: [{ in: 'scenarios', exactlyOneIs: 'base' }],
+  display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base' } } },
+})
 
 const barred = pageOf([field], {
   display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['quantity', 'price'] } } },
@@ -49,6 +52,14 @@ test('each line is a column under its name, with what it differs from the base; 
   expect(rows().find(([label]) => label === 'Price')).toEqual(['Price', '24.00', '26.00+2.00'])
   expect(rows().find(([label]) => label === 'Amount')).toEqual(['Amount', '24,000.00', '13,000.00−11,000.00'])
   expect(rows().map(([label]) => label)).toEqual(['Base', 'Quantity', 'Price', 'Amount'])
+  // Less than the base is no fault: only a figure that may not be below zero is marked.
+  expect(document.querySelectorAll('.over')).toHaveLength(0)
+})
+
+test('the first scenario that is added is the base', async () => {
+  const { now } = await drawScenarios([])
+  await page.getByRole('button', { name: /Add line/ }).click()
+  await expect.poll(() => now().map((line) => line['base'])).toEqual([true])
 })
 
 test('a figure that is typed moves the result and its difference; Tab goes on to the next scenario; it can be undone', async () => {

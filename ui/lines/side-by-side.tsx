@@ -285,7 +285,8 @@ function Difference({
   return (
     <div className={styles['difference']}>
       {compare(difference, '0') > 0 ? '+' : ''}
-      <Cell field={column} value={difference} row={line} />
+      {/* A difference may be below zero: less is no fault. */}
+      <Cell field={{ ...column, limits: { ...column.limits, signed: true } }} value={difference} row={line} />
     </div>
   )
 }
