@@ -5,6 +5,7 @@ import type { Doc } from '../../model/document.ts'
 import { grossUse } from '../../model/expression/gross-use.ts'
 import { cellName, type MatrixCell } from '../../model/fields/matrix.ts'
 import type { Refusal } from '../../model/refusal.ts'
+import { figureIn } from '../../model/sizes/part-values.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { bothNames, type Label } from '../../model/text.ts'
 import { colour } from './colour.ts'
@@ -198,7 +199,7 @@ export const sizeNames = (sizes: string | null): string[] =>
 function usageOf({ usage, usageBySize }: Rule, size: Size): Numeric | undefined {
   const cells = usageBySize?.cells ?? []
   if (cells.length === 0) return usage ?? undefined
-  return (cells.find((cell) => cellName(cell) === cellName(size)) ?? cells.find((cell) => cell.size === size.size && !cell.second))?.value
+  return figureIn(usageBySize, size)
 }
 
 /** Returns the exact gross use of a piece, undefined while the loss is blank. */

@@ -1,6 +1,6 @@
 /** Server logic of colorways: a colour occurs once per style, and SKUs are generated from colour × size list with EAN-13 codes. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { cellName } from '../../model/fields/matrix.ts'
+import { figureNamed } from '../../model/sizes/part-values.ts'
 import { ean13 } from '../../model/rules/identifiers.ts'
 import { bothNames } from '../../model/text.ts'
 import { brand } from './brand.ts'
@@ -46,8 +46,9 @@ export const colorwayLogic = defineLogic(colorway, {
     async skus(values, doc, ctx) {
       const { brand: owner, pieceWeights } = await ctx.get(style, doc.style)
       const codes = await nextBarcodes(owner, ctx, values.length)
-      const weightOf = (size: unknown) => pieceWeights?.cells.find((cell) => cellName(cell) === size)?.value ?? null
-      return values.map((one, at) => ({ ...one, weight: weightOf(one['size']), barcode: codes[at] }))
+      const weightOf = (one: (typeof values)[number]) =>
+        figureNamed(pieceWeights, String(one['size']), one['firstSize'] as string | null | undefined) ?? null
+      return values.map((one, at) => ({ ...one, weight: weightOf(one), barcode: codes[at] }))
     },
   },
 })

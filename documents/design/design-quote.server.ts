@@ -6,6 +6,7 @@ import { add, compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellName } from '../../model/fields/matrix.ts'
+import { figureNamed } from '../../model/sizes/part-values.ts'
 import { priceList } from '../order/price-list.ts'
 import { supplier } from '../supplier/supplier.ts'
 import type { Frozen } from '../finance/frozen-rate.server.ts'
@@ -115,11 +116,8 @@ type Surcharges = Pick<DesignQuote, 'colourSurcharges' | 'sizeSurcharges'>
 type Quoted = Surcharges & Pick<DesignQuote, 'quotedPrice'>
 
 /** Returns what a size costs more: what its pair of sizes says goes before what its first size says for all seconds. Undefined where neither says anything. */
-export function sizeSurchargeOf({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined {
-  const cells = sizeSurcharges?.cells ?? []
-  const first = firstSize ?? size
-  return (cells.find((cell) => cellName(cell) === size) ?? cells.find((cell) => !cell.second && cell.size === first))?.value
-}
+export const sizeSurchargeOf = ({ sizeSurcharges }: Pick<Surcharges, 'sizeSurcharges'>, { size, firstSize }: Size): string | undefined =>
+  figureNamed(sizeSurcharges, size, firstSize)
 
 /**
  * Returns what a piece costs in a colourway and a size: the quoted price with the surcharges of both.
@@ -144,6 +142,7 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
     endsFormer: doc.endsFormer,
     source: 'quotation' as const,
     sourceNumber: doc.number,
+    designQuote: doc.id,
   }
   const ways = await ctx.linked(colorway, doc.colourSurcharges, 'colorway')
   const ofColours = doc.colourSurcharges.map((one) => ({
@@ -172,10 +171,10 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
  */
 async function endFormer(doc: DesignQuote, entries: readonly Goods[], ctx: Context): Promise<void> {
   const shared = pick(doc, 'ownerCompany', 'supplier', 'currency')
-  const quotes = await ctx.pick(designQuote, { ...shared, style: doc.style }, ['number', 'pricedOn'])
-  const numbers = quotes.flatMap(({ id, number, pricedOn }) => (pricedOn !== null && id !== doc.id ? [number] : []))
-  if (numbers.length === 0) return
-  const written = { ...shared, status: 'active', source: 'quotation', sourceNumber: numbers, validFrom: { below: doc.priceFrom! } } as const
+  const quotes = await ctx.pick(designQuote, { ...shared, style: doc.style }, ['pricedOn'])
+  const others = quotes.flatMap(({ id, pricedOn }) => (pricedOn !== null && id !== doc.id ? [id] : []))
+  if (others.length === 0) return
+  const written = { ...shared, status: 'active', designQuote: others, validFrom: { below: doc.priceFrom! } } as const
   const skus = await ctx.pick(sku, { style: doc.style }, ['id'])
   const columns = ['style', 'colour', 'sku', 'validTo'] as const
   const former = [

@@ -162,6 +162,30 @@ describe('surcharges', () => {
     expect(rows.map((row) => row['netPrice'])).toEqual(['20.9', '20.9'])
   })
 
+  test('a SKU that is made later costs what the list says now with what its size costs more; a source that a person typed prices nothing', async () => {
+    const quote = await selected({ sizeSurcharges: { cells: [{ size: 'L', value: '5' }] }, elements: elements('9') })
+    await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-04-01', endsFormer: true } })
+    const ofStyle = { field: 'style', operator: 'eq', value: stage.styleId } as const
+    const ofQuote = { field: 'sourceNumber', operator: 'eq', value: quote.number } as const
+    const { rows } = await as('buyer').list(priceList, { filters: [ofStyle, ofQuote] })
+    await as('buyer').save(priceList, rows[0]!.id, { netPrice: '44' })
+    // A draft quote whose number somebody types into an entry of the list has priced nothing.
+    const unpriced = await draft({ supplier: stage.otherSupplierId, sizeSurcharges: { cells: [{ size: 'L', value: '3' }] } })
+    const byHand = { kind: 'style', supplier: stage.otherSupplierId, style: stage.styleId, currency: stage.usd, validFrom: '2026-04-01' }
+    await as('buyer').create(priceList, { ...byHand, netPrice: '40', source: 'quotation', sourceNumber: unpriced.number })
+    const made = await as('designer').create(colorway, {
+      style: stage.styleId,
+      colour: (await as('designer').create(colour, { name: '墨绿' })).id,
+    })
+    await as('designer').act(colorway, made.id, 'generateSkus')
+    const [large] = await app.sql<{ id: string }>(`SELECT id::text FROM design.sku WHERE colorway = $1 AND size = 'L'`, [made.id])
+    const ofSku = { field: 'sku', operator: 'eq', value: large!.id } as const
+    const priced = await as('buyer').list(priceList, { filters: [ofSku], columns: ['netPrice', 'sourceNumber', 'validFrom'] })
+    expect(priced.rows.filter((row) => row['validFrom'] === '2026-04-01').map((row) => [row['netPrice'], row['sourceNumber']])).toEqual([
+      ['49', quote.number],
+    ])
+  })
+
   test('the price ends with the quote and has its tax rate; it begins while the quote is valid', async () => {
     const quote = await selected({ elements: elements('2'), currency: stage.usd, validTo: '2998-06-30', taxRate: '9' })
     const price = (priceFrom: string) => as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom } })

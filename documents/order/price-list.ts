@@ -76,6 +76,10 @@ export const priceList = document('order/price_list', {
     ),
     sourceNumber: f.text(['来源单号', 'Source no.'], { max: 60, list: 'search' }),
     materialPrice: f.link(['物料价格', 'Material price'], 'material_price', ofMaterialPrice),
+    designQuote: f.link(['设计报价', 'Design quote'], 'design_quote', {
+      ...ofMaterialPrice,
+      help: ['由报价写入的价格；手工填写的来源不算', 'Of a price that a quote has written; a source that is typed is none'],
+    }),
     aggregation: f.choice(['阶梯与起订量按', 'Tiers and minimum go by'], aggregations, {
       ...ofMaterialPrice,
       help: ['空白按物料；指定颜色的价格按颜色', 'Blank is the material, and the colour for the price of a colour'],

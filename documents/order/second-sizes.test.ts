@@ -191,7 +191,9 @@ test('the weights by size of a style are imported in columns and taken by the SK
   })
   const wrong = await importRows(app.engine, as('admin').actor, style, { rows: [{ ...rows[0], 'pieceWeights.30|L30': '-1' }] })
   expect(wrong.errors).toMatchObject([{ row: 0, key: 'field.sizeDecimal', values: { size: '30/L30', text: '-1' } }])
-  await as('admin').save(style, made.id, { images: ['900000000000000001'] })
+  // A weight of the first size alone holds for its pairs without one of their own.
+  const weights = { cells: [...made.pieceWeights!.cells, { size: '30', value: '0.4' }] }
+  await as('admin').save(style, made.id, { images: ['900000000000000001'], pieceWeights: weights })
   const way = await as('admin').create(colorway, { style: made.id, colour: stage.black })
   await developed(app, stage, made.id)
   await as('admin').act(style, made.id, 'submit')
@@ -204,7 +206,7 @@ test('the weights by size of a style are imported in columns and taken by the SK
   )
   expect(skus.map(({ size, weight }) => `${size} ${weight === null ? '–' : Number(weight)}`)).toEqual([
     '30/L30 0.42',
-    '30/L32 –',
+    '30/L32 0.4',
     '32/L30 0.455',
     '32/L32 –',
   ])

@@ -64,7 +64,7 @@ export async function sizePrices(
     return count
   }
 
-  const quoted = new Set(entries.flatMap(({ id, source }) => (source === 'quotation' ? [id] : [])))
+  const quoted = new Set(entries.flatMap(({ id, designQuote }) => (designQuote === null ? [] : [id])))
   const priceOf = (order: Order, line: PricedLine, item?: string): SizePrice => {
     const { ofLine, ofStyle, ofSku } = countedOf(order)
     const entry = choosePrice([...(item ? (ofSkus.get(item) ?? []) : []), ...(ofStyles.get(line.style) ?? [])], {

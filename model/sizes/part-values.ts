@@ -26,6 +26,13 @@ export function figureIn(values: SizeDecimals | null, { size, second }: Cell): N
 }
 
 /**
+ * Returns the figure of a size that is named as SKUs name it, such as `32/L30`.
+ * @param first its first size; absent where the name is one
+ */
+export const figureNamed = (values: SizeDecimals | null, name: string, first: string | null = null): Numeric | undefined =>
+  figureIn(values, { size: first ?? name, ...(first !== null && first !== name ? { second: name.slice(first.length + 1) } : {}) })
+
+/**
  * Returns what a part measures in a size.
  *
  * @returns the value in the unit of the document; undefined where it does not say it
