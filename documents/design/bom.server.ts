@@ -135,7 +135,8 @@ export const bomLogic = defineLogic(bom, {
     },
     rateUnknown: ({ lines }) =>
       lines.flatMap((line, at) => {
-        const reason = priceReason(line)
+        // A line without a price has a note of its own, and nothing that could be converted.
+        const reason = line.price === null ? undefined : priceReason(line)
         return reason ? atPath(`lines[${at}].price`, reason) : []
       }),
   },
