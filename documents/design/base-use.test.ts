@@ -78,3 +78,52 @@ test('the tier of a price is chosen by the use of the base size: 1,000 garments 
   const { sheet } = await trousers({ material: story.made.label, unit: story.units.piece, usage: '1.25', usageBySize: { cells: pairs } })
   expect([sheet.materials[0]!.price, sheet.prices.map(({ quantity }) => quantity)]).toEqual(['38', ['1250']])
 })
+
+test('a version in force stays of its base size when the list gets another one; the next version is of the new one', async () => {
+  const axis = ['S', 'M', 'L'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' }))
+  const list = await as('admin').create(sizeList, { name: '上装', group: 'men', sizes: axis })
+  const { brandId: brand, seasonId: season, categoryId: category, cny, otherSupplierId: supplier } = story.stage
+  const of = (await as('designer').create(style, { name: '圆领衫', brand, season, category, sizeList: list.id })).id
+  const shared = { supplier, loss: '0', rule: 'none' }
+  const trim = { ...shared, material: story.made.label, element: 'trim', usage: '1', unit: story.units.piece }
+  const fabric = {
+    ...shared,
+    supplier: story.stage.otherSupplierId,
+    material: story.made.jersey,
+    element: 'fabric',
+    unit: story.units.kg,
+    usage: '0.25',
+    price: '40',
+  }
+  const { id } = await as('designer').create(bom, {
+    style: of,
+    currency: cny,
+    lines: [
+      { ...fabric, usageBySize: { cells: [cell('S', '0.2'), cell('M', '0.25'), cell('L', '0.4')] } },
+      { ...trim, price: '1', sizes: 'S,M' },
+      { ...trim, price: '5', sizes: 'L' },
+    ],
+  })
+  await as('designer').act(bom, id, 'submit')
+  const whole = await as('manager').act(bom, id, 'approve')
+  expect([whole.material, whole.baseSize]).toEqual(['11', 'M'])
+  const [, middle, large] = list.sizes
+  await as('admin').save(sizeList, list.id, {
+    sizes: {
+      set: [
+        { id: middle!.id, base: false },
+        { id: large!.id, base: true },
+      ],
+      remove: [],
+    },
+  })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '90', minuteRate: '0' }]
+  const sheet = await as('merchandiser').create(costing, { style: of, bom: id, scenarios })
+  expect(sheet.cost).toBe('11')
+  await as('designer').act(bom, id, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
+  const next = await as('designer').get(bom, rows[0]!.id)
+  const line = { id: next.lines[0]!.id, usage: '0.4' }
+  const saved = await as('designer').save(bom, next.id, { lines: { set: [line], remove: [] } })
+  expect([saved.material, saved.baseSize]).toEqual(['21', 'L'])
+})

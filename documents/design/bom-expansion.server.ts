@@ -230,8 +230,16 @@ function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, 
 export const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Pick<Rule, 'material'>, chosen: string | null): string | null =>
   (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null
 
-/** Returns the cells of the base size of a list: the size, or one for each of its second sizes where garments have two axes; none without a list. */
-export function baseCellsOf(list: Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'> | undefined): readonly Size[] {
-  const baseSize = list?.sizes.find(({ base }) => base)?.size
+type Listed = Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'> | undefined
+/**
+ * Returns the base size of a BOM: that of its list when the version was written, as its usages are of this size; that of the list of now where the version
+ * names none, or one that is listed no more.
+ */
+export const baseSizeOf = (list: Listed, { baseSize = null }: { readonly baseSize?: string | null }): string | undefined =>
+  list?.sizes.find(({ size }) => size === baseSize)?.size ?? list?.sizes.find(({ base }) => base)?.size
+
+/** Returns the cells of the base size of a BOM: the size, or one for each of its second sizes where garments have two axes; none without a list. */
+export function baseCellsOf(list: Listed, of: { readonly baseSize?: string | null }): readonly Size[] {
+  const baseSize = baseSizeOf(list, of)
   return list ? cellsInOrder(list).filter(({ size }) => size === baseSize) : []
 }

@@ -2,17 +2,17 @@
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
-import { baseCellsOf, expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
+import { baseCellsOf, baseSizeOf, expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
 import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
 
-type Bom = Pick<Doc<typeof bom>, 'id' | 'style' | 'sizeList' | 'ratio' | 'lines' | 'colours'>
+type Bom = Pick<Doc<typeof bom>, 'id' | 'style' | 'sizeList' | 'ratio' | 'baseSize' | 'lines' | 'colours'>
 
 /** The colourways and sizes of a BOM. */
 type AllGarments = Garments & { readonly sizes: readonly Size[]; readonly baseSize: string | undefined }
-type Of = Pick<Bom, 'style' | 'sizeList' | 'ratio'>
+type Of = Pick<Bom, 'style' | 'sizeList' | 'ratio'> & Partial<Pick<Bom, 'baseSize'>>
 
 /** Returns the active colourways of the style, the sizes of the list in their order, each with its second sizes, and the base size. */
 export const garmentsOf = async (of: Of, ctx: Context): Promise<AllGarments> => (await garmentsOfAll([of], ctx))(of)
@@ -22,11 +22,17 @@ export async function garmentsOfAll(boms: readonly Of[], ctx: Context): Promise<
   const styles = [...new Set(boms.map(({ style }) => style))]
   const ways = Map.groupBy(await ctx.pick(colorway, { style: styles, status: 'active' }, ['style']), ({ style }) => style)
   const lists = await ctx.linked(sizeList, boms, 'sizeList', { lines: true })
-  return ({ style, sizeList: id, ratio }) => {
+  return ({ style, sizeList: id, ratio, baseSize: written }) => {
     const list = lists.get(id ?? '')
     const sizes = list ? cellsInOrder(list) : []
-    const baseSize = list?.sizes.find((one) => one.base)?.size
-    return { colorways: (ways.get(style) ?? []).map((way) => way.id), sizes, baseSize, base: baseCellsOf(list), ratio: ratio?.cells ?? [] }
+    const of = { baseSize: written ?? null }
+    return {
+      colorways: (ways.get(style) ?? []).map((way) => way.id),
+      sizes,
+      baseSize: baseSizeOf(list, of),
+      base: baseCellsOf(list, of),
+      ratio: ratio?.cells ?? [],
+    }
   }
 }
 

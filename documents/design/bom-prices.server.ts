@@ -2,7 +2,6 @@
 import type { Context } from '../../engine/document-logic.ts'
 import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { pieces } from '../../model/fields/matrix.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.ts'
 import type { unit } from '../master/unit.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
@@ -58,7 +57,7 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
   const bought = asBought(doc.lines, figures)
   const isListed = new Set(doc.lines.filter((_, at) => followsList(bought[at]!, stored)))
   const prices = isListed.size > 0 ? await materialPrices({ ...doc, lines: bought }, { figures, day }, ctx) : undefined
-  const parts = prices?.partsFor(doc.ratio ? sum(pieces(doc.ratio).values()) : '0')
+  const parts = prices?.partsFor(String(doc.pieces ?? 0))
   const priced = doc.lines.map((line, at) => {
     if (isListed.has(line) && parts) return withListed(line, listedOf(parts[at]!, line, units), doc)
     return { line: { ...line, listPrice: null, priceCurrency: currencyOf(line, { doc, before, stored }) }, several: [] }

@@ -1,4 +1,5 @@
 /** Tests of prices that a BOM takes from the price list: they follow the list while it is written, typed ones stay, and tiers begin at 0. */
+import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restore } from '../../engine/save/drafts/recycle-bin.ts'
 import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
@@ -41,6 +42,8 @@ let count = 0
 const ratioOf = (S: string, M: string, L: string) => ({
   cells: Object.entries({ S, M, L }).map(([size, pieces]) => ({ size, pieces })),
 })
+/** A size ratio of a planned number of pieces, which chooses the tier. */
+const planned = (S: string, M: string, L: string) => ({ ratio: ratioOf(S, M, L), pieces: String(Number(S) + Number(M) + Number(L)) })
 const draft = async (more: object = {}) => {
   const of = { brand: story.stage.brandId, season: story.stage.seasonId, category: story.stage.categoryId }
   const styleId = (await as('designer').create(style, { name: `取价 ${++count}`, ...of })).id
@@ -50,13 +53,13 @@ const draft = async (more: object = {}) => {
 const priceOf = (one: Awaited<ReturnType<typeof draft>>) => [one.lines[0]!.price, one.lines[0]!.listPrice]
 const save = (id: string, values: Record<string, unknown>) => as('designer').save(bom, id, values)
 
-test('the price of the list follows the ratio and the list; a typed one stays until it is cleared', async () => {
-  const one = await draft({ ratio: ratioOf('3', '6', '3') })
+test('the price of the list follows the planned pieces and the list; a typed one stays until it is cleared', async () => {
+  const one = await draft({ ...planned('3', '6', '3') })
   expect(priceOf(one)).toEqual(['53.592', '53.592'])
-  expect(priceOf(await save(one.id, { ratio: ratioOf('450', '500', '500') }))).toEqual(['46.2', '46.2'])
+  expect(priceOf(await save(one.id, { ...planned('450', '500', '500') }))).toEqual(['46.2', '46.2'])
   const line = (values: object) => ({ lines: { set: [{ id: one.lines[0]!.id, ...values }], remove: [] } })
   expect(priceOf(await save(one.id, line({ price: '45' })))).toEqual(['45', null])
-  expect(priceOf(await save(one.id, { ratio: ratioOf('1', '2', '1') }))).toEqual(['45', null])
+  expect(priceOf(await save(one.id, { ...planned('1', '2', '1') }))).toEqual(['45', null])
   expect(priceOf(await save(one.id, line({ price: null })))).toEqual(['53.592', '53.592'])
   const tiers = (await as('buyer').get(priceList, entry)).tiers
   await as('buyer').save(priceList, entry, { tiers: { set: [{ id: tiers[0]!.id, price: '52' }], remove: [] } })
@@ -83,12 +86,12 @@ test('the first tier begins at 0, no other does, and a quantity that is not know
   })
   expect(priceOf(await draft())[0]).toBe('42')
   // Twelve pieces are known, and below the first tier.
-  expect(priceOf(await draft({ ratio: ratioOf('3', '6', '3') }))).toEqual([null, null])
+  expect(priceOf(await draft({ ...planned('3', '6', '3') }))).toEqual([null, null])
 })
 
 test('a next version goes on following the list with the prices that came from it; a typed one stays', async () => {
   const lines = ['10', '20'].map((key) => ({ key, material: story.made.label, supplier: story.stage.supplierId, usage: '1', loss: '0' }))
-  const one = await draft({ ratio: ratioOf('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '41.35' }] })
+  const one = await draft({ ...planned('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '41.35' }] })
   expect(one.lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
     ['42', '42'],
     ['41.35', null],
@@ -98,7 +101,7 @@ test('a next version goes on following the list with the prices that came from i
   await as('designer').act(bom, one.id, 'revise')
   const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: one.id }] })
   expect(priceOf(await as('designer').get(bom, rows[0]!.id))).toEqual(['42', '42'])
-  const next = await save(rows[0]!.id, { ratio: ratioOf('200', '200', '200') })
+  const next = await save(rows[0]!.id, { ...planned('200', '200', '200') })
   expect(next.lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
     ['40', '40'],
     ['41.35', null],
@@ -107,7 +110,7 @@ test('a next version goes on following the list with the prices that came from i
 
 test('a copy takes typed prices and fills those of the list again, also a draft that comes back from the recycle bin', async () => {
   const lines = ['10', '20'].map((key) => ({ key, material: story.made.label, supplier: story.stage.supplierId, usage: '1', loss: '0' }))
-  const one = await draft({ ratio: ratioOf('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '42' }] })
+  const one = await draft({ ...planned('50', '50', '25'), lines: [lines[0]!, { ...lines[1]!, price: '42' }] })
   const both = ({ lines: all }: typeof one) => all.map(({ price, listPrice }) => [price, listPrice])
   const typed = await save(one.id, { lines: { set: [{ id: one.lines[1]!.id, price: '41.35' }], remove: [] } })
   expect(both(typed)).toEqual([
@@ -117,8 +120,8 @@ test('a copy takes typed prices and fills those of the list again, also a draft 
   const values = (await as('designer').perform((operation) => copyDocument(operation, bom, { id: one.id }))) as Record<string, any>
   const of = { brand: story.stage.brandId, season: story.stage.seasonId, category: story.stage.categoryId }
   const { id: styleId } = await as('designer').create(style, { name: `复制 ${++count}`, ...of })
-  // In the copy the ratio reaches another tier: the price of the list follows it.
-  const copied = await as('designer').create(bom, { ...values, style: styleId, ratio: ratioOf('200', '200', '200') })
+  // In the copy the pieces reach another tier: the price of the list follows it.
+  const copied = await as('designer').create(bom, { ...values, style: styleId, ...planned('200', '200', '200') })
   expect(both(copied)).toEqual([
     ['40', '40'],
     ['41.35', null],
@@ -145,4 +148,22 @@ test('a costing sheet reckons by the size ratio of the BOM where it says so, els
   await as('designer').save(bom, list.id, { ratio: null })
   const noRatio = await as('merchandiser').save(costing, sheet.id, { remark: '无比例' })
   expect([noRatio.cost, noRatio.materials[0]!.gross]).toEqual(['11', '1.1'])
+})
+
+test('a sheet by ratio is to reconfirm when the usage of another size than the base changes, whose cost stays', async () => {
+  const bySize = (L: string) => ({ cells: Object.entries({ S: '1', M: '1', L }).map(([size, value]) => ({ size, value })) })
+  const line = { key: '10', element: 'trim', material: story.made.label, usage: '1', usageBySize: bySize('1'), loss: '0', price: '10' }
+  const list = await draft({ ratio: ratioOf('1', '2', '1'), lines: [line] })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '20', minuteRate: '0' }]
+  const sheet = await as('merchandiser').create(costing, { style: list.style, bom: list.id, byRatio: true, scenarios })
+  await as('merchandiser').act(costing, sheet.id, 'submit')
+  const moved = () => as('merchandiser').perform((one) => listMovedBases(one, costing, sheet.id))
+  expect(await moved()).toEqual([])
+  await save(list.id, { lines: { set: [{ id: list.lines[0]!.id, usageBySize: bySize('3') }], remove: [] } })
+  const [basis] = await moved()
+  expect(basis!.moved.map(({ field, from, to }) => [field, from, to])).toEqual([['ratioMaterial', '10.00', '15.00']])
+  expect(basis!.effects.map(({ field, to }) => [field, to])).toEqual([
+    ['cost', '15'],
+    ['margin', '25'],
+  ])
 })

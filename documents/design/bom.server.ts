@@ -154,9 +154,11 @@ export const bomLogic = defineLogic(bom, {
     const units = await unitsOf(doc, ctx)
     const keyed = withListPrices(withKeys(withNetPrices(doc.lines, before)), before ? undefined : await previousOf(doc, ctx))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
-    const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, { before, units }, ctx)
-    const missing = (await missingNow({ ...doc, lines }, ctx)).length
-    return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
+    // The usages of a version are of the base size of its list while it is written.
+    const baseSize = (await garmentsOf({ ...doc, baseSize: null }, ctx)).baseSize ?? null
+    const { lines, ...counted } = await reckoned({ ...doc, baseSize, lines: filled }, { before, units }, ctx)
+    const missing = (await missingNow({ ...doc, baseSize, lines }, ctx)).length
+    return { lines, missing, baseSize, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
 

@@ -75,6 +75,17 @@ export const bom = document('design/bom', {
       sizesFrom: 'sizeList',
       help: ['按比例核算分码用量', 'By it the usage of the sizes is reckoned'],
     }),
+    pieces: f.integer(['计划件数', 'Planned pieces'], {
+      atLeast: 1,
+      help: ['按它取阶梯价与起订量；空白取最低一阶', 'It chooses tiers and minimum quantities of prices; blank takes the lowest tier'],
+      ...inside,
+    }),
+    baseSize: f.text(['基码', 'Base size'], {
+      computed: true,
+      max: 20,
+      help: ['编制时尺码组的基码；生效后不变', 'That of the size list while the version is written; in force it stays'],
+      ...inside,
+    }),
     colourways: f.integer(['配色数', 'Colourways'], {
       computed: true,
       help: ['金额按启用的配色平均', 'Amounts are the mean of the active ones'],
@@ -354,7 +365,7 @@ export const bom = document('design/bom', {
   convertsFrom: {
     style: {
       label: ['建立 BOM', 'Make a BOM'],
-      while: ['development', 'modify', 'approved'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
       by: technologists,
       head: { style: 'id', currency: 'currency' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -99,7 +99,7 @@ export const colorway = document('design/colorway', {
   convertsFrom: {
     style: {
       label: ['添加配色', 'Add a colourway'],
-      while: ['development', 'modify', 'approved'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
       by: designers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -277,7 +277,13 @@ export const costing = document('design/costing', {
   rules: { style: { lock: { action: 'edit' } } },
   // What moved since the sheet was submitted: the versions that it reckons with, and the prices and exchange rates of its day.
   basedOn: {
-    bom: { link: 'bom', reads: ['material', 'missing', 'successor'], blank: ['successor'], fills: { successor: 'bom' }, ...whileUsed },
+    bom: {
+      link: 'bom',
+      reads: ['material', 'ratioMaterial', 'fabric', 'trim', 'packaging', 'service', 'missing', 'successor'],
+      blank: ['successor'],
+      fills: { successor: 'bom' },
+      ...whileUsed,
+    },
     process: { link: 'process', reads: ['sam', 'successor'], blank: ['successor'], fills: { successor: 'process' }, ...whileUsed },
     prices: {
       link: 'prices.entry',

@@ -107,6 +107,14 @@ test('a supplier that sends its elements again keeps the targets of the brand, o
   expect([partly.quotedPrice, partly.unanswered]).toEqual(['14.6', 2])
 })
 
+test('what the supplier has begun to quote is handed in by the supplier alone', async () => {
+  const quote = await draft({ elements: [{ element: 'material', price: '0' }] })
+  const [line] = (await as('supplier').get(designQuote, quote.id)).elements
+  await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: line!.id, price: '1', note: '未定' }], remove: [] } })
+  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'submit'))).toContain('须由供应商提交')
+  expect((await as('supplier').act(designQuote, quote.id, 'submit')).status).toBe('pending_evaluation')
+})
+
 test('a quote that answers no element has no price and is not submitted; zero is an answer', async () => {
   const elements = [
     { element: 'material', target: '10.5' },

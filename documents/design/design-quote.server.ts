@@ -36,6 +36,9 @@ export const designQuoteLogic = defineLogic(designQuote, {
       if (at >= 0) return refuse('designQuote.quotedBySupplier', `elements[${at}].price`)
       return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
     },
+    /** What the supplier has begun to quote is an offer only once the supplier hands it in. */
+    handedInBySupplier: ({ quotedBy, ownerCompany }, ctx) =>
+      quotedBy === 'supplier' && ctx.actor.company === ownerCompany ? refuse('designQuote.handedInBySupplier') : undefined,
     pricedInTime({ createdAt, priceFrom, validTo }) {
       const earliest = addDays(createdAt.slice(0, 10), -daysBefore)
       if (priceFrom !== null && priceFrom < earliest) return refuse('designQuote.pricedTooEarly', { day: earliest }, 'priceFrom')

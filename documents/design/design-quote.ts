@@ -62,7 +62,7 @@ export const designQuote = document('design/design_quote', {
     currency: f.link(['币种', 'Currency'], 'currency', { required: true, from: 'supplier.currency', ...active, list: 'card' }),
     quotedBy: f.choice(
       ['报价填写方', 'Quoted by'],
-      { brand: ['我方代填', 'Entered by us'], supplier: ['供应商', 'The supplier'] },
+      { brand: ['品牌方代填', 'Entered by the brand'], supplier: ['供应商', 'The supplier'] },
       {
         computed: true,
         default: 'brand',
@@ -170,6 +170,7 @@ export const designQuote = document('design/design_quote', {
       partyRole: ['owner', 'supplier'],
       by: [...keepers, 'supplier'],
       require: ['elements', 'validTo'],
+      checks: ['handedInBySupplier'],
     },
     // What was quoted stays in the history; the other figure is a change of it.
     return: {

@@ -119,6 +119,7 @@ export const refuse = refusals({
     '供应商的报价只能由供应商修改：请退回并说明要求',
     'What the supplier quoted is changed by the supplier alone: return it with what you ask for',
   ],
+  'designQuote.handedInBySupplier': ['供应商已开始填写报价，须由供应商提交', 'The supplier has begun to quote: the supplier hands it in'],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'designQuote.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
   'designQuote.pricedTooEarly': ['价格不能早于 {day} 生效', 'The price does not begin before {day}'],

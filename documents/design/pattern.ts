@@ -134,7 +134,7 @@ export const pattern = document('design/pattern', {
   convertsFrom: {
     style: {
       label: ['建立纸样', 'Make a pattern'],
-      while: ['development', 'modify', 'approved'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
       by: patternMakers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

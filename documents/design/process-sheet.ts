@@ -106,7 +106,7 @@ export const processSheet = document('design/process_sheet', {
   convertsFrom: {
     style: {
       label: ['建立工艺单', 'Make a process sheet'],
-      while: ['development', 'modify', 'approved'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
       by: technologists,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -137,7 +137,7 @@ async function partsOf(pieces: readonly Piece[], ctx: Context): Promise<Part[]> 
   return pieces.map(({ style: of, colorway, bom: by, within, times }) => {
     if (!of) return { bom: null, materials: [], missing: 0, times }
     const list = within ? boms.get(by ?? '') : inForce.find((one) => one.style === of)
-    const base = baseCellsOf(lists.get(list?.sizeList ?? ''))
+    const base = baseCellsOf(lists.get(list?.sizeList ?? ''), list ?? {})
     if (!list || base.length === 0 || !colorway) return { bom: list?.id ?? null, materials: [], missing: 1, times }
     const { needs, missing } = needsOfBase(known.get(list.id)!, colorway, base)
     return { bom: list.id, materials: needs, missing, times }

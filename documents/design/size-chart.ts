@@ -162,7 +162,7 @@ export const sizeChart = document('design/size_chart', {
   convertsFrom: {
     style: {
       label: ['建立尺寸表', 'Make a size chart'],
-      while: ['development', 'modify', 'approved'],
+      while: ['development', 'submitted', 'pending', 'modify', 'approved'],
       by: patternMakers,
       head: { style: 'id' },
     } as const satisfies ConversionFrom<typeof style>,

@@ -326,6 +326,6 @@ export const labDip = document('material/lab_dip', {
     options: ['色样', 'Options'],
     approvedOption: ['结论', 'Result'],
   },
-  sections: [{ name: 'lab-dip', label: ['色样评审', 'Review'], at: 'tab', partyRoles: ['owner', 'supplier'] }],
+  sections: [{ name: 'lab-dip', label: ['色样评审', 'Review'], at: 'tab', writes: true, partyRoles: ['owner', 'supplier'] }],
   print: { title: ['调色打样单', 'Lab dip request'], without: ['style', 'eyeComment', 'approvedBy'] },
 })

@@ -1,9 +1,12 @@
 /** The tab "Review" of a lab dip: target beside options under each light, differences in words, the a*–b* plane with the limit, and the rounds. */
+import { Button } from 'antd'
 import { useState } from 'react'
 import { compare } from '../../model/decimal.ts'
 import { illuminants, observers } from '../../model/mixins/measured-colour.ts'
 import { localise } from '../../model/text.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
+import { showCell } from '../../ui/lines/edits/show-cell.ts'
+import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import type { labDip } from './lab-dip.ts'
 import { messages } from './screens/lab-dip-messages.ts'
@@ -12,7 +15,12 @@ import { Plot } from './screens/lab-plot.tsx'
 import { lightsOf, optionsOf, readingsOf, ruleOf, type Light, type Reading } from './screens/lab-readings.ts'
 import styles from './screens/lab-dip.module.css'
 
-export function Section({ doc }: { doc: ViewOf<typeof labDip> }): React.ReactElement {
+interface SectionProps {
+  readonly doc: ViewOf<typeof labDip>
+  readonly form: SectionForm<typeof labDip>
+}
+
+export function Section({ doc, form }: SectionProps): React.ReactElement {
   const t = useMessages(messages)
   const current = doc.round ?? 1
   const [chosenRound, setRound] = useState<number>()
@@ -43,7 +51,7 @@ export function Section({ doc }: { doc: ViewOf<typeof labDip> }): React.ReactEle
       ) : (
         <>
           <LightTabs lights={lights} light={light} onLight={setLight} />
-          {shown.length === 0 && <p className="muted">{t('noOptions')}</p>}
+          {shown.length === 0 && <NoOptions form={form} />}
           <div className={styles['desk']}>
             <div className={styles['options']}>
               {shown.map((option) => (
@@ -60,6 +68,27 @@ export function Section({ doc }: { doc: ViewOf<typeof labDip> }): React.ReactEle
         </>
       )}
     </section>
+  )
+}
+
+/** Who dyes the round begins it here: the first option opens in the form. */
+function NoOptions({ form }: Pick<SectionProps, 'form'>) {
+  const t = useMessages(messages)
+  const enter = () => {
+    const options = (form.values.options ?? []) as readonly object[]
+    form.change({ options: [...options, { option: 'A' }] } as never)
+    // The line is drawn with the next picture.
+    setTimeout(() => showCell('options', { line: options.length, column: 'option' }))
+  }
+  return (
+    <p className="row">
+      <span className="muted">{t('noOptions')}</span>
+      {form.actions.includes('handIn') && (
+        <Button type="primary" onClick={enter}>
+          {t('enter')}
+        </Button>
+      )}
+    </p>
   )
 }
 

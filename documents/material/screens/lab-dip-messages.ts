@@ -13,6 +13,7 @@ export const messages = {
   noReading: ['此光源下没有读数', 'No reading under this light'],
   noStandard: ['目标颜色没有 L*a*b* 标准，无法计算色差', 'The target colour has no L*a*b* standard, so there is no difference'],
   noOptions: ['本轮还没有色样', 'There are no options in this round yet'],
+  enter: ['填写色样', 'Enter options'],
   beyond: ['超出屏幕色域，显示为最接近的颜色', 'Beyond what the screen shows: the nearest colour stands for it'],
   within: ['合格', 'Within the limit'],
   above: ['超差', 'Above the limit'],

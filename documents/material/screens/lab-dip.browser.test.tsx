@@ -50,11 +50,15 @@ const doc = {
   ],
 }
 const services = { partKey: (...parts: readonly unknown[]) => parts } as unknown as WebPartServices
-const drawReview = (values: object = doc) =>
+/** @param actions what the person may press now */
+const drawReview = (values: object = doc, actions: readonly string[] = [], change: (changes: object) => void = () => undefined) =>
   draw(
     <QueryClientProvider client={new QueryClient()}>
       <WebPartContext value={services}>
-        <Section doc={values as never} />
+        <Section
+          doc={values as never}
+          form={{ values, errors: {}, mayEdit: true, actions, busy: false, change, act: () => undefined } as never}
+        />
       </WebPartContext>
     </QueryClientProvider>,
   )
@@ -123,4 +127,12 @@ test('the strip leads to a round that was rejected, with its comment', async () 
 test('a target without a standard says why there is no difference', async () => {
   await drawReview({ ...doc, standardL: null, standards: [] })
   await expect.element(screen.getByText(/has no L.a.b. standard/)).toBeVisible()
+})
+
+test('who dyes an empty round begins its first option here', async () => {
+  const empty = { ...doc, round: 3 }
+  const changes: object[] = []
+  await drawReview(empty, ['handIn'], (one) => changes.push(one))
+  await screen.getByRole('button', { name: 'Enter options' }).click()
+  expect(changes).toEqual([{ options: [...doc.options, { option: 'A' }] }])
 })
