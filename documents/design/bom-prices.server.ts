@@ -17,12 +17,6 @@ type Line = Bom['lines'][number]
 type Units = ReadonlyMap<string, Doc<typeof unit>>
 type Stored = ReadonlyMap<string, Line>
 
-/** A price that a version has from the list is from the list in its next version too, and follows it there. */
-export function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
-  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
-  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
-}
-
 /** What a net price is multiplied by to be one with tax. */
 const taxFactor = ({ taxPoint }: Line) =>
   dec(taxPoint ?? '0')

@@ -17,7 +17,7 @@ import { askForColours } from './bom-lab-dips.server.ts'
 import { recountedBoms, withColourwayIn } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { reckoned, withListPrices, withNetPrices } from './bom-prices.server.ts'
+import { reckoned, withNetPrices } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
 import { priceReason } from './price-rates.server.ts'
 
@@ -151,17 +151,13 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withListPrices(withKeys(withNetPrices(doc.lines, before)), before ? undefined : await previousOf(doc, ctx))
+    const keyed = withKeys(withNetPrices(doc.lines, before))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     const { lines, ...counted } = await reckoned({ ...doc, lines: filled }, { before, units }, ctx)
     const missing = (await missingNow({ ...doc, lines }, ctx)).length
     return { lines, missing, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
-
-/** The version that a next version was copied from. */
-const previousOf = async ({ previous }: Bom, ctx: Context): Promise<Bom | undefined> =>
-  (await ctx.byId(bom, [previous], { lines: true })).get(previous ?? '')
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {
