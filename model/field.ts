@@ -130,9 +130,10 @@ export interface FieldOptions {
   /** Kept for rules and lists, and not shown on forms: what people read of it stands elsewhere. */
   readonly internal?: true
   /**
-   * `false`: a copy of the document does not take the value; it is defaulted or filled again. `withoutLine`, of a column of lines: a copy leaves out the
-   * lines that have a value in it, since they come with what they belong to. `{ unlessIs: 'listPrice' }`: a copy leaves the value blank where it is that of this
-   * computed field beside it: it was filled from there, and is filled again; what a person typed is copied.
+   * What a copy of the document and its next version take (`engine/save/copied-values.ts`). `false`: not the value; it is defaulted or filled again. `withoutLine`, of a
+   * column of lines: not the lines that have a value in it, since they come with what they belong to. `{ unlessIs: 'listPrice' }`: not a value that is that of this computed
+   * field beside it: it was filled from there, and is filled again; what a person typed is copied. A next version takes the computed field along, by which logic knows
+   * that the value was filled. A draft that comes back from the recycle bin obeys the last two.
    */
   readonly copy?: false | 'withoutLine' | { readonly unlessIs: string }
   readonly help?: Label

@@ -102,6 +102,21 @@ test('a price of the list in dollars is converted at the rate of the day of the 
   expect(pricesOf(await as('designer').save(bom, rows[0]!.id, { remark: '再取' }))).toEqual([['19', cny, null, null, '4.9875']])
 })
 
+test('a next version whose price the list has no more has none, and the currency of the BOM', async () => {
+  const of = await newMaterial()
+  const entry = await listed(of, story.stage.usd, '2.5')
+  const one = await draft([line(of), line(await newMaterial(), { price: '3', priceCurrency: story.stage.usd })])
+  await approved(one.id)
+  await as('buyer').save(priceList, entry.id, { validTo: '2024-05-31' })
+  await as('designer').act(bom, one.id, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: one.id }] })
+  const next = await as('designer').get(bom, rows[0]!.id)
+  expect(next.lines.map(({ price, listPrice, priceCurrency }) => [price, listPrice, priceCurrency])).toEqual([
+    [null, null, story.stage.cny],
+    ['3', null, story.stage.usd],
+  ])
+})
+
 test('a rate for many units is divided last, and a half in the last decimal is rounded up', async () => {
   const one = await draft([
     line(await newMaterial(), { price: '1', priceCurrency: dong }),

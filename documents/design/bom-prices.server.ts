@@ -2,7 +2,7 @@
 import type { Context } from '../../engine/document-logic.ts'
 import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { convertedBy, unitFactor } from '../master/unit-factor.ts'
+import { convertedBy, unitFactor } from '../master/unit-factor.rules.ts'
 import type { unit } from '../master/unit.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
@@ -15,12 +15,6 @@ type Bom = Doc<typeof bom>
 type Line = Bom['lines'][number]
 type Units = ReadonlyMap<string, Doc<typeof unit>>
 type Stored = ReadonlyMap<string, Line>
-
-/** A price that a version has from the list is from the list in its next version too, and follows it there. */
-export function withListPrices(lines: readonly Line[], former: Bom | undefined): readonly Line[] {
-  const taken = new Map(former?.lines.map(({ key, listPrice }) => [key, listPrice]))
-  return lines.map((line) => (taken.has(line.key) ? { ...line, listPrice: taken.get(line.key)! } : line))
-}
 
 /** What a net price is multiplied by to be one with tax. */
 const taxFactor = ({ taxPoint }: Line) =>

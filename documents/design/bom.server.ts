@@ -10,14 +10,14 @@ import { bothNames } from '../../model/text.ts'
 import { unit } from '../master/unit.ts'
 import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
-import { convertedBy, unitFactor } from '../master/unit-factor.ts'
+import { convertedBy, unitFactor } from '../master/unit-factor.rules.ts'
 import { sizeNames } from './bom-expansion.server.ts'
 import { garmentsOf, missingNow } from './bom-garments.server.ts'
 import { askForColours } from './bom-lab-dips.server.ts'
 import { recountedBoms, withColourwayIn } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { reckoned, withListPrices, withNetPrices } from './bom-prices.server.ts'
+import { reckoned, withNetPrices } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
 import { priceReason } from './price-rates.server.ts'
 
@@ -152,7 +152,7 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withListPrices(withKeys(withNetPrices(doc.lines, before)), before ? undefined : await previousOf(doc, ctx))
+    const keyed = withKeys(withNetPrices(doc.lines, before))
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     // The usages of a version are of the base size of its list while it is written.
     const baseSize = (await garmentsOf({ ...doc, baseSize: null }, ctx)).baseSize ?? null
@@ -161,10 +161,6 @@ export const bomLogic = defineLogic(bom, {
     return { lines, missing, baseSize, ...counted, ...(before ? {} : { profitBasis: ctx.settings(bom).profitPoint }) }
   },
 })
-
-/** The version that a next version was copied from. */
-const previousOf = async ({ previous }: Bom, ctx: Context): Promise<Bom | undefined> =>
-  (await ctx.byId(bom, [previous], { lines: true })).get(previous ?? '')
 
 /** Numbers the lines that have no key, in tens after the highest one. */
 function withKeys(lines: readonly Line[]): Line[] {

@@ -1,8 +1,8 @@
 /** Tests that a verdict does what the fit session says before, over each status of the size chart and of the next round, and that no open point of a late fitting is lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fitOutcome } from '../../model/sizes/fit-outcome.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
+import { fitOutcome } from './fit-outcome.rules.ts'
 import { fitting } from './fitting.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'

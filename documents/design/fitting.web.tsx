@@ -1,11 +1,11 @@
 /** The tab "Fit session" of a fitting: what is measured, size by size, by a keypad; comments, photos, and the outcome with what it will cause. */
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { TouchedDocuments } from '../../model/sizes/fit-outcome.ts'
 import type { ViewOf } from '../../model/wire-document.ts'
 import type { SectionForm } from '../../ui/state/section-form.ts'
 import { useLanguage, useMessages } from '../../ui/text/language.tsx'
 import { useWebPart } from '../../ui/web-part.ts'
+import type { TouchedDocuments } from './fit-outcome.rules.ts'
 import type { fitting } from './fitting.ts'
 import type { sampleRequest } from './sample-request.ts'
 import type { sizeChart } from './size-chart.ts'

@@ -1,7 +1,7 @@
 /** What a number of pieces needs of the materials of a BOM, as an entry of the price list counts it to choose its tier. */
 import { dec, mul, plain, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { convertedBy, type UnitFactor } from '../master/unit-factor.ts'
+import { convertedBy, type UnitFactor } from '../master/unit-factor.rules.ts'
 import type { priceList } from '../order/price-list.ts'
 import type { Figures, PartFigures } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'

@@ -1,9 +1,9 @@
 /** Tests that the fit session and the server count the same open points: one table of cases, reckoned before the verdict and by it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedFile } from '../../engine/testing/stored-file.ts'
-import { fitOutcome } from '../../model/sizes/fit-outcome.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
+import { fitOutcome } from './fit-outcome.rules.ts'
 import { fitting } from './fitting.ts'
 import { sampleRequest } from './sample-request.ts'
 import { sample } from './sample.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { compute } from '../../model/rules/compute.ts'
 import { packingList } from './packing-list.ts'
-import { bookedCells, clash, differences, packedCells } from './cartons.ts'
+import { bookedCells, clash, differences, packedCells } from './cartons.rules.ts'
 
 const range = (cartonFrom: number, cartonTo: number) => ({ cartonFrom, cartonTo })
 

@@ -1,6 +1,6 @@
 /** Server logic of packing lists: unique carton numbers, and pieces that equal the booking. */
 import { defineLogic, type Context } from '../../engine/document-logic.ts'
-import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.ts'
+import { bookedCells, clash, differences, packedCells, type PackedLine } from './cartons.rules.ts'
 import { deliveryBooking } from './delivery-booking.ts'
 import { packingList } from './packing-list.ts'
 import { refuse } from './messages.ts'

@@ -5,7 +5,7 @@ import { add, compare, sub } from '../../model/decimal.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { completeSetsCalls, type CompleteSets } from './complete-sets.calls.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
-import { completeSets, type Cells, type PiecesOf } from './set-matrix.ts'
+import { completeSets, type Cells, type PiecesOf } from './set-matrix.rules.ts'
 
 /** What received goods say of the sets that they belong to. */
 export interface GoodsOfSets {

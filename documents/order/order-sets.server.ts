@@ -9,8 +9,8 @@ import { productPortfolio } from '../design/product-portfolio.ts'
 import { style } from '../design/style.ts'
 import { sizeRefusal } from './ordered-sizes.server.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
-import { scaled, setsIn } from './set-matrix.ts'
-import { contentsOfSets, type Part } from './set-contents.ts'
+import { scaled, setsIn } from './set-matrix.rules.ts'
+import { contentsOfSets, type Part } from './set-contents.rules.ts'
 import { refuse } from './messages.ts'
 
 type Portfolio = Doc<typeof productPortfolio>

@@ -4,7 +4,7 @@ import { add, sub } from '../../model/decimal.ts'
 import { totalPieces } from '../../model/fields/matrix.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { purchaseOrder } from './purchase-order.ts'
-import { applied, impossible, totalGross, type Change, type Ordered, type OrderedLine } from './revision.ts'
+import { applied, impossible, totalGross, type Change, type Ordered, type OrderedLine } from './revision.server.ts'
 
 const cells = (s: string, m: string, l: string) => ({
   cells: [

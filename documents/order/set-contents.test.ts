@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { add, mul } from '../../model/decimal.ts'
-import { contentsOfSets, type Part, type SetDefinition } from './set-contents.ts'
+import { contentsOfSets, type Part, type SetDefinition } from './set-contents.rules.ts'
 
 type Component = SetDefinition['components'][number]
 const garment = (at: number, ratio: number, price: string | null): Component => ({

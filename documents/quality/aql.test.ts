@@ -1,7 +1,7 @@
 // Tests of every cell of the printed tables, and edge cases of the lookup.
 import { describe, expect, test } from 'vitest'
-import { codeLetter, passes, planFromRows, samplePlan, standardRows, tablePlan } from './aql.ts'
-import { levels, plans, type Severity } from './aql-tables.ts'
+import { codeLetter, passes, planFromRows, samplePlan, standardRows, tablePlan } from './aql.rules.ts'
+import { levels, plans, type Severity } from './aql-tables.rules.ts'
 
 /** Table 1 as printed: from, to, letters of S-1 S-2 S-3 S-4 I II III. */
 const table1 = `

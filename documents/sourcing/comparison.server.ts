@@ -4,7 +4,7 @@
  */
 import { compare, div, mul, round, sub, sum } from '../../model/decimal.ts'
 import { converted, type QuotedRate } from '../../model/money/quoted-rate.ts'
-import { priceAt, type TierPrices, type Tiers } from './tiers.ts'
+import { priceAt, type TierPrices, type Tiers } from './tiers.rules.ts'
 
 export interface Item extends Tiers {
   readonly id: string

@@ -9,10 +9,10 @@ import { comparisonOf, type Item, type Quote } from './comparison.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { quoteComparisonCalls, type OwnForm, type QuoteComparison } from './quote-comparison.calls.ts'
 import { quoteSheet } from './quote-sheet.ts'
-import { rankingOf, totalOf, type Ranked } from './ranking.ts'
+import { rankingOf, totalOf, type Ranked } from './ranking.rules.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
-import { tierPlaces } from './tiers.ts'
+import { tierPlaces } from './tiers.rules.ts'
 
 type Quotation = Viewed<typeof supplierQuotation>
 type Form = Viewed<typeof evaluationForm>

@@ -1,6 +1,6 @@
 /** Tests of the ranking of quotations by the forms of their reviewers. */
 import { expect, test } from 'vitest'
-import { rankingOf } from './ranking.ts'
+import { rankingOf } from './ranking.rules.ts'
 
 test('the mean is exact and equal totals share a rank', () => {
   const lines = (score: string) => [{ weight: '100', maximum: '3', score }]

@@ -18,7 +18,7 @@ import { evaluationConfig } from './evaluation-config.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { requestForQuotation as rfq, type RequestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation as quotation } from './supplier-quotation.ts'
-import { priceAt } from './tiers.ts'
+import { priceAt } from './tiers.rules.ts'
 
 let app: Story
 let stage: Stage

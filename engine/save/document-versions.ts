@@ -1,13 +1,13 @@
 /** Versions of documents: the next one is a copy of the active one; when it becomes active, the former ones are retired. */
-import { actionsOf, linesOf, type AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import { invalid } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
 import { openStatuses, versionNumber, type AnyVersions } from '../../model/lifecycle/versions.ts'
 import type { Operation } from '../operation.ts'
 import type { Stored } from '../store/read.ts'
 import { firstOf, loadVersions } from '../store/rows/version-rows.ts'
 import type { FieldValues } from '../stored-document.ts'
 import { changeDocuments } from './change.ts'
+import { copiedValues, isCopied } from './copied-values.ts'
 import { createDocuments } from './create.ts'
 import { revisionRefusal, versionOf } from './validation/revisable-versions.ts'
 
@@ -100,30 +100,17 @@ export async function makeNextVersions(operation: Operation, type: AnyDocument, 
   }
 }
 
-/** Returns the values of the next version: everything but what is computed or unique, and the chain. */
+/** Returns the values of the next version: those of a copy with what they were filled from, and the chain. */
 function nextVersion(
   type: AnyDocument,
   versions: AnyVersions,
   { doc, next }: { readonly doc: Stored; readonly next: number },
 ): FieldValues {
-  const values: FieldValues = copied(type.fields as Fields, doc)
-  for (const [name, field] of linesOf(type))
-    if (!field.options.computed) values[name] = (doc[name] as FieldValues[]).map((line) => copied(field.options.columns ?? {}, line))
   return {
-    ...values,
+    ...copiedValues(type, doc, { takes: isCopied, withSources: true }),
     ...(doc.number ? { number: versionNumber(doc.number, next) } : {}),
     [versions.version]: next,
     [versions.first]: firstOf(type, doc),
     [versions.previous]: doc.id,
   }
 }
-
-/** Returns the values that people enter. */
-const copied = (fields: Fields, row: FieldValues): FieldValues =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(
-        ([, { kind, options }]) => kind !== 'lines' && !options.formula && !options.computed && !options.unique && options.copy !== false,
-      )
-      .map(([name]) => [name, row[name] ?? null]),
-  )

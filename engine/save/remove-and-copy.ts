@@ -2,10 +2,8 @@
  * Removes drafts, and copies a document into the values of a new one. A document that has left draft is cancelled, closed or
  * reversed, never removed (ruling).
  */
-import { linesOfCopy, valueOfCopy } from './lines-of-copy.ts'
-import { firstStatus, linesOf, type AnyDocument } from '../../model/document.ts'
+import { firstStatus, type AnyDocument } from '../../model/document.ts'
 import { forbidden, notFound, WeftError } from '../../model/errors.ts'
-import type { Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -13,6 +11,7 @@ import { readableIds } from '../authorisation/read-access.ts'
 import { documentsUsing } from '../query/used-by-documents.ts'
 import { discardProcess } from '../workflow/runtime/task-actions.ts'
 import type { Operation } from '../operation.ts'
+import { copiedValues, isCopied } from './copied-values.ts'
 import { dropBooked } from './persistence/bookings.ts'
 import { persistMany } from './persistence/persist-changes.ts'
 import { forgetGenerated } from './generate.ts'
@@ -117,26 +116,7 @@ export async function copyDocument(operation: Operation, type: AnyDocument, inpu
   await requireRowRules(operation, policy, doc.id)
   const roles = partyRolesIn(doc, operation.actor.company, policy.standing)
   if (roles.length === 0) throw notFound()
-  const take = (fields: Fields, row: Record<string, any>, prefix: string) =>
-    Object.fromEntries(
-      Object.entries(fields)
-        .filter(
-          ([name, field]) =>
-            field.kind !== 'lines' &&
-            !field.options.formula &&
-            !field.options.computed &&
-            !field.options.unique &&
-            field.options.copy !== false &&
-            policy.restriction(prefix + name, roles) === 0,
-        )
-        .map(([name, field]) => [name, valueOfCopy(name, field, row)]),
-    )
-  const values: FieldValues = take(type.fields as Fields, doc, '')
-  for (const [name, field] of linesOf(type)) {
-    if (field.options.computed) continue
-    const lines = linesOfCopy(field, doc[name] as FieldValues[])
-    values[name] = lines.map((line) => take(field.options.columns ?? {}, line, `${name}.`))
-  }
+  const values = copiedValues(type, doc, { takes: (field, path) => isCopied(field) && policy.restriction(path, roles) === 0 })
   await addTitles(operation, type, [values])
   return values
 }

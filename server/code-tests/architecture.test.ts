@@ -96,6 +96,31 @@ const illegal: [file: string, text: string, refusal: string][] = [
     'a web part knows model and ui',
   ],
   [
+    'documents/order/screens/d7.tsx',
+    `import { style } from '../../design/style.ts'\nexport const a = style`,
+    'of a definition a web part takes the type only',
+  ],
+  [
+    'documents/order/d8.web.tsx',
+    `import { style } from '../design/style.ts'\nexport const a = style`,
+    'of a definition a web part takes the type only',
+  ],
+  ['documents/order/d9.ts', `import { a } from './a.rules.ts'\nexport const b = a`, 'server logic and screens call the rules'],
+  ...[
+    `import { list } from '../../engine/query/list.ts'\nexport const a = list`,
+    `import { orderLogic } from './order.server.ts'\nexport const a = orderLogic`,
+    `import { texts } from './screens/messages.ts'\nexport const a = texts`,
+    `import { theme } from '../../ui/theme/theme.ts'\nexport const a = theme`,
+  ].map((text, at): [string, string, string] => [`documents/order/r${at}.rules.ts`, text, 'rules of a type know only model']),
+  [
+    'documents/order/r5.rules.ts',
+    `import { style } from '../design/style.ts'\nexport const a = style`,
+    'of a definition rules take the type only',
+  ],
+  ['documents/order/r6.rules.ts', `import { texts } from './order.part.ts'\nexport const a = texts`, 'rules take the type only'],
+  ['documents/order/r7.rules.ts', `import { f } from '../../model/fields/fields.ts'\nexport const a = f`, 'it makes none'],
+  ['documents/order/r8.rules.ts', `export const a = () => fetch('/x')`, 'rules run anywhere'],
+  [
     'documents/order/d5.web.tsx',
     `import { defineLogic } from '../../engine/document-logic.ts'\nexport const a = defineLogic`,
     'a web part knows model and ui',
@@ -179,6 +204,16 @@ const legal: [file: string, text: string][] = [
   [
     'documents/design/l.server.ts',
     `import { order } from '../order/order.ts'\nimport type { A } from '../order/a.server.ts'\nimport { type B } from '../order/a.server.ts'\nexport const b = (one: A & B) => [order, one]`,
+  ],
+  [
+    'documents/order/r.rules.ts',
+    `import { a } from '../../model/a.ts'\nimport type { style } from '../design/style.ts'\nimport { b } from './q.rules.ts'\nexport const c = (d: typeof style) => [a, b, d]`,
+  ],
+  ['documents/order/r.server.ts', `import { a } from '../design/r.rules.ts'\nexport const b = a`],
+  ['documents/order/r.web.tsx', `import { a } from './r.rules.ts'\nimport { c } from '../design/r.rules.ts'\nexport const b = [a, c]`],
+  [
+    'documents/order/screens/r.tsx',
+    `import { a } from '../r.rules.ts'\nimport { c } from '../../design/r.rules.ts'\nexport const b = [a, c]`,
   ],
   ['documents/order/screens/d.tsx', `import { texts } from './messages.ts'\nexport const b = texts`],
   ['documents/order/d.web.tsx', `import { a } from '../../model/a.ts'\nexport const b = a`],

@@ -1,8 +1,8 @@
 /** The keypad of a fit session: one value of one part; Enter stores it and leads to the next part. */
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
 import { Keypad } from '../../../ui/fields/keypad.tsx'
-import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { isOutOfTolerance } from '../fit-judgement.rules.ts'
 import { partNameOf, placeAfter, type Place, type Measurement, type SizeGroup } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'
 import styles from './fitting.module.css'

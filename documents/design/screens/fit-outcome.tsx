@@ -1,8 +1,8 @@
 /** The outcome of a fit session: what holds it back, and beside each verdict what it will cause, said before it is pressed. */
 import { Button } from 'antd'
-import { fitOutcome, type HeldBack, type TouchedDocuments, type Verdict as VerdictName } from '../../../model/sizes/fit-outcome.ts'
 import type { SectionForm } from '../../../ui/state/section-form.ts'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
+import { fitOutcome, type HeldBack, type TouchedDocuments, type Verdict as VerdictName } from '../fit-outcome.rules.ts'
 import type { fitting } from '../fitting.ts'
 import { partNameOf, progressOf, type Measurement, type Place } from './fit-values.ts'
 import { messages } from './fitting-messages.ts'

@@ -1,7 +1,7 @@
 /** What a fit session reads of the documents that an outcome will touch: the chart of the style, and the round of the sample with those after it. */
-import type { TouchedDocuments, TouchedRound } from '../../../model/sizes/fit-outcome.ts'
 import type { ViewOf, WireOf } from '../../../model/wire-document.ts'
 import type { DocumentCalls } from '../../../ui/document-calls.ts'
+import type { TouchedDocuments, TouchedRound } from '../fit-outcome.rules.ts'
 import type { fitting } from '../fitting.ts'
 import type { sampleRequest } from '../sample-request.ts'
 import type { sizeChart } from '../size-chart.ts'
@@ -24,19 +24,21 @@ export async function touchedBy(
     columns: ['edition'],
     size: 20,
   })
-  const chart = rows.toSorted((one, other) => Number(other.edition ?? 0) - Number(one.edition ?? 0))[0]
-  const rounds: TouchedRound[] = []
+  const newest = rows.toSorted((one, other) => Number(other.edition ?? 0) - Number(one.edition ?? 0))[0]
+  const rounds: (TouchedRound | undefined)[] = []
   let next = doc.request
   while (next) {
     const request: ViewOf<typeof sampleRequest> = await requests.view(next)
-    rounds.push({ ...named(request), round: request.round ?? null })
+    const known = named(request)
+    rounds.push(known && { ...known, round: request.round ?? null })
     next = request.next
   }
-  return { chart: chart ? named(chart) : null, ...(rounds.length > 0 ? { rounds } : {}) }
+  return {
+    chart: newest ? named(newest) : null,
+    ...(rounds.length > 0 && rounds.every((round) => round !== undefined) ? { rounds } : {}),
+  }
 }
 
-const named = ({ id, number, status }: WireOf<typeof sizeChart> | WireOf<typeof sampleRequest>) => ({
-  id,
-  number: String(number ?? ''),
-  status: String(status ?? ''),
-})
+/** A document by its number and status; undefined where the viewer does not see the status, as nothing follows from it then. */
+const named = <S extends string>({ id, number, status }: { readonly id: string; readonly number?: string | null; readonly status?: S }) =>
+  status === undefined ? undefined : { id, number: number ?? '', status }

@@ -1,7 +1,7 @@
 /** Tests of what a fit session shows: limits of tolerances, the next part, and how far it is. */
 import { describe, expect, test } from 'vitest'
 import { toleranceText } from '../../../model/sizes/tolerance.ts'
-import { isOutOfTolerance } from '../../../model/sizes/fit-judgement.ts'
+import { isOutOfTolerance } from '../fit-judgement.rules.ts'
 import { deviationOf, placeAfter, progressOf, sizesOf, type Measurement } from './fit-values.ts'
 
 const part = (id: string, more: Measurement = {}): Measurement => ({

@@ -2,8 +2,8 @@
 import { compare, isDecimal, sub } from '../../../model/decimal.ts'
 import type { FormLine, FormOf } from '../../../model/wire-document.ts'
 import type { Language } from '../../../model/text.ts'
+import { isMeasured, isOutOfTolerance, isRevised } from '../fit-judgement.rules.ts'
 import type { fitting } from '../fitting.ts'
-import { isMeasured, isOutOfTolerance, isRevised } from '../../../model/sizes/fit-judgement.ts'
 
 export type FittingValues = FormOf<typeof fitting>
 export type Measurement = FormLine<typeof fitting, 'measurements'>

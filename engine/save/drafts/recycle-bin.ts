@@ -2,16 +2,16 @@
  * The recycle bin: drafts that this person removed in the last 30 days, read from the journal. A removed draft can be restored with
  * its number (experience U100).
  */
-import { linesOfCopy, valueOfCopy } from '../lines-of-copy.ts'
-import { firstStatus, linesOf, type AnyDocument } from '../../../model/document.ts'
+import { firstStatus, type AnyDocument } from '../../../model/document.ts'
 import { notFound } from '../../../model/errors.ts'
-import type { Field, FieldRules, Fields } from '../../../model/field.ts'
+import type { FieldRules } from '../../../model/field.ts'
 import { meets } from '../../../model/rules/condition.ts'
 import { isLocked } from '../../../model/rules/edit-scope.ts'
 import { requirePolicy } from '../../authorisation/policy.ts'
 import { recordAdminAction } from '../../authorisation/admin-permissions.ts'
 import type { Operation } from '../../operation.ts'
 import type { Stored } from '../../store/read.ts'
+import { copiedValues, isEntered } from '../copied-values.ts'
 import { saveDocument } from '../save.ts'
 import type { FieldValues } from '../../stored-document.ts'
 
@@ -57,18 +57,7 @@ export async function restore(operation: Operation, id: string): Promise<{ type:
   const type = row && operation.engine.types.get(row.type)
   if (!type || !row.doc) throw notFound()
   const policy = await requirePolicy(operation, type)
-  const take = (fields: Fields, from: Record<string, any>, prefix: string) =>
-    Object.fromEntries(
-      Object.entries(fields)
-        .filter(([name, field]) => field.kind !== 'lines' && written(field) && policy.restriction(prefix + name, 'owner') === 0)
-        .map(([name, field]) => [name, valueOfCopy(name, field, from)]),
-    )
-  const values: FieldValues = take(type.fields as Fields, row.doc, '')
-  for (const [name, field] of linesOf(type))
-    if (written(field) && policy.restriction(name, 'owner') === 0)
-      values[name] = linesOfCopy(field, (row.doc[name] ?? []) as FieldValues[]).map((line) =>
-        take(field.options.columns ?? {}, line, `${name}.`),
-      )
+  const values = copiedValues(type, row.doc, { takes: (field, path) => isEntered(field) && policy.restriction(path, 'owner') === 0 })
   for (const name of closedInDraft(operation, type, values)) delete values[name]
   if (type.number && row.doc['number']) values['number'] = row.doc['number']
   const { doc } = await saveDocument(operation, type, { values })
@@ -96,5 +85,3 @@ function closedInDraft({ actor }: Operation, type: AnyDocument, values: FieldVal
   const isShown = (name: string) => rules[name]?.show === undefined || meets(rules[name].show, draft, viewer)
   return Object.keys(values).filter((name) => !isShown(name) || isLocked(type, name, draft, viewer))
 }
-
-const written = ({ options }: Field): boolean => !options.formula && !options.computed

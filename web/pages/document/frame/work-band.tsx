@@ -25,7 +25,7 @@ export function WorkBand({ page, id }: { page: Page; id: string }): React.ReactE
     refetchInterval: ({ state }) => (isRunning(state.data) ? 600 : false),
     retry: false,
   })
-  // The last computation whose result the document shows. One can end before it is seen running, so it is told by its job alone.
+  // The last computation whose result the document shows. One can end before it is seen running, so it is known by its job alone.
   const shown = useRef<string | null>(undefined)
   const ended = useEffectEvent(() => void invalidate(queries, [keys.documents(page.page, id), keys.lists()]))
   useEffect(() => {

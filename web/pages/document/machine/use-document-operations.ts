@@ -240,7 +240,7 @@ function useActions(
     say.error(notPushed ? cpmText(error, 'push') : error.message)
     readAgain()
   }
-  /** Reads the last computation of the document anew: whatever it answers from here on began after the document was read. */
+  /** Reads the last computation of the document again: whatever it answers from here on began after the document was read. */
   const followWork = async ({ id }: Loaded) => {
     const { page } = openState(machine).content
     if (!page.actions.some(({ work }) => work)) return

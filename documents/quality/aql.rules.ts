@@ -1,7 +1,7 @@
 /**
  * Acceptance sampling by attributes, single sampling (GB/T 2828.1-2012 = ISO 2859-1:1999): the plan of a lot. Pure.
  */
-import { aqls, levels, lotRanges, plans, type Level, type Severity } from './aql-tables.ts'
+import { aqls, levels, lotRanges, plans, type Level, type Severity } from './aql-tables.rules.ts'
 
 export interface Plan {
   /** Code letter of the row that was used; empty for a lot of one piece. */

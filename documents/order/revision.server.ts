@@ -5,7 +5,7 @@ import { pieces, totalPieces, type Matrix } from '../../model/fields/matrix.ts'
 import { compute } from '../../model/rules/compute.ts'
 import { refuse } from './messages.ts'
 import { purchaseOrder } from './purchase-order.ts'
-import { setsIn, scaled } from './set-matrix.ts'
+import { setsIn, scaled } from './set-matrix.rules.ts'
 
 export interface OrderedLine {
   readonly id: string

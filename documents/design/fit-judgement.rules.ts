@@ -1,19 +1,19 @@
 /** How the measured values and the comments of a fitted garment are judged: by the server at the outcome, and by the screen while it is measured. */
-import { isDecimal, type Numeric } from '../decimal.ts'
-import { openCallouts, type Callouts } from '../fields/callouts.ts'
-import { isOutside } from './tolerance.ts'
+import { isDecimal } from '../../model/decimal.ts'
+import { openCallouts } from '../../model/fields/callouts.ts'
+import { isOutside } from '../../model/sizes/tolerance.ts'
+import type { WireLine } from '../../model/wire-document.ts'
+import type { fitting } from './fitting.ts'
 
-/** What of a measured part its verdict rests on. */
-export interface JudgedLine {
-  readonly measured?: Numeric | null
-  readonly spec?: Numeric | null
-  readonly minus?: Numeric | null
-  readonly plus?: Numeric | null
-  readonly revised?: Numeric | null
-  readonly comment?: string | null
-  readonly chartNow?: Numeric | null
-  readonly overrule?: boolean | null
-}
+type Measurement = WireLine<typeof fitting, 'measurements'>
+type FitComment = WireLine<typeof fitting, 'comments'>
+
+/** What of a measured part its verdict rests on, as the form, an answer and the server have it. */
+export type JudgedLine = Partial<
+  Pick<Measurement, 'measured' | 'spec' | 'minus' | 'plus' | 'revised' | 'comment' | 'chartNow' | 'overrule'>
+>
+/** What of a comment its verdict rests on. */
+export type JudgedComment = Partial<Pick<FitComment, 'carried' | 'done' | 'marks'>>
 
 export const isMeasured = ({ measured }: Pick<JudgedLine, 'measured'>): boolean => isDecimal(measured)
 export const isRevised = ({ revised }: Pick<JudgedLine, 'revised'>): boolean => isDecimal(revised)
@@ -24,19 +24,17 @@ export const lacksReason = (line: JudgedLine): boolean => isOutOfTolerance(line)
 /** Someone has changed the chart since, and nobody has said that the revised value counts all the same. */
 export const isInConflict = (line: JudgedLine): boolean => isRevised(line) && isDecimal(line.chartNow) && line.overrule !== true
 /** A comment that nobody has ticked off. */
-export const isUnsolved = ({ done }: { readonly done?: boolean | null }): boolean => done !== true
+export const isUnsolved = ({ done }: Pick<JudgedComment, 'done'>): boolean => done !== true
 const isToChange = (line: JudgedLine): boolean => isOutOfTolerance(line) || isRevised(line)
 
 /** What may have call-outs on its pictures. */
-export interface Marked {
-  readonly marks?: Callouts | null
-}
+export type Marked = Partial<Pick<Measurement | FitComment, 'marks'>>
 
 /**
  * Returns the open points of a fitting, which its next round has to change and which are the reason to fail: comments that are not solved, parts outside of
  * their tolerance or with a revised value, and whatever has a call-out that is open.
  */
-export const openPointsIn = <Comment extends Marked & { readonly done?: boolean | null }, Line extends Marked & JudgedLine>(
+export const openPointsIn = <Comment extends JudgedComment, Line extends Marked & JudgedLine>(
   comments: readonly Comment[],
   measurements: readonly Line[],
 ): { readonly comments: readonly Comment[]; readonly measurements: readonly Line[] } => ({

@@ -2,6 +2,7 @@
  * What the verdict on a fitted sample causes and what holds it back, by the fitting and by the documents that it touches: the server carries the effects out, and the
  * screen writes them beside the button before it is pressed.
  */
+import type { ActionName, Doc } from '../../model/document.ts'
 import {
   isInConflict,
   isMeasured,
@@ -9,35 +10,38 @@ import {
   isUnsolved,
   lacksReason,
   openPointsIn,
+  type JudgedComment,
   type JudgedLine,
   type Marked,
-} from './fit-judgement.ts'
+} from './fit-judgement.rules.ts'
+import type { fitting } from './fitting.ts'
+import type { sampleRequest } from './sample-request.ts'
+import type { sizeChart } from './size-chart.ts'
 
-export type Verdict = 'pass' | 'fail'
+export type Verdict = Extract<ActionName<typeof fitting>, 'pass' | 'fail'>
 
-interface FittedComment extends Marked {
-  readonly carried?: boolean | null
-  readonly done?: boolean | null
-}
 interface Fitted<Line> {
-  readonly type?: string | null
+  readonly type?: Doc<typeof fitting>['type'] | null
   readonly measurements?: readonly Line[] | null
-  readonly comments?: readonly FittedComment[] | null
+  readonly comments?: readonly JudgedComment[] | null
 }
 
-interface Touched {
+/** A document of a type `D`; its status is one of the definition, so that a renamed status does not compile here. */
+interface Touched<D extends typeof sizeChart | typeof sampleRequest> {
   readonly id: string
   readonly number: string
-  readonly status: string
+  readonly status: Doc<D>['status']
 }
+/** The version of a size chart. */
+export type TouchedChart = Touched<typeof sizeChart>
 /** The request of a round of samples. */
-export interface TouchedRound extends Touched {
+export interface TouchedRound extends Touched<typeof sampleRequest> {
   /** Which round it is, from 1; null is the first. */
   readonly round: number | null
 }
 export interface TouchedDocuments {
   /** The version of the style's size chart that is written or approved, else the one in force; null where there is none, undefined where it is not known. */
-  readonly chart?: Touched | null | undefined
+  readonly chart?: TouchedChart | null | undefined
   /** The round of the sample and those after it, in their order; undefined where they are not known. */
   readonly rounds?: readonly TouchedRound[] | undefined
 }
@@ -129,7 +133,7 @@ function heldByChart<Line>([line]: readonly Line[], chart: TouchedDocuments['cha
   return chart?.status === 'submitted' ? [{ kind: 'chartSubmitted', line, number: chart.number }] : []
 }
 
-function heldByPoints(comments: readonly FittedComment[]): readonly HeldBack<never>[] {
+function heldByPoints(comments: readonly JudgedComment[]): readonly HeldBack<never>[] {
   const n = comments.filter((one) => one.carried === true && isUnsolved(one)).length
   return n > 0 ? [{ kind: 'unsolved', n }] : []
 }

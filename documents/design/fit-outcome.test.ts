@@ -1,18 +1,18 @@
 /** Tests of what a verdict on a fitting causes and what holds it back, over each status of the size chart and of the rounds that it touches. */
 import { describe, expect, test } from 'vitest'
-import { fitOutcome, type TouchedDocuments, type TouchedRound } from './fit-outcome.ts'
+import { fitOutcome, type TouchedChart, type TouchedDocuments, type TouchedRound } from './fit-outcome.rules.ts'
 
 const line = (more: object = {}) => ({ spec: '50', minus: '0.5', plus: '1', measured: '50', revised: null, comment: null, ...more })
 /** A chest that is outside and revised, and a comment that is open: two points, one value for the chart. */
 const chest = line({ measured: '51.5', revised: '51' })
 const fitted = (measurements: readonly object[] = [chest], more: object = {}) => ({
-  type: 'fit',
+  type: 'fit' as const,
   measurements: measurements as readonly (typeof chest)[],
   comments: [{ text: 'Collar', carried: false, done: false }],
   ...more,
 })
-const chartIn = (status: string) => ({ id: '9', number: 'TS-1V01', status })
-const round = (at: number, status: string): TouchedRound => ({ id: `r${at}`, number: `SR-${at}`, status, round: at })
+const chartIn = (status: TouchedChart['status']) => ({ id: '9', number: 'TS-1V01', status })
+const round = (at: number, status: TouchedRound['status']): TouchedRound => ({ id: `r${at}`, number: `SR-${at}`, status, round: at })
 const ofSample = round(1, 'completed')
 
 const charts: readonly (readonly [string, TouchedDocuments['chart'], readonly object[], readonly object[]])[] = [
