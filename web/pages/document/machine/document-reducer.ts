@@ -224,16 +224,22 @@ function changed(content: Content, changes: Values): Content {
     revision: revision + 1,
   }
   if (!next.loaded || !page.recomputeOn?.length) return next
-  // What was typed back to what is saved has the figures that are saved.
-  const saved = asSaved(next)
-  const isBack = saved.completedFor === decidingValues(next) && (saved.completedFor !== next.completedFor || next.failedFor !== '')
-  return isBack ? { ...withFigures(next, next.base), ...saved } : next
+  // What was typed back to what is saved has the figures that are saved, and an undo brings no figures back that were answered for other values.
+  const [saved, deciding] = [asSaved(next), decidingValues(next)]
+  if (deciding === saved.completedFor) return { ...withFigures(next, next.base), ...saved }
+  const figures = deciding === next.completedFor ? next.answer : deciding === next.failedFor ? next.base : undefined
+  return figures ? withFigures(next, figures) : next
 }
 
 /** What a stored document is answered for while nothing is typed: the values that are saved. */
-const asSaved = ({ page, loaded, base }: Pick<Content, 'page' | 'loaded' | 'base'>): Pick<Content, 'completedFor' | 'failedFor'> => ({
+const asSaved = ({
+  page,
+  loaded,
+  base,
+}: Pick<Content, 'page' | 'loaded' | 'base'>): Pick<Content, 'completedFor' | 'failedFor' | 'answer'> => ({
   completedFor: decidingValues({ page, values: base, ...(loaded ? { loaded } : {}) }),
   failedFor: '',
+  answer: undefined,
 })
 
 const withFigures = (content: Content, answer: Values): Content =>
@@ -242,15 +248,15 @@ const withFigures = (content: Content, answer: Values): Content =>
 /** Shows what a save would make of a stored document, unless more was typed since. What a save is sent stays as it was sent. */
 function answered(state: OpenState, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): OpenState {
   const { content } = state
-  if (!isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
-  return { ...state, content: { ...withFigures(content, values), completedFor: keys, failedFor: '' } }
+  if (!content.page.recomputeOn?.length || !isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
+  return { ...state, content: { ...withFigures(content, values), completedFor: keys, failedFor: '', answer: values } }
 }
 
 /** Without an answer the figures are those of the last save: an earlier answer was for other values. */
 function unanswered(state: OpenState, { keys }: Extract<DocumentEvent, { type: 'completionFailed' }>): OpenState {
   const { content } = state
   if (!isIdle(state) || keys !== decidingValues(content)) return state
-  return { ...state, content: { ...withFigures(content, content.base), completedFor: asSaved(content).completedFor, failedFor: keys } }
+  return { ...state, content: { ...withFigures(content, content.base), ...asSaved(content), failedFor: keys } }
 }
 
 /**

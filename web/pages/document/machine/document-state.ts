@@ -29,6 +29,8 @@ export interface Content {
   readonly completedFor: string
   /** The deciding values of a stored document for which the server gave no answer. */
   readonly failedFor: string
+  /** The last answer about the changes to a stored document. */
+  readonly answer?: Values | undefined
   /** A newer version that arrived while unsaved changes were on the screen; it is shown once they are gone. */
   readonly newer?: Loaded
 }
