@@ -67,7 +67,7 @@ async function drawn(): Promise<DocumentMachine> {
     return (
       <>
         <FiguresNotice state={state} />
-        <output>{[one!['quantity'], one!['material'], one!['fabricPriceForTarget']].join(' | ')}</output>
+        <p>{[one!['quantity'], one!['material'], one!['fabricPriceForTarget']].join(' | ')}</p>
       </>
     )
   }
