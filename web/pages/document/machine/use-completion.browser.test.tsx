@@ -1,4 +1,5 @@
 /** Tests of a stored document that asks the server what a save would make of what is typed, as a costing sheet does for its quantities. */
+import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { createMachine } from '../../../../ui/state/machine.ts'
@@ -12,7 +13,6 @@ import type { Loaded } from './loaded-document.ts'
 import { useCompletion } from './use-completion.ts'
 import type { DocumentMachine } from './use-document-machine.ts'
 import { openState } from './use-document-operations.ts'
-import { useSyncExternalStore } from 'react'
 
 const fixed = { isNotPost: true }
 const columns = [
