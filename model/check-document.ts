@@ -33,6 +33,7 @@ import { checkReads } from './check/reading.ts'
 import { checkSettings } from './check/settings.ts'
 import type { Check } from './check/scope.ts'
 import { checkChoosing } from './check/choosing.ts'
+import { checkRecomputeOn } from './check/recompute-on.ts'
 import { checkReplaceable } from './check/replaceable.ts'
 import { checkReserves } from './check/reserves.ts'
 import { checkRecounted } from './check/recounted.ts'
@@ -96,6 +97,7 @@ const checks: readonly Check[] = [
   checkCopies,
   checkEnglish,
   checkCreation,
+  checkRecomputeOn,
   checkLinkedColumns,
   checkReplaceable,
   checkReads,

@@ -142,6 +142,11 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   >
   /** Checks of the server logic that run at every save. */
   readonly checks?: readonly C[]
+  /**
+   * Fields and columns on which figures depend that only the server can compute: while one of them is typed, the document's page asks what a save would make
+   * of the changes, and shows it in the fields that the person cannot type. Lines that are named count with all their columns.
+   */
+  readonly recomputeOn?: readonly PathOf<F>[]
   /** Field lists that must be unique within the owning company, ignoring case and spaces in texts. */
   readonly unique?: readonly (readonly Shown<F, S>[])[]
   /** What holds between the values of one document: days in order, lines that occur once, sums (`constraint.ts`). */

@@ -95,6 +95,11 @@ export interface Page {
   >
   /** Of a type whose new documents leave the company at once: what creating is called, and what is confirmed before. */
   readonly creation?: { readonly label: string; readonly confirm: string }
+  /**
+   * Fields and columns, as `lines.quantity`, on which figures of the server depend, as far as the viewer sees them: while one is typed the form asks what a save
+   * would make of it (`compute`).
+   */
+  readonly recomputeOn?: readonly string[]
   /** What holds between the values of a document, as far as the viewer sees the fields that it is about. The form checks those without `on`. */
   readonly constraints?: readonly AnyConstraint[]
   /** What documents do by themselves and whom they remind, as far as the viewer sees the dates. */

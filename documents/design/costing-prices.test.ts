@@ -1,7 +1,7 @@
 /** Tests that a costing sheet is to reconfirm when a price of the list that it took has changed, and not when a tier changed that none of its scenarios takes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeEdit } from '../../engine/save/compute-edit.ts'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
-import { viewerOf } from '../../engine/save/view/document-viewer.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
@@ -10,7 +10,6 @@ import { priceList } from '../order/price-list.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
-import { figuresAt } from './costing-figures.server.ts'
 import { style } from './style.ts'
 
 let app: Story
@@ -19,6 +18,8 @@ let entry: string
 let fabricGroup: string
 let sheet: string
 let small: string
+/** Of a BOM: what a piece uses of the fabric. */
+let line: object
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   ;({ app, stage } = await stagedStory())
@@ -34,7 +35,7 @@ beforeAll(async () => {
     { from: '500', price: '35' },
   ]
   entry = (await as('buyer').create(priceList, { ...price, tiers })).id
-  const line = { key: 'A', element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5' }
+  line = { key: 'A', element: 'fabric', material: fabric, supplier: stage.supplierId, usage: '0.25', loss: '5' }
   sheet = await submitted(line, [base])
   small = await submitted(line, [base, { name: '小单', quantity: '300', price: '24', minuteRate: '0.5' }])
 })
@@ -42,14 +43,17 @@ afterAll(() => app?.end())
 
 /** 1,000 pieces need 262.5 kg, 300 need 78.75 kg. */
 const base = { name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5' }
-/** A submitted costing sheet of a style of its own, whose BOM has the line. */
-async function submitted(line: object, scenarios: readonly object[]): Promise<string> {
+/** A costing sheet of a style of its own, whose BOM has the line. */
+async function drafted(line: object, scenarios: readonly object[]) {
   const ofStyle = { brand: stage.brandId, season: stage.seasonId, category: stage.categoryId }
   const of = (await as('designer').create(style, { name: `款 ${scenarios.length}`, ...ofStyle })).id
   const list = await as('designer').create(bom, { style: of, currency: stage.cny, lines: [line] })
   await as('designer').act(bom, list.id, 'submit')
   await as('manager').act(bom, list.id, 'approve')
-  const { id } = await as('merchandiser').create(costing, { style: of, bom: list.id, scenarios })
+  return as('merchandiser').create(costing, { style: of, bom: list.id, scenarios })
+}
+async function submitted(line: object, scenarios: readonly object[]): Promise<string> {
+  const { id } = await drafted(line, scenarios)
   await as('merchandiser').act(costing, id, 'submit')
   return id
 }
@@ -76,16 +80,33 @@ test('prices that are taken are those of the quantities of the scenarios', async
   ])
 })
 
-test('what a piece costs at a quantity that is typed is that of its tier, as the save takes it; nobody else reads it', async () => {
-  const at = (name: string, quantities: readonly string[]) =>
-    as(name).perform((operation) => figuresAt(viewerOf(operation), { id: sheet, pricedOn: '2026-01-01', byRatio: false, quantities }))
-  const { figures } = await at('merchandiser', ['300', '1000', '2000'])
-  expect(figures.map(({ quantity, fabric }) => [quantity, fabric])).toEqual([
+test('what a piece costs at quantities that are typed is that of their tiers, with the highest price of its fabric, as the save then takes it; nobody else reads it', async () => {
+  const made = await drafted(line, [base])
+  const scenarios = {
+    set: [
+      { id: made.scenarios[0]!.id, quantity: '300' },
+      { name: '中单', quantity: '1000', price: '24', minuteRate: '0.5' },
+      { name: '大单', quantity: '2000', price: '24', minuteRate: '0.5' },
+    ],
+    remove: [],
+  }
+  const at = (name: string) => as(name).perform((operation) => computeEdit(operation, costing, { id: made.id, values: { scenarios } }))
+  const figuresOf = (doc: Pick<typeof made, 'scenarios' | 'prices' | 'materials' | 'margin'>) => [
+    doc.scenarios.map((one) => [one.quantity, one.fabricTaken, one.margin, one.fabricForTarget, one.fabricPriceForTarget]),
+    doc.prices.map(({ quantity, price }) => [quantity, price]),
+    doc.materials.map(({ price, amount }) => [price, amount]),
+    doc.margin,
+  ]
+  const foreseen = (await at('merchandiser')) as unknown as typeof made
+  expect(foreseen.scenarios.map(({ quantity, fabricTaken }) => [quantity, fabricTaken])).toEqual([
     ['300', '11.025'],
     ['1000', '10.5'],
     ['2000', '9.1875'],
   ])
-  await expect(at('factory', ['300'])).rejects.toMatchObject({ code: 403 })
+  expect(foreseen.scenarios.every(({ fabricPriceForTarget }) => fabricPriceForTarget !== null)).toBe(true)
+  const saved = await as('merchandiser').save(costing, made.id, { scenarios })
+  expect(figuresOf(foreseen)).toEqual(figuresOf(saved))
+  await expect(at('factory')).rejects.toMatchObject({ code: 403 })
 })
 
 test('another tier marks nothing, the one that is taken marks the sheet; what moves back is as it was', async () => {

@@ -95,7 +95,7 @@ async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx
 }
 
 /** Returns the BOM of a sheet with its lines, and its process sheet, as they are now. */
-export async function sourcesOf(
+async function sourcesOf(
   doc: Pick<Costing, 'bom' | 'process'>,
   ctx: Context,
 ): Promise<{ bom: Bom | undefined; process: Doc<typeof processSheet> | undefined }> {
@@ -110,7 +110,7 @@ export async function sourcesOf(
  * valid on the day for that quantity, or else at that of the BOM, and at the exchange rate of the day where that is in another currency. A line has as many rows as its colourways have prices. A line without a price has no
  * amount, which is never zero; what the customer supplies costs nothing.
  */
-export async function pricedMaterials(
+async function pricedMaterials(
   stored: Bom,
   { pricedOn: day, byRatio }: Pick<Costing, 'pricedOn' | 'byRatio'>,
   ctx: Context,
@@ -220,7 +220,7 @@ function pricesTaken(lines: readonly PricedLine[]): { entry: string; quantity: N
 type Taken = Pick<Scenario, 'fabricTaken' | 'othersTaken' | 'samTaken'>
 
 /** Returns what a piece takes of material and minutes. Where a line has no price its sum is unknown, never zero; so are the minutes of a process sheet that lacks a rate. */
-export function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
+function takenFrom(materials: readonly MaterialLine[], sam: Numeric | null): Taken {
   const sumOf = (isFabric: boolean) => {
     const amounts = materials.filter(({ element }) => (element === 'fabric') === isFabric).map(({ amount }) => amount)
     return amounts.includes(null) ? null : sum(amounts as Numeric[])

@@ -81,13 +81,13 @@ test('a size chart and the frozen values of a sample request can show what is al
 })
 
 test('a costing sheet has the quotes of suppliers beside its scenarios, and its list begins with what a style earns [DM-2-009]', async () => {
-  const { sections, list } = await pageFor('merchandiser', costing)
+  const { sections, list, recomputeOn } = await pageFor('merchandiser', costing)
   expect(sections?.map(({ name, at, lines }) => [name, at, lines ?? null])).toEqual([
-    ['costing-figures', 'above', null],
     ['style-quotes', 'tab', null],
     ['costing-quotes', 'beside', 'scenarios'],
   ])
   expect(list.columns.slice(0, 6)).toEqual(['number', 'status', 'style', 'margin', 'cost', 'price'])
+  expect(recomputeOn).toEqual(expect.arrayContaining(['pricedOn', 'byRatio', 'scenarios.quantity', 'scenarios.price']))
 })
 
 test('the line and the placeholders open within a season, by its first and last day', async () => {

@@ -106,6 +106,7 @@ export async function describePage(operation: Operation, type: AnyDocument): Pro
       ? { constraints: shownConstraints(type, (path) => isShown(making, path)) }
       : {}),
     ...(type.creation ? { creation: { label: making.say(type.creation.label), confirm: making.say(type.creation.confirm) } } : {}),
+    ...(type.recomputeOn ? { recomputeOn: (type.recomputeOn as readonly string[]).filter((path) => isShown(making, path)) } : {}),
     ...(type.moments ? { moments: shownMoments(type, { isShown: (path) => isShown(making, path), say: making.say }) } : {}),
     actions: actionsFor(making),
     conversions: conversionsFor(operation, type, making.partyRole).map(({ to, label, statuses }) => ({

@@ -81,6 +81,19 @@ export interface EditInput extends DocumentChange {
   /** Whether the journal has an entry although nothing changed. */
   readonly always?: boolean
 }
+/** What a person edits: read with the right to change it, with the values applied; nothing is checked yet. */
+export interface ReadEdit {
+  readonly policy: Policy
+  /** The policy with the rights of fields at the node of the process. */
+  readonly narrowed: Policy
+  readonly around: Surroundings | undefined
+  readonly before: Stored
+  readonly doc: Stored
+  readonly viewer: Viewer
+  readonly input: ReadInput
+  /** The roles in which the person's company stands in the stored document. */
+  readonly partyRoles: readonly string[]
+}
 export interface Edited {
   /** As stored. */
   readonly doc: Stored
@@ -102,10 +115,37 @@ export async function editDocument(
   { id, version, values, comment, confirmed = [], always = false }: EditInput,
   action = 'save',
 ): Promise<Edited> {
+  const { policy, narrowed, around, before, doc, viewer, input, partyRoles } = await readEdit(
+    operation,
+    type,
+    { id, values },
+    { lock: true },
+  )
+  const merged = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
+  const linked = await checkLinks(operation, type, doc, before, placeOf(input))
+  const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
+  const reason = { action, always, pending: !followed, ...(comment ? { comment } : {}) }
+  const [stored] = await withoutUnseenErrors({ operation, policy: narrowed, partyRoles }, () =>
+    asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], reason)),
+  )
+  return { doc: stored!, merged, around: followed ? undefined : around }
+}
+
+/**
+ * Reads a document that the acting person may change, and applies what the person entered to a copy.
+ * @param options.lock whether nobody else changes the document until the end of the transaction
+ * @throws WeftError 403 without the right to edit; 404; 409 `save.notEditable`; 400 and 403 for values that the person may not write
+ */
+export async function readEdit(
+  operation: Operation,
+  type: AnyDocument,
+  { id, values }: DocumentChange,
+  { lock }: { readonly lock: boolean },
+): Promise<ReadEdit> {
   const policy = await requirePolicy(operation, type)
   // Checked before the lock, since this login may not lock the tables of ledgers and reports.
   if (!policy.may.edit) throw forbidden()
-  const { doc: read, around } = await unlessEnded(operation, policy, id, loadWithSurroundings(operation, type, id, { lock: true }))
+  const { doc: read, around } = await unlessEnded(operation, policy, id, loadWithSurroundings(operation, type, id, { lock }))
   await requireRowRules(operation, policy, read.id)
   const before = await wholeDocument(operation, type, read)
   const roles = await requireEditingRoles(operation, policy, { doc: before, state: around?.state })
@@ -113,15 +153,7 @@ export async function editDocument(
   const doc = copy(before)
   const viewer = { roles: operation.actor.roles, action: 'edit' as const, partyRole: roles[0]! }
   const input = readInput({ operation, type, policy: narrowed, partyRoles: roles, viewer }, doc, values)
-  const merged = await mergeConcurrentChanges(operation, policy, { before, read: input, version })
-  const linked = await checkLinks(operation, type, doc, before, placeOf(input))
-  const followed = operation.engine.logic.get(type.name)?.after?.save !== undefined
-  const reason = { action, always, pending: !followed, ...(comment ? { comment } : {}) }
-  const partyRoles = partyRolesIn(before, policy.actor.company, policy.standing)
-  const [stored] = await withoutUnseenErrors({ operation, policy: narrowed, partyRoles }, () =>
-    asSystem(operation, (system) => apply(system, type, [{ before, doc, viewer, input, linked, confirmed }], reason)),
-  )
-  return { doc: stored!, merged, around: followed ? undefined : around }
+  return { policy, narrowed, around, before, doc, viewer, input, partyRoles: partyRolesIn(before, policy.actor.company, policy.standing) }
 }
 
 /** Completes and checks every changed document, writes all, and runs the logic that follows for each in order. */

@@ -113,10 +113,13 @@ export const documentCalls = {
   computeDocument: defineCall({
     ...large,
     path: '/scmapi/:type/compute',
-    summary: ['试算', 'Computed fields of values that are not saved'],
-    input: z.strictObject({ type, values }),
+    summary: [
+      '试算',
+      'What a save would make of values, without saving them: of a new document, or of changes to the one of `id`, which are sent as a save sends them',
+    ],
+    input: z.strictObject({ type, id: optionalId, values }),
     output: documentValues,
-    errors: ['access.forbidden', 'form.invalid'],
+    errors: ['access.forbidden', 'generic.notFound', 'form.invalid'],
     example: { input: { type: 'purchase-order', values: { lines: [{ quantity: '2', price: '3' }] } }, output: { net: '6' } },
   }),
   removeDocument: defineCall({

@@ -328,6 +328,7 @@ const definition = part<DocumentSpec<Fields, string, object> & { readonly name: 
     rules: fieldRules,
     checks: texts,
     unique: list(texts),
+    recomputeOn: texts,
     constraints: list(constraint),
     notify: list(noticeShape),
     moments: record(momentShape),

@@ -133,6 +133,7 @@ export const namings: { readonly [K in Exclude<keyof AnyDocument, 'doc'>]-?: Nam
   sections: {},
   children: {},
   creation: { texts: ['confirm'] },
+  recomputeOn: { paths: [''] },
   remove: {},
   cached: {},
   menu: {},

@@ -43,6 +43,7 @@ const ofType: WordsOf<Omit<AnyDocument, 'doc'>> = {
   readonly: 'ledger',
   menu: basic,
   creation: basic,
+  recomputeOn: without('the page asks by itself while somebody types; who calls the API asks with `compute`'),
   remove: basic,
   cached: basic,
   notify: 'notify',

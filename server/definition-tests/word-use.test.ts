@@ -66,6 +66,7 @@ const options: Readonly<Record<string, (type: AnyDocument) => boolean>> = {
   'lines: atLeastLines': onLines('atLeastLines'),
   'lines: atMostLines': onLines('atMostLines'),
   'lines: addedBy': onLines('addedBy'),
+  recomputeOn: ({ recomputeOn }) => recomputeOn !== undefined,
   'print: inside': onPrint('inside'),
   'print: signatories': onPrint('signatories'),
   'print: terms': onPrint('terms'),

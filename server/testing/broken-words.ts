@@ -330,6 +330,8 @@ export const wordBreakages: Readonly<Record<string, Breakage>> = {
   ),
   'a confirmation of creating that names what there is not': ({ creation }) =>
     creation && `creation${set(creation, 'confirm', ['{nothing}', '{nothing}'])}`,
+  'figures of the server that follow a field that there is not': (type) =>
+    type['recomputeOn'] && `${set(type, 'recomputeOn', ['nothing']).slice(1)}[0]`,
   'a replacement that renews what there is not': ({ fields }) => {
     for (const [lines, { options }] of Object.entries<any>(fields))
       for (const [name, column] of Object.entries<any>(options.columns ?? {}))

@@ -12,6 +12,7 @@ import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
+import { splitPath } from '../../model/fields/field-path.ts'
 import { cellName } from '../../model/fields/matrix.ts'
 import { emptyOf, readValue } from '../../model/rules/validate.ts'
 
@@ -279,6 +280,20 @@ export function untouchedAfter(page: Page, untouched: Values, shown: { readonly 
     for (const key of [name, `${name}$`]) if (key in shown.after) next[key] = shown.after[key]
   }
   return next
+}
+
+/**
+ * Returns the values on which figures of the server depend (`recomputeOn`), path by path: of a column one value for each line, of lines what is sent of them.
+ * They are empty on a page that names none.
+ */
+export function recomputeValues(page: Page, values: Values): unknown[] {
+  return (page.recomputeOn ?? []).map((path) => {
+    const [name, column] = splitPath(path)
+    const field = fieldsOf(page).find((one) => one.field === name)
+    if (field?.type !== 'lines') return values[name] ?? null
+    const lines = (values[name] ?? []) as Values[]
+    return lines.map((line) => (column === undefined ? lineToSend(field, line).sent : [line['id'] ?? null, line[column] ?? null]))
+  })
 }
 
 const decisiveOf = new WeakMap<Values, string>()

@@ -38,9 +38,7 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   const inputErrors: readonly FieldError[] = [...input.errors, ...linked]
   if (inputErrors.length > 0) throw invalid(await allErrors(operation, type, doc, { ...finishing, wrong: inputErrors }))
   const atFirst = referenceLinks(type, doc, placeOf(input))
-  const errors = await fillIn(operation, type, doc, { viewer, before, place: placeOf(input) })
-  errors.push(...(await settleCallouts(operation, type, doc, { before, place: placeOf(input), byPerson: input.byPerson })))
-  compute(type, doc)
+  const errors = await fillAndCompute(operation, type, doc, finishing)
   errors.push(...(await referenceErrors(operation, type, doc, { atFirst, before, pathOf: placeOf(input) })))
   errors.push(...(await tooLarge(operation, type, doc, { before, partyRole: viewer.partyRole ?? 'owner', place: placeOf(input) })))
   if (input.byPerson) errors.push(...(await personErrors(operation, type, doc, { before, place: placeOf(input) })))
@@ -49,6 +47,34 @@ export async function completeAndValidate(operation: Operation, type: AnyDocumen
   if (errors.length > 0) throw invalid(uniqueErrors([...errors, ...violated]))
   const refusals = [...violated, ...(await runChecks(operation, type, doc, type.checks ?? [], { before }))]
   if (refusals.length > 0) throw invalid(refusals)
+}
+
+/**
+ * Completes a document as a save would, without judging it: what is missing or does not hold is for the save to say.
+ * @throws WeftError 11000 for values and links that cannot be taken
+ */
+export async function completeUnsaved(operation: Operation, type: AnyDocument, doc: Stored, finishing: CompletionInput): Promise<void> {
+  const { input, linked } = finishing
+  const wrong: readonly FieldError[] = [...input.errors, ...linked]
+  if (wrong.length > 0) throw invalid(uniqueErrors(wrong))
+  const errors = await fillAndCompute(operation, type, doc, finishing)
+  // Only for what it drops: the values of fields that the rules hide.
+  missingOf(type, doc, finishing)
+  if (errors.length > 0) throw invalid(uniqueErrors(errors))
+}
+
+/** Fills in what logic, linked documents and formulas say. @returns the errors of values that cannot be read */
+async function fillAndCompute(
+  operation: Operation,
+  type: AnyDocument,
+  doc: Stored,
+  { viewer, input, before }: CompletionInput,
+): Promise<FieldError[]> {
+  const place = placeOf(input)
+  const errors = await fillIn(operation, type, doc, { viewer, before, place })
+  errors.push(...(await settleCallouts(operation, type, doc, { before, place, byPerson: input.byPerson })))
+  compute(type, doc)
+  return errors
 }
 
 /** Returns what is refused to people alone: decimals of amounts, and links to companies that the document was sent to. */
@@ -134,9 +160,7 @@ async function allErrors(
     (doc[name] as Record<string, any>[]).forEach((row, at) => clear(field.options.columns ?? {}, row, `${place(row, name, at)}.`))
   const errors: FieldError[] = []
   try {
-    errors.push(...(await fillIn(operation, type, doc, { viewer, before, place })))
-    errors.push(...(await settleCallouts(operation, type, doc, { before, place, byPerson: input.byPerson })))
-    compute(type, doc)
+    errors.push(...(await fillAndCompute(operation, type, doc, completion)))
   } catch (error) {
     // Logic may refuse because a value is missing; it refuses again once the value is valid. Faults are thrown.
     if (!(error instanceof WeftError)) throw error

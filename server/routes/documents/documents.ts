@@ -4,6 +4,7 @@ import { statusLabels } from '../../../engine/pages/status-labels.ts'
 import { fieldValues } from '../../../engine/query/field-values.ts'
 import { list } from '../../../engine/query/list.ts'
 import { lookup } from '../../../engine/query/lookup.ts'
+import { computeEdit } from '../../../engine/save/compute-edit.ts'
 import { computeNew } from '../../../engine/save/view/compute-new.ts'
 import { convert } from '../../../engine/save/conversion/convert.ts'
 import { viewDocument } from '../../../engine/save/view/document-view.ts'
@@ -51,7 +52,10 @@ function writeRoutes({ read, write }: Routes): void {
     await removeDraft(operation, typeOf(operation, type), input)
   })
   // These answer values that nobody has saved yet.
-  read(calls.computeDocument, (operation, { type, values }) => computeNew(operation, typeOf(operation, type), values))
+  read(calls.computeDocument, (operation, { type: name, id, values }) => {
+    const type = typeOf(operation, name)
+    return id ? computeEdit(operation, type, { id, values }) : computeNew(operation, type, values)
+  })
   read(calls.copyDocument, (operation, { type, id }) => copyDocument(operation, typeOf(operation, type), { id }))
   read(calls.convertDocument, (operation, { type, id, to }) =>
     convert(operation, typeOf(operation, type), { id, to: typeOf(operation, to).name }),

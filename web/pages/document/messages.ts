@@ -2,6 +2,11 @@
 import { actionMessages } from '../../shell/actions/messages.ts'
 
 export const messages = {
+  figuresAsked: ['正在按新的值试算…', 'The figures for the new values are being computed…'],
+  figuresSaved: [
+    '未能按新的值试算；系统填写的数字为上次保存时的，保存后更新',
+    'The figures for the new values could not be computed; those filled in are of the last save until you save',
+  ],
   allTabs: ['全部标签页', 'All tabs'],
   tabs: ['单据内容', 'Parts of the document'],
   savedIn: ['已保存到 {number}', 'Saved in {number}'],

@@ -1,10 +1,12 @@
 /** The state machine of a document page: which state follows which event. Pure; its effects run in `use-document-operations.ts`. */
 import type { Page } from '../../../../model/page.ts'
+import { withAnswer } from '../../../../ui/state/computed-answer.ts'
 import { completed } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import { withTypedFigures } from '../../../../ui/state/typed-figures.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
+  decidingValues,
   hasUnsavedChanges,
   isIdle,
   isOpen,
@@ -65,13 +67,15 @@ function openReducer(state: OpenState, event: DocumentEvent): OpenState {
     case 'editCancelled':
       // What is on its way to the server cannot be taken back, and the answer would take the former values for newer input.
       if (state.phase === 'saving' || state.phase === 'acting' || state.phase === 'signing') return state
-      return { phase: 'reading', content: { ...content, values: content.base, errors: {} } }
+      return { phase: 'reading', content: { ...content, ...asSaved(content), values: content.base, errors: {} } }
     case 'changed':
       return { ...state, content: changed(content, event.changes) }
     case 'fieldLeft':
       return withContent(state, checked(content, mode, event))
     case 'completed':
-      return content.loaded ? state : { ...state, content: complete(content, event) }
+      return content.loaded ? answered(state, event) : { ...state, content: complete(content, event) }
+    case 'completionFailed':
+      return content.loaded ? unanswered(state, event) : state
     case 'saveStarted':
       return isIdle(state) ? { phase: 'saving', content, resume: mode } : state
     case 'actionStarted':
@@ -112,11 +116,11 @@ function loadFailed(state: DocumentState, { reason, error }: LoadFailure): Docum
 }
 
 type Opening = Pick<Content, 'page' | 'roles'>
-const blank = { errors: {}, revision: 0, completedFor: '' } as const
+const blank = { errors: {}, revision: 0, completedFor: '', failedFor: '' } as const
 function opened({ page, roles }: Opening, doc: Loaded): OpenState {
   const base = computed(page, doc as Values)
   const content = { ...blank, identities: noIdentities, page, roles, loaded: doc, base, untouched: base, values: base }
-  return { phase: openingMode(doc), content }
+  return { phase: openingMode(doc), content: { ...content, ...asSaved(content) } }
 }
 /** A draft opens for editing; a document that is in use opens for reading. */
 const openingMode = (doc: Loaded): Mode => (doc.may.edit && doc.status === 'draft' ? 'editing' : 'reading')
@@ -129,7 +133,18 @@ function begun({ page, roles }: Opening, initialValues: Values): OpenState {
 /** Replaces the document and everything that was typed into its older version. */
 function adopt(content: Content, doc: Loaded): Content {
   const base = computed(content.page, doc as Values)
-  return { ...content, loaded: doc, newer: undefined, base, untouched: base, values: base, errors: {}, revision: content.revision + 1 }
+  const saved = asSaved({ page: content.page, loaded: doc, base })
+  return {
+    ...content,
+    ...saved,
+    loaded: doc,
+    newer: undefined,
+    base,
+    untouched: base,
+    values: base,
+    errors: {},
+    revision: content.revision + 1,
+  }
 }
 
 /**
@@ -204,10 +219,44 @@ function changed(content: Content, changes: Values): Content {
   const { page, errors, values, revision } = content
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
-  return {
+  const next = {
     ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withTypedFigures(page, values, changes) }),
     revision: revision + 1,
   }
+  if (!next.loaded || !page.recomputeOn?.length) return next
+  // What was typed back to what is saved has the figures that are saved, and an undo brings no figures back that were answered for other values.
+  const [saved, deciding] = [asSaved(next), decidingValues(next)]
+  if (deciding === saved.completedFor) return { ...withFigures(next, next.base), ...saved }
+  const figures = deciding === next.completedFor ? next.answer : deciding === next.failedFor ? next.base : undefined
+  return figures ? withFigures(next, figures) : next
+}
+
+/** What a stored document is answered for while nothing is typed: the values that are saved. */
+const asSaved = ({
+  page,
+  loaded,
+  base,
+}: Pick<Content, 'page' | 'loaded' | 'base'>): Pick<Content, 'completedFor' | 'failedFor' | 'answer'> => ({
+  completedFor: decidingValues({ page, values: base, ...(loaded ? { loaded } : {}) }),
+  failedFor: '',
+  answer: undefined,
+})
+
+const withFigures = (content: Content, answer: Values): Content =>
+  withValues(content, withAnswer(content.page, content.values, answer, viewerOf(content, 'editing')))
+
+/** Shows what a save would make of a stored document, unless more was typed since. What a save is sent stays as it was sent. */
+function answered(state: OpenState, { keys, values }: Extract<DocumentEvent, { type: 'completed' }>): OpenState {
+  const { content } = state
+  if (!content.page.recomputeOn?.length || !isIdle(state) || modeOf(state) !== 'editing' || keys !== decidingValues(content)) return state
+  return { ...state, content: { ...withFigures(content, values), completedFor: keys, failedFor: '', answer: values } }
+}
+
+/** Without an answer the figures are those of the last save: an earlier answer was for other values. */
+function unanswered(state: OpenState, { keys }: Extract<DocumentEvent, { type: 'completionFailed' }>): OpenState {
+  const { content } = state
+  if (!isIdle(state) || keys !== decidingValues(content)) return state
+  return { ...state, content: { ...withFigures(content, content.base), ...asSaved(content), failedFor: keys } }
 }
 
 /**

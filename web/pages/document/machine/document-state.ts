@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../../model/rules/condition-parts.ts'
 import type { Page, PageAction, PageField } from '../../../../model/page.ts'
 import type { Language } from '../../../../model/text.ts'
-import { isDirty, keysOf, type Errors, type Values } from '../../../../ui/state/form-state.ts'
+import { isDirty, keysOf, recomputeValues, validate, type Errors, type Values } from '../../../../ui/state/form-state.ts'
 import type { LineIdentities } from '../../../../ui/state/line-key.ts'
 import type { SaveConflict } from '../../../../model/calls/save-conflict.ts'
 import type { Loaded } from './loaded-document.ts'
@@ -25,8 +25,12 @@ export interface Content {
   readonly errors: Errors
   /** Counts the person's changes. A save that is repeated at the same revision carries the same idempotency key. */
   readonly revision: number
-  /** The deciding values (see `keysOf`) for which the server completed a new document last. */
+  /** The deciding values (`decidingValues`) for which the server answered last; of a stored document those that are saved, until it is asked. */
   readonly completedFor: string
+  /** The deciding values of a stored document for which the server gave no answer. */
+  readonly failedFor: string
+  /** The last answer about the changes to a stored document. */
+  readonly answer?: Values | undefined
   /** A newer version that arrived while unsaved changes were on the screen; it is shown once they are gone. */
   readonly newer?: Loaded
 }
@@ -71,8 +75,10 @@ export type DocumentEvent =
   | { readonly type: 'changed'; readonly changes: Values }
   /** The person left a field: its value is checked. */
   | { readonly type: 'fieldLeft'; readonly field: PageField; readonly language: Language }
-  /** The server completed a new document whose deciding values were `keys`. */
+  /** The server completed a new document, or computed the changes of a stored one, whose deciding values were `keys`. */
   | { readonly type: 'completed'; readonly keys: string; readonly values: Values }
+  /** The server gave no answer for these deciding values of a stored document. */
+  | { readonly type: 'completionFailed'; readonly keys: string }
   | { readonly type: 'saveStarted' }
   | { readonly type: 'actionStarted'; readonly action: PageAction }
   | { readonly type: 'signingStarted'; readonly action: PageAction }
@@ -129,5 +135,30 @@ export function busyWith(state: OpenState): string {
   return state.phase === 'acting' ? state.action.name : ''
 }
 
-/** Returns the values on which completion by the server depends, as one text; empty for a saved document. */
-export const decidingValues = ({ page, values, loaded }: Content): string => (loaded ? '' : JSON.stringify(keysOf(page, values)))
+/**
+ * Returns the values on which the answer of the server depends, as one text: of a new document those that decide and those of `recomputeOn`, of a stored one the
+ * latter alone. It is empty for a stored document whose type names none.
+ */
+export function decidingValues({ page, values, loaded }: Pick<Content, 'page' | 'values' | 'loaded'>): string {
+  if (!loaded) return JSON.stringify([...keysOf(page, values), ...recomputeValues(page, values)])
+  return page.recomputeOn?.length ? JSON.stringify(recomputeValues(page, values)) : ''
+}
+
+/**
+ * Returns the deciding values for which the server is to be asked now; empty where there is nothing to ask. A stored document is asked about while it is written,
+ * where the values differ from those of the last answer and can be read.
+ */
+export function openQuestion(state: OpenState): string {
+  const { content } = state
+  const { page, values, loaded, completedFor, failedFor } = content
+  const deciding = decidingValues(content)
+  if (!loaded) return deciding
+  if (modeOf(state) !== 'editing' || !isIdle(state) || deciding === completedFor || deciding === failedFor) return ''
+  const errors = validate(page, values, { viewer: viewerOf(content, 'editing'), language: 'en' })
+  const isAbout = (path: string) => page.recomputeOn!.some((one) => path === one || path.startsWith(`${one}.`))
+  return Object.keys(errors).some((path) => isAbout(path.replaceAll(/\[\d+\]/g, ''))) ? '' : deciding
+}
+
+/** Returns whether the figures of the server are still those of the last save, since it could not be asked what the next one makes of the values. */
+export const hasSavedFigures = (state: OpenState): boolean =>
+  modeOf(state) === 'editing' && state.content.failedFor !== '' && state.content.failedFor === decidingValues(state.content)

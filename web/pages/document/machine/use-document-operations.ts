@@ -60,6 +60,20 @@ export async function completeNewDocument(machine: DocumentMachine, signal?: Abo
   }
 }
 
+/** Asks the server what a save would make of the changes to a stored document. Without an answer its figures stay those of the last save. */
+export async function computeChanges(machine: DocumentMachine, signal: AbortSignal): Promise<void> {
+  const { content } = openState(machine)
+  const { page, loaded, values } = content
+  const keys = decidingValues(content)
+  const changes = toSend(page, values, loaded as Values, viewerOf(content, 'editing'))
+  try {
+    const answer = await documentCall<Values>(page.page, 'compute', { id: loaded!.id, values: changes }, { quiet: true, signal })
+    machine.send({ type: 'completed', keys, values: answer })
+  } catch {
+    if (!signal.aborted) machine.send({ type: 'completionFailed', keys })
+  }
+}
+
 /** Returns the path of a document's page. */
 export const documentPagePath = (page: Page, id: string): string => `/${page.module}/page/${page.page.replaceAll('_', '-')}?id=${id}`
 

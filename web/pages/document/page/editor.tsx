@@ -13,16 +13,8 @@ import { ActionBar } from '../actions/action-bar.tsx'
 import { Pager } from '../actions/pager.tsx'
 import { Conflict } from '../conflict/conflict.tsx'
 import { DocumentForm } from '../form/document-form.tsx'
-import {
-  busyWith,
-  decidingValues,
-  hasUnsavedChanges,
-  modeOf,
-  offersEdit,
-  viewerOf,
-  type Content,
-  type OpenState,
-} from '../machine/document-state.ts'
+import { busyWith, hasUnsavedChanges, modeOf, offersEdit, viewerOf, type Content, type OpenState } from '../machine/document-state.ts'
+import { FiguresNotice } from '../frame/figures-notice.tsx'
 import { DraftOffer } from '../drafts/draft-bar.tsx'
 import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
@@ -44,7 +36,8 @@ import { usePanel } from '../frame/use-panel.ts'
 import { WorkBand } from '../frame/work-band.tsx'
 import { focusFirst, Summary } from '../error-summary.tsx'
 import type { DocumentMachine } from '../machine/use-document-machine.ts'
-import { completeNewDocument, documentPagePath, useDocumentOperations } from '../machine/use-document-operations.ts'
+import { documentPagePath, useDocumentOperations } from '../machine/use-document-operations.ts'
+import { useCompletion } from '../machine/use-completion.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { useDocumentDraft } from './use-document-draft.ts'
 import { useLeavingEditor } from './use-leaving-editor.ts'
@@ -76,20 +69,6 @@ function useNoteOpened({ page, loaded }: Content, name: string): void {
   }, [type, id])
 }
 
-/** Has the server complete a new document as soon as the values that decide it have stood for 300 ms. */
-function useCompletion(machine: DocumentMachine, content: Content): void {
-  const deciding = decidingValues(content)
-  useEffect(() => {
-    if (!deciding) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => void completeNewDocument(machine, stop.signal), 300)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [machine, deciding])
-}
-
 interface EditorProps {
   readonly state: OpenState
   readonly machine: DocumentMachine
@@ -111,7 +90,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const unsent = useUnsentCount(page, loaded)
   const viewer = useMemo(() => viewerOf({ page, roles: content.roles, loaded } as Content, mode), [page, content.roles, loaded, mode])
   useNoteOpened(content, name)
-  useCompletion(machine, content)
+  useCompletion(machine, state)
   const left = useLeftForm()
   const draft = useDocumentDraft(machine, { state, name, resumed: left.resumed })
   const { save, act, endSigning, failSigning, solveConflict } = useDocumentOperations(machine, {
@@ -241,6 +220,7 @@ function Body({ machine, state, viewer, draft, tab, onEditAt, onForm, onAct, sig
         {loaded && <AnsweredNotice doc={loaded} />}
         {loaded && page.uses?.['basedOn'] && <ChangedBases page={page} doc={loaded} editing={mode === 'editing'} />}
         {isPhone && loaded && !hasUnsavedChanges(state) && <InspectLink page={page} doc={loaded} />}
+        <FiguresNotice state={state} />
         <SectionsAbove page={page} doc={loaded} editing={mode === 'editing'} form={form} />
         {loaded && mode !== 'editing' && page.display.usedBy.length > 0 && (
           <Suspense fallback={null}>
