@@ -205,6 +205,10 @@ export const refuse = refusals({
     '借调单由借用人、制单人或样衣管理员撤回或变更借用人',
     'The borrower, who entered the loan, or a keeper of samples withdraws it or changes the borrower',
   ],
+  'sampleRequest.draftWhileInForce': [
+    '将按{type}草稿 {draft} 打样，而生效的是 {inForce}',
+    '{typeEn}: the sample would be made by the draft {draft}, while {inForce} is in force',
+  ],
   'sampleRequest.factoryNotJoined': ['工厂 {name} 尚未入网，不能下达', 'Factory {name} has not joined the network'],
   'sampleRequest.noBom': ['款式没有物料清单，无法打样', 'The style has no BOM by which a sample is made'],
   'sampleRequest.noChart': ['款式没有尺寸表，无法打样', 'The style has no size chart by which a sample is made'],

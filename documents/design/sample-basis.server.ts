@@ -96,6 +96,21 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
   }
 }
 
+/** Returns the drafts by which samples of a style would be made although another version is in force. */
+export async function draftsWhileInForce({ style }: Pick<Request, 'style'>, ctx: Context): Promise<Refusal[]> {
+  const found: Refusal[] = []
+  for (const type of [sizeChart, bom, processSheet] as const) {
+    const [[draft], [inForce]] = [
+      await ctx.versionsOf(type, { style }, { which: 'newest' }),
+      await ctx.versionsOf(type, { style }, { which: 'inForce' }),
+    ]
+    if (!draft || !inForce || draft.id === inForce.id) continue
+    const [zh, en] = type.label
+    found.push(refuse('sampleRequest.draftWhileInForce', { type: zh, typeEn: en, draft: draft.number, inForce: inForce.number }))
+  }
+  return found
+}
+
 const newest = <D extends { readonly edition: number | null }>(versions: readonly D[]): D | undefined =>
   versions.toSorted((one, other) => (other.edition ?? 0) - (one.edition ?? 0))[0]
 

@@ -11,7 +11,7 @@ import { fitting } from './fitting.ts'
 import { factory } from '../supplier/factory.ts'
 import { refuse } from './messages.ts'
 import { listOf, sizesOf } from './pattern.server.ts'
-import { askedCells, basisOf, piecesOf, withFurtherSizes, type AskedCell } from './sample-basis.server.ts'
+import { askedCells, basisOf, draftsWhileInForce, piecesOf, withFurtherSizes, type AskedCell } from './sample-basis.server.ts'
 import { sampleRequest } from './sample-request.ts'
 import { skuSizes } from './size-list.server.ts'
 import { makeRound } from './sample-round.server.ts'
@@ -57,6 +57,10 @@ export const sampleRequestLogic = defineLogic(sampleRequest, {
       if (doc.note || (open === 0 && Number(surplus) === 0)) return undefined
       return refuse('sampleRequest.noteNeeded', { asked: doc.quantity ?? '0', made: doc.made ?? '0', surplus }, 'note')
     },
+  },
+  asks: {
+    /** What is approved before the production is sewn by what is in force, unless the person means the draft. */
+    draftWhileInForce: async (doc, ctx) => (doc.type === 'proto' || doc.type === 'fit' ? undefined : draftsWhileInForce(doc, ctx)),
   },
   after: {
     async submit(doc, ctx) {

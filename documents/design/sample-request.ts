@@ -181,6 +181,7 @@ export const sampleRequest = document('design/sample_request', {
       by: sampleMakers,
       require: ['due'],
       checks: ['factoryJoined', 'fewPieces', 'basisWhole'],
+      asks: ['draftWhileInForce'],
       sets: { askedOn: '@today' },
     },
     start: {
@@ -259,6 +260,7 @@ export const sampleRequest = document('design/sample_request', {
     },
   ],
   checks: ['sizesOfStyle'],
+  warnings: { draftWhileInForce: ['按草稿打样，而另一版本生效', 'Made by a draft while another version is in force'] },
   rollUp: {
     samples: { of: 'sample', via: 'request', unless: ['not_made'] },
     // What was finished stays made, whatever the brand does with it later.
