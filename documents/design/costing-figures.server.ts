@@ -11,7 +11,8 @@ import { costing } from './costing.ts'
 export async function figuresAt(viewer: DocumentViewer, { id, quantities, ...by }: CostingFiguresInput): Promise<CostingFigures> {
   const doc = await viewer.viewOwn(costing, id)
   viewer.requires(doc, ['scenarios.fabricTaken', 'scenarios.othersTaken'])
-  const { bom: of } = await sourcesOf(doc, viewer.ctx)
+  // What the figures are reckoned from, whether the user sees it on the sheet or not.
+  const { bom: of } = await sourcesOf(await viewer.ctx.get(costing, id), viewer.ctx)
   const priced = of && (await pricedMaterials(of, by, viewer.ctx))
   return {
     figures: quantities.map((quantity) => {
