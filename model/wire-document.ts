@@ -50,7 +50,7 @@ export interface May {
 }
 /** A document that was read alone: with what the viewer may do with it. */
 export type ViewOf<D> = WireOf<D> & {
-  readonly may?: Partial<May> & { readonly actions: readonly ActionName<D>[] }
+  readonly may?: Partial<Omit<May, 'actions'>> & { readonly actions: readonly ActionName<D>[] }
 }
 
 /** What every document has for whoever reads it: neither a rule nor a party role hides it. */
