@@ -1,4 +1,5 @@
 /** Proof that wrong names in the logic of a type do not compile: every expected error below is one, or `tsc -p documents` fails on it ("unused '@ts-expect-error' directive"). */
+import type { DocumentViewer } from '../engine/document-calls.ts'
 import type { Context } from '../engine/document-context.ts'
 import { defineLogic } from '../engine/document-logic.ts'
 import { document, type Doc } from '../model/document.ts'
@@ -123,3 +124,29 @@ refuse('paper.early')
 refuse('paper.late')
 // @ts-expect-error no such value in its text
 refuse('paper.late', { date: '1' })
+
+// What a person sees of a document: a rule may hide any of its fields and columns, so none is there for sure.
+export async function seenOf(viewer: DocumentViewer, id: string): Promise<void> {
+  const one = await viewer.view(paper, id)
+  one.id satisfies string
+  one.number satisfies string
+  one.status satisfies 'draft' | 'done'
+  one.version satisfies number
+  one.title satisfies string | null | undefined
+  one.lines?.[0]?.pieces satisfies string | null | undefined
+  one.may.conversions satisfies readonly string[]
+  one.may.steps satisfies string | undefined
+  // @ts-expect-error a required field may be hidden
+  one.title satisfies string
+  // @ts-expect-error lines may be hidden
+  void one.lines.length
+  // @ts-expect-error a column may be hidden
+  one.lines?.[0]?.pieces satisfies string | null
+  // @ts-expect-error who changed it last may be hidden
+  one.updatedBy satisfies string
+  // @ts-expect-error a document has no such field
+  void one.titel
+  const [listed] = await viewer.viewAll(paper, { title: 'a' })
+  // @ts-expect-error of several documents it is not said what may be done with each
+  void listed?.may
+}

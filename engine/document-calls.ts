@@ -1,14 +1,20 @@
 /** Calls that a document's folder declares beside those that every type has: the answer to each contract. The server registers them. */
 import type { Contract, Input, Output } from '../model/calls/contract.ts'
-import type { AnyDocument, Doc } from '../model/document.ts'
+import type { AnyDocument } from '../model/document.ts'
 import type { ColumnOf } from '../model/document-values.ts'
 import type { Table } from '../model/outputs/sheet.ts'
+import type { May, SeenOf } from '../model/wire-document.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './document-context.ts'
 import type { ShownBy } from './file-readers.ts'
 
-/** A document as a user may see it: fields that the user may not see are absent. `partyRole` is the user's first party role in it. */
-export type Viewed<D> = Doc<D> & { readonly partyRole: string }
+/**
+ * A document as a user may see it. A field or column that the user may not see is absent: it is unknown, neither blank nor zero, and what is reckoned
+ * or compared by it is unknown too. `partyRole` is the user's first party role in it.
+ */
+export type Viewed<D> = SeenOf<D> & { readonly partyRole: string }
+/** A document that was read alone: with what the user may do with it. */
+export type ViewedAlone<D> = Viewed<D> & { readonly may: May }
 
 /**
  * Reads documents with the rights of the user, for answers that are made of several documents. `ctx` reads with the platform's rights:
@@ -22,12 +28,12 @@ export interface DocumentViewer {
   /** Whether the user may read documents of a type and no row rule limits which: only then does `viewAll` show how many there are. */
   readsAll(type: AnyDocument): Promise<boolean>
   /** @throws WeftError 404 for a document that does not exist or that the user may not see, 403 for a type that the user may not read */
-  view<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
+  view<D extends AnyDocument>(type: D, id: string): Promise<ViewedAlone<D>>
   /**
    * Returns a document of the user's own company.
    * @throws WeftError as `view` does, and 404 for a document of another company, also one that is shared
    */
-  viewOwn<D extends AnyDocument>(type: D, id: string): Promise<Viewed<D>>
+  viewOwn<D extends AnyDocument>(type: D, id: string): Promise<ViewedAlone<D>>
   /**
    * Whether the user reads a field of a document, or a column as `lines.column`: by the rights and party roles by which `view`, `viewOwn`, `viewAll` or
    * `viewThese` has shown it.

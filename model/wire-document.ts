@@ -4,6 +4,8 @@ import type { Base } from './base-fields.ts'
 import type { ColumnOf, LineAt, LinesFieldOf } from './document-values.ts'
 import type { Operator } from './fields/kind.ts'
 import type { ListAnswer } from './lists/list-query.ts'
+import type { BarredAction } from './page.ts'
+import type { FieldRight } from './process/process-kinds.ts'
 
 type BaseName = keyof Base<string>
 /** Values as far as the viewer sees them: what is hidden from the viewer is absent, a blank is null. */
@@ -28,10 +30,33 @@ export type FormLine<D, L extends LinesFieldOf<D>> = { readonly id?: string } & 
 export type WireOf<D> = { readonly id: string } & HeaderOf<D> & {
     readonly [L in LinesFieldOf<D>]?: readonly WireLine<D, L>[] | null
   }
+/** What a viewer may do with a document that was read alone. */
+export interface May {
+  readonly edit: boolean
+  readonly remove: boolean
+  readonly actions: readonly string[]
+  /** Actions of the viewer's roles in this status that are refused now, and why. */
+  readonly barred?: readonly BarredAction[]
+  /** What the document waits for in its process: the names of its open steps, where its status does not tell. */
+  readonly steps?: string
+  /** Id of the viewer's task of the process: what a call that signs it carries. */
+  readonly task?: string
+  /** The document waits for the viewer. */
+  readonly waits?: true
+  /** Names of the types to which the viewer may convert it. */
+  readonly conversions: readonly string[]
+  /** Fields that the node of the process makes read-only or required for this person. */
+  readonly fields?: Readonly<Record<string, FieldRight>>
+}
 /** A document that was read alone: with what the viewer may do with it. */
 export type ViewOf<D> = WireOf<D> & {
-  readonly may?: { readonly edit?: boolean; readonly actions: readonly ActionName<D>[] }
+  readonly may?: Partial<Omit<May, 'actions'>> & { readonly actions: readonly ActionName<D>[] }
 }
+
+/** What every document has for whoever reads it: neither a rule nor a party role hides it. */
+type AlwaysShown = Exclude<BaseName, 'updatedBy'>
+/** A document as a person reads it, typed as `WireOf` is: a field, or a column, that the person may not see is absent, and nothing is known of it. */
+export type SeenOf<D> = WireOf<D> & Pick<Doc<D>, AlwaysShown & keyof Doc<D>>
 /** The values of a form of the type, or changes of them. */
 export type FormOf<D> = { readonly id?: string } & HeaderOf<D> & { readonly [L in LinesFieldOf<D>]?: readonly FormLine<D, L>[] | null }
 

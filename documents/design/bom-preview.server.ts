@@ -112,9 +112,9 @@ function grouped(cells: readonly MissingCell[]) {
 
 /** Lines whose price has no exchange rate, at their price; of a reader from whom a rule hides the note, none. */
 const unconverted = ({ lines }: Viewed<typeof bom>) =>
-  lines.flatMap((line, at) => {
+  (lines ?? []).flatMap((line, at) => {
     const reason = priceReason({ priceNote: line.priceNote ?? null, priceNoteEn: line.priceNoteEn ?? null })
-    return reason ? [{ at, key: line.key, column: 'price', colorway: null, sizes: [], reason: reason.message }] : []
+    return reason ? [{ at, key: line.key ?? '', column: 'price', colorway: null, sizes: [], reason: reason.message }] : []
   })
 
 export const bomPreviewAnswers: readonly AnsweredCall[] = [

@@ -1,5 +1,5 @@
 /** Finds the colours of the library that are nearest to a colour. What is compared is read as columns, and only what is answered is read whole. */
-import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
+import { answerCall, type AnsweredCall, type DocumentViewer, type Viewed } from '../../engine/document-calls.ts'
 import { labOfHex } from '../../model/colour/cielab.ts'
 import type { Doc } from '../../model/document.ts'
 import { ciede2000, colourDifference, type Lab } from '../../model/colour/colour-difference.ts'
@@ -80,15 +80,20 @@ async function firstSeen(viewer: DocumentViewer, reference: Lab, compared: reado
       if (!(measured ? ['labL', 'labA', 'labB'] : ['hex']).every((name) => viewer.sees(seen, name))) hidden.add(measured)
       if (hidden.has(measured) || colours.length === answered) continue
       const deltaE = colourDifference('ciede2000', reference, lab, factors).toString()
-      colours.push({ id, number: seen.number, name: seen.name, ...readOf(seen), deltaE, measured })
+      colours.push({ id, number: seen.number, ...readOf(seen), deltaE, measured })
     }
     left = left.filter(({ id, measured }) => !next.has(id) && !hidden.has(measured))
   }
   return colours
 }
 
-/** What a user reads of a colour: a field that a rule hides is absent. */
-const readOf = ({ nameEn = null, hex = null, pantone = null }: Partial<Doc<typeof colour>>) => ({ nameEn, hex, pantone })
+/** What a user reads of a colour: what a rule hides is blank. */
+const readOf = ({ name, nameEn, hex, pantone }: Viewed<typeof colour>) => ({
+  name: name ?? '',
+  nameEn: nameEn ?? null,
+  hex: hex ?? null,
+  pantone: pantone ?? null,
+})
 
 type Values = Pick<Doc<typeof colour>, 'labL' | 'labA' | 'labB' | 'illuminant' | 'observer' | 'hex'>
 

@@ -24,10 +24,10 @@ async function categoriesInOrder(viewer: DocumentViewer): Promise<PlanMatrix['ca
   const ids = new Set(all.map(({ id }) => id))
   const below = Map.groupBy(all, ({ parent }) => (parent && ids.has(parent) ? parent : ''))
   const nameOf = ({ code, name, nameEn }: (typeof all)[number]): string =>
-    viewer.actor.language === 'en' && nameEn ? nameEn : (name ?? code)
+    viewer.actor.language === 'en' && nameEn ? nameEn : (name ?? code ?? '')
   const under = (parent: string, level: number): PlanMatrix['categories'][number][] =>
     (below.get(parent) ?? [])
-      .toSorted((one, other) => (one.code < other.code ? -1 : 1))
+      .toSorted((one, other) => ((one.code ?? '') < (other.code ?? '') ? -1 : 1))
       .flatMap((one) => [{ id: one.id, name: nameOf(one), level }, ...under(one.id, level + 1)])
   return under('', 1)
 }
@@ -44,9 +44,7 @@ async function lastYearOf(viewer: DocumentViewer, id: string): Promise<PlanMatri
     plans.find(({ status }) => status === 'approved') ??
     plans.filter(({ status }) => status === 'archived').toSorted((one, other) => (other.edition ?? 1) - (one.edition ?? 1))[0]
   if (!last) return null
-  // A rule may hide the lines, or columns of them.
-  const lines: readonly Partial<(typeof last.lines)[number]>[] = (last as Partial<typeof last>).lines ?? []
-  const placed = lines.map((line) => ({ ...line, category: line.category ?? null, priceBand: line.priceBand ?? null }))
+  const placed = (last.lines ?? []).map((line) => ({ ...line, category: line.category ?? null, priceBand: line.priceBand ?? null }))
   const shown = measures.filter((name) => viewer.sees(last, `lines.${name}`))
   const cells = [...Map.groupBy(placed, cellOf).values()].map((some) => ({
     category: some[0]!.category,

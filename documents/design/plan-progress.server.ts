@@ -44,8 +44,7 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
     const before = cells.get(key) ?? { ...at, categoryName: name ?? '', ...none }
     cells.set(key, { ...before, ...plus(before, { ...none, ...more }) })
   }
-  // A rule may hide the lines, or columns of them.
-  const lines: readonly Partial<(typeof plan.lines)[number]>[] = (plan as Partial<typeof plan>).lines ?? []
+  const lines = plan.lines ?? []
   for (const line of lines)
     addTo(line, titleOf(line, 'category'), { planned: line.styles ?? 0, quantity: line.quantity ?? '0', amount: line.amount ?? '0' })
   const planned = new Set(cells.keys())
@@ -54,7 +53,7 @@ export async function progressOf(viewer: DocumentViewer, id: string): Promise<Pl
   const above = await viewer.ctx.ancestors(category, [...new Set(styles.map((one) => one.category ?? null))])
   for (const one of styles) {
     const priceBand = one.priceBand ?? null
-    const way = [one.category ?? null, ...(above.get(one.category) ?? []).map((parent) => parent.id)]
+    const way = [one.category ?? null, ...(above.get(one.category ?? '') ?? []).map((parent) => parent.id)]
     const nearest = way.find((at) => planned.has(cellOf({ category: at, priceBand })))
     addTo({ category: nearest ?? one.category, priceBand }, titleOf(one, 'category'), one.carryOver ? { carryOver: 1 } : { actual: 1 })
   }

@@ -1,7 +1,7 @@
 /** Says what the approval of a style still lacks and who has it, by the conditions that the approval checks. */
 import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
 import { actionsOf, type AnyDocument } from '../../model/document.ts'
-import { titleOf, type WireDoc } from '../../model/page.ts'
+import { titleOf } from '../../model/page.ts'
 import { roles, type RoleName } from '../../model/people/roles.ts'
 import { localise, type Label, type Language } from '../../model/text.ts'
 import { style } from './style.ts'
@@ -46,8 +46,8 @@ async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle
 /** Returns the document from which the user may make one of the type: the style itself, or its newest BOM. */
 async function beginningOf(viewer: DocumentViewer, type: AnyDocument, id: string): Promise<Entry['begin']> {
   const mayMakeFrom = async (source: AnyDocument, from: string) => {
-    const { may } = (await viewer.view(source, from)) as unknown as { readonly may?: { readonly conversions?: readonly string[] } }
-    return may?.conversions?.includes(type.name) ? { type: source.name, id: from } : null
+    const { may } = await viewer.view(source, from)
+    return may.conversions.includes(type.name) ? { type: source.name, id: from } : null
   }
   const ofStyle = await mayMakeFrom(style, id)
   if (ofStyle || !(await viewer.mayRead(needs.bom.type))) return ofStyle
@@ -67,13 +67,13 @@ const byId = ({ id: a }: NeedDocument, { id: b }: NeedDocument): number => a.len
 
 /** Who has a document: the steps that it waits for, else the roles that approve it, else who wrote it. */
 async function openOf(viewer: DocumentViewer, type: AnyDocument, { id, number, status }: NeedDocument): Promise<Entry['open']> {
-  const doc = (await viewer.view(type, id)) as unknown as WireDoc & { readonly may?: { readonly steps?: string } }
+  const doc = await viewer.view(type, id)
   return {
     id,
     number: number ?? '',
     status,
     statusText: localise(statusOf(type, status)?.label ?? [status, status], viewer.actor.language),
-    holder: doc.may?.steps ?? approversOf(type, status, viewer.actor.language) ?? titleOf(doc, 'createdBy') ?? '',
+    holder: doc.may.steps ?? approversOf(type, status, viewer.actor.language) ?? titleOf(doc, 'createdBy') ?? '',
   }
 }
 

@@ -4,8 +4,8 @@ import type { Context } from '../../engine/document-context.ts'
 import { add, compare, sub } from '../../model/decimal.ts'
 import { pieces } from '../../model/fields/matrix.ts'
 import { completeSetsCalls, type CompleteSets } from './complete-sets.calls.ts'
-import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
-import { completeSets, type Cells, type PiecesOf } from './set-matrix.rules.ts'
+import { purchaseOrder } from './purchase-order.ts'
+import { completeSets, type Cells, type OrderOfSets, type PiecesOf } from './set-matrix.rules.ts'
 
 /** What received goods say of the sets that they belong to. */
 export interface GoodsOfSets {
@@ -15,8 +15,8 @@ export interface GoodsOfSets {
 }
 
 /** Reads what was received of the pieces of sets and is kept, in two statements whatever the number of orders. */
-async function receivedPieces(orders: readonly PurchaseOrder[], ctx: Context): Promise<PiecesOf> {
-  const ids = orders.flatMap(({ lines }) => lines.filter(({ set }) => set !== null).map(({ id }) => id))
+async function receivedPieces(orders: readonly OrderOfSets[], ctx: Context): Promise<PiecesOf> {
+  const ids = orders.flatMap(({ lines }) => (lines ?? []).filter(({ set }) => typeof set === 'number').map(({ id }) => id))
   const received = await ctx.consumed(purchaseOrder, { lines: 'lines', counter: 'received' }, ids)
   const returned = await ctx.consumed(purchaseOrder, { lines: 'lines', counter: 'returned' }, ids)
   return (line) => {
@@ -49,20 +49,30 @@ export async function countCompleteSets(goods: readonly GoodsOfSets[], day: stri
   if (changes.length > 0) await ctx.setLinesOfMany(purchaseOrder, 'charges', changes)
 }
 
-/** Returns the sets of an order with the complete ones received by size, computed when it is asked; none where a rule hides sets or what was received. */
+/** What complete sets are reckoned from. */
+const reckonedFrom = ['sets.key', 'sets.matrix', 'lines.set', 'lines.perSet', 'lines.received'] as const
+
+/** Returns the sets of an order with the complete ones received by size, computed when it is asked; none where a rule hides what they are reckoned from. */
 export async function setsOf(viewer: DocumentViewer, id: string): Promise<CompleteSets> {
   const order = await viewer.view(purchaseOrder, id)
-  if (!['sets', 'lines', 'lines.received'].every((path) => viewer.sees(order, path))) return { id, sets: [] }
+  if (!reckonedFrom.every((path) => viewer.sees(order, path))) return { id, sets: [] }
   const complete = completeSets(order, await receivedPieces([order], viewer.ctx))
   return {
     id,
-    sets: order.sets.map(({ key, name, combination, matrix }) => {
+    sets: (order.sets ?? []).map(({ key, name, combination, matrix }) => {
       const received = complete.get(key ?? 0)
       const sizes = [...pieces(matrix)].map(([cell, ordered]) => {
         const [, size = '', second = ''] = cell.split('|')
         return { size, second: second === '' ? null : second, ordered, complete: received?.get(cell) ?? '0' }
       })
-      return { key: key ?? 0, name: name ?? '', combination, sizes, ordered: total(pieces(matrix)), complete: total(received) }
+      return {
+        key: key ?? 0,
+        name: name ?? '',
+        combination: combination ?? null,
+        sizes,
+        ordered: total(pieces(matrix)),
+        complete: total(received),
+      }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { describePage } from '../../engine/pages/describe-page.ts'
 import { restore } from '../../engine/save/drafts/recycle-bin.ts'
 import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { productPortfolio } from '../design/product-portfolio.ts'
 import { style } from '../design/style.ts'
@@ -218,6 +219,16 @@ test('a receipt that is revoked takes its complete sets back', async () => {
   const order = await confirmed(await setOrder(sizes('2', '0', '0')))
   const receipt = await delivered(order, [sizes('4', '0', '0'), sizes('2', '0', '0')])
   expect(await completeOf('buyer', order)).toEqual([['2', '2', 'S 2/2']])
+  // Without the pieces of a set nobody says how many sets are complete: they are not counted as one each.
+  const { platform } = as('buyer').actor
+  await app.sql(
+    `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'buyer', 'purchase_order', 'lines.perSet', 2)`,
+    [platform],
+  )
+  masterCache(app.engine.pool).forget()
+  expect(await completeOf('buyer', order)).toEqual([])
+  await app.sql(`DELETE FROM core.field_rule WHERE type = 'purchase_order'`)
+  masterCache(app.engine.pool).forget()
   await as('warehouse').act(productIn, receipt.id, 'revoke', { comment: '点错' })
   expect(await completeOf('buyer', order)).toEqual([['2', '0', 'S 0/2']])
   expect((await as('buyer').get(purchaseOrder, order.id)).charges[0]!.due).toBe('0')

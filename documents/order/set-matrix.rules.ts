@@ -1,11 +1,16 @@
 /** How often a set is ordered by size, the pieces that follow from it, and the sets that pieces make complete. Pure functions. */
 import { compare, dec, mul, plain } from '../../model/decimal.ts'
 import { pieces, totalPieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
-import type { PurchaseOrder } from './purchase-order.ts'
 
 export type Cells = ReadonlyMap<string, string>
 /** Pieces of a line that were received and kept, by cell of its matrix. */
 export type PiecesOf = (line: string) => Cells
+
+/** An order as far as its complete sets depend on it. */
+export interface OrderOfSets {
+  readonly sets?: readonly { readonly key?: number | null; readonly matrix?: Matrix | null }[] | null
+  readonly lines?: readonly { readonly id: string; readonly set?: number | null; readonly perSet?: number | null }[] | null
+}
 
 /** A matrix of sets as the pieces of one of their parts: each cell, and the ratio of each prepack, × the pieces of one set. */
 export function scaled({ cells, prepacks }: Matrix, perSet: number): Matrix {
@@ -22,11 +27,11 @@ export const setsIn = (matrix: Matrix | null): string => totalPieces(matrix)
  * @param piecesOf pieces by cell of a line, decimal strings
  * @returns sets by key and cell of the size matrix; sets without complete ones have an empty map
  */
-export function completeSets({ sets, lines }: Pick<PurchaseOrder, 'sets' | 'lines'>, piecesOf: PiecesOf): Map<number, Map<string, string>> {
+export function completeSets({ sets, lines }: OrderOfSets, piecesOf: PiecesOf): Map<number, Map<string, string>> {
   const complete = new Map<number, Map<string, string>>()
-  for (const { key, matrix } of sets) {
-    if (key === null) continue
-    const parts = lines.filter(({ set }) => set === key)
+  for (const { key, matrix } of sets ?? []) {
+    if (typeof key !== 'number') continue
+    const parts = (lines ?? []).filter(({ set }) => set === key)
     const cells = [...pieces(matrix).keys()].map((cell) => {
       const counts = parts.map(({ id, perSet }) =>
         dec(piecesOf(id).get(cell) ?? '0')

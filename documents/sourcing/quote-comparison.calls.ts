@@ -31,7 +31,7 @@ const column = z.strictObject({
   rateSource: z.string().nullable(),
   rateDate: z.string().nullable(),
   validTo: z.string().nullable(),
-  /** Days of supply, production, and packing with shipping. */
+  /** Days of supply, production, and packing with shipping; null where a rule hides one of them. */
   lead: z.array(z.int()).nullable(),
   /** Null until all reviewers have handed in. */
   score: decimal.nullable(),
@@ -58,6 +58,7 @@ const ownForm = z.strictObject({
     }),
   ),
 })
+/** What a rule of the platform hides from the caller is left out: all rows and totals where quantities or prices are hidden, forms of which the scores are. */
 const comparison = z.strictObject({
   id,
   number: z.string().nullable(),
@@ -79,9 +80,9 @@ const comparison = z.strictObject({
       cells: z.array(price.nullable()),
     }),
   ),
-  totals: z.array(figure.extend({ whole: z.boolean() }).nullable()),
-  days: z.array(figure.nullable()),
-  minima: z.array(figure.nullable()),
+  totals: z.array(figure.extend({ whole: z.boolean() }).nullable()).optional(),
+  days: z.array(figure.nullable()).optional(),
+  minima: z.array(figure.nullable()).optional(),
   review: z.strictObject({ reviewers: z.int(), handedIn: z.int(), open: z.boolean(), mine: z.array(ownForm) }),
 })
 export type QuoteComparison = Frozen<z.output<typeof comparison>>

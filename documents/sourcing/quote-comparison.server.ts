@@ -9,13 +9,16 @@ import { comparisonOf, type Item, type Quote } from './comparison.server.ts'
 import { evaluationForm } from './evaluation-form.ts'
 import { quoteComparisonCalls, type OwnForm, type QuoteComparison } from './quote-comparison.calls.ts'
 import { quoteSheet } from './quote-sheet.ts'
-import { rankingOf, totalOf, type Ranked } from './ranking.rules.ts'
+import { rankingOf, totalOf, type Ranked, type Scored } from './ranking.rules.ts'
 import { requestForQuotation } from './request-for-quotation.ts'
 import { supplierQuotation } from './supplier-quotation.ts'
-import { tierPlaces } from './tiers.rules.ts'
+import { tierPlaces, type Tiers } from './tiers.rules.ts'
 
 type Quotation = Viewed<typeof supplierQuotation>
 type Form = Viewed<typeof evaluationForm>
+type Request = Viewed<typeof requestForQuotation>
+type QuotedLine = NonNullable<Quotation['lines']>[number]
+type ScoredLine = NonNullable<Form['lines']>[number]
 export type Tier = (typeof tierPlaces)[number]
 type Column = QuoteComparison['columns'][number]
 
@@ -29,12 +32,18 @@ export async function compareQuotations(viewer: DocumentViewer, id: string, tier
   const all = await viewer.viewAll(supplierQuotation, { rfq: id })
   const quotations = all.filter(({ status }) => status !== 'draft' && status !== 'stopped')
   const forms = await viewer.viewAll(evaluationForm, { rfq: id })
-  const ended = forms.filter(({ status }) => status === 'review_ended')
+  const ended = forms.filter(({ status }) => status === 'review_ended').flatMap((form) => scoredOf(form) ?? [])
   const suppliers = suppliersOf(request, quotations)
   const bySupplier = new Map(quotations.map((one) => [one.supplier, one]))
   const inOrder = suppliers.map((one) => bySupplier.get(one.id) ?? null)
   const ranking = rankingOf(ended)
-  const items = (request.items as readonly Item[]).map((item) => ({ ...item, expectedPrice: item.expectedPrice ?? null }))
+  const seesPrices = hasQuantities(request) && quotations.every(isPriced)
+  const items = seesPrices ? itemsOf(request) : []
+  const { rows, totals, days, minima } = comparisonOf(
+    items,
+    inOrder.map((one) => one && quoteOf(one)),
+    { tier, decimals: await decimalsOf(viewer, request) },
+  )
   return {
     id,
     number: request.number,
@@ -45,14 +54,48 @@ export async function compareQuotations(viewer: DocumentViewer, id: string, tier
     tier: tier ?? null,
     tiers: tierPlaces.filter((place) => items.some((item) => item[`tier${place}`] !== null)),
     columns: suppliers.map((supplier, at) => columnOf(supplier, inOrder[at] ?? null, { ranking, ended })),
-    ...comparisonOf(
-      items,
-      inOrder.map((one) => one && quoteOf(one)),
-      { tier, decimals: (await viewer.ctx.get(currency, request.currency)).decimals },
-    ),
+    rows,
+    ...(seesPrices ? { totals } : {}),
+    ...(quotations.every(({ totalDays }) => totalDays !== undefined) ? { days } : {}),
+    ...(quotations.every(({ minimum }) => minimum !== undefined) ? { minima } : {}),
     review: await reviewOf(viewer, id, forms),
   }
 }
+
+/** Returns the decimals of the currency of the request, whether the user sees which it is or not. */
+async function decimalsOf({ ctx }: DocumentViewer, request: Request): Promise<number> {
+  const of = request.currency ?? (await ctx.get(requestForQuotation, request.id)).currency
+  return (await ctx.get(currency, of)).decimals
+}
+
+const tierOf = (place: Tier) => `tier${place}` as const
+/** The columns of a request of which prices depend: a price is that of a quantity. */
+const quantityColumns = ['quantity', ...tierPlaces.map(tierOf)] as const
+/** The columns of a quotation of which its prices depend. */
+const priceColumns = ['item', 'price', ...tierPlaces.flatMap((place) => [tierOf(place), `price${place}` as const])] as const
+
+/** Whether the user sees for which quantities prices are asked. */
+const hasQuantities = ({ items }: Request): boolean =>
+  items?.every((item) => quantityColumns.every((column) => item[column] !== undefined)) ?? false
+
+/** Whether the user sees what a quotation asks for, by which rate it is converted too. */
+const isPriced = ({ rate, lines }: Quotation): boolean =>
+  rate !== undefined && (lines?.every((line) => priceColumns.every((column) => line[column] !== undefined)) ?? false)
+
+/** Returns the items of a request of which the user sees the quantities. */
+const itemsOf = ({ items }: Request): Item[] =>
+  (items ?? []).flatMap((item) => {
+    const { id, name, quantity, expectedPrice } = item
+    return quantity ? [{ id, name: name ?? '', quantity, expectedPrice: expectedPrice ?? null, ...tiersOf(item) }] : []
+  })
+
+const tiersOf = (line: Partial<Tiers>): Tiers => ({
+  tier1: line.tier1 ?? null,
+  tier2: line.tier2 ?? null,
+  tier3: line.tier3 ?? null,
+  tier4: line.tier4 ?? null,
+  tier5: line.tier5 ?? null,
+})
 
 interface NamedSupplier {
   readonly id: string
@@ -60,8 +103,8 @@ interface NamedSupplier {
 }
 
 /** The invited suppliers and those that have quoted, each once. */
-function suppliersOf(request: Viewed<typeof requestForQuotation>, quotations: readonly Quotation[]): NamedSupplier[] {
-  const rows: readonly { readonly supplier: string | null }[] = [...(request.invited ?? []), ...quotations]
+function suppliersOf(request: Request, quotations: readonly Quotation[]): NamedSupplier[] {
+  const rows: readonly { readonly supplier?: string | null }[] = [...(request.invited ?? []), ...quotations]
   const names = new Map<string, string>()
   for (const row of rows) if (row.supplier && !names.has(row.supplier)) names.set(row.supplier, titleOf(row, 'supplier') ?? '')
   return [...names].map(([id, name]) => ({ id, name }))
@@ -73,7 +116,7 @@ const codeOf = (title: string | undefined): string | null => title?.split('--')[
 function columnOf(
   supplier: NamedSupplier,
   quotation: Quotation | null,
-  { ranking, ended }: { readonly ranking: readonly Ranked[]; readonly ended: readonly Form[] },
+  { ranking, ended }: { readonly ranking: readonly Ranked[]; readonly ended: readonly ScoredForm[] },
 ): Column {
   const ranked = ranking.find((one) => one.quotation === quotation?.id)
   return {
@@ -88,21 +131,55 @@ function columnOf(
     rateSource: quotation?.rateSource ?? null,
     rateDate: quotation?.rateDate ?? null,
     validTo: quotation?.validTo ?? null,
-    lead: quotation && [quotation.supplyDays, quotation.leadDays, quotation.packingDays],
+    lead: quotation && leadOf(quotation),
     score: ranked?.score ?? null,
     place: ranked?.place ?? null,
     scores: ended
-      .filter((form) => form.quotation === quotation?.id)
-      .map((form) => ({ reviewer: titleOf(form, 'reviewer') ?? '', total: totalOf(form.lines) })),
+      .filter((one) => one.quotation === quotation?.id)
+      .map(({ form, lines }) => ({ reviewer: titleOf(form, 'reviewer') ?? '', total: totalOf(lines) })),
   }
+}
+
+/** Returns the days of supply, production and packing; null where a rule hides one of them. */
+function leadOf({ supplyDays, leadDays, packingDays }: Quotation): number[] | null {
+  const parts = [supplyDays, leadDays, packingDays].flatMap((days) => days ?? [])
+  return parts.length === 3 ? parts : null
 }
 
 const quoteOf = ({ rate, ratePer, totalDays, minimum, lines }: Quotation): Quote => ({
   rate: rate ? { rate, per: ratePer ?? '1' } : null,
   totalDays: totalDays === null || totalDays === undefined ? null : String(totalDays),
   minimum: minimum ?? null,
-  lines: lines ?? [],
+  lines: (lines ?? []).map(pricesOf),
 })
+
+const pricesOf = (line: QuotedLine): Quote['lines'][number] => ({
+  item: line.item ?? null,
+  price: line.price ?? null,
+  ...tiersOf(line),
+  price1: line.price1 ?? null,
+  price2: line.price2 ?? null,
+  price3: line.price3 ?? null,
+  price4: line.price4 ?? null,
+  price5: line.price5 ?? null,
+})
+
+/** A form of which the user sees the scores, and of which quotation they are. */
+interface ScoredForm {
+  readonly form: Form
+  readonly quotation: string
+  readonly supplier: string | null
+  readonly lines: readonly (ScoredLine & Scored)[]
+}
+
+const hasScore = (line: ScoredLine): line is ScoredLine & Scored =>
+  line.weight !== undefined && line.maximum !== undefined && line.score !== undefined
+
+/** Returns a form with its scores; undefined where a rule hides them from the user: no total is reckoned without them. */
+function scoredOf(form: Form): ScoredForm | undefined {
+  const { quotation, supplier, lines } = form
+  return quotation && lines?.every(hasScore) ? { form, quotation, supplier: supplier ?? null, lines } : undefined
+}
 
 /**
  * Returns the state of the review. Every viewer sees how many reviewers have handed in; until all have, a reviewer sees only its own
@@ -117,11 +194,14 @@ async function reviewOf({ actor, ctx }: DocumentViewer, rfq: string, visible: re
     reviewers: reviewers.length,
     handedIn: reviewers.filter(hasHandedIn).length,
     open: all.length > 0 && all.every(({ status }) => status === 'review_ended'),
-    mine: visible.filter(({ reviewer }) => reviewer === actor.user).map(ownForm),
+    mine: visible
+      .filter(({ reviewer }) => reviewer === actor.user)
+      .flatMap((form) => scoredOf(form) ?? [])
+      .map(ownForm),
   }
 }
 
-const ownForm = ({ id, version, status, quotation, supplier, lines }: Form): OwnForm => ({
+const ownForm = ({ form: { id, version, status }, quotation, supplier, lines }: ScoredForm): OwnForm => ({
   id,
   version,
   status,
@@ -134,8 +214,8 @@ const ownForm = ({ id, version, status, quotation, supplier, lines }: Form): Own
     weight: line.weight ?? '0',
     maximum: line.maximum ?? '1',
     multi: line.multi ?? false,
-    choices: line.choices,
-    options: line.options,
+    choices: line.choices ?? null,
+    options: line.options ?? null,
     score: line.score,
   })),
 })

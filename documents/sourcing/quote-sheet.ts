@@ -40,6 +40,8 @@ export function quoteSheet({ number, currency, columns, ...figures }: QuoteCompa
     ...head,
     ...values.flatMap((one): Cell[] => [figure(one?.value), markOf(one)]),
   ]
+  /** A row that a rule hides from the user is left out. */
+  const shownRow = (name: string, values: readonly Figure[] | undefined): Cell[][] => (values ? [figureRow(name, values)] : [])
   const columnRow = (name: string, cells: (column: Column) => readonly [Cell, Cell]): Cell[] => [
     name,
     null,
@@ -57,9 +59,9 @@ export function quoteSheet({ number, currency, columns, ...figures }: QuoteCompa
     ],
     rows: [
       ...figures.rows.map(({ name, quantity, expected, cells }) => figureRow(name, cells, [figure(quantity), figure(expected)])),
-      figureRow(word('total'), figures.totals),
-      figureRow(word('days'), figures.days),
-      figureRow(word('minimum'), figures.minima),
+      ...shownRow(word('total'), figures.totals),
+      ...shownRow(word('days'), figures.days),
+      ...shownRow(word('minimum'), figures.minima),
       columnRow(word('validTo'), ({ validTo }) => [validTo ? { day: validTo } : null, null]),
       columnRow(word('rate'), ({ rate, ratePer, currency: own, rateDate, rateSource }) => [
         figure(rate),

@@ -1,7 +1,7 @@
 /** Figures of a review: the weighted total of a form and the mean of all forms of a quotation, in exact decimals. */
 import { add, compare, div, mul, round } from '../../model/decimal.ts'
 
-interface Scored {
+export interface Scored {
   readonly weight: string | null
   readonly maximum: string | null
   readonly score: string | null

@@ -25,12 +25,16 @@ const column = z.strictObject({
   ratePer: decimal.nullable(),
   rateDate: z.string().nullable(),
   validTo: z.string().nullable(),
+  /** Its last day, as far as the caller sees it, has passed. */
   expired: z.boolean(),
   /** Of the sales price that the costing says; null without one, and where an element is not answered. */
   margin: decimal.nullable(),
-  /** The elements that the quote names without an amount. Its price is no price of the whole and is not compared. */
+  /** Whether every element that the quote names has an amount; null where a rule hides that from the caller. Only prices of whole quotes are compared. */
+  whole: z.boolean().nullable(),
+  /** The elements that the quote names without an amount, as far as the caller sees them. */
   unanswered: z.array(z.string()),
 })
+/** What a rule of the platform hides from the caller is left out: rows, or a whole row of figures. */
 const comparison = z.strictObject({
   id,
   number: z.string().nullable(),
@@ -48,11 +52,11 @@ const comparison = z.strictObject({
       cells: z.array(price.nullable()),
     }),
   ),
-  totals: z.array(price.nullable()),
+  totals: z.array(price.nullable()).optional(),
   /** What a piece costs at most: in the colour and the size with the highest surcharges. */
-  highest: z.array(figure.nullable()),
-  days: z.array(figure.nullable()),
-  minima: z.array(figure.nullable()),
+  highest: z.array(figure.nullable()).optional(),
+  days: z.array(figure.nullable()).optional(),
+  minima: z.array(figure.nullable()).optional(),
 })
 export type StyleQuotes = Frozen<z.output<typeof comparison>>
 
@@ -94,6 +98,7 @@ export const styleQuotesCalls = {
             validTo: '2026-12-31',
             expired: false,
             margin: '25',
+            whole: true,
             unanswered: [],
           },
         ],

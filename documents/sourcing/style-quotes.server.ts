@@ -33,6 +33,10 @@ export async function compareStyleQuotes(viewer: DocumentViewer, id: string, ask
   const { language } = viewer.actor
   const quotes = all.map(({ quote }) => quote)
   const rates = all.map(({ rate }) => rateOf(rate))
+  const prices = seen(quotes.map((one) => (one.currency === undefined ? undefined : one.quotedPrice)))
+  const highest = seen(quotes.map(highestOf))
+  const days = seen(quotes.map(({ leadDays }) => (typeof leadDays === 'number' ? String(leadDays) : leadDays)))
+  const minima = seen(quotes.map((one) => one.minimum))
   return {
     id,
     number: of.number,
@@ -44,21 +48,28 @@ export async function compareStyleQuotes(viewer: DocumentViewer, id: string, ask
       const name = localise(elementLabels[element]!, language)
       return { element, name, target: sharedTarget(targets, rates), cells: comparedPrices(sums('price'), rates, targets) }
     }),
-    totals: comparedWhole(
-      quotes,
-      quotes.map((one) => one.quotedPrice),
-      { rates, targets: quotes.map((one) => (isWhole(one) ? (one.targetPrice ?? null) : null)) },
-    ),
-    highest: comparedWhole(quotes, quotes.map(highestOf), { rates, targets: [] }).map((one) => one && pick(one, 'value', 'mark', 'tie')),
-    days: figures(quotes.map(({ leadDays }) => (leadDays === null ? null : String(leadDays)))),
-    minima: figures(quotes.map((one) => one.minimum)),
+    totals:
+      prices && comparedWhole(quotes, prices, { rates, targets: quotes.map((one) => (isWhole(one) ? (one.targetPrice ?? null) : null)) }),
+    highest: highest && comparedWhole(quotes, highest, { rates, targets: [] }).map((one) => one && pick(one, 'value', 'mark', 'tie')),
+    days: days && figures(days),
+    minima: minima && figures(minima),
   }
 }
 
-/** Whether a quote answers every element that it names. */
-const isWhole = ({ elements }: Quote): boolean => elements.every(({ price }) => price !== null)
+/** Returns what the quotes say in one field; undefined where a rule hides it from the user. */
+const seen = (values: readonly (string | null | undefined)[]): readonly (string | null)[] | undefined =>
+  values.every((one) => one !== undefined) ? values : undefined
 
-/** Returns prices of whole quotes compared with each other; what a quote asks for that leaves an element without an answer is shown, and neither best nor worst. */
+/** Whether a quote answers every element that it names; undefined where a rule hides that from the user. */
+function isWhole({ elements, unanswered }: Quote): boolean | undefined {
+  if (elements?.every(({ price }) => price !== undefined)) return elements.every(({ price }) => price !== null)
+  return typeof unanswered === 'number' ? unanswered === 0 : undefined
+}
+
+/**
+ * Returns prices of whole quotes compared with each other. What a quote asks for that leaves an element without an answer, or of which this is hidden, is shown,
+ * and neither best nor worst.
+ */
 function comparedWhole(
   quotes: readonly Quote[],
   prices: readonly (string | null)[],
@@ -84,8 +95,8 @@ interface RatedQuote {
 }
 
 /**
- * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first and those with an element that is not answered last: the currency that is asked for, that of all quotes, else that of the
- * style's target, else that of the accounts.
+ * Returns quotes with their rates of today to the currency of the comparison and its code, the lowest first and those that are not known to be whole last: the
+ * currency that is asked for, that of all quotes, else that of the style's target, else that of the accounts.
  */
 async function ratedQuotes(
   { ctx }: DocumentViewer,
@@ -93,35 +104,42 @@ async function ratedQuotes(
   { asked, target }: { readonly asked: string | undefined; readonly target: string | null },
 ) {
   const table = rateTable(ctx)
-  const currencies = new Set(quotes.map((one) => one.currency))
+  const currencies = new Set(quotes.flatMap((one) => one.currency ?? []))
   const to = asked ?? (currencies.size === 1 ? [...currencies][0]! : (target ?? (await baseCurrencyOf(table))?.id ?? null))
   const rated = await Promise.all(
-    quotes.map(async (quote): Promise<RatedQuote> => ({ quote, rate: await frozenRateOf(quote.currency, to, { day: ctx.today, table }) })),
+    quotes.map(
+      async (quote): Promise<RatedQuote> => ({
+        quote,
+        rate: await frozenRateOf(quote.currency ?? null, to, { day: ctx.today, table }),
+      }),
+    ),
   )
   const priceOf = ({ quote: { quotedPrice }, rate }: RatedQuote) => {
     const known = rateOf(rate)
-    return quotedPrice === null ? null : known && converted(quotedPrice, known)
+    return typeof quotedPrice === 'string' ? known && converted(quotedPrice, known) : null
   }
   const byPrice = (a: string | null, b: string | null) =>
     a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)
   return {
     currency: (await table.currencies()).find((one) => one.id === to)?.code ?? '',
-    all: rated.toSorted((a, b) => Number(isWhole(b.quote)) - Number(isWhole(a.quote)) || byPrice(priceOf(a), priceOf(b))),
+    all: rated.toSorted((a, b) => Number(isWhole(b.quote) ?? false) - Number(isWhole(a.quote) ?? false) || byPrice(priceOf(a), priceOf(b))),
   }
 }
 
 const elementLabels: Readonly<Record<string, Label>> = designQuote.fields.elements.options.columns!['element']!.options.choices!
 
-/** Returns the elements that any quote has, in the order of the definition. */
+/** Returns the elements that any quote has, in the order of the definition; none where a rule hides what they cost. */
 function elementsOf(quotes: readonly Quote[]): string[] {
-  const quoted = new Set<string>(quotes.flatMap((one) => one.elements.map(({ element }) => element)))
+  const seesPrices = quotes.every(({ currency, elements }) => currency !== undefined && elements?.every(({ price }) => price !== undefined))
+  if (!seesPrices) return []
+  const quoted = new Set<string>(quotes.flatMap(({ elements }) => (elements ?? []).flatMap(({ element }) => element ?? [])))
   return Object.keys(elementLabels).filter((element) => quoted.has(element))
 }
 
 /** Returns what a quote says of an element in all its lines; null where it says nothing, and where a line of it has no answer yet. */
 function sumOf({ elements }: Quote, element: string, column: 'price' | 'target'): string | null {
-  const lines = elements.filter((line) => line.element === element)
-  if (column === 'price' && lines.some(({ price }) => price === null)) return null
+  const lines = (elements ?? []).filter((line) => line.element === element)
+  if (column === 'price' && lines.some(({ price }) => typeof price !== 'string')) return null
   const values = lines.flatMap((line) => line[column] ?? [])
   return values.length > 0 ? sum(values) : null
 }
@@ -137,10 +155,13 @@ function sharedTarget(targets: readonly (string | null)[], rates: readonly (Quot
   return named.size === 1 ? [...named][0]! : null
 }
 
-function highestOf({ quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string | null {
-  if (quotedPrice === null) return null
+/** Returns what a quote asks for at most, in its own currency; null without a price, undefined where a rule hides a part of it. */
+function highestOf({ currency, quotedPrice, colourSurcharges, sizeSurcharges }: Quote): string | null | undefined {
+  const seesSurcharges = sizeSurcharges !== undefined && colourSurcharges?.every(({ surcharge }) => surcharge !== undefined)
+  if (currency === undefined || !seesSurcharges) return undefined
+  if (typeof quotedPrice !== 'string') return quotedPrice
   const highest = (values: readonly string[]) => values.reduce((high, one) => (compare(one, high) > 0 ? one : high), '0')
-  const ofColour = highest(colourSurcharges.map(({ surcharge }) => surcharge))
+  const ofColour = highest((colourSurcharges ?? []).flatMap(({ surcharge }) => surcharge ?? []))
   return add(add(quotedPrice, ofColour), highest((sizeSurcharges?.cells ?? []).map(({ value }) => value)))
 }
 
@@ -160,10 +181,11 @@ function columnOf(
     rate: rate.exchangeRate,
     ratePer: rate.ratePer,
     rateDate: rate.rateDate,
-    validTo: quote.validTo,
-    expired: quote.validTo !== null && quote.validTo < today,
+    validTo: quote.validTo ?? null,
+    expired: typeof quote.validTo === 'string' && quote.validTo < today,
     margin: quote.margin ?? null,
-    unanswered: [...new Set(quote.elements.flatMap(({ element, price }) => (price === null ? [element] : [])))],
+    whole: isWhole(quote) ?? null,
+    unanswered: [...new Set((quote.elements ?? []).flatMap(({ element, price }) => (price === null && element ? [element] : [])))],
   }
 }
 

@@ -1,6 +1,7 @@
 /** Tests of the quotes of a style side by side: elements, marks in one currency, and who may read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { pick } from '../../model/pick.ts'
 import { designQuote } from '../design/design-quote.ts'
@@ -55,8 +56,8 @@ test('two suppliers are compared by element in one currency; drafts and quotes t
     [cheap, '宏远', 'USD', '7.1', false],
     [dear, '顺达', 'CNY', '1', false],
   ])
-  const shown = (cells: readonly ({ value: string; mark: string | null; deviation?: string | null } | null)[]) =>
-    cells.map((one) => one && [one.value, one.mark, one.deviation ?? null])
+  const shown = (cells: readonly ({ value: string; mark: string | null; deviation?: string | null } | null)[] | undefined) =>
+    cells?.map((one) => one && [one.value, one.mark, one.deviation ?? null])
   expect(rows.map(({ name, target, cells }) => [name, target, shown(cells)])).toEqual([
     [
       '物料',
@@ -105,7 +106,7 @@ test('in the currency that is asked for, that of a costing sheet, whatever the q
     ],
   ])
   // 18.60 yuan at 7.10 a dollar.
-  expect(totals.map((one) => [one?.value, one?.quoted])).toEqual([
+  expect(totals?.map((one) => [one?.value, one?.quoted])).toEqual([
     ['2.6', '2.6'],
     ['2.6197', '18.6'],
   ])
@@ -123,17 +124,18 @@ test('each quote is compared with its target, converted by the rate of its price
   const { columns, rows, totals } = await compared('merchandiser')
   const row = rows.find(({ element }) => element === 'processing')!
   expect(row.target).toBeNull()
-  const deviationOf = (cells: typeof totals, id: string) => cells[columns.findIndex(({ quote }) => quote === id)]!.deviation
+  const deviationOf = (cells: NonNullable<typeof totals>, id: string) => cells[columns.findIndex(({ quote }) => quote === id)]!.deviation
   // 7.90 × 7.10 against 7.75 × 7.10, and 58 against 55.
-  for (const cells of [row.cells, totals]) expect([deviationOf(cells, inDollars), deviationOf(cells, inYuan)]).toEqual(['1.94', '5.45'])
+  for (const cells of [row.cells, totals!]) expect([deviationOf(cells, inDollars), deviationOf(cells, inYuan)]).toEqual(['1.94', '5.45'])
 })
 
-test('an element without an answer is neither zero nor the best, and a quote that leaves one open is not compared as a whole', async () => {
+/** Makes a style with a quote of 18 that answers all elements, and one of 5 that leaves the material open. */
+async function partlyQuoted(name: string) {
   const { id: styleId } = await as('admin').create(style, {
     ...pick(await as('admin').get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList'),
-    name: '未答复款',
+    name,
   })
-  const whole = await quoted(stage.supplierId, { style: styleId, elements: elements('11', '6') })
+  const whole = await quoted(stage.supplierId, { style: styleId, elements: elements('11', '6'), leadDays: 30, minimum: '500' })
   const partly = await quoted(stage.otherSupplierId, {
     style: styleId,
     elements: [
@@ -141,18 +143,103 @@ test('an element without an answer is neither zero nor the best, and a quote tha
       { element: 'material', target: '9' },
     ],
   })
-  const { columns, rows, totals } = await as('merchandiser').perform((operation) => compareStyleQuotes(viewerOf(operation), styleId))
+  return { styleId, whole, partly }
+}
+const comparedOf = (styleId: string) => as('merchandiser').perform((operation) => compareStyleQuotes(viewerOf(operation), styleId))
+const marked = (cells: readonly ({ value: string; mark: string | null } | null)[] | undefined) =>
+  cells?.map((one) => one && [one.value, one.mark])
+
+/** Compares the quotes of a style for a person from whom rules hide fields of quotes. */
+async function comparedWithout(styleId: string, ...fields: readonly string[]) {
+  const { platform } = as('merchandiser').actor
+  for (const field of fields)
+    await app.sql(
+      `INSERT INTO core.field_rule (platform_id, role, type, field, restriction) VALUES ($1, 'merchandiser', 'design_quote', $2, 2)`,
+      [platform, field],
+    )
+  masterCache(app.engine.pool).forget()
+  try {
+    return await comparedOf(styleId)
+  } finally {
+    await app.sql(`DELETE FROM core.field_rule WHERE type = 'design_quote'`)
+    masterCache(app.engine.pool).forget()
+  }
+}
+
+test('an element without an answer is neither zero nor the best, and a quote that leaves one open is not compared as a whole', async () => {
+  const { styleId, whole, partly } = await partlyQuoted('未答复款')
+  const { columns, rows, totals } = await comparedOf(styleId)
   // The one that leaves an element open stands last, although its sum is lower.
   expect(columns.map(({ quote, unanswered }) => [quote, unanswered])).toEqual([
     [whole, []],
     [partly, ['material']],
   ])
-  const marks = (cells: typeof totals) => cells.map((one) => one && [one.value, one.mark])
-  expect([marks(rows.find(({ element }) => element === 'material')!.cells), marks(totals)]).toEqual([
+  expect([marked(rows.find(({ element }) => element === 'material')!.cells), marked(totals)]).toEqual([
     [['12', null], null],
     [
       ['18', null],
       ['5', null],
     ],
   ])
+})
+
+test('where a rule hides the amounts of elements, a quote is whole as its count says, and without the count it is compared with none', async () => {
+  const { styleId, whole, partly } = await partlyQuoted('单件金额隐藏款')
+  const counted = await comparedWithout(styleId, 'elements.price')
+  expect(counted.columns.map(({ quote, whole: of, unanswered }) => [quote, of, unanswered])).toEqual([
+    [whole, true, []],
+    [partly, false, []],
+  ])
+  expect([counted.rows, marked(counted.totals), marked(counted.highest)]).toEqual([
+    [],
+    [
+      ['18', null],
+      ['5', null],
+    ],
+    [
+      ['18', null],
+      ['5', null],
+    ],
+  ])
+  const unknown = await comparedWithout(styleId, 'elements.price', 'unanswered')
+  expect(unknown.columns.map((one) => one.whole)).toEqual([null, null])
+  expect(new Set(unknown.totals!.map((one) => one?.mark))).toEqual(new Set([null]))
+})
+
+test('where a rule hides the elements, the quotes are shown without them, and none is the best', async () => {
+  const { styleId } = await partlyQuoted('价格构成隐藏款')
+  const { columns, rows, totals } = await comparedWithout(styleId, 'elements', 'unanswered')
+  expect(columns.map((one) => [one.whole, one.unanswered])).toEqual([
+    [null, []],
+    [null, []],
+  ])
+  expect(rows).toEqual([])
+  expect(new Map(marked(totals)!.map((one) => one as [string, string | null]))).toEqual(
+    new Map([
+      ['18', null],
+      ['5', null],
+    ]),
+  )
+})
+
+test('a figure that a rule hides has no row, and what follows from it neither', async () => {
+  const { styleId } = await partlyQuoted('交期隐藏款')
+  const { days, minima, totals, highest, columns } = await comparedWithout(styleId, 'leadDays', 'minimum', 'colourSurcharges', 'validTo')
+  expect([days, minima, highest, columns.map(({ validTo, expired }) => [validTo, expired])]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    [
+      [null, false],
+      [null, false],
+    ],
+  ])
+  expect(marked(totals)).toEqual([
+    ['18', null],
+    ['5', null],
+  ])
+  for (const field of ['quotedPrice', 'currency']) {
+    const hidden = await comparedWithout(styleId, field)
+    expect([hidden.totals, hidden.highest], field).toEqual([undefined, undefined])
+  }
 })

@@ -73,15 +73,20 @@ function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; 
 
 function rowsOf({ columns, rows, totals, highest, days, minima, currency }: StyleQuotes, t: Say): Row[] {
   const figures =
-    (all: StyleQuotes['days'], least = 0) =>
+    (all: NonNullable<StyleQuotes['days']>, least = 0) =>
     (at: number) =>
       all[at] ? <Marked figure={all[at]} least={least} say={t} /> : <Missing say={t} />
-  const prices = (cells: StyleQuotes['totals']) => (at: number) => (
+  const prices = (cells: NonNullable<StyleQuotes['totals']>) => (at: number) => (
     <PriceCell cell={cells[at] ?? null} column={columns[at]!} to={currency} say={t} />
   )
-  const isPartly = (at: number) => columns[at]!.unanswered.length > 0
+  /** Why the price of a quote is not compared. */
+  const apart = ({ whole }: StyleQuotes['columns'][number]) =>
+    whole ? undefined : <small>{t(whole === null ? 'wholeHidden' : 'partly')}</small>
+  // A row of figures that a rule hides from the user is left out.
+  const figureRow = (key: string, head: string, all: StyleQuotes['days'], least?: number): Row[] =>
+    all ? [{ key, head, cell: figures(all, least) }] : []
   /** An element that the quote names has an answer, or says that it has none. */
-  const answers = (element: string, cells: StyleQuotes['totals']) => (at: number) =>
+  const answers = (element: string, cells: NonNullable<StyleQuotes['totals']>) => (at: number) =>
     cells[at] === null && columns[at]!.unanswered.includes(element) ? <span className="muted">— {t('unanswered')}</span> : prices(cells)(at)
   return [
     ...rows.map(({ element, name, target, cells }): Row => {
@@ -93,21 +98,25 @@ function rowsOf({ columns, rows, totals, highest, days, minima, currency }: Styl
       )
       return { key: element, head, cell: answers(element, cells) }
     }),
-    {
-      key: 'total',
-      sum: true,
-      head: t('quotedPrice'),
-      cell: (at) => (
-        <>
-          {prices(totals)(at)}
-          {isPartly(at) && <small>{t('partly')}</small>}
-        </>
-      ),
-    },
-    { key: 'highest', head: t('highest'), cell: figures(highest, 2) },
+    ...(totals
+      ? [
+          {
+            key: 'total',
+            sum: true,
+            head: t('quotedPrice'),
+            cell: (at: number) => (
+              <>
+                {prices(totals)(at)}
+                {apart(columns[at]!)}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...figureRow('highest', t('highest'), highest, 2),
     { key: 'margin', head: t('margin'), cell: (at) => (columns[at]!.margin === null ? '—' : `${grouped(columns[at]!.margin, 2)} %`) },
-    { key: 'days', head: t('leadDays'), cell: figures(days) },
-    { key: 'minimum', head: t('minimum'), cell: figures(minima) },
+    ...figureRow('days', t('leadDays'), days),
+    ...figureRow('minimum', t('minimum'), minima),
     {
       key: 'validTo',
       head: t('validTo'),

@@ -79,6 +79,27 @@ test('compares suppliers by item: prices and tiers in one currency, best, worst,
     expect((await as('buyer').data('quote-comparison/view', { id, tier: invalidTier })).status).toBe(400)
 })
 
+test('where a rule hides prices or days of quotations, nothing is compared by them, and they are no missing quotes', async () => {
+  const { id } = await rfqIn('卫衣与长裤')
+  for (const field of ['lines.price', 'totalDays', 'supplyDays'])
+    await server.sql(
+      `INSERT INTO core.field_rule (platform_id, type, field, role, restriction) SELECT m.platform_id, 'supplier_quotation', $1, 'buyer', 2 FROM core.member m JOIN core.account a ON a.id = m.user_id WHERE a.username = 'buyer'`,
+      [field],
+    )
+  await expect.poll(async () => (await compare('buyer', id)).rows, { timeout: 30_000 }).toEqual([])
+  const seen = await compare('buyer', id)
+  expect([seen.totals, seen.days, seen.minima.length, seen.columns.map((one: any) => one.lead)]).toEqual([
+    undefined,
+    undefined,
+    3,
+    [null, null, null],
+  ])
+  const { text } = await as('buyer').data('quote-comparison/export', { id, format: 'csv' })
+  expect(text).not.toContain('总交期')
+  await server.sql(`DELETE FROM core.field_rule WHERE type = 'supplier_quotation'`)
+  await expect.poll(async () => (await compare('buyer', id)).rows.length, { timeout: 30_000 }).toBe(3)
+})
+
 test('only the brand reads it, and it is sealed while the window is open; suppliers do not see each other [DM-4-012]', async () => {
   const [closed, open] = [await rfqIn('卫衣与长裤'), await rfqIn('冬季外套面料')]
   for (const name of ['supplier', 'supplier2', 'other.buyer'])

@@ -9,7 +9,7 @@ type Tier = Extract<InputOf<'/scmapi/quote-comparison/view'>['tier'], number>
 export type Comparison = QuoteComparison
 export type Column = Comparison['columns'][number]
 export type Price = NonNullable<Comparison['rows'][number]['cells'][number]>
-export type Figure = NonNullable<Comparison['days'][number]>
+export type Figure = NonNullable<NonNullable<Comparison['days']>[number]>
 export type ScoreForm = OwnForm
 export type ScoreLine = OwnForm['lines'][number]
 

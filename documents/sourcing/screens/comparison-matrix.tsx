@@ -15,7 +15,7 @@ export function Matrix({ data }: { data: Comparison }): React.ReactElement {
 }
 
 function rowsOf(data: Comparison, w: Say): Row[] {
-  const { columns, review } = data
+  const { columns, review, totals, days, minima } = data
   const hidden = review.reviewers > 0 ? w('hiddenScores', { in: review.handedIn, all: review.reviewers }) : w('noReview')
   const figure = (one: Figure | null | undefined, more?: React.ReactNode, least = 0) =>
     one ? (
@@ -43,22 +43,20 @@ function rowsOf(data: Comparison, w: Say): Row[] {
         cell: (at) => <PriceCell cell={row.cells[at] ?? null} column={columns[at]!} to={data.currency} say={w} />,
       }
     }),
-    {
-      key: 'total',
-      sum: true,
-      head: w('total'),
-      cell: (at) => figure(data.totals[at], data.totals[at]?.whole === false && <small>{w('partly')}</small>, 2),
-    },
-    {
-      key: 'days',
-      head: w('days'),
-      cell: (at) => figure(data.days[at], columns[at]!.lead && <small>{w('parts', { ...columns[at]!.lead })}</small>),
-    },
-    { key: 'minimum', head: w('minimum'), cell: (at) => figure(data.minima[at]) },
+    // A row that a rule hides from the user is left out.
+    ...shownRow(totals && { key: 'total', sum: true, head: w('total') }, (at) =>
+      figure(totals?.[at], totals?.[at]?.whole === false && <small>{w('partly')}</small>, 2),
+    ),
+    ...shownRow(days && { key: 'days', head: w('days') }, (at) =>
+      figure(days?.[at], columns[at]!.lead && <small>{w('parts', { ...columns[at]!.lead })}</small>),
+    ),
+    ...shownRow(minima && { key: 'minimum', head: w('minimum') }, (at) => figure(minima?.[at])),
     { key: 'validTo', head: w('validTo'), cell: (at) => columns[at]!.validTo ?? <Missing say={w} /> },
     { key: 'score', sum: true, head: w('score'), cell: (at) => <Score column={columns[at]!} hidden={hidden} say={w} /> },
   ]
 }
+
+const shownRow = (row: Omit<Row, 'cell'> | undefined, cell: Row['cell']): Row[] => (row ? [{ ...row, cell }] : [])
 
 function Score({ column: { quotation, score, place, scores }, hidden, say: w }: { column: Column; hidden: string; say: Say }) {
   if (!quotation) return <Missing say={w} />

@@ -23,6 +23,7 @@ const column = {
   validTo: '2026-12-31',
   expired: false,
   margin: '20',
+  whole: true,
   unanswered: [] as readonly string[],
 }
 const answer = {
@@ -91,7 +92,7 @@ test('each quote is a column in the currency of the sheet, and a typed price mov
 })
 
 test('a quote that leaves an element open has neither cost nor margin', async () => {
-  const open = { ...answer, columns: [{ ...column, unanswered: ['Freight'] }, answer.columns[1]] }
+  const open = { ...answer, columns: [{ ...column, whole: false, unanswered: ['Freight'] }, answer.columns[1]] }
   const shown = await drawColumns(async () => open, sheet)
   await expect.element(page.getByRole('region', { name: '1100' })).toBeVisible()
   expect(shown().map(({ values }) => [values['cost'], values['margin']])).toEqual([

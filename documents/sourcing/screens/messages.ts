@@ -25,6 +25,7 @@ export const messages = {
   partly: ['未报全，不参与比较', 'Not all items quoted: not compared'],
   days: ['总交期（天）', 'Total lead time (days)'],
   parts: ['材料 {0} + 生产 {1} + 包装运输 {2}', 'Material {0} + production {1} + shipping {2}'],
+  wholeHidden: ['无权查看是否报全，不参与比较', 'You may not see whether all is quoted: not compared'],
   minimum: ['最小起订量', 'Minimum order quantity'],
   validTo: ['有效期至', 'Valid until'],
   element: ['要素', 'Element'],

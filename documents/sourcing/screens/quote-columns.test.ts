@@ -9,7 +9,7 @@ const row = (element: string, ...values: readonly (string | null)[]) => ({
   target: null,
   cells: values.map((value) => value && cell(value)).map((one) => one || null),
 })
-const columns = ['1', '2'].map((quote) => ({ quote, unanswered: [] })) as never
+const columns = ['1', '2'].map((quote) => ({ quote, whole: true, unanswered: [] })) as never
 
 test('material and packaging stand in the row of material, processing in that of labour, all else in the further costs [DM-2-009]', () => {
   const rows = [
@@ -33,8 +33,14 @@ test('without a price, or without a rate, there is no margin, and nothing is zer
 })
 
 test('a quote that leaves an element open has neither a cost nor a margin', () => {
-  const open = [{ quote: '1', unanswered: ['material'] }] as never
+  const open = [{ quote: '1', whole: false, unanswered: ['material'] }] as never
   expect(quoteFigures({ columns: open, rows: [row('processing', '6')], totals: [cell('6')] }, '24')).toEqual([{ labour: '6' }])
+})
+
+test('a quote of which a rule hides whether it is whole, or its price, has neither a cost nor a margin', () => {
+  const hidden = [{ quote: '1', whole: null, unanswered: [] }] as never
+  expect(quoteFigures({ columns: hidden, rows: [], totals: [cell('6')] }, '24')).toEqual([{}])
+  expect(quoteFigures({ columns, rows: [row('processing', '6', '7')] }, '24')).toEqual([{ labour: '6' }, { labour: '7' }])
 })
 
 test('the price is that of the picked scenario, else of the base', () => {

@@ -28,7 +28,7 @@ export function priceOf({ scenarios = [] }: FormOf<typeof costing>): string | un
 }
 
 /**
- * Returns the figures of each quote, in the order of its columns; a row that the quote says nothing of, or that has no rate, is absent, and so is the cost while an element is not answered.
+ * Returns the figures of each quote, in the order of its columns; a row that the quote says nothing of, or that has no rate, is absent, and so is the cost unless every element is known to be answered.
  * @param quotes values in the currency of the sheet
  */
 export function quoteFigures(
@@ -40,8 +40,8 @@ export function quoteFigures(
       rows.flatMap(({ element, cells }) => (cells[at] ? [{ row: rowOf(element), value: cells[at].value }] : [])),
       ({ row }) => row,
     )
-    // The price of a quote that leaves an element open is not what a piece costs.
-    const cost = column.unanswered.length > 0 ? undefined : totals[at]?.value
+    // The price of a quote that leaves an element open, or of which that is hidden, is not what a piece costs.
+    const cost = column.whole ? totals?.[at]?.value : undefined
     const hasMargin = cost !== undefined && price !== undefined && compare(price, '0') !== 0
     return {
       ...Object.fromEntries([...sums].map(([row, values]) => [row, sum(values.map(({ value }) => value))])),

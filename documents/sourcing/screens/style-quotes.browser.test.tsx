@@ -28,6 +28,7 @@ const example: StyleQuotes = {
       validTo: '2026-12-31',
       expired: false,
       margin: '25',
+      whole: true,
       unanswered: [],
     },
   ],
@@ -94,6 +95,19 @@ test('each quote is a column with its status, rate and end; the lowest and the h
   await expect.element(page.getByRole('row', { name: /Material.*Target 10.50.*10.704.*\+1.94 %.*No quote/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Quoted price.*18.00.*Best.*19.17.*Worst.*\+6.5 %.*USD 2.70/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Valid until.*2026-12-31.*Expired/ })).toBeVisible()
+})
+
+test('what a rule hides has no row, and a price that is not known to be whole says that it is not compared', async () => {
+  const { days: _, ...more } = two
+  await drawn(async () => ({
+    ...more,
+    columns: two.columns.map((one) => ({ ...one, whole: null })),
+    rows: [],
+    totals: two.totals!.map((one) => one && { ...one, mark: null }),
+  }))
+  await expect.element(page.getByRole('row', { name: /Quoted price.*18.00.*not see whether all is quoted.*19.17/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Lead time/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /Minimum order quantity/ })).toBeVisible()
 })
 
 test('on a costing sheet the quotes are those of its style', async () => {

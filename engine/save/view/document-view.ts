@@ -7,8 +7,9 @@ import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/docu
 import { notFound } from '../../../model/errors.ts'
 import type { Field, Fields } from '../../../model/field.ts'
 import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
-import type { BarredAction, WireDoc } from '../../../model/page.ts'
+import type { WireDoc } from '../../../model/page.ts'
 import { isBlind } from '../../../model/people/party-roles.ts'
+import type { May } from '../../../model/wire-document.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
 import { requirePolicy, rowRestriction, type PartyRoles, type Policy } from '../../authorisation/policy.ts'
@@ -164,23 +165,6 @@ async function shownRights(
 /** Whether the document is where its process began and its creator has not sent it on. */
 const isDraft = (type: AnyDocument, doc: Stored, { instance }: ProcessSnapshot): boolean =>
   doc.status === Object.keys(type.statuses)[0] && (instance?.visit ?? 1) === 1
-
-interface May {
-  readonly edit: boolean
-  readonly remove: boolean
-  readonly actions: readonly string[]
-  /** Actions of the viewer's roles in this status that are refused now, and why. */
-  readonly barred?: readonly BarredAction[]
-  /** What the document waits for in its process: the names of its open steps, where its status does not tell. */
-  readonly steps?: string
-  /** Id of the viewer's task of the process: what a call that signs it carries. */
-  readonly task?: string
-  /** The document waits for the viewer. */
-  readonly waits?: true
-  readonly conversions: readonly string[]
-  /** Fields that the node of the process makes read-only or required for this person. */
-  readonly fields?: NodeRights
-}
 
 async function may(
   operation: Operation,

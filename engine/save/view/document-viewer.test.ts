@@ -16,7 +16,7 @@ test('viewAll answers every document that the user may see, in the order of the 
   const created = await buyer.perform((operation) => operation.ctx.createMany(cutting, values))
   const seen = await buyer.perform((operation) => viewerOf(operation).viewAll(cutting, { status: 'draft' }))
   expect(seen.map((one) => one.number)).toEqual(created.map((one) => one.number).sort())
-  expect(seen.map((one) => one.lines[0]!.quantity)).toEqual(created.map((one) => one.lines[0]!.quantity))
+  expect(seen.map((one) => one.lines![0]!.quantity)).toEqual(created.map((one) => one.lines[0]!.quantity))
 })
 
 test('viewAll answers nothing of another platform', async () => {

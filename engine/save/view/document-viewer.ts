@@ -1,5 +1,5 @@
 /** Reads documents with the rights of the user, for answers that a type's own logic makes of several documents. */
-import type { DocumentViewer, Viewed } from '../../document-calls.ts'
+import type { DocumentViewer, Viewed, ViewedAlone } from '../../document-calls.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import { forbidden, notFound } from '../../../model/errors.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
@@ -24,11 +24,11 @@ interface Seeing {
 
 export function viewerOf(operation: Operation): DocumentViewer {
   const seeing = new WeakMap<object, Seeing>()
-  const view = async <D extends AnyDocument>(shipped: D, id: string): Promise<Viewed<D>> => {
+  const view = async <D extends AnyDocument>(shipped: D, id: string): Promise<ViewedAlone<D>> => {
     const type = platformType(operation, shipped)
     const doc = await viewDocument(operation, type, id)
     seeing.set(doc, { policy: await policyFor(operation, type), roles: rolesOfView(doc) })
-    return doc as unknown as Viewed<D>
+    return doc as unknown as ViewedAlone<D>
   }
   const sees = (viewed: object, path: string): boolean => {
     const by = seeing.get(viewed)

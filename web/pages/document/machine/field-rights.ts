@@ -2,7 +2,7 @@
 import type { FieldRight } from '../../../../model/process/process-kinds.ts'
 import type { Page, PageField } from '../../../../model/page.ts'
 
-export type FieldRights = Readonly<Record<string, FieldRight>>
+type FieldRights = Readonly<Record<string, FieldRight>>
 
 /** Returns the page with fields and columns that are read-only or required as the rights say. */
 export function withFieldRights(page: Page, rights: FieldRights | undefined): Page {
