@@ -97,8 +97,7 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
 
 /** A fixed colour says its supplier also where no cell is answered. */
 function suppliersIn(known: ExpandableBom, line: ExpandableBom['bom']['lines'][number], answers: readonly Answer[]): (string | null)[] {
-  const ofFixed =
-    line.rule === 'fixed' && line.materialColour !== null ? [line.supplier ?? supplierOf(known, line, line.materialColour)] : []
+  const ofFixed = line.rule === 'fixed' && line.materialColour !== null ? [line.supplier ?? supplierOf(known, line.materialColour)] : []
   return [...new Set([...ofFixed, ...answers.flatMap(({ supplier }) => (supplier === undefined ? [] : [supplier]))])]
 }
 

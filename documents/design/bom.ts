@@ -21,6 +21,8 @@ const inside = { restrict: { others: 2 } } as const
 /** Prices, and what is reckoned from them: not for everybody of the brand either. */
 const priced = { restrict: { others: 2, by: bomPricers } } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
+/** Material colours that are not stopped, also before their lab dips are approved: those that the expansion matches. */
+const dyed = { status: ['draft', 'approved'] } as const
 
 /** What the lines of a category cost: 0 without such a line, not known while one of them has no price. */
 const sumOf = (element: string) =>
@@ -128,7 +130,7 @@ export const bom = document('design/bom', {
           { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },
           { required: true, default: 'none' },
         ),
-        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material', ...dyed } }),
         matched: f.integer(['随第几色', 'Which colour'], {
           atLeast: 0,
           help: ['0 为主色，n 为第 n 个辅色；空白为主色', '0 or blank is the main colour, n the n-th secondary one'],
@@ -238,7 +240,7 @@ export const bom = document('design/bom', {
       {
         key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10 }),
         colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style', status: 'active' } }),
-        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true, where: dyed }),
       },
       {
         asColumns: {
@@ -369,6 +371,8 @@ export const bom = document('design/bom', {
     from: [
       { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },
       { of: 'material_colour', link: 'lines.material', via: 'material', reads: ['status', 'colour', 'supplier'] },
+      { of: 'material_colour', link: 'lines.materialColour', reads: ['status', 'colour', 'supplier'] },
+      { of: 'material_colour', link: 'colours.materialColour', reads: ['status', 'colour', 'supplier'] },
       { of: 'size_list', link: 'sizeList', reads: ['sizes.size', 'seconds.second'] },
       { of: 'style', link: 'style', reads: ['sizeList'] },
     ],
