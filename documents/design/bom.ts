@@ -10,7 +10,7 @@ import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import { pricesOfLines } from './bom-price.part.ts'
-import { highestUsage, grossOf } from './bom-usage.part.ts'
+import { grossOf, highestColumns } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { sumOfAll, sumOfKnown } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
@@ -176,10 +176,7 @@ export const bom = document('design/bom', {
           unit: 'unit',
           help: ['各配色平均', 'The mean of the colourways'],
         }),
-        highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
-          formula: grossOf(highestUsage),
-          unit: 'unit',
-        }),
+        ...highestColumns,
         conversion: f.choice(
           ['单位换算', 'Conversion'],
           {
@@ -214,6 +211,8 @@ export const bom = document('design/bom', {
           'appliesTo',
           'ratioUsage',
           'needed',
+          'highestCells',
+          'highestUsage',
           'highest',
           'conversion',
           'unitNumerator',
