@@ -1,4 +1,4 @@
-/** What is ordered and cannot be made: colours and sizes that the BOM or the size chart in force of a style does not answer. */
+/** What is ordered and cannot be made: colours and sizes that the BOM or the size chart of a style does not answer, in new orders, order changes and orders that take a next version. */
 import type { Context } from '../../engine/document-context.ts'
 import { compare } from '../../model/decimal.ts'
 import { cellKey, cellName, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
@@ -11,7 +11,13 @@ import { refuse } from './messages.ts'
 import { orderedCells } from './ordered-sizes.server.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
 
-type Ordered = Pick<PurchaseOrder, 'lines'> & Partial<Pick<PurchaseOrder, 'madeBy'>>
+interface Ordered {
+  readonly lines: PurchaseOrder['lines']
+  /** The versions by which the order is made; absent for a new order. */
+  readonly madeBy?: readonly Pick<MadeBy, 'style' | 'bom' | 'chart'>[]
+  /** Only the versions that are named are asked. */
+  readonly namedAlone?: boolean
+}
 type MadeBy = PurchaseOrder['madeBy'][number]
 
 /** What no version answers: the place of the line, its column, and why in words. */
@@ -38,16 +44,31 @@ export async function unansweredCell(order: Ordered, ctx: Context): Promise<Refu
 export const unansweredGrowth = (order: Ordered, before: PurchaseOrder['lines'], ctx: Context): Promise<Unanswered | undefined> =>
   unansweredOf(order, ({ matrix }, at) => grownCells(matrix, before[at]!.matrix), ctx)
 
+/**
+ * The same of an order that is moved to next versions (`basedOn`), asked of these alone: what it is made by besides was agreed before. A blank that is filled is no
+ * move.
+ */
+export async function unansweredByNext(order: PurchaseOrder, before: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
+  const former = new Map(before.madeBy.map((row) => [row.style, row]))
+  const next = (row: MadeBy, part: 'bom' | 'chart') => {
+    const left = former.get(row.style)?.[part]
+    return left && left !== row[part] ? row[part] : null
+  }
+  const madeBy = order.madeBy.map((row) => ({ style: row.style, bom: next(row, 'bom'), chart: next(row, 'chart') }))
+  if (madeBy.every(({ bom: list, chart }) => !list && !chart)) return undefined
+  return unansweredCell({ lines: order.lines, madeBy, namedAlone: true }, ctx)
+}
+
 async function unansweredOf(
-  { lines, madeBy = [] }: Ordered,
+  order: Ordered,
   cellsIn: (line: PurchaseOrder['lines'][number], at: number) => readonly MatrixCell[],
   ctx: Context,
 ): Promise<Unanswered | undefined> {
-  const asked = lines.map((line, at) => ({ at, line, cells: cellsIn(line, at) })).filter(({ cells }) => cells.length > 0)
-  if (asked.length === 0) return undefined
-  const styles = [...new Set(asked.map(({ line }) => line.style))]
-  const { bomOf, chartOf, ended } = await versionsFor(styles, madeBy, ctx)
-  for (const { at, line, cells } of asked) {
+  const ordered = order.lines.map((line, at) => ({ at, line, cells: cellsIn(line, at) })).filter(({ cells }) => cells.length > 0)
+  if (ordered.length === 0) return undefined
+  const styles = [...new Set(ordered.map(({ line }) => line.style))]
+  const { bomOf, chartOf, ended } = await versionsFor(styles, order, ctx)
+  for (const { at, line, cells } of ordered) {
     const documents = ended(line.style)
     if (documents)
       return { at, column: 'style', message: refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents } }) }
@@ -65,15 +86,16 @@ async function unansweredOf(
 }
 
 /** Reads the BOM and the chart of each style: those that the order names, else those in force; and what says that a style had one and has none in force. */
-async function versionsFor(styles: readonly string[], madeBy: readonly MadeBy[], ctx: Context) {
+async function versionsFor(styles: readonly string[], { madeBy = [], namedAlone = false }: Ordered, ctx: Context) {
+  const others = namedAlone ? [] : styles
   const named = (part: 'bom' | 'chart') => madeBy.flatMap((row) => (styles.includes(row.style) ? (row[part] ?? []) : []))
   const inForce = { which: 'inForce', lines: true } as const
-  const bomOf = new Map((await ctx.versionsOf(bom, { style: styles }, inForce)).map((one) => [one.style, one]))
-  const chartOf = new Map((await ctx.versionsOf(sizeChart, { style: styles }, inForce)).map((one) => [one.style, one]))
+  const bomOf = new Map((await ctx.versionsOf(bom, { style: others }, inForce)).map((one) => [one.style, one]))
+  const chartOf = new Map((await ctx.versionsOf(sizeChart, { style: others }, inForce)).map((one) => [one.style, one]))
   for (const one of (await ctx.byId(bom, named('bom'), { lines: true })).values()) bomOf.set(one.style, one)
   for (const one of (await ctx.byId(sizeChart, named('chart'), { lines: true })).values()) chartOf.set(one.style, one)
   const known = await expandable([...bomOf.values()], styles, ctx)
-  const archived = { style: styles, status: 'archived' } as const
+  const archived = { style: others, status: 'archived' } as const
   const hadBom = idByStyle(await ctx.pick(bom, archived, ['style']))
   const hadChart = idByStyle(await ctx.pick(sizeChart, archived, ['style']))
   return {
@@ -99,13 +121,4 @@ function grownCells(matrix: Matrix, before: Matrix): readonly MatrixCell[] {
   const [had, has] = [pieces(before), pieces(matrix)]
   const bySize = new Map(cellsOf(matrix).map((cell) => [cellKey(cell), cell]))
   return [...bySize].flatMap(([key, cell]) => (compare(has.get(key) ?? '0', had.get(key) ?? '0') > 0 ? [cell] : []))
-}
-
-/** Whether a version of a BOM or a size chart that an order named was replaced: a blank one that is filled is no decision of the owner. */
-export const isMadeByOthers = (order: PurchaseOrder, before: PurchaseOrder): boolean => {
-  const former = new Map(before.madeBy.map((row) => [row.style, row]))
-  return order.madeBy.some(({ style, bom: list, chart }) => {
-    const row = former.get(style)
-    return (row?.bom && row.bom !== list) || (row?.chart && row.chart !== chart)
-  })
 }

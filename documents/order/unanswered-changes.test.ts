@@ -79,8 +79,8 @@ test('a size that an order of before has unanswered may stay or shrink, and does
     order.id,
     cellsOf({ S: '5', M: '10', XXL: '4' }),
   ])
-  const kept = await changed(order, { S: '5', M: '12', XXL: '3' })
-  await as('buyer').remove(orderChange, kept.id)
+  const smaller = await changed(order, { S: '5', M: '12', XXL: '3' })
+  await as('buyer').remove(orderChange, smaller.id)
   const refused = await refusal(changed(order, { S: '5', M: '10', XXL: '5' }))
   expect(Object.keys(refused.localisedFields('zh'))).toEqual(['lines[0].newMatrix'])
 })
