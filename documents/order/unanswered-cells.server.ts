@@ -88,7 +88,7 @@ async function unansweredOf(
 /** Reads the BOM and the chart of each style: those that the order names, else those in force; and what says that a style had one and has none in force. */
 async function versionsFor(styles: readonly string[], { madeBy = [], namedAlone = false }: Ordered, ctx: Context) {
   const others = namedAlone ? [] : styles
-  const named = (part: 'bom' | 'chart') => madeBy.flatMap((row) => (styles.includes(row.style) ? (row[part] ?? []) : []))
+  const named = (part: 'bom' | 'chart') => madeBy.flatMap((row) => (styles.includes(row.style ?? '') ? (row[part] ?? []) : []))
   const inForce = { which: 'inForce', lines: true } as const
   const bomOf = new Map((await ctx.versionsOf(bom, { style: others }, inForce)).map((one) => [one.style, one]))
   const chartOf = new Map((await ctx.versionsOf(sizeChart, { style: others }, inForce)).map((one) => [one.style, one]))

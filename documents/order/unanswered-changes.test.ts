@@ -17,7 +17,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 let app: Story
 let stage: Stage
 let inForce: string
-let line: object
+let line: Record<string, unknown>
 const as = (name: string) => app.as(name)
 /** The BOM has usages of S, M and L, and so has the chart; XXL comes onto the list and has SKUs. */
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => app?.end())
 const usages = (...sizes: readonly string[]) => ({
   lines: [{ ...line, usageBySize: { cells: sizes.map((size) => ({ size, value: '0.25' })) } }],
 })
-async function nextBom(id: string, values: object): Promise<string> {
+async function nextBom(id: string, values: Record<string, unknown>): Promise<string> {
   await as('designer').act(bom, id, 'revise')
   const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: id }] })
   const next = rows[0]!.id
