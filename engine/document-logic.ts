@@ -44,7 +44,8 @@ interface Recount<D> {
    */
   readonly values: (docs: readonly Doc<D>[], ctx: Context) => Promise<ReadonlyMap<string, Values<D>>>
   /**
-   * Leaves out documents whose fields a change cannot move, by the name of the type that changes, before the others are locked and read.
+   * Leaves out documents whose fields a change cannot move, by the name of the type that changes, before the others are locked and read. It is asked of those that name the
+   * same document (`via`); those whose own link names what has changed are always reckoned.
    * @param changed the sources as they were and as they are
    */
   readonly reached?: Readonly<

@@ -31,7 +31,10 @@ test('a BOM of 60 mapped lines in 20 colourways is expanded in all cells by read
   })
   const colours = [...lines.flatMap(({ key }) => ways.map((way) => row(key, way, `${key}-${way}`))), row('0', ways[0]!, 'later')]
   const bom = { id: '1', lines, colours } as unknown as Bom
-  const known: ExpandableBom = { ...indexed(bom), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
+  const dyes = new Map(
+    colours.map(({ materialColour: id }) => [id, { id, material: '31', colour: '61', supplier: '41', usable: true }] as const),
+  )
+  const known: ExpandableBom = { ...indexed(bom), colorways: new Map(), coloursOf: new Map(), dyes, colourNames: new Map() }
   const needs = ways.flatMap((way) =>
     ['S', 'M', 'L'].flatMap((size) =>
       expand(known, way, { size }).needs.map(({ key, materialColour }) => [`${key}-${way}`, materialColour]),

@@ -21,6 +21,8 @@ type Line = Bom['lines'][number]
 type Rule = Omit<Line, 'usage' | 'loss'> & { readonly usage: Line['usage'] | null; readonly loss: Line['loss'] | null }
 type Colorway = Pick<Doc<typeof colorway>, 'id' | 'number' | 'colour' | 'mainColour' | 'secondaryColours'>
 type MaterialColour = Pick<Doc<typeof materialColour>, 'id' | 'material' | 'colour' | 'supplier'>
+/** A material colour, and whether it may be chosen now. */
+export type Dye = MaterialColour & { readonly usable: boolean }
 /** A size of the style's list, and its second size where garments have two axes. */
 export type Size = Pick<MatrixCell, 'size' | 'second'>
 
@@ -34,6 +36,8 @@ export interface ExpandableBom {
   readonly colorways: ReadonlyMap<string, Colorway>
   /** Usable colours of a material by its id. */
   readonly coloursOf: ReadonlyMap<string, readonly MaterialColour[]>
+  /** All colours of the materials by their ids, those too that are not usable: what lines fix or map. */
+  readonly dyes: ReadonlyMap<string, Dye>
   /** Names of colours in both languages, by id. */
   readonly colourNames: ReadonlyMap<string, Label>
 }
@@ -128,7 +132,7 @@ function expandBy(known: ExpandableBom, { colorway, size, usageIn }: Asked): Exp
         key: line.key,
         material: line.material,
         materialColour: chosen,
-        supplier: line.supplier ?? supplierOf(known, line, chosen),
+        supplier: line.supplier ?? supplierOf(known, chosen),
         purchased: line.supply === 'purchased',
         unit: line.unit,
         usage,
@@ -157,14 +161,17 @@ export async function expandable(
 ): Promise<ReadonlyMap<string, ExpandableBom>> {
   const ways = await ctx.pick(colorway, { style: [...new Set(styles)] }, ['number', 'colour', 'mainColour', 'secondaryColours'])
   const materials = [...new Set(boms.flatMap(({ lines }) => lines.map(({ material }) => material)))]
-  const colours = await ctx.pick(materialColour, { material: materials, status: ['draft', 'approved'] }, ['material', 'colour', 'supplier'])
-  const named = await ctx.byId(
-    colour,
-    ways.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])]),
-  )
+  const colours = await ctx.pick(materialColour, { material: materials }, ['material', 'colour', 'supplier', 'status'])
+  const dyes = new Map(colours.map(({ status, ...one }) => [one.id, { ...one, usable: status !== 'stopped' }]))
+  const chosen = boms.flatMap((of) => [...of.lines, ...of.colours]).map((one) => dyes.get(one.materialColour ?? '')?.colour ?? null)
+  const named = await ctx.byId(colour, [...ways.flatMap((way) => [way.colour, way.mainColour, ...(way.secondaryColours ?? [])]), ...chosen])
   const shared = {
     colorways: new Map(ways.map((way) => [way.id, way])),
-    coloursOf: Map.groupBy(colours, ({ material }) => material),
+    coloursOf: Map.groupBy(
+      [...dyes.values()].filter(({ usable }) => usable),
+      ({ material }) => material,
+    ),
+    dyes,
     colourNames: new Map([...named].map(([id, one]) => [id, bothNames(one)])),
   }
   return new Map(boms.map((bom) => [bom.id, { ...indexed(bom), ...shared }]))
@@ -208,14 +215,27 @@ function grossOf(usage: Numeric, { loss, lossBasis }: Rule): Numeric | undefined
   return gross ? plain(gross) : undefined
 }
 
-/** Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. */
-function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, line: Rule, way: string): string | null | NoColour {
+/**
+ * Returns the material colour of a line for a colourway, null for a material without colours, or why there is none. Whichever rule names it, it may be chosen now and is
+ * dyed by the supplier of the line, where that names one: the colour of another supplier would be bought of who does not have it.
+ */
+function colourOf(known: ExpandableBom, line: Rule, way: string): string | null | NoColour {
+  const { mapped, colorways, coloursOf, colourNames } = known
   const { key, rule, material } = line
   if (rule === 'none') return null
-  if (rule === 'fixed') return line.materialColour ?? { reason: refuse('bom.noFixedColour', { key }) }
+  if (rule === 'fixed') {
+    if (!line.materialColour) return { reason: refuse('bom.noFixedColour', { key }) }
+    const { fault, colour: name } = chosenOf(known, line, line.materialColour)
+    return fault ? { reason: refuse(`bom.fixedColour${fault}`, { key, colour: name }) } : line.materialColour
+  }
   const of = colorways.get(way)
   const number = of?.number ?? way
-  if (rule === 'map') return mapped.get(cellOf(key, way)) ?? { reason: refuse('bom.notMapped', { key, colorway: number }) }
+  if (rule === 'map') {
+    const chosen = mapped.get(cellOf(key, way))
+    if (!chosen) return { reason: refuse('bom.notMapped', { key, colorway: number }) }
+    const { fault, colour: name } = chosenOf(known, line, chosen)
+    return fault ? { reason: refuse(`bom.mappedColour${fault}`, { key, colorway: number, colour: name }) } : chosen
+  }
   const wanted = !line.matched ? (of?.mainColour ?? of?.colour) : (of?.secondaryColours ?? [])[line.matched - 1]
   if (!wanted) return { reason: refuse('bom.noSecondaryColour', { key, colorway: number, which: line.matched ?? 0 }) }
   const dyed = (coloursOf.get(material) ?? []).filter((one) => one.colour === wanted)
@@ -226,9 +246,20 @@ function colourOf({ mapped, colorways, coloursOf, colourNames }: ExpandableBom, 
   return fitting[0]?.id ?? { reason: refuse(missing, { key, colorway: number, colour: name }), wanted }
 }
 
-/** Returns who supplies a material colour of a line; null for one without a supplier, and for none. */
-export const supplierOf = ({ coloursOf }: ExpandableBom, { material }: Pick<Rule, 'material'>, chosen: string | null): string | null =>
-  (chosen && coloursOf.get(material)?.find(({ id }) => id === chosen)?.supplier) || null
+/** Returns why a colour that a line names by itself is not bought for it, and the name of that colour. */
+function chosenOf(
+  { dyes, colourNames }: ExpandableBom,
+  { supplier }: Pick<Rule, 'supplier'>,
+  id: string,
+): { readonly fault?: 'Stopped' | 'OfOtherSupplier'; readonly colour: Label | string } {
+  const dye = dyes.get(id)
+  const name = colourNames.get(dye?.colour ?? '') ?? ''
+  if (!dye?.usable) return { fault: 'Stopped', colour: name }
+  return supplier === null || dye.supplier === supplier ? { colour: name } : { fault: 'OfOtherSupplier', colour: name }
+}
+
+/** Returns who supplies a material colour; null for none. */
+export const supplierOf = ({ dyes }: Pick<ExpandableBom, 'dyes'>, id: string | null): string | null => dyes.get(id ?? '')?.supplier ?? null
 
 type Listed = Pick<Doc<typeof sizeList>, 'sizes' | 'seconds'> | undefined
 /**

@@ -12,6 +12,9 @@ const suppliers = ['41', '42']
 const hundredths = fc.integer({ min: 1, max: 500 }).map((count) => plain(dec(count).div(100)))
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { freq: 2 })
 
+/** What lines fix or map: a colour of each supplier, and one of each that is stopped. */
+const chosen = ['81', '82', '83', '84']
+const chosenDyes = chosen.map((id, at) => ({ id, material: '31', colour: '61', supplier: suppliers[at % 2]!, usable: at < 2 }))
 /** A material in a colour of the library, as a supplier dyes it: any of the twelve, each at most once. */
 const dyes = fc.subarray(
   materials.flatMap((material) =>
@@ -30,8 +33,8 @@ const ruled = fc.record({
   supply: fc.constantFrom('purchased' as const, 'customer' as const, 'factory' as const),
   rule: fc.constantFrom('fixed' as const, 'map' as const, 'match' as const, 'none' as const),
   matched: maybe(fc.integer({ min: 0, max: 3 })),
-  fixed: maybe(fc.constantFrom('81', '82')),
-  mapped: fc.dictionary(fc.constantFrom(...ways), fc.constantFrom('81', '82')),
+  fixed: maybe(fc.constantFrom(...chosen)),
+  mapped: fc.dictionary(fc.constantFrom(...ways), fc.constantFrom(...chosen)),
   colorways: maybe(fc.subarray(ways)),
   sizes: maybe(fc.subarray(sizes)),
   usage: hundredths,
@@ -63,6 +66,7 @@ function knownOf({ lines, palettes, dyes: dyed }: Given): ExpandableBom {
       palettes.map((one, at) => [ways[at]!, { id: ways[at]!, number: `W${at}`, ...one, secondaryColours: one.secondaryColours ?? [] }]),
     ),
     coloursOf: Map.groupBy(dyed, ({ material }) => material),
+    dyes: new Map([...dyed.map((one) => ({ ...one, usable: true })), ...chosenDyes].map((one) => [one.id, one])),
     colourNames: new Map(shades.map((id) => [id, [`色${id}`, `Colour ${id}`]])),
   }
 }
@@ -75,10 +79,12 @@ function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: 
   const wanted = [mainColour ?? colour, ...secondaryColours][line.matched ?? 0]
   const inShade = dyed.filter((dye) => dye.material === line.material && dye.colour === wanted)
   const fitting = line.supplier === null ? inShade : inShade.filter((dye) => dye.supplier === line.supplier)
+  const named = chosenDyes.find(({ id }) => id === (line.rule === 'fixed' ? line.fixed : line.mapped[way]))
+  const bought = named?.usable && (line.supplier === null || named.supplier === line.supplier) ? named : undefined
   const colourBy = {
     none: '-',
-    fixed: line.fixed,
-    map: line.mapped[way] ?? null,
+    fixed: bought?.id ?? null,
+    map: bought?.id ?? null,
     match: wanted !== undefined && fitting.length === 1 ? fitting[0]!.id : null,
   }
   const isBySize = line.bySize !== null && Object.keys(line.bySize).length > 0
@@ -89,7 +95,7 @@ function rowOf({ palettes, dyes: dyed }: Given, line: Ruled, way: string, size: 
     dye: colourBy[line.rule],
     usage,
     gross: usage === null || factor === null ? null : round(factor.times(dec(usage)), 12),
-    supplier: line.supplier ?? (line.rule === 'match' ? (fitting[0]?.supplier ?? null) : null),
+    supplier: line.supplier ?? (line.rule === 'none' ? null : ((line.rule === 'match' ? fitting[0] : bought)?.supplier ?? null)),
     /** A pair that a lab dip can be asked for: a colour that nobody who may supply the line has dyed. */
     lacks: line.rule === 'match' && wanted !== undefined && fitting.length === 0 ? wanted : undefined,
   }

@@ -95,10 +95,26 @@ export function figuresOf(known: ExpandableBom, { colorways, base, ratio }: Garm
   }
 }
 
+/** What a line is in the highest size: in how many colourways it is used there, and the usage of a piece; null where it is not used, and where the size has none. */
+export interface HighestFigures {
+  readonly highestCells: number
+  readonly highestUsage: Numeric | null
+}
+
+/**
+ * Returns what `expand` says of the lines in the highest size, over the colourways: a line that is limited to other sizes is not used there. What a piece takes does not
+ * depend on its colour, so that one which is missing counts.
+ */
+export function highestOf(known: ExpandableBom, colorways: readonly string[], size: Size): readonly HighestFigures[] {
+  const { of, ways } = expandedFor(known, colorways)
+  const lines = of.bom.lines.map((line) => ({ ...line, rule: 'none' as const }))
+  const cells = answersOf({ ...of, bom: { ...of.bom, lines } }, ways, { sizes: [{ ...size, pieces: '1' }], expanded: expand })
+  return lines.map((_, at) => ({ highestCells: cells.get(at)?.length ?? 0, highestUsage: cells.get(at)?.[0]?.usage ?? null }))
+}
+
 /** A fixed colour says its supplier also where no cell is answered. */
 function suppliersIn(known: ExpandableBom, line: ExpandableBom['bom']['lines'][number], answers: readonly Answer[]): (string | null)[] {
-  const ofFixed =
-    line.rule === 'fixed' && line.materialColour !== null ? [line.supplier ?? supplierOf(known, line, line.materialColour)] : []
+  const ofFixed = line.rule === 'fixed' && line.materialColour !== null ? [line.supplier ?? supplierOf(known, line.materialColour)] : []
   return [...new Set([...ofFixed, ...answers.flatMap(({ supplier }) => (supplier === undefined ? [] : [supplier]))])]
 }
 

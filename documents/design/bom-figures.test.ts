@@ -60,7 +60,8 @@ function knownOf({ lines }: Given): ExpandableBom {
     profitPoint: null,
   }))
   const bomOf = { id: '1', lines: whole as unknown as Line[], colours: colours as unknown as ExpandableBom['bom']['colours'] }
-  return { ...indexed(bomOf), colorways: new Map(), coloursOf: new Map(), colourNames: new Map() }
+  const dyes = new Map(['21', '22'].map((id) => [id, { id, material: '31', colour: '61', supplier: '41', usable: true }]))
+  return { ...indexed(bomOf), colorways: new Map(), coloursOf: new Map(), dyes, colourNames: new Map() }
 }
 
 /** Returns what `expand` says of a line in cells, with the pieces of each, or null where one is missing. */

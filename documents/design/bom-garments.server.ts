@@ -3,7 +3,7 @@ import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { cellsInOrder } from '../../model/sizes/size-order.ts'
 import { baseCellsOf, baseSizeOf, expandable, type MissingCell, type Size } from './bom-expansion.server.ts'
-import { figuresOf, missingIn, type Figures, type Garments } from './bom-figures.server.ts'
+import { figuresOf, highestOf, missingIn, type Figures, type Garments, type HighestFigures } from './bom-figures.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { sizeList } from './size-list.ts'
@@ -36,10 +36,11 @@ export async function garmentsOfAll(boms: readonly Of[], ctx: Context): Promise<
   }
 }
 
-/** Returns the figures of a BOM for the colourways and sizes of now. */
-export async function figuresNow(of: Bom, ctx: Context): Promise<Figures> {
+/** Returns the figures of a BOM for the colourways and sizes of now, with those of the highest size: the last one of the list, with its last second size. */
+export async function figuresNow(of: Bom, ctx: Context): Promise<Figures & { readonly highest: readonly HighestFigures[] }> {
   const known = (await expandable([of], [of.style], ctx)).get(of.id)!
-  return figuresOf(known, await garmentsOf(of, ctx))
+  const garments = await garmentsOf(of, ctx)
+  return { ...figuresOf(known, garments), highest: highestOf(known, garments.colorways, garments.sizes.at(-1) ?? { size: '' }) }
 }
 
 /** Returns every cell of active colourways and listed sizes of now that a line does not answer, in the order of the lines. */

@@ -10,6 +10,7 @@ import { expand, expandable } from './bom-expansion.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
+import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof bomStory>>
@@ -84,6 +85,74 @@ describe('lines that not every piece uses', () => {
         expect(needed, `${s}/${m}/${l} line ${at}`).toBe(round(div(sum(all), '2')))
       }
     }
+  })
+})
+
+describe('the highest size', () => {
+  const lineOf = (key: string, usage: string, price: string, more: object = {}) => ({
+    key,
+    material: story.made.label,
+    usage,
+    price,
+    ...more,
+  })
+  const highestOf = (one: Awaited<ReturnType<typeof draft>>) => one.lines.map(({ highest, highestAmount }) => [highest, highestAmount])
+  const totalOf = (one: Awaited<ReturnType<typeof draft>>) => sum(one.lines.map(({ highestAmount }) => highestAmount!))
+  const newList = async (sizesOf: object) => {
+    const list = {
+      name: `最大码 ${++count}`,
+      group: 'men',
+      sizes: ['S', 'M', 'L', 'XL'].map((size, at) => ({ size, sort: at + 1, base: size === 'M' })),
+    }
+    const { id } = await as('admin').create(sizeList, { ...list, ...sizesOf })
+    const of = await newStyle()
+    await as('designer').save(style, of, { sizeList: id })
+    return of
+  }
+
+  test('5 buttons for S and M and 6 for L and XL: the total of the highest size has those that XL takes, 9.3017 and not 7.7998 [DM-3-036]', async () => {
+    const of = await newList({})
+    const lines = [
+      lineOf('A', '5', '1.4725', { loss: '2', sizes: 'S,M' }),
+      lineOf('B', '6', '1.4725', { loss: '2', sizes: 'L,XL' }),
+      lineOf('C', '1', '0.29'),
+    ]
+    const one = await as('designer').create(bom, { style: of, currency: story.stage.cny, lines })
+    expect(highestOf(one)).toEqual([
+      ['0', '0'],
+      ['6.12', '9.0117'],
+      ['1', '0.29'],
+    ])
+    expect(totalOf(one)).toBe('9.3017')
+    // The base size is as before.
+    expect(one.lines.map(({ amount }) => amount)).toEqual(['7.5098', '0', '0.29'])
+  })
+
+  test('usage by size is that of the last size of the list, and a line of one of two colourways counts half', async () => {
+    const of = await newList({})
+    const [black] = [await wayOf(of, story.stage.black), await wayOf(of, story.stage.white)]
+    const cells = Object.entries({ S: '3', M: '2', L: '2', XL: '2.5' }).map(([size, value]) => ({ size, value }))
+    const lines = [lineOf('A', '2', '1', { usageBySize: { cells } }), lineOf('B', '1', '4', { colorways: [black], sizes: 'XL' })]
+    const one = await as('designer').create(bom, { style: of, currency: story.stage.cny, lines })
+    expect(highestOf(one)).toEqual([
+      ['2.5', '2.5'],
+      ['1', '2'],
+    ])
+    // Without a usage of that size its amount is not known.
+    const partly = { cells: cells.slice(0, 3) }
+    const open = await as('designer').save(bom, one.id, { lines: { set: [{ id: one.lines[0]!.id, usageBySize: partly }], remove: [] } })
+    expect(highestOf(open)[0]).toEqual([null, null])
+  })
+
+  test('of two axes the highest size is the last pair', async () => {
+    const of = await newList({ seconds: ['30', '34'].map((second, at) => ({ second, sort: at + 1 })) })
+    const lines = [
+      lineOf('A', '1', '2', { sizes: 'XL/30' }),
+      lineOf('B', '1', '3', { sizes: 'XL/34' }),
+      lineOf('C', '1', '5', { sizes: 'XL' }),
+    ]
+    const one = await as('designer').create(bom, { style: of, currency: story.stage.cny, lines })
+    expect(highestOf(one).map(([, amount]) => amount)).toEqual(['0', '3', '5'])
   })
 })
 

@@ -25,7 +25,10 @@ export async function recountedBoms(stored: readonly Bom[], ctx: Context): Promi
   )
 }
 
-/** A material colour that comes or goes moves the BOMs of styles with an active colourway in its colour alone, of the many that name its material. */
+/**
+ * A material colour that comes or goes moves the BOMs of styles with an active colourway in its colour alone, of the many that name its material. Those that fix or map it
+ * name it themselves and are not asked here.
+ */
 export async function withColourwayIn(
   ids: readonly string[],
   dyed: readonly { readonly [field: string]: unknown }[],

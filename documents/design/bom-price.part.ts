@@ -1,7 +1,7 @@
 /** What a line of a BOM costs: its price in its own currency, the rate of the day of the BOM that converts it, and the amounts in the currency of the BOM. Other parties see none of it. */
 import { f } from '../../model/fields/fields.ts'
 import { rateOfDay } from '../../model/mixins/frozen-rate.ts'
-import { amountOf, isUnpriced, taxFactor, usageByRatio, usageOfBase, usageOfHighest } from './bom-usage.part.ts'
+import { amountOf, amountOfHighest, isUnpriced, taxFactor, usageByRatio, usageOfBase } from './bom-usage.part.ts'
 import { bomPricers } from './design-hands.part.ts'
 
 /** Not for everybody of the brand either. */
@@ -51,7 +51,7 @@ export const pricesOfLines = {
     ...inCurrency,
   }),
   highestAmount: f.money(['最大码单件金额', 'Amount a piece of the highest size'], {
-    formula: amountOf(usageOfHighest),
+    formula: amountOfHighest,
     total: true,
     ...inCurrency,
   }),

@@ -68,6 +68,7 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
       appliesTo,
       ratioUsage,
       needed,
+      ...figures.highest[at]!,
       grossPrice: grossOf(line),
       ...rates.of(line.priceCurrency),
       ...noteOn(line, { several, rates, of: figures.lines[at]! }),

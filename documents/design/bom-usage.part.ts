@@ -1,4 +1,5 @@
-/** Formulas of a line of a BOM: its usage on average and at most, gross use, and what it costs. */
+/** Formulas of a line of a BOM: its usage on average and in the highest size, gross use, and what it costs. */
+import { f } from '../../model/fields/fields.ts'
 
 /** Usage of a number of pieces, and that number: it is divided by last, since a share has no end, and what is a half in the last decimal would be rounded down. */
 interface UsageOf {
@@ -16,9 +17,15 @@ export const usageByRatio: UsageOf = {
   usage: `(if doc.ratio = null then ${usageOfBase.usage} else ratioUsage)`,
   pieces: `(if doc.ratio = null then ${usageOfBase.pieces} else doc.colourways * pieces(doc.ratio))`,
 }
-/** Usage of a piece of the size that needs most, and the same as the mean of the colourways. */
-export const highestUsage = 'if usageBySize = null then usage else max(for one in usageBySize.cells return number(one.value))'
-export const usageOfHighest = overCells(highestUsage)
+/** Usage of a piece of the highest size that uses the line. By size it is that of the expansion; before the line was saved, the most that a size has. */
+const usageInHighest =
+  'if usageBySize = null then usage else if highestCells = null then max(for one in usageBySize.cells return number(one.value)) else highestUsage'
+const ofUnsaved = overCells(usageInHighest)
+/** The same as the mean of the colourways: only those count that use the line in the highest size. */
+const usageOfHighest: UsageOf = {
+  usage: `(if highestCells = null then ${ofUnsaved.usage} else if highestCells = 0 then 0 else (${usageInHighest}) * highestCells)`,
+  pieces: `(if highestCells = null then ${ofUnsaved.pieces} else doc.colourways)`,
+}
 export const grossOf = (usage: string) => `gross use(${usage}, loss, lossBasis)`
 /** A quantity of usage in the unit of the price. */
 const inPriceUnit = (quantity: string) => `converted(${quantity}, conversion, unitNumerator, unitDenominator, metreWeight)`
@@ -35,3 +42,17 @@ const rate = `(if ${isForeign} then exchangeRate else 1)`
 const per = `(if ${isForeign} then ratePer else 1)`
 export const amountOf = ({ usage, pieces }: UsageOf) =>
   `if supply = "customer" then 0 else if ${isUnpriced} then null else ${inPriceUnit(grossOf(usage))} * price * ${rate} * ${points} / (${pieces} * ${per})`
+export const amountOfHighest = amountOf(usageOfHighest)
+
+/** What a piece of the highest size takes of a line: the last one of the size list, with its last second size. */
+export const highestColumns = {
+  highestCells: f.integer(['最大码适用配色数', 'Colourways of the highest size with the line'], {
+    computed: true,
+    restrict: { others: 2 },
+  }),
+  highestUsage: f.quantity(['最大码用量', 'Usage of the highest size'], { computed: true, unit: 'unit', restrict: { others: 2 } }),
+  highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
+    formula: grossOf(`if highestCells = 0 then 0 else ${usageInHighest}`),
+    unit: 'unit',
+  }),
+} as const

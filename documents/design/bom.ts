@@ -10,7 +10,7 @@ import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import { pricesOfLines } from './bom-price.part.ts'
-import { highestUsage, grossOf } from './bom-usage.part.ts'
+import { grossOf, highestColumns } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { sumOfAll, sumOfKnown } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
@@ -21,6 +21,8 @@ const inside = { restrict: { others: 2 } } as const
 /** Prices, and what is reckoned from them: not for everybody of the brand either. */
 const priced = { restrict: { others: 2, by: bomPricers } } as const
 const usable = { where: { status: ['draft', 'pending', 'active'] } } as const
+/** Material colours that are not stopped, also before their lab dips are approved: those that the expansion matches. */
+const dyed = { status: ['draft', 'approved'] } as const
 
 /** What the lines of a category cost: 0 without such a line, not known while one of them has no price. */
 const sumOf = (element: string) =>
@@ -139,7 +141,7 @@ export const bom = document('design/bom', {
           { match: ['随配色', 'Match'], fixed: ['固定颜色', 'Fixed'], map: ['逐色指定', 'By colourway'], none: ['不分颜色', 'None'] },
           { required: true, default: 'none' },
         ),
-        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material' } }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { where: { material: '$material', ...dyed } }),
         matched: f.integer(['随第几色', 'Which colour'], {
           atLeast: 0,
           help: ['0 为主色，n 为第 n 个辅色；空白为主色', '0 or blank is the main colour, n the n-th secondary one'],
@@ -185,10 +187,7 @@ export const bom = document('design/bom', {
           unit: 'unit',
           help: ['各配色平均', 'The mean of the colourways'],
         }),
-        highest: f.quantity(['最大码毛用量', 'Gross use of the highest size'], {
-          formula: grossOf(highestUsage),
-          unit: 'unit',
-        }),
+        ...highestColumns,
         conversion: f.choice(
           ['单位换算', 'Conversion'],
           {
@@ -223,6 +222,8 @@ export const bom = document('design/bom', {
           'appliesTo',
           'ratioUsage',
           'needed',
+          'highestCells',
+          'highestUsage',
           'highest',
           'conversion',
           'unitNumerator',
@@ -249,7 +250,7 @@ export const bom = document('design/bom', {
       {
         key: f.text(['行号', 'Line'], { required: true, upperCase: true, max: 10 }),
         colorway: f.link(['配色', 'Colourway'], 'colorway', { required: true, where: { style: '$doc.style', status: 'active' } }),
-        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true }),
+        materialColour: f.link(['物料颜色', 'Material colour'], 'material_colour', { required: true, where: dyed }),
       },
       {
         asColumns: {
@@ -380,6 +381,8 @@ export const bom = document('design/bom', {
     from: [
       { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },
       { of: 'material_colour', link: 'lines.material', via: 'material', reads: ['status', 'colour', 'supplier'] },
+      { of: 'material_colour', link: 'lines.materialColour', reads: ['status', 'colour', 'supplier'] },
+      { of: 'material_colour', link: 'colours.materialColour', reads: ['status', 'colour', 'supplier'] },
       { of: 'size_list', link: 'sizeList', reads: ['sizes.size', 'seconds.second'] },
       { of: 'style', link: 'style', reads: ['sizeList'] },
     ],

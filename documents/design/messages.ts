@@ -16,9 +16,25 @@ export const refuse = refusals({
     '第 {key} 行：各配色的物料颜色来自多个供应商，请填写单价，或在行上选择供应商',
     'Line {key}: its colours come from several suppliers; give the price, or choose a supplier on the line',
   ],
+  'bom.fixedColourOfOtherSupplier': [
+    '第 {key} 行：固定颜色 {colour} 不是行上的供应商染的，请改选颜色或供应商',
+    'Line {key}: its fixed colour {colour} is dyed by another supplier than that of the line; choose another colour or supplier',
+  ],
+  'bom.fixedColourStopped': [
+    '第 {key} 行：固定颜色 {colour} 已停用，请改选颜色',
+    'Line {key}: its fixed colour {colour} is stopped; choose another one',
+  ],
   'bom.lineUnknown': ['没有按配色逐色指定的第 {key} 行', 'There is no line {key} that is mapped by colourway'],
   'bom.furtherCells': ['另有 {n} 处没有答案', 'Further cells without an answer: {n}'],
   'bom.labDipsAsked': ['缺失的颜色均已下打样单：{numbers}', 'Every missing colour is asked for already: {numbers}'],
+  'bom.mappedColourOfOtherSupplier': [
+    '第 {key} 行：配色 {colorway} 的物料颜色 {colour} 不是行上的供应商染的，请改选颜色或供应商',
+    'Line {key}: the material colour {colour} of colourway {colorway} is dyed by another supplier than that of the line; choose another colour or supplier',
+  ],
+  'bom.mappedColourStopped': [
+    '第 {key} 行：配色 {colorway} 的物料颜色 {colour} 已停用，请改选颜色',
+    'Line {key}: the material colour {colour} of colourway {colorway} is stopped; choose another one',
+  ],
   'bom.markerUnit': [
     '第 {key} 行：唛架长度不能换算为用量单位；重量需物料的每米重量',
     'Line {key}: the length of the marker does not convert to the unit of usage; a weight needs that of a metre',

@@ -14,6 +14,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.server.ts'
 import { scaled } from './set-matrix.rules.ts'
 import { sizePrices } from './size-prices.server.ts'
+import { unansweredGrowth } from './unanswered-cells.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -93,6 +94,13 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
   const alone = resized.filter(({ column }) => column === 'newMatrix')
   const refusal = await sizeRefusal(resized, ctx)
   if (refusal) return atPath(`lines[${resized[refusal.at]!.at}].${resized[refusal.at]!.column}`, refusal.message)
+  // What the versions do not answer nobody could cut or buy: it is refused as in a new order.
+  const lines = applied(order, doc.lines as Change[]).order.lines as PurchaseOrder['lines']
+  const unanswered = await unansweredGrowth({ lines, madeBy: order.madeBy }, order.lines, ctx)
+  if (unanswered) {
+    const { at, column } = resized.findLast(({ stored }) => stored.id === lines[unanswered.at]!.id)!
+    return atPath(`lines[${at}].${column}`, unanswered.message)
+  }
   const otherPrice = await otherPriceRefusal(order, { doc, resized: alone }, ctx)
   return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
 }

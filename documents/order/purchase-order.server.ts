@@ -17,7 +17,7 @@ import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal, skuRefusal } from './ordered-sizes.server.ts'
 import { otherSizePrices } from './set-size-prices.server.ts'
-import { unansweredCell } from './unanswered-cells.server.ts'
+import { unansweredByNext, unansweredCell } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -66,7 +66,9 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     /** At its entry a line is asked alone; SKUs of other colours may have been made since. */
     skusMade: (order, ctx) => skuRefusal(order.lines, ctx),
     coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
-    cellsAnswered: (order, ctx) => unansweredCell(order, ctx),
+    // At its issue an order takes the versions in force, whatever it names from before.
+    cellsAnswered: ({ lines }, ctx) => unansweredCell({ lines }, ctx),
+    versionsAnswer: (order, ctx, { before }) => (before ? unansweredByNext(order, before, ctx) : undefined),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
       if (!order.contractNo || (before?.contractNo === order.contractNo && before.supplier === order.supplier)) return undefined

@@ -328,7 +328,7 @@ export const purchaseOrder = document('order/purchase_order', {
     { uniqueBy: ['quotation'], while: ordering },
     { uniqueBy: ['requisition'], while: ordering },
   ],
-  checks: ['sizesOfStyle', 'setsOrderable', 'setsWhole', 'contractOfSupplier'],
+  checks: ['sizesOfStyle', 'setsOrderable', 'setsWhole', 'contractOfSupplier', 'versionsAnswer'],
   // Additions and deductions of the order once they are approved (DM-3-038).
   rollUp: {
     inspected: { of: 'final_inspection', field: 'lotQuantity', via: 'order', while: accepted },

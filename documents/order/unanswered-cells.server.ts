@@ -1,7 +1,7 @@
-/** What is ordered and cannot be made: colours and sizes that the BOM or the size chart in force of a style does not answer. */
+/** What is ordered and cannot be made: colours and sizes that the BOM or the size chart of a style does not answer, in new orders, order changes and orders that take a next version. */
 import type { Context } from '../../engine/document-context.ts'
 import { compare } from '../../model/decimal.ts'
-import { cellName, type Matrix } from '../../model/fields/matrix.ts'
+import { cellKey, cellName, pieces, type Matrix, type MatrixCell } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { lacksSize } from '../../model/sizes/part-values.ts'
 import { expand, expandable } from '../design/bom-expansion.server.ts'
@@ -11,42 +11,114 @@ import { refuse } from './messages.ts'
 import { orderedCells } from './ordered-sizes.server.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
 
+interface Ordered {
+  readonly lines: PurchaseOrder['lines']
+  /** The versions by which the order is made; absent for a new order. */
+  readonly madeBy?: readonly Pick<MadeBy, 'style' | 'bom' | 'chart'>[]
+  /** Only the versions that are named are asked. */
+  readonly namedAlone?: boolean
+}
+type MadeBy = PurchaseOrder['madeBy'][number]
+
+/** What no version answers: the place of the line, its column, and why in words. */
+interface Unanswered {
+  readonly at: number
+  readonly column: 'style' | 'colorway' | 'matrix'
+  readonly message: Refusal
+}
+
 /**
- * Returns the first ordered cell that the versions in force do not answer, at its line: a material without a colour or usage, in the words of the BOM, or a
- * size that the chart has no value of; and a style whose versions are all archived. A style that never had a BOM or a chart is not asked for it. In a number of
- * statements that does not grow with lines and styles.
+ * Returns the first ordered cell that the versions do not answer by which the order is made, at its line: a material without a colour or usage, in the words of the BOM, or a
+ * size that the chart has no value of; and a style whose versions are all archived. These are the versions that the order names, and those in force of what it names none of,
+ * as of a new order. A style that never had a BOM or a chart is not asked for it. In a number of statements that does not grow with lines and styles.
  */
-export async function unansweredCell({ lines }: Pick<PurchaseOrder, 'lines'>, ctx: Context): Promise<Refusal | undefined> {
-  const styles = [...new Set(lines.map(({ style }) => style))]
-  const boms = await ctx.versionsOf(bom, { style: styles }, { which: 'inForce', lines: true })
-  const charts = await ctx.versionsOf(sizeChart, { style: styles }, { which: 'inForce', lines: true })
-  const known = await expandable(boms, styles, ctx)
-  const bomOf = new Map(boms.map((one) => [one.style, known.get(one.id)!]))
-  const chartOf = new Map(charts.map((one) => [one.style, one]))
-  const archived = { style: styles, status: 'archived' } as const
-  const [hadBom, hadChart] = [await ctx.pick(bom, archived, ['style']), await ctx.pick(sizeChart, archived, ['style'])].map(
-    (versions) => new Map(versions.map((one) => [one.style, one.id])),
-  )
-  for (const [at, { style, colorway, matrix }] of lines.entries()) {
-    const [endedBom, endedChart] = [
-      bomOf.has(style) ? undefined : hadBom!.get(style),
-      chartOf.has(style) ? undefined : hadChart!.get(style),
-    ]
-    const ended = endedBom ? { type: bom, ids: [endedBom] } : endedChart && { type: sizeChart, ids: [endedChart] }
-    if (ended) return refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents: ended } }, `lines[${at}].style`)
-    const [list, chart] = [bomOf.get(style), chartOf.get(style)]
-    for (const cell of cellsOf(matrix)) {
-      const missing = list && expand(list, colorway, cell).missing[0]
-      if (missing) return atPath(`lines[${at}].${missing.column === 'materialColour' ? 'colorway' : 'matrix'}`, missing.reason)
-      if (chart && lacksSize(chart, cell))
-        return refuse(
-          'purchaseOrder.sizeNotInChart',
-          { line: at + 1, number: chart.number ?? '', size: cellName(cell) },
-          `lines[${at}].matrix`,
-        )
+export async function unansweredCell(order: Ordered, ctx: Context): Promise<Refusal | undefined> {
+  const { at, column, message } = (await unansweredOf(order, ({ matrix }) => cellsOf(matrix), ctx)) ?? {}
+  return message && atPath(`lines[${at}].${column}`, message)
+}
+
+/**
+ * The same of those cells alone that a line has more pieces of than it had: what was ordered before stays, also where it is not answered any more.
+ * @param before the lines as they were, in the same order
+ */
+export const unansweredGrowth = (order: Ordered, before: PurchaseOrder['lines'], ctx: Context): Promise<Unanswered | undefined> =>
+  unansweredOf(order, ({ matrix }, at) => grownCells(matrix, before[at]!.matrix), ctx)
+
+/**
+ * The same of an order that is moved to next versions (`basedOn`), asked of these alone: what it is made by besides was agreed before. A blank that is filled is no
+ * move.
+ */
+export async function unansweredByNext(order: PurchaseOrder, before: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
+  const former = new Map(before.madeBy.map((row) => [row.style, row]))
+  const next = (row: MadeBy, part: 'bom' | 'chart') => {
+    const left = former.get(row.style)?.[part]
+    return left && left !== row[part] ? row[part] : null
+  }
+  const madeBy = order.madeBy.map((row) => ({ style: row.style, bom: next(row, 'bom'), chart: next(row, 'chart') }))
+  if (madeBy.every(({ bom: list, chart }) => !list && !chart)) return undefined
+  return unansweredCell({ lines: order.lines, madeBy, namedAlone: true }, ctx)
+}
+
+async function unansweredOf(
+  order: Ordered,
+  cellsIn: (line: PurchaseOrder['lines'][number], at: number) => readonly MatrixCell[],
+  ctx: Context,
+): Promise<Unanswered | undefined> {
+  const ordered = order.lines.map((line, at) => ({ at, line, cells: cellsIn(line, at) })).filter(({ cells }) => cells.length > 0)
+  if (ordered.length === 0) return undefined
+  const styles = [...new Set(ordered.map(({ line }) => line.style))]
+  const { bomOf, chartOf, ended } = await versionsFor(styles, order, ctx)
+  for (const { at, line, cells } of ordered) {
+    const documents = ended(line.style)
+    if (documents)
+      return { at, column: 'style', message: refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents } }) }
+    const [list, chart] = [bomOf.get(line.style), chartOf.get(line.style)]
+    for (const cell of cells) {
+      const missing = list && expand(list, line.colorway, cell).missing[0]
+      if (missing) return { at, column: missing.column === 'materialColour' ? 'colorway' : 'matrix', message: missing.reason }
+      if (chart && lacksSize(chart, cell)) {
+        const message = refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size: cellName(cell) })
+        return { at, column: 'matrix', message }
+      }
     }
   }
   return undefined
 }
 
+/** Reads the BOM and the chart of each style: those that the order names, else those in force; and what says that a style had one and has none in force. */
+async function versionsFor(styles: readonly string[], { madeBy = [], namedAlone = false }: Ordered, ctx: Context) {
+  const others = namedAlone ? [] : styles
+  const named = (part: 'bom' | 'chart') => madeBy.flatMap((row) => (styles.includes(row.style ?? '') ? (row[part] ?? []) : []))
+  const inForce = { which: 'inForce', lines: true } as const
+  const bomOf = new Map((await ctx.versionsOf(bom, { style: others }, inForce)).map((one) => [one.style, one]))
+  const chartOf = new Map((await ctx.versionsOf(sizeChart, { style: others }, inForce)).map((one) => [one.style, one]))
+  for (const one of (await ctx.byId(bom, named('bom'), { lines: true })).values()) bomOf.set(one.style, one)
+  for (const one of (await ctx.byId(sizeChart, named('chart'), { lines: true })).values()) chartOf.set(one.style, one)
+  const known = await expandable([...bomOf.values()], styles, ctx)
+  const archived = { style: others, status: 'archived' } as const
+  const hadBom = idByStyle(await ctx.pick(bom, archived, ['style']))
+  const hadChart = idByStyle(await ctx.pick(sizeChart, archived, ['style']))
+  return {
+    bomOf: new Map([...bomOf].map(([style, one]) => [style, known.get(one.id)!])),
+    chartOf,
+    ended(style: string) {
+      const [endedBom, endedChart] = [
+        bomOf.has(style) ? undefined : hadBom.get(style),
+        chartOf.has(style) ? undefined : hadChart.get(style),
+      ]
+      return endedBom ? { type: bom, ids: [endedBom] } : endedChart ? { type: sizeChart, ids: [endedChart] } : undefined
+    },
+  }
+}
+
+const idByStyle = (versions: readonly { readonly id: string; readonly style: string }[]) =>
+  new Map(versions.map(({ id, style }) => [style, id]))
+
 const cellsOf = (matrix: Matrix | null) => (matrix ? orderedCells(matrix).filter(({ pieces }) => compare(pieces, '0') > 0) : [])
+
+/** Returns the cells of which a line has more pieces than it had, those of prepacks among them. */
+function grownCells(matrix: Matrix, before: Matrix): readonly MatrixCell[] {
+  const [had, has] = [pieces(before), pieces(matrix)]
+  const bySize = new Map(cellsOf(matrix).map((cell) => [cellKey(cell), cell]))
+  return [...bySize].flatMap(([key, cell]) => (compare(has.get(key) ?? '0', had.get(key) ?? '0') > 0 ? [cell] : []))
+}

@@ -46,12 +46,16 @@ export async function recount(operation: Operation, source: AnyDocument, changes
     // Of two changes at the same moment the second reckons with what the first has written, also where that is a cached master.
     operation.tx.readFresh()
     await asSystem(operation, async (system) => {
-      const candidates = new Set<string>()
-      for (const { one, changes: some } of moved) for (const id of await reachedBy(system, { type, source, one }, some)) candidates.add(id)
-      const ids = await keptAmong(system, type, [...candidates])
+      const [naming, sharing] = [new Set<string>(), new Set<string>()]
+      for (const { one, changes: some } of moved)
+        for (const id of await reachedBy(system, { type, source, one }, some)) (one.via === undefined ? naming : sharing).add(id)
+      const ids = await keptAmong(system, type, [...new Set([...naming, ...sharing])])
       const reached = system.engine.logic.get(type.name)?.recount?.reached?.[source.name]
       const states = moved.flatMap((one) => one.changes).flatMap(({ before, doc }) => [before ?? [], doc ?? []].flat())
-      await writeRecounted(system, type, ids.length > 0 && reached ? await reached(ids, states, system.ctx) : ids)
+      // Who names what has changed is moved by it; of those that name the same document the logic says which are.
+      const others = ids.filter((id) => !naming.has(id))
+      const further = others.length > 0 && reached ? await reached(others, states, system.ctx) : others
+      await writeRecounted(system, type, [...ids.filter((id) => naming.has(id)), ...further])
     })
   }
 }
