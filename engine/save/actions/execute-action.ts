@@ -125,8 +125,9 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
   for (const [action, group] of groups) {
-    const [{ comment, action: own }] = group as [Acting]
-    await persistMany(operation, type, group, { action, comment, always: true, refreshed: own?.refreshes === true })
+    const [first] = group
+    const refreshed = first!.action?.refreshes === true
+    await persistMany(operation, type, group, { action, comment: first!.comment, always: true, refreshed })
   }
   await recordConfirmations(
     operation,

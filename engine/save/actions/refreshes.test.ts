@@ -40,7 +40,15 @@ const claim = document('claim', {
   statuses: { draft: { edit: true }, waiting: { label: ['待批', 'Waiting'], family: 'info' }, approved: {} },
   flow: ['draft', 'waiting', 'approved'],
   actions: {
-    submit: { label: ['提交', 'Submit'], from: 'draft', to: 'waiting', by: 'buyer', refreshes: true, checks: ['affordable'], asks: ['large'] },
+    submit: {
+      label: ['提交', 'Submit'],
+      from: 'draft',
+      to: 'waiting',
+      by: 'buyer',
+      refreshes: true,
+      checks: ['affordable'],
+      asks: ['large'],
+    },
     approve: { label: ['批准', 'Approve'], from: 'waiting', to: 'approved', by: 'manager', sign: 'any' },
     park: { label: ['搁置', 'Park'], from: 'draft', to: 'draft', by: 'buyer' },
   },
@@ -124,9 +132,9 @@ test('constraints, checks and warnings see the new figures, at their fields', as
   const tooMuch = await staleAt('90', { items: [{ hours: '6' }] })
   expect((await refusalOf(submit(tooMuch.id))).localisedFields('en')).toEqual({ total: ['Too much: 540'] })
   const large = await staleAt('80', { items: [{ hours: '5' }] })
-  const asked = await refusalOf(submit(large.id))
-  expect(asked).toMatchObject({ code: 409, key: 'action.asks', detail: { asks: [{ text: ['金额 400', 'It is 400'] }] } })
-  const confirmed = (asked.detail!['asks'] as readonly { code: string }[]).map(({ code }) => code)
+  const question = await refusalOf(submit(large.id))
+  expect(question).toMatchObject({ code: 409, key: 'action.asks', detail: { asks: [{ text: ['金额 400', 'It is 400'] }] } })
+  const confirmed = (question.detail!['asks'] as readonly { code: string }[]).map(({ code }) => code)
   // What was confirmed of other figures does not hold for those of now.
   await buyer().save(fee, large.source, { rate: '84' })
   expect(await refusalOf(submit(large.id, { confirmed }))).toMatchObject({ detail: { asks: [{ text: ['金额 420', 'It is 420'] }] } })
