@@ -17,7 +17,7 @@ export interface WrittenDocument {
 /** How the values of written documents were filled from their sources. */
 interface Filled {
   readonly saved: boolean
-  readonly refreshed: boolean
+  readonly refreshed?: boolean
 }
 interface DueBasis {
   readonly name: string
@@ -69,7 +69,7 @@ export async function recordBases(
  * document and then saves it calls this first.
  */
 export async function lockSourcesOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
-  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, [{ doc, before: doc }], { saved: true, refreshed: false }))
+  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, [{ doc, before: doc }], { saved: true }))
   if (due.length > 0) await asSystem(operation, (system) => lockWanted(system, type, due))
 }
 
@@ -81,7 +81,7 @@ async function lockWanted(system: Operation, type: AnyDocument, due: readonly Du
 }
 
 /** Returns the documents of a basis whose links or statuses changed, and those that read their sources again. */
-function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], { saved, refreshed }: Filled): DueBasis[] {
+function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], { saved, refreshed = false }: Filled): DueBasis[] {
   // An action that fills another day or other quantities reads what is in force by them, as a save does.
   const isRead = ({ doc, before }: WrittenDocument) => {
     const reads = (status: string) => (basis.refreshedIn ?? []).includes(status)

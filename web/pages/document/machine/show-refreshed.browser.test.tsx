@@ -45,7 +45,7 @@ function serve() {
   window.fetch = async (to, init) => {
     const path = new URL(String(to), location.href).pathname
     if (path.endsWith('/push-before'))
-      return Response.json({ code: 11000, message: 'invalid', data: { weight: ['Too heavy: 300'] } }, { status: 400 })
+      return Response.json({ code: 11000, message: 'invalid', data: { errors: { weight: ['Too heavy: 300'] } } }, { status: 400 })
     if (!path.endsWith('/bom/save')) return ok({})
     const { version, values } = JSON.parse(new URLSearchParams(String(init!.body)).get('DATA')!)
     saves.push({ version, values })
