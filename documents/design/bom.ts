@@ -309,6 +309,7 @@ export const bom = document('design/bom', {
       approver: designApprovers,
       to: 'active',
       submit: {
+        refreshes: true,
         checks: ['sizesOfList', 'usageOfBase', 'unitsConvert', 'everyCellAnswered'],
         usable: ['lines.material'],
         asks: ['materialExpired', 'markerUse', 'rateUnknown'],

@@ -250,7 +250,7 @@ export const costing = document('design/costing', {
       by: costClerks,
       approver: ['manager', 'finance'],
       ...approvedVersions.approval,
-      submit: { ...approvedVersions.submit, checks: ['versionsStand', 'nothingMissing'], asks: ['labourUnknown'] },
+      submit: { ...approvedVersions.submit, refreshes: true, checks: ['versionsStand', 'nothingMissing'], asks: ['labourUnknown'] },
       approve: {
         reason: ['{style} 成本 {cost}，毛利 {margin} %', '{style}: cost {cost}, margin {margin} %'],
         steps: [

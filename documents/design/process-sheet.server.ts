@@ -23,14 +23,14 @@ export const processSheetLogic = defineLogic(processSheet, {
       return at < 0 ? undefined : atPath(`lines[${at}].operation`, refuse('processSheet.noRate', { day: doc.ratesOn }))
     },
   },
-  /** A line takes minutes and rate when its operation is chosen, all lines when the day changes; otherwise they stay as they are. */
+  /** A line takes minutes and rate when its operation is chosen, all lines when the day changes; otherwise they stay as they are, unless the day had no rate before. */
   async fill(doc, ctx, { before }) {
     if (before && doc.status !== 'draft') return {}
     const stored = new Map(before && before.ratesOn === doc.ratesOn ? before.lines.map((line) => [line.id, line]) : [])
     const operations = await ctx.linked(operation, doc.lines, 'operation', { lines: true })
     const lines = doc.lines.map((line) => {
       const known = stored.get(line.id)
-      if (known?.operation === line.operation) return { ...line, sam: known.sam, rate: known.rate }
+      if (known?.operation === line.operation && known.rate !== null) return { ...line, sam: known.sam, rate: known.rate }
       const chosen = operations.get(line.operation)
       const rate = chosen && rateAt(chosen, doc.ratesOn)
       return { ...line, sam: rate?.sam ?? null, rate: rate?.rate ?? null }

@@ -88,7 +88,7 @@ export const processSheet = document('design/process_sheet', {
       by: technologists,
       approver: designApprovers,
       ...approvedVersions.approval,
-      submit: { ...approvedVersions.submit, checks: ['ratesKnown'], usable: ['lines.operation'] },
+      submit: { ...approvedVersions.submit, refreshes: true, checks: ['ratesKnown'], usable: ['lines.operation'] },
       approve: { checks: ['ratesKnown'], usable: ['lines.operation'], asks: ['ordersMadeBy'] },
     }),
     revise: { ...approvedVersions.revise, by: technologists },

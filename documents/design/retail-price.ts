@@ -89,7 +89,7 @@ export const retailPrice = document('design/retail_price', {
       approver: 'manager',
       from: 'draft',
       back: 'draft',
-      submit: { require: ['costing', 'prices'], checks: ['ratesKnown', 'afterFormer', 'daysFree'] },
+      submit: { refreshes: true, require: ['costing', 'prices'], checks: ['ratesKnown', 'afterFormer', 'daysFree'] },
       approve: { checks: ['daysFree'], reason: ['{style}：自 {validFrom} 起的零售价', '{style}: retail prices from {validFrom}'] },
     }),
     // By itself on its first day; who is in a hurry does it by hand on that day.

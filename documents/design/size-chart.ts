@@ -127,7 +127,7 @@ export const sizeChart = document('design/size_chart', {
       by: patternMakers,
       approver: designApprovers,
       ...approvedVersions.approval,
-      submit: { ...approvedVersions.submit, checks: ['everyValueKnown'] },
+      submit: { ...approvedVersions.submit, refreshes: true, checks: ['everyValueKnown'] },
       approve: { checks: ['everyValueKnown'], asks: ['ordersMadeBy', 'inspectionsDrawnBy', 'patternsMadeFrom'] },
     }),
     revise: { ...approvedVersions.revise, by: patternMakers },

@@ -2,6 +2,7 @@
 import type { ActionForm, FormPath } from './action-form.ts'
 import type { Among } from '../lifecycle/among.ts'
 import type { Apart } from '../lifecycle/apart.ts'
+import type { Refreshes } from '../lifecycle/refreshes.ts'
 import type { Sets } from '../lifecycle/sets.ts'
 import type { Usable } from '../lifecycle/usable.ts'
 import type { Work } from '../lifecycle/work.ts'
@@ -57,6 +58,8 @@ export interface ActionSpec<D, S extends string> {
   readonly asks?: readonly string[]
   /** Fields that it sets: the moment, who does it, a constant, a formula (`lifecycle/sets.ts`). */
   readonly sets?: Sets<D>
+  /** Values of the document are filled again before anything else is checked, as a save without changes fills them (`lifecycle/refreshes.ts`). */
+  readonly refreshes?: Refreshes
   /** A job computes what the action sets (`lifecycle/work.ts`). */
   readonly work?: Work<keyof D & string>
   /** Approval without custom steps: one signature of `by` is enough, or everybody of `by` must sign. */

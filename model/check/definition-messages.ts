@@ -78,6 +78,10 @@ const messages = {
     '审批由审批人签署或退回，操作不能再限定人员；请在步骤中指定',
     'approvers sign or send back: name the persons by `among` of a step',
   ],
+  'definition.refreshesBesideSteps': [
+    '审批人按提交时的数据签署，审批不能重新填写数据',
+    'approvers sign what was submitted: an approval fills nothing again',
+  ],
   'definition.grows': ['“{name}”不能与逐行追加的明细一起使用', '"{name}" does not go with lines that grow'],
   'definition.notSet': ['操作不能设置字段“{name}”', 'an action cannot set the field "{name}"'],
   'definition.atLeastTwo': ['至少要有两个', 'at least two are needed'],

@@ -84,6 +84,7 @@ const action = part<Action<object, string>>(
     apart: part<AnyApart>({ persons: texts, did: texts }),
     among: texts,
     usable: texts,
+    refreshes: yes,
     sets: (value, place, problems) => record(valueFrom)(value, place, problems),
     work: part<Work>({ reads: texts, writes: texts }),
     sign: oneOf(stepKindNames),

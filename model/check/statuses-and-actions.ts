@@ -108,6 +108,9 @@ function checkAction(scope: CheckScope, action: AnyAction, place: string): void 
   // Who signs or sends back is named by the steps, or by the roles that sign: `among` beside them would leave nobody.
   if (action.among && (action.steps ?? action.sign ?? action.back) !== undefined)
     report('definition.amongBesideSteps', {}, `${place}.among`)
+  // Who signs decides on the figures that were submitted.
+  if (action.refreshes && (action.steps ?? action.sign ?? action.back) !== undefined)
+    report('definition.refreshesBesideSteps', {}, `${place}.refreshes`)
   checkSets(scope, action, `${place}.sets`)
   for (const name of action.require ?? []) {
     const [first, column] = splitPath(name)

@@ -118,6 +118,7 @@ const ofAction: WordsOf<AnyAction> = {
   apart: 'apart',
   among: 'among',
   usable: 'usable',
+  refreshes: 'refreshes',
   form: 'form of an action',
   signing: 'signing',
   reason: 'reason',

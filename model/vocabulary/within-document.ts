@@ -221,6 +221,16 @@ export const withinDocument: Readonly<Record<string, Word>> = {
       text: ['{actions}：{fields}须仍可选用', '{actions}: where {fields} may still be chosen'],
     },
   },
+  refreshes: {
+    stated: ofActions('refreshes'),
+    uses: (type) => Object.entries(actionsOf(type)).flatMap(([name, { refreshes }]) => (refreshes ? [{ actions: [name] }] : [])),
+    page: 'uses',
+    api: 'x-refreshes',
+    help: {
+      title: ['按最新数据填写', 'Filled again with what is true now'],
+      text: ['{actions}：系统填写的数据按当时的情况重新填写', '{actions}: figures that the system fills are those of that moment'],
+    },
+  },
   grows: {
     stated: ofFields('grows'),
     uses: (type) => fieldPaths(type).flatMap(([path, { options }]) => (options.grows ? [{ fields: [path] }] : [])),

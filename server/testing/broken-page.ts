@@ -68,6 +68,10 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
     type['fields']['anything'] = { kind: 'link', label: ['任意', 'Anything'], options: { to: 'user' } }
     return ['anything']
   }),
+  'an approval that fills the document again': ({ actions }) => {
+    const name = Object.keys(actions).find((one) => actions[one].sign)
+    return name && `actions.${name}${set(actions[name], 'refreshes', true)}`
+  },
   'documents that end for a party in a status that there is not': ({ parties }) => {
     const name = Object.keys(parties?.partyRoles ?? {}).find((one) => parties.partyRoles[one].until)
     return name && `parties.partyRoles.${name}${set(parties.partyRoles[name], 'until', ['limbo'])}`

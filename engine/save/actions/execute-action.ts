@@ -1,6 +1,6 @@
 /**
- * The one pipeline of actions on a document: prepare (who may, is it possible from here) → take values, results of work and what the action sets →
- * verify (rules, constraints, checks) → decide (the process) → move and sign → consume → end former versions → persist → ledgers (release, post, hold
+ * The one pipeline of actions on a document: prepare (who may, is it possible from here) → take values → fill again where the action says so → results of
+ * work and what the action sets → verify (rules, constraints, checks) → decide (the process) → move and sign → consume → end former versions → persist → ledgers (release, post, hold
  * again) → reserve open items → next version → follow (logic) → release open items → generate. The form, bulk, import, other systems, logic and the
  * process engine's own calls all come this way. `docs/architecture.md` names each step in its order (`server/code-tests/docs.test.ts` compares them).
  */
@@ -46,6 +46,7 @@ import { shortenRows } from '../conversion/shorten.ts'
 import { followActions } from './follow-actions.ts'
 import { generateFor } from '../generate.ts'
 import { prepareAction, type ActionInput, type ActionOptions, type Acting } from './prepare-action.ts'
+import { refreshValues } from './refresh-values.ts'
 import { takeResult } from './work-result.ts'
 
 /**
@@ -123,7 +124,11 @@ async function complete(operation: Operation, type: AnyDocument, all: readonly A
   await settleVersions(operation, type, changed, (ids, action) => actMany(operation, type, ids, { action }))
   // The journal names the type's action, which a word of the process may mean differently from document to document.
   const groups = Map.groupBy(changed, ({ name, input }) => name ?? input.action)
-  for (const [action, group] of groups) await persistMany(operation, type, group, { action, comment: group[0]!.comment, always: true })
+  for (const [action, group] of groups) {
+    const [first] = group
+    const refreshed = first!.action?.refreshes === true
+    await persistMany(operation, type, group, { action, comment: first!.comment, always: true, refreshed })
+  }
   await recordConfirmations(
     operation,
     all.map(({ doc, name, input, warnings }) => ({ doc, action: name ?? input.action, warnings })),
@@ -166,12 +171,14 @@ async function reloaded(operation: Operation, type: AnyDocument, docs: readonly 
 const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
 /**
- * Takes the results of work and what the actions set, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
+ * Fills what the actions refresh, takes the results of work and what the actions set, verifies, decides, signs and consumes, each for all documents before the next; the changed documents are not written yet.
  * @returns those that the action changes. A signature that completes no node leaves the document as it is, but for the values that were given along
  *   with it; without any, its version stays too, so that the other signers sign the version they see
  */
 async function carryOut(operation: Operation, type: AnyDocument, all: readonly Acting[]): Promise<readonly Acting[]> {
   const asGiven = new Map(all.filter(givesValues).map((acting) => [acting, copy(acting.doc)]))
+  const filling = operation.withTransaction(withQueryCache(operation.tx))
+  for (const acting of all) await refreshValues(filling, acting)
   for (const acting of all) {
     await takeResult(operation, acting)
     takeDeclaredValues(operation, acting)

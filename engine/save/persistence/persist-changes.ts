@@ -42,6 +42,8 @@ export interface ChangeReason {
   readonly action: string
   readonly comment?: string
   readonly always?: boolean
+  /** Whether an action filled the documents again before it moved them (`refreshes`). */
+  readonly refreshed?: boolean
   /** A single document is written along with what is sent next: nothing that follows needs to know that it succeeded. */
   readonly pending?: boolean
 }
@@ -93,7 +95,10 @@ export async function persistMany(
   await settleRelatives(persistMany)
   const counted = /^(counted|taken:|freed:)/.test(reason.action)
   await followShares(operation, type, changed, { counted })
-  await recordBases(operation, type, changed, { saved: !counted && (!reason.always || reason.action === reconfirmed) })
+  await recordBases(operation, type, changed, {
+    saved: !counted && (!reason.always || reason.action === reconfirmed),
+    refreshed: reason.refreshed === true,
+  })
   await markMoved(operation, type, changed)
   await shareFound(operation, type, changed)
   await recount(operation, type, changed)

@@ -14,6 +14,11 @@ export interface WrittenDocument {
   readonly doc: Stored
   readonly before?: Stored | undefined
 }
+/** How the values of written documents were filled from their sources. */
+interface Filled {
+  readonly saved: boolean
+  readonly refreshed?: boolean
+}
 interface DueBasis {
   readonly name: string
   readonly basis: AnyBasis
@@ -32,15 +37,16 @@ export function placeOf(operation: Operation, type: AnyDocument, basis: AnyBasis
  * Remembers what these documents read of the sources behind their links: two statements for each basis whose links or statuses changed, whatever the
  * number of documents; none where nothing of it changed. The sources are locked for reading, so that a change of one either comes before or
  * marks the document.
- * @param saved whether the documents were completed from their input, so that values which are filled from a source are those of now (`refreshedIn`)
+ * @param filled.saved whether the documents were completed from their input, so that values which are filled from a source are those of now (`refreshedIn`)
+ * @param filled.refreshed whether an action filled them again in the status that they left, so that they are
  */
 export async function recordBases(
   operation: Operation,
   type: AnyDocument,
   changes: readonly WrittenDocument[],
-  { saved }: { readonly saved: boolean },
+  filled: Filled,
 ): Promise<void> {
-  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, changes, saved))
+  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, changes, filled))
   if (due.length === 0) return
   await asSystem(operation, async (system) => {
     const wanted = await lockWanted(system, type, due)
@@ -63,7 +69,7 @@ export async function recordBases(
  * document and then saves it calls this first.
  */
 export async function lockSourcesOf(operation: Operation, type: AnyDocument, doc: Stored): Promise<void> {
-  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, [{ doc, before: doc }], true))
+  const due = basesOf(type).flatMap(([name, basis]) => dueBases(name, basis, [{ doc, before: doc }], { saved: true }))
   if (due.length > 0) await asSystem(operation, (system) => lockWanted(system, type, due))
 }
 
@@ -75,10 +81,13 @@ async function lockWanted(system: Operation, type: AnyDocument, due: readonly Du
 }
 
 /** Returns the documents of a basis whose links or statuses changed, and those that read their sources again. */
-function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], saved: boolean): DueBasis[] {
+function dueBases(name: string, basis: AnyBasis, changes: readonly WrittenDocument[], { saved, refreshed = false }: Filled): DueBasis[] {
   // An action that fills another day or other quantities reads what is in force by them, as a save does.
-  const isRead = ({ doc, before }: WrittenDocument) =>
-    (basis.refreshedIn ?? []).includes(doc.status) && (saved || (before !== undefined && askedBy(basis, before) !== askedBy(basis, doc)))
+  const isRead = ({ doc, before }: WrittenDocument) => {
+    const reads = (status: string) => (basis.refreshedIn ?? []).includes(status)
+    if (refreshed && before && basis.while.includes(doc.status)) return reads(before.status)
+    return reads(doc.status) && (saved || (before !== undefined && askedBy(basis, before) !== askedBy(basis, doc)))
+  }
   const due = changes.filter(({ doc, before }) => {
     const remembers = basis.while.includes(doc.status)
     if (!before) return remembers

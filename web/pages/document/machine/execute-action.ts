@@ -20,7 +20,7 @@ import type { Loaded } from './loaded-document.ts'
 export async function actOn(
   page: Page,
   doc: Loaded,
-  { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => void },
+  { action, language, onRefused }: { action: PageAction; language: Language; onRefused: (error: ApiError) => Promise<void> },
 ): Promise<Loaded | undefined> {
   if (asksForValues(action)) return actWithForm<Loaded>(page, doc, { action, language, brief: briefOf(page, doc, action) })
   const { id, version } = doc
@@ -38,7 +38,7 @@ export async function actOn(
     warnings = warningsIn(error)
     if (warnings.length === 0) {
       if (error.code !== 401) say.error(beforeText(error))
-      onRefused(error)
+      await onRefused(error)
       return undefined
     }
   }

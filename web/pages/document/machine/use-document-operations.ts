@@ -23,6 +23,7 @@ import { decidingValues, hasUnsavedChanges, isIdle, isOpen, modeOf, offersEdit, 
 import type { Loaded } from './loaded-document.ts'
 import { focusFirst } from '../error-summary.tsx'
 import { messages } from '../messages.ts'
+import { showRefreshed } from './show-refreshed.ts'
 import type { DocumentMachine } from './use-document-machine.ts'
 
 export interface DocumentOperations {
@@ -295,10 +296,18 @@ function useActions(
       machine.send({ type: 'actionStarted', action })
       const { page } = before.content
       try {
-        const next = await actOn(page, current, { action, language, onRefused: checkRefused })
+        const next = await actOn(page, current, {
+          action,
+          language,
+          onRefused: async (error) => {
+            await showRefreshed(machine, { error, action, queries })
+            checkRefused(error)
+          },
+        })
         if (next) await done(next, action)
         else machine.send({ type: 'halted' })
       } catch (error) {
+        await showRefreshed(machine, { error, action, queries })
         failed(error, action)
       }
     },
