@@ -10,7 +10,7 @@ import { otherSection } from '../../model/mixins/remark-and-files.ts'
 import { versionFields, versionsByRevision } from '../../model/mixins/version-fields.ts'
 import { bomElements } from './bom-elements.part.ts'
 import { pricesOfLines } from './bom-price.part.ts'
-import { grossOf, highestColumns } from './bom-usage.part.ts'
+import { grossOf, highestColumns, rarelyUsed } from './bom-usage.part.ts'
 import { bomPricers, closedToDyers, designApprovers, designEnders, technologists } from './design-hands.part.ts'
 import { sumOfAll, sumOfKnown } from './known-sums.part.ts'
 import { nextVersionNotices } from './next-version.part.ts'
@@ -205,44 +205,7 @@ export const bom = document('design/bom', {
       {
         atLeastLines: 1,
         sumsBy: 'element',
-        folded: [
-          'materialName',
-          'supplier',
-          'supply',
-          'colorways',
-          'sizes',
-          'matched',
-          'usageBySize',
-          'lossBasis',
-          'otherGross',
-          'markerLength',
-          'markerPieces',
-          'markerUsage',
-          'markerGap',
-          'appliesTo',
-          'ratioUsage',
-          'needed',
-          'highestCells',
-          'highestUsage',
-          'highest',
-          'conversion',
-          'unitNumerator',
-          'unitDenominator',
-          'metreWeight',
-          'priceCurrency',
-          'exchangeRate',
-          'ratePer',
-          'rateSource',
-          'rateDate',
-          'priceNote',
-          'listPrice',
-          'taxPoint',
-          'grossPrice',
-          'profitPoint',
-          'ratioAmount',
-          'highestAmount',
-          'unpriced',
-        ],
+        folded: rarelyUsed,
       },
     ),
     colours: f.lines(
