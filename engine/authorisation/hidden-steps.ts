@@ -52,7 +52,8 @@ export const rolesThatSeeNothing = (type: AnyDocument, { action, changes }: Writ
     return changes.length > 0 ? changes.every(({ path }) => hides(path.replace(/#\d+/, ''))) : hiddenSteps(type, hides).whole.has(action)
   })
 
-const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
+/** Returns the fields into which an action puts a circumstance. */
+export const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
   Object.entries(sets).flatMap(([field, from]) => (from === circumstance ? [field] : []))
 
 /** Returns the fields that an action asks for, requires, sets, or depends on; columns as `lines.column`. */

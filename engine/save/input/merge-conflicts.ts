@@ -71,6 +71,6 @@ function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): 
     ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
   )
   if (!last) return { by: '' }
-  const isHidden = last.company_id !== operation.actor.company && (person.has(last.action) || isCounted(last.action))
+  const isHidden = last.company_id !== operation.actor.company && (person.has(last.action) || isCounted(last.action) || isStepOfOther(seen.policy.type, seen.doc.ownerCompany, last))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }
