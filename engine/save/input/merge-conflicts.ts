@@ -7,6 +7,7 @@ import { WeftError } from '../../../model/errors.ts'
 import { hiddenSteps, isCounted } from '../../authorisation/hidden-steps.ts'
 import type { Policy } from '../../authorisation/policy.ts'
 import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
+import { isStepOfOther } from '../../journal/shared-rows.ts'
 import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
 import { changesOf, type Change } from './document-changes.ts'
@@ -71,6 +72,8 @@ function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): 
     ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
   )
   if (!last) return { by: '' }
-  const isHidden = last.company_id !== operation.actor.company && (person.has(last.action) || isCounted(last.action) || isStepOfOther(seen.policy.type, seen.doc.ownerCompany, last))
+  const isHidden =
+    last.company_id !== operation.actor.company &&
+    (person.has(last.action) || isCounted(last.action) || isStepOfOther(seen.policy.type, seen.doc.ownerCompany, last))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }

@@ -8,7 +8,7 @@ import { commentsHandedOver } from '../../authorisation/handed-comments.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { withAccounts } from '../../store/scope.ts'
-import { nodesOf } from '../design/process-nodes.ts'
+import { isOfOwner, nodeAt, nodesOf, stepAt } from '../design/process-nodes.ts'
 import type { Named } from '../people/user-names.ts'
 import type { ProcessState } from '../state/instance.ts'
 import type { ApprovalPanel, HistoryLine, NodeView, Signature, StepView } from './panel-shape.ts'
@@ -34,7 +34,8 @@ interface View {
   /** Whether a line sent the document out of the company that owns it. */
   readonly isOutward: (line: HistoryLine) => boolean
   readonly since: string | undefined
-  readonly isOwner: boolean
+  /** Whether a line stands at a step of the owner, whose company looks at it. */
+  readonly isOwnPlace: (line: HistoryLine) => boolean
   /** Whether a line hands its comment to this company. */
   readonly handsOver: (line: HistoryLine) => boolean
   /** Whether a signature is one of these lines. */
@@ -112,10 +113,14 @@ async function viewOf(
   const lines = panel.history.filter(handsOver)
   return {
     isOwn,
-    isOwner,
+    isOwnPlace: ({ node, step }) => {
+      const place = isOwner ? nodeAt(definition, node) : undefined
+      return place !== undefined && isOfOwner(place, stepAt(place, step))
+    },
     handsOver,
     isHanded: ({ by, comment }) => lines.some((line) => line.by.id === by.id && line.comment === comment),
-    by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? { id: '', name: ['', ''] })),
+    // Without a company is what moves by itself.
+    by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? (isOwner ? person : { id: '', name: ['', ''] }))),
     // The owner sees by company whoever takes a step on its document.
     isKnown: ({ id }) => isOwner || known.has(companies.get(id)?.id ?? null),
     isInside,
@@ -126,8 +131,8 @@ async function viewOf(
 
 function lineOf(line: HistoryLine, view: View): HistoryLine[] {
   if (view.isOwn(line.by)) {
-    if (view.isOwner) return [line]
-    // The condition of a step is for the owner only, also where an own person was asked.
+    if (view.isOwnPlace(line)) return [line]
+    // The condition of a step is for its company only, also where a person of another one caused that it was asked.
     const { condition: __, ...data } = line.data
     return [{ ...line, data }]
   }
