@@ -87,13 +87,15 @@ test('the supplier reads of its own offer neither who approves inside the brand 
   }
   const seen = async (name: string, id: string) => {
     const process = (path: string) => as(name).get(`/ccommonapi/cpm-bus/${path}`, { query: { REL_KEY: id } })
-    const [log, panel, preview] = await Promise.all([
+    const [log, panel, preview, view, list] = await Promise.all([
       as(name).get('/ccommonapi/gui/page-view-log', { query: { page: 'supplier_offer', id } }),
       process('cpm-view'),
       process('cpm-preview'),
+      call(name, 'supplier-offer/view', { id }),
+      call(name, 'supplier-offer/index', { size: 200 }),
     ])
-    for (const { code, text } of [log, panel, preview]) expect(code, text).toBe(200)
-    return { log: log.text, panel: panel.text, preview: preview.text }
+    for (const { code, text } of [log, panel, preview, view, list]) expect(code, text).toBe(200)
+    return { log: log.text, panel: panel.text, preview: preview.text, view: view.text, list: list.text }
   }
   const people = await server.sql<{ id: string; zh: string; en: string }>(
     `SELECT id::text, full_name AS zh, coalesce(full_name_en, '') AS en FROM core.account WHERE username IN ('buyer', 'design')`,
