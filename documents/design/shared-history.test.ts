@@ -64,15 +64,15 @@ test('a factory reads a size chart since the tech pack: no draft, no text that w
 
 test('a dyer reads a material since the lab dip: neither the text that was replaced before, nor that it was', async () => {
   const id = story.made.jersey
-  await as('buyer').save(material, id, { description: '只有一家能染，4.20' })
-  await as('buyer').save(material, id, { description: '普通' })
+  await as('merchandiser').save(material, id, { description: '只有一家能染，4.20' })
+  await as('merchandiser').save(material, id, { description: '普通' })
   const first = await versionOf(material, id)
   const standard = { labL: '60', labA: '-3.2', labB: '-18.5', illuminant: 'D65', observer: 'deg10' }
   const { id: blue } = await as('designer').create(colour, { name: '雾蓝', ...standard })
   await as('designer').create(labDip, { material: id, colour: blue, supplier: story.stage.supplierId, dueDate: '2099-06-01' })
   expect(await as('supplier').get(material, id)).toMatchObject({ version: first })
   await expectBeginning('supplier', material, { id, first, secret: '4.20' })
-  await as('buyer').save(material, id, { description: '普通，加厚' })
+  await as('merchandiser').save(material, id, { description: '普通，加厚' })
   await expectBeginning('supplier', material, { id, first, secret: '4.20' })
   expect(JSON.stringify(await historyOf('supplier', material, id))).toContain('加厚')
 })
