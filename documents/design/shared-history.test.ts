@@ -69,7 +69,8 @@ test('a dyer reads a material since the lab dip: neither the text that was repla
   const first = await versionOf(material, id)
   const standard = { labL: '60', labA: '-3.2', labB: '-18.5', illuminant: 'D65', observer: 'deg10' }
   const { id: blue } = await as('designer').create(colour, { name: '雾蓝', ...standard })
-  await as('designer').create(labDip, { material: id, colour: blue, supplier: story.stage.supplierId, dueDate: '2099-06-01' })
+  const dip = await as('designer').create(labDip, { material: id, colour: blue, supplier: story.stage.supplierId, dueDate: '2099-06-01' })
+  await as('supplier').act(labDip, dip.id, 'take')
   expect(await as('supplier').get(material, id)).toMatchObject({ version: first })
   await expectBeginning('supplier', material, { id, first, secret: '4.20' })
   await as('merchandiser').save(material, id, { description: '普通，加厚' })
@@ -82,7 +83,7 @@ test('a supplier reads a style since it was asked for a quote; a second quote ch
   const renamed = (name: string) => as('designer').save(style, id, { name })
   await as('designer').save(style, id, { name: '机密联名款' })
   await renamed('普通款')
-  const asked = () =>
+  const quoteOf = () =>
     as('merchandiser').create(designQuote, {
       style: id,
       supplier: story.stage.supplierId,
@@ -90,11 +91,11 @@ test('a supplier reads a style since it was asked for a quote; a second quote ch
       validTo: '2999-12-31',
       elements: [{ element: 'material', price: '0' }],
     })
-  const one = await asked()
+  const one = await quoteOf()
   const first = await versionOf(style, id)
   await expectBeginning('supplier', style, { id, first, secret: '机密' })
   await renamed('普通款二')
-  const two = await asked()
+  const two = await quoteOf()
   await expectBeginning('supplier', style, { id, first, secret: '机密' })
   // The first quote ends while the second one lasts: the supplier had the style all the time.
   await as('merchandiser').act(designQuote, one.id, 'stop', { comment: '重复' })
@@ -104,7 +105,7 @@ test('a supplier reads a style since it was asked for a quote; a second quote ch
   await expect(as('supplier').get(style, id)).rejects.toMatchObject({ code: 404 })
   await renamed('机密改名')
   await renamed('普通款三')
-  await asked()
+  await quoteOf()
   const again = await versionOf(style, id)
   await expectBeginning('supplier', style, { id, first: again, secret: '机密' })
   expect(await historyOf('supplier', style, id)).toEqual([])

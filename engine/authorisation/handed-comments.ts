@@ -13,9 +13,9 @@ export function commentsHandedOver(
   { type, restriction }: Pick<Policy, 'type' | 'restriction'>,
   partyRoles: readonly string[],
 ): ReadonlySet<string> {
-  const said = new Set(noticesOf(type).flatMap((notice) => (reaches(type, notice, partyRoles) ? [notice.on].flat() : [])))
+  const notified = new Set(noticesOf(type).flatMap((notice) => (reaches(type, notice, partyRoles) ? [notice.on].flat() : [])))
   const isHanded = (name: string, action: AnyAction) =>
-    said.has(name) ||
+    notified.has(name) ||
     takersOf(action, '@comment').some((path) => restriction(path, partyRoles) < 2) ||
     (action.comment !== undefined && partyRoles.includes('owner') && isOfCounterparty(action))
   return new Set(Object.entries(actionsOf(type)).flatMap(([name, action]) => (isHanded(name, action) ? [name] : [])))
