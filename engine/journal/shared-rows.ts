@@ -1,12 +1,10 @@
-/** Which entries of the journal of a document a company other than the owner reads, and which of them are steps of a process that another company took. */
-import { actionsOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
+/** Which entries of the journal of a document a company other than the owner reads. */
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import { namingColumn } from '../../model/people/party-roles.ts'
 import { returnedStatuses } from '../../model/people/returned.ts'
-import { doneLabel } from '../../model/process/process-operations.ts'
-import { isOfCounterparty } from '../authorisation/handed-comments.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Change } from '../save/input/document-changes.ts'
-import { belongsToProcess } from '../save/validation/action-availability.ts'
+import { statusIn } from '../save/validation/step-of-other.ts'
 import type { Stored } from '../store/read.ts'
 
 interface Row {
@@ -93,20 +91,4 @@ function returnsOf(
     else if (open?.[1] !== Infinity && returned.has(to)) returns.push([version, Infinity])
   }
   return returns
-}
-
-/**
- * Whether an entry of another company is a step of the process: what people do at a node, also an answer that leads out of the process. Who owns the document
- * does not matter: what approves an offer inside the brand is as little for the supplier who owns it.
- * @param owner the company that owns the document
- */
-export function isStepOfOther(type: AnyDocument, owner: string, row: Pick<Row, 'action' | 'company_id' | 'changes'>): boolean {
-  if (!type.flow) return false
-  const action = actionsOf(type)[row.action]
-  const status = statusIn(row)
-  return (
-    doneLabel(row.action) !== undefined ||
-    (action !== undefined && (belongsToProcess(type, action) || (row.company_id !== owner && isOfCounterparty(action)))) ||
-    (status !== undefined && (type.flow as readonly string[]).includes(status))
-  )
 }
