@@ -4,7 +4,7 @@ import { namingColumn } from '../../model/people/party-roles.ts'
 import { returnedStatuses } from '../../model/people/returned.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Change } from '../save/input/document-changes.ts'
-import { statusIn } from '../save/validation/step-of-other.ts'
+import { statusIn } from '../authorisation/step-of-other.ts'
 import type { Stored } from '../store/read.ts'
 
 interface Row {

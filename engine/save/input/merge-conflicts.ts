@@ -9,7 +9,7 @@ import type { Policy } from '../../authorisation/policy.ts'
 import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
 import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
-import { isStepOfOther } from '../validation/step-of-other.ts'
+import { isStepOfOther } from '../../authorisation/step-of-other.ts'
 import { changesOf, type Change } from './document-changes.ts'
 import type { ReadInput } from './read-input.ts'
 

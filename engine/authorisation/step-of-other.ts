@@ -1,15 +1,20 @@
 /** Which entries of the journal are steps of a process that another company took: the history and the conflict of a save name the company instead of the person. */
-import { actionsOf, type AnyDocument } from '../../../model/document.ts'
-import { doneLabel } from '../../../model/process/process-operations.ts'
-import { isOfCounterparty } from '../../authorisation/handed-comments.ts'
-import type { Change } from '../input/document-changes.ts'
-import { belongsToProcess } from './action-availability.ts'
+import { actionsOf, type AnyAction, type AnyDocument } from '../../model/document.ts'
+import { doneLabel } from '../../model/process/process-operations.ts'
+import { isOfCounterparty } from './handed-comments.ts'
 
 interface Row {
   readonly action: string
   readonly company_id: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly { readonly path: string; readonly to: unknown }[]
 }
+
+/**
+ * Whether an action signs or returns inside a process. The process steps name their own people, so the process decides and the
+ * action's `by` does not.
+ */
+export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean =>
+  type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
 
 /** Returns the status into which an entry brings the document; undefined where it stays in its status. */
 export const statusIn = ({ changes }: Pick<Row, 'changes'>): string | undefined =>
