@@ -117,7 +117,12 @@ test('an approved sheet is fixed; its next version has the rates of its own day;
 /** Returns by which ways a person reaches a sheet. */
 async function waysTo(
   name: string,
-  { id, number, images }: { readonly id: string; readonly number: string; readonly images: readonly string[] },
+  {
+    id,
+    number,
+    images,
+    version,
+  }: { readonly id: string; readonly number: string; readonly images: readonly string[]; readonly version: number },
 ) {
   const person = as(name)
   const hasSheet = (answer: unknown) => [`"${id}"`, `"${number}"`].some((text) => JSON.stringify(answer).includes(text))
@@ -137,7 +142,8 @@ async function waysTo(
     print: await holdsIt(person.perform((its) => printModels(its, processSheet, [id]))),
     printedList: await answered(person.perform((its) => listPaper(its, processSheet, { query: {}, language: 'zh' }))),
     history: await answered(person.perform((its) => history(its, processSheet, id))),
-    earlier: await answered(person.perform((its) => asOf(its, processSheet, id, 1))),
+    earlier: await answered(person.perform((its) => asOf(its, processSheet, id, version))),
+    noDraft: !(await answered(person.perform((its) => asOf(its, processSheet, id, 1)))),
     versions: await holdsIt(person.perform((its) => listVersions(its, processSheet, id))),
     file: (await person.perform((its) => allowedFiles(its, images))).size === 1,
     table: (await person.perform(({ tx }) => tx.rows('SELECT id FROM design.process_sheet WHERE id = $1', [id]))).length === 1,
@@ -163,7 +169,7 @@ test('the supplier of an order reaches the rates of its style by none of the way
   expect(Object.entries(everyWay).filter(([, reached]) => !reached)).toEqual([])
   for (const name of ['supplier', 'supplier2', 'carrier', 'other.buyer'])
     expect(
-      Object.entries(await waysTo(name, sheet)).filter(([, reached]) => reached),
+      Object.entries(await waysTo(name, sheet)).filter(([way, reached]) => reached !== (way === 'noDraft')),
       name,
     ).toEqual([])
 })

@@ -52,7 +52,27 @@ export const rolesThatSeeNothing = (type: AnyDocument, { action, changes }: Writ
     return changes.length > 0 ? changes.every(({ path }) => hides(path.replace(/#\d+/, ''))) : hiddenSteps(type, hides).whole.has(action)
   })
 
-const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
+/**
+ * Whether a counterparty has steps of its own inside a document of the owner: it passes the document on to itself, as a brand does that sends an offer for approval.
+ * Who took the last of them is for the counterparty to know.
+ */
+export function hasStepsInside(type: AnyDocument): boolean {
+  const stages: readonly string[] = type.flow ?? []
+  const theirs = Object.values(actionsOf(type)).filter(
+    ({ partyRole, to }) => partyRole !== undefined && ![partyRole].flat().includes('owner') && stages.includes(String(to)),
+  )
+  return theirs.some((one) =>
+    theirs.some(
+      (next) =>
+        [next.from].flat().includes(one.to!) &&
+        stages.indexOf(next.to!) > stages.indexOf(one.to!) &&
+        [next.partyRole].flat().some((role) => [one.partyRole].flat().includes(role)),
+    ),
+  )
+}
+
+/** Returns the fields into which an action puts a circumstance. */
+export const takersOf = ({ sets = {} }: AnyAction, circumstance: CircumstanceName): string[] =>
   Object.entries(sets).flatMap(([field, from]) => (from === circumstance ? [field] : []))
 
 /** Returns the fields that an action asks for, requires, sets, or depends on; columns as `lines.column`. */

@@ -19,7 +19,7 @@ import type { Actor } from '../actor.ts'
 import type { Stored } from '../stored-document.ts'
 import { furtherRoles } from './further-roles.ts'
 import { hiddenAtNodes } from './hidden-at-nodes.ts'
-import { hiddenSteps } from './hidden-steps.ts'
+import { hasStepsInside, hiddenSteps } from './hidden-steps.ts'
 import { ownMasters, type OwnMasters } from './own-masters.ts'
 import { readingPolicy, type ReadingPart } from './reading-policy.ts'
 import { rulesOf, type PlatformRules } from './platform-rules.ts'
@@ -167,6 +167,7 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
 /** Whether a viewer does not learn who changed a document last: that may be a competitor, or a person who did what the viewer does not see. */
 function hidesWhoChanged(type: AnyDocument, partyRoles: PartyRoles, restriction: Policy['restriction']): boolean {
   if (ownRowsOf(type, [partyRoles].flat()).size > 0) return true
+  if ([partyRoles].flat().includes('owner') && hasStepsInside(type)) return true
   const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
   return whole.size + person.size > 0
 }

@@ -13,6 +13,7 @@ import type { WireDoc } from '../../model/page.ts'
 import { isBlind, ownRowsOf } from '../../model/people/party-roles.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { maskPhones } from '../authorisation/masked-phones.ts'
+import { commentsHandedOver } from '../authorisation/handed-comments.ts'
 import { hiddenSteps, isCounted } from '../authorisation/hidden-steps.ts'
 import { fieldPath, visibleChange, type Seen } from '../authorisation/visible-change.ts'
 import { requirePolicy } from '../authorisation/policy.ts'
@@ -20,10 +21,12 @@ import type { Operation } from '../operation.ts'
 import { changesOf, type Change } from '../save/input/document-changes.ts'
 import { undo } from '../save/input/undo-changes.ts'
 import { requireRowRules } from '../authorisation/row-rules.ts'
+import { isStepOfOther } from '../authorisation/step-of-other.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
 import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
-import { dependsOnReturns, isStepOfOther, sharedRows, type StatusChange } from './shared-rows.ts'
+import { firstGranted } from './first-granted.ts'
+import { dependsOnReturns, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
 import { versionChanges } from '../save/input/paired-lines.ts'
 import { firstOf } from '../store/rows/version-rows.ts'
@@ -68,13 +71,18 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     visibleRows.flatMap((row) => [row.user_id, row.company_id]),
   )
   const isOther = (row: Row) => row.company_id !== operation.actor.company
+  const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
   return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
     actionText: localise(journalLabel(type, row.action) ?? [row.action, row.action], operation.actor.language),
-    ...(isOther(row) && isStepOfOther(type, seen.partyRoles, row)
-      ? asStepOfCompany({ user: '', comment: row.comment }, { user: tell.title(row.company_id) })
+    ...(isOther(row) && isStepOfOther(type, seen.doc.ownerCompany, row)
+      ? asStepOfCompany(
+          { user: '', comment: row.comment },
+          { user: tell.title(row.company_id) },
+          { keepsComment: handed.has(row.action) && !hidden.comment.has(row.action) && !isBlindHere },
+        )
       : // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
         {
           user: tell.title(isOther(row) && (hidden.person.has(row.action) || isCounted(row.action)) ? row.company_id : row.user_id),
@@ -180,11 +188,11 @@ function titledLines(type: AnyDocument, change: Change, title: (id: string) => s
   return { ...change, from: titled(change.from), to: titled(change.to) }
 }
 
-async function statesOf(operation: Operation, seen: Seen, versions: readonly number[]): Promise<Stored[]> {
+async function statesOf(operation: Operation, seen: Entitled, versions: readonly number[]): Promise<Stored[]> {
   const rows = await rowsOf(operation, seen.doc, { limit: 100_000 })
   const shared = sharedRows(seen, operation.actor.company, { rows, changes: await statusChangesOf(operation, seen) })
-  const [least, visible] = [shared.at(-1)?.version ?? 1, new Set(shared.map(({ version }) => version))]
-  const hidden = new Set(rows.flatMap(({ version }) => (visible.has(version) ? [] : [version])))
+  const [least, visible] = [seen.since ?? shared.at(-1)?.version ?? 1, new Set(shared.map(({ version }) => version))]
+  const hidden = new Set(rows.flatMap(({ version }) => (version === seen.since || visible.has(version) ? [] : [version])))
   return versions.map((version) => {
     if (version > seen.doc.version || version < least || hidden.has(version)) throw notFound()
     const doc = structuredClone(seen.doc)
@@ -212,7 +220,10 @@ async function teller(operation: Operation, type: AnyDocument, changes: readonly
   }
 }
 
-async function entitled(operation: Operation, type: AnyDocument, id: string): Promise<Seen> {
+/** @property since for who reads by a grant: the first version that it may read */
+type Entitled = Seen & { readonly since?: number }
+
+async function entitled(operation: Operation, type: AnyDocument, id: string): Promise<Entitled> {
   const policy = await requirePolicy(operation, type)
   const reading = await orAnswered(
     operation,
@@ -224,7 +235,10 @@ async function entitled(operation: Operation, type: AnyDocument, id: string): Pr
   await requireRowRules(operation, policy, id)
   const partyRoles = partyRolesIn(doc, operation.actor.company, policy.standing)
   if (partyRoles.length === 0) throw notFound()
-  return { policy, partyRoles, doc }
+  const seen = { policy, partyRoles, doc }
+  return type.parties.read === 'granted' && partyRoles.includes('reader')
+    ? { ...seen, since: await firstGranted(operation, type, doc) }
+    : seen
 }
 
 /**

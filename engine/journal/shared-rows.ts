@@ -1,11 +1,10 @@
-/** Which entries of the journal of a document a company other than the owner reads, and which of them are steps of a process that others took. */
-import { actionsOf, type AnyDocument, type PartyRoleSpec } from '../../model/document.ts'
+/** Which entries of the journal of a document a company other than the owner reads. */
+import type { AnyDocument, PartyRoleSpec } from '../../model/document.ts'
 import { namingColumn } from '../../model/people/party-roles.ts'
 import { returnedStatuses } from '../../model/people/returned.ts'
-import { doneLabel } from '../../model/process/process-operations.ts'
 import type { Policy } from '../authorisation/policy.ts'
 import type { Change } from '../save/input/document-changes.ts'
-import { belongsToProcess } from '../save/validation/action-availability.ts'
+import { statusIn } from '../authorisation/step-of-other.ts'
 import type { Stored } from '../store/read.ts'
 
 interface Row {
@@ -18,6 +17,8 @@ interface Seen {
   readonly policy: Policy
   readonly partyRoles: readonly string[]
   readonly doc: Stored
+  /** For who reads by a grant: the first version that it may read (`firstGranted`). */
+  readonly since?: number | undefined
 }
 
 /** An entry with which the status of the document changed. */
@@ -31,17 +32,19 @@ export const dependsOnReturns = ({ policy: { type }, partyRoles }: Pick<Seen, 'p
   partyRoles.some((role) => returnedStatuses(type).has(role))
 
 /**
- * Removes the entries that belong to the owner: those from before the document was shared, when the other party's history begins, and what the
- * owner did while the document was back with it, until it was sent again.
+ * Removes the entries that belong to the owner: those from before the document was shared, when the other party's history begins, also that of a company that
+ * reads by a grant, and what the owner did while the document was back with it, until it was sent again.
  * @param rows newest first, and so is the result
  * @param changes every change of the document's status, the oldest first, also from before the rows; not read unless `dependsOnReturns`
  */
 export function sharedRows<R extends Row>(
-  { policy: { type }, partyRoles, doc }: Seen,
+  { policy: { type }, partyRoles, doc, since: granted }: Seen,
   company: string,
   { rows, changes }: { readonly rows: readonly R[]; readonly changes: readonly StatusChange[] },
 ): readonly R[] {
   const roles = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
+  // The entry of the first version that a grant opens says what was there before. A row that was appended replaces nothing.
+  if (granted !== undefined) return rows.filter(({ version, action }) => version > granted || (version === granted && action === 'append'))
   const visible = new Set(
     partyRoles.flatMap((role) => {
       const since = sinceShared(type, { role, from: roles?.[role]?.from, doc }, rows)
@@ -54,7 +57,8 @@ export function sharedRows<R extends Row>(
   return rows.filter((row) => visible.has(row))
 }
 
-const statusIn = ({ changes }: Row): string | undefined => changes.find(({ path }) => path === 'status')?.to as string | undefined
+const statusIn = ({ changes }: Pick<Row, 'changes'>): string | undefined =>
+  changes.find(({ path }) => path === 'status')?.to as string | undefined
 
 type From = readonly string[] | undefined
 
@@ -87,16 +91,4 @@ function returnsOf(
     else if (open?.[1] !== Infinity && returned.has(to)) returns.push([version, Infinity])
   }
   return returns
-}
-
-/** Whether an entry is a step of the process, for a company that does not own the document. */
-export function isStepOfOther(type: AnyDocument, partyRoles: readonly string[], row: Row): boolean {
-  if (!type.flow || partyRoles.includes('owner')) return false
-  const action = actionsOf(type)[row.action]
-  const status = statusIn(row)
-  return (
-    doneLabel(row.action) !== undefined ||
-    (action !== undefined && belongsToProcess(type, action)) ||
-    (status !== undefined && (type.flow as readonly string[]).includes(status))
-  )
 }

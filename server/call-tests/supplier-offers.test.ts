@@ -25,6 +25,23 @@ const idOf = async (type: string, code: string) => {
   return row!.id
 }
 
+const offered = async () => {
+  const [company] = await server.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'HS'`)
+  return {
+    name: '静默测试绸',
+    buyer: company!.id,
+    type: 'trim',
+    unit: await idOf('master.unit', 'M'),
+    currency: await idOf('finance.currency', 'CNY'),
+    netPrice: '12.5',
+  }
+}
+/** Takes an action on an offer as it stands. */
+const act = async (name: string, id: string, action: string, more: object = {}) => {
+  const { version } = (await call('supplier', 'supplier-offer/view', { id })).data['results'] as { version: number }
+  return call(name, `supplier-offer/${action}`, { id, version, ...more })
+}
+
 test('an offer reaches one brand, another manager is refused, the approval makes two drafts, and another supplier reads the same as before [DM-2-016] [DM-6-027]', async () => {
   const seenByRival = async (id: string) =>
     (
@@ -38,30 +55,18 @@ test('an offer reaches one brand, another manager is refused, the approval makes
         call('supplier2', 'material-price/index', { size: 200, count: 'exact' }),
       ])
     ).map(({ status, data }) => [status, JSON.stringify(data)])
-  const [company] = await server.sql<{ id: string }>(`SELECT id::text FROM core.company WHERE code = 'HS'`)
-  const values = {
-    name: '静默测试绸',
-    buyer: company!.id,
-    type: 'trim',
-    unit: await idOf('master.unit', 'M'),
-    currency: await idOf('finance.currency', 'CNY'),
-    netPrice: '12.5',
-  }
+  const values = await offered()
   const before = await seenByRival('1')
   const saved = await call('supplier', 'supplier-offer/save', { values })
   expect(saved.code, saved.text).toBe(200)
   const { id } = saved.data['results'] as { id: string }
-  const act = async (name: string, action: string, more: object = {}) => {
-    const { version } = (await call('supplier', 'supplier-offer/view', { id })).data['results'] as { version: number }
-    return call(name, `supplier-offer/${action}`, { id, version, ...more })
-  }
   expect((await rowsOf('buyer', 'supplier-offer')).map((row) => row.id)).not.toContain(id)
-  expect((await act('supplier', 'submit')).code).toBe(200)
+  expect((await act('supplier', id, 'submit')).code).toBe(200)
   const group = await idOf('material.material_group', 'TRIM')
-  expect((await act('buyer', 'accept', { values: { group } })).code).toBe(200)
-  for (const name of ['manager', 'admin', 'buyer']) expect((await act(name, 'approve')).status, name).not.toBe(200)
-  expect((await act('other.buyer', 'approve')).status).toBe(404)
-  const done = await act('design', 'approve')
+  expect((await act('buyer', id, 'accept', { values: { group } })).code).toBe(200)
+  for (const name of ['manager', 'admin', 'buyer']) expect((await act(name, id, 'approve')).status, name).not.toBe(200)
+  expect((await act('other.buyer', id, 'approve')).status).toBe(404)
+  const done = await act('design', id, 'approve')
   expect(done.code, done.text).toBe(200)
   const made = (await call('buyer', 'supplier-offer/view', { id })).data['results'] as Record<string, string>
   for (const [type, name] of [
@@ -72,4 +77,55 @@ test('an offer reaches one brand, another manager is refused, the approval makes
   const seen = (await call('supplier', 'supplier-offer/view', { id })).data['results'] as Record<string, unknown>
   expect(['group', 'material', 'materialPrice'].filter((name) => name in seen)).toEqual([])
   expect(await seenByRival(id)).toEqual(before)
+})
+
+test('the supplier reads of its own offer neither who approves inside the brand nor what they write, but the answer that is meant for it', async () => {
+  const offer = async () => {
+    const { id } = (await call('supplier', 'supplier-offer/save', { values: await offered() })).data['results'] as { id: string }
+    expect((await act('supplier', id, 'submit')).code).toBe(200)
+    return id
+  }
+  const seen = async (name: string, id: string) => {
+    const process = (path: string) => as(name).get(`/ccommonapi/cpm-bus/${path}`, { query: { REL_KEY: id } })
+    const [log, panel, preview, view, list] = await Promise.all([
+      as(name).get('/ccommonapi/gui/page-view-log', { query: { page: 'supplier_offer', id } }),
+      process('cpm-view'),
+      process('cpm-preview'),
+      call(name, 'supplier-offer/view', { id }),
+      call(name, 'supplier-offer/index', { size: 200 }),
+    ])
+    for (const { code, text } of [log, panel, preview, view, list]) expect(code, text).toBe(200)
+    return { log: log.text, panel: panel.text, preview: preview.text, view: view.text, list: list.text }
+  }
+  const people = await server.sql<{ id: string; zh: string; en: string }>(
+    `SELECT id::text, full_name AS zh, coalesce(full_name_en, '') AS en FROM core.account WHERE username IN ('buyer', 'design')`,
+  )
+  expect(people).toHaveLength(2)
+  const inside = people.flatMap(({ id, zh, en }) => [`"${id}"`, zh, en]).filter(Boolean)
+  const expectOutside = (texts: Record<string, string>) => {
+    for (const [way, text] of Object.entries(texts)) expect([way, inside.filter((one) => text.includes(one))]).toEqual([way, []])
+  }
+  const group = await idOf('material.material_group', 'TRIM')
+  const id = await offer()
+  const remark = await as('buyer').post('/ccommonapi/cpm-bus/comment', { form: { REL_KEY: id, ACTION_MSG: 'internal remark' } })
+  expect(remark.code, remark.text).toBe(200)
+  expect((await act('buyer', id, 'accept', { values: { group }, comment: 'internal: VDP0002 takes 4.20' })).code).toBe(200)
+  // While it waits for the design manager.
+  const waiting = await seen('supplier', id)
+  expectOutside(waiting)
+  expect(inside.some((one) => waiting.preview.includes(one))).toBe(false)
+  expect((await act('design', id, 'approve', { comment: 'internal approval' })).code).toBe(200)
+  const done = await seen('supplier', id)
+  expectOutside(done)
+  for (const text of [...Object.values(waiting), ...Object.values(done)]) expect(text).not.toContain('internal')
+  const ours = await seen('buyer', id)
+  for (const word of ['internal: VDP0002 takes 4.20', 'internal approval', inside[1]!])
+    expect([ours.log.includes(word), ours.panel.includes(word)]).toEqual([true, true])
+  expect(ours.panel).toContain('internal remark')
+
+  const other = await offer()
+  expect((await act('buyer', other, 'return', { comment: '请补克重' })).code).toBe(200)
+  const returned = await seen('supplier', other)
+  expectOutside(returned)
+  for (const way of ['log', 'panel'] as const) expect([way, returned[way].includes('请补克重')]).toEqual([way, true])
 })

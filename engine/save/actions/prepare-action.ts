@@ -1,4 +1,5 @@
 /** The first step of an action: what is asked for, by whom, and whether it may be done to this document now. */
+import { belongsToProcess } from '../../authorisation/step-of-other.ts'
 import { actionsOf, type AnyAction, type AnyDocument } from '../../../model/document.ts'
 import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { Warning } from '../../../model/lifecycle/warning.ts'
@@ -18,13 +19,7 @@ import { requireAmong } from '../validation/among.ts'
 import { nextVersionRefusal } from '../validation/revisable-versions.ts'
 import { requireApart } from '../validation/apart.ts'
 import { unlessEnded } from '../validation/ended-documents.ts'
-import {
-  roleAllows,
-  requireActionCondition,
-  belongsToProcess,
-  isOnPartyRole,
-  actionMessageValues,
-} from '../validation/action-availability.ts'
+import { roleAllows, requireActionCondition, isOnPartyRole, actionMessageValues } from '../validation/action-availability.ts'
 
 export interface ActionInput {
   readonly id: string

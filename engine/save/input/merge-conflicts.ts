@@ -9,6 +9,7 @@ import type { Policy } from '../../authorisation/policy.ts'
 import { visibleChange, type Seen } from '../../authorisation/visible-change.ts'
 import type { Operation } from '../../operation.ts'
 import { partyRolesIn, type Stored } from '../../store/read.ts'
+import { isStepOfOther } from '../../authorisation/step-of-other.ts'
 import { changesOf, type Change } from './document-changes.ts'
 import type { ReadInput } from './read-input.ts'
 
@@ -71,6 +72,8 @@ function lastStepOf(operation: Operation, since: readonly Since[], seen: Seen): 
     ({ action, changes }) => !whole.has(action) && changes.some((change) => visibleChange(seen, change) !== undefined),
   )
   if (!last) return { by: '' }
-  const isHidden = last.company_id !== operation.actor.company && (person.has(last.action) || isCounted(last.action))
+  const isHidden =
+    last.company_id !== operation.actor.company &&
+    (person.has(last.action) || isCounted(last.action) || isStepOfOther(seen.policy.type, seen.doc.ownerCompany, last))
   return { by: isHidden ? last.company : last.name, at: last.at }
 }

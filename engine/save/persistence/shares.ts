@@ -10,7 +10,7 @@ import { partiesOf } from '../../store/links/linked-party.ts'
 import type { Stored } from '../../store/read.ts'
 import { asSystem } from '../../store/scope.ts'
 import { foundPairs, lockShares } from '../../store/links/shared-by-fields.ts'
-import { addGrants, lockGranted, renewGrants, type Grant } from '../../store/links/shared-companies.ts'
+import { addGrants, lockGranted, renewGrants, versionOfGrant, type Grant } from '../../store/links/shared-companies.ts'
 
 /** A document that was written; `before` is absent for a new one. */
 export interface WrittenChange {
@@ -199,23 +199,33 @@ function changeOf(wanted: readonly SharedRow[], stored: readonly SharedRow[]): R
   }
 }
 
-/** Records what is added, removes what is gone, and gives the shared documents their companies. Types are locked in the order of their names. */
+/**
+ * Records what is added, removes what is gone, and gives the shared documents their companies. Types are locked in the order of their names. What is added
+ * comes first: it goes on from the version of a grant that gives way to it.
+ */
 async function replaceRows(operation: Operation, own: Written, { added, removed }: RowChange): Promise<void> {
   const types = [...Map.groupBy([...added, ...removed], ({ type }) => type)].sort(([a], [b]) => (a < b ? -1 : 1))
   const withdraws = (name: string) => removed.some(({ type }) => type === name)
-  for (const [name, rows] of types)
-    await lockGranted(operation, operation.engine.types.get(name)!, targetIds(rows), { withdraws: withdraws(name) })
+  const versions = new Map<string, number>()
+  for (const [name, rows] of types) {
+    const type = operation.engine.types.get(name)!
+    for (const [id, version] of await lockGranted(operation, type, targetIds(rows), { withdraws: withdraws(name) }))
+      versions.set(id, version)
+  }
+  const version = versionOfGrant({ platform: '$1', target: 'u.target', company: 'u.company', version: 'u.version' })
+  await record(
+    operation,
+    added,
+    (rows) =>
+      `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id, version) SELECT $1, doc, name, type, target, company, ${version} FROM ${rows} ON CONFLICT DO NOTHING`,
+    versions,
+  )
   await record(
     operation,
     removed,
     (rows) =>
       `DELETE FROM core.shared_document t USING ${rows} WHERE t.platform_id = $1 AND t.doc_id = u.doc AND t.name = u.name AND t.target_id = u.target AND t.company_id = u.company`,
-  )
-  await record(
-    operation,
-    added,
-    (rows) =>
-      `INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) SELECT $1, doc, name, type, target, company FROM ${rows} ON CONFLICT DO NOTHING`,
+    versions,
   )
   for (const [name, rows] of types) {
     const type = operation.engine.types.get(name)!
@@ -236,11 +246,27 @@ export function announceGrants(
 
 const targetIds = (rows: readonly SharedRow[]): string[] => [...new Set(rows.map(({ target }) => target))]
 
-async function record(operation: Operation, rows: readonly SharedRow[], sql: (rows: string) => string): Promise<void> {
+/** @param versions of the shared documents, by id */
+async function record(
+  operation: Operation,
+  rows: readonly SharedRow[],
+  sql: (rows: string) => string,
+  versions: ReadonlyMap<string, number>,
+): Promise<void> {
   if (rows.length === 0) return
   const column = (name: keyof SharedRow) => rows.map((row) => row[name])
   await operation.tx.run(
-    sql('unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS u(doc, name, type, target, company)'),
-    [operation.actor.platform, column('doc'), column('name'), column('type'), column('target'), column('company')],
+    sql(
+      'unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::int[]) AS u(doc, name, type, target, company, version)',
+    ),
+    [
+      operation.actor.platform,
+      column('doc'),
+      column('name'),
+      column('type'),
+      column('target'),
+      column('company'),
+      rows.map(({ target }) => versions.get(target) ?? null),
+    ],
   )
 }

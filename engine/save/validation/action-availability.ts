@@ -16,13 +16,6 @@ export function isOnPartyRole({ partyRole: wanted = 'owner' }: AnyAction, roles:
   return typeof roles === 'string' ? isOpenTo(roles) : roles.some(isOpenTo)
 }
 
-/**
- * Whether an action signs or returns inside a process. The process steps name their own people, so the process decides and the
- * action's `by` does not.
- */
-export const belongsToProcess = (type: AnyDocument, action: AnyAction): boolean =>
-  type.flow !== undefined && (action.sign !== undefined || action.steps !== undefined || action.back !== undefined)
-
 /** Whether the actor's roles allow an action. The role `owner` means the document's creator; without `by`, anybody who may edit. */
 export function roleAllows({ actor, may }: Policy, action: AnyAction, doc: Stored): boolean {
   if (action.by === undefined) return may.edit

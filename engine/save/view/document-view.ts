@@ -29,7 +29,8 @@ import { isRevisable } from '../validation/revisable-versions.ts'
 import { asSeenBy } from '../validation/own-rows.ts'
 import { isAmong } from '../validation/among.ts'
 import { isNamedApart } from '../validation/apart.ts'
-import { roleAllows, editingRoles, belongsToProcess, isOnPartyRole } from '../validation/action-availability.ts'
+import { belongsToProcess } from '../../authorisation/step-of-other.ts'
+import { roleAllows, editingRoles, isOnPartyRole } from '../validation/action-availability.ts'
 import { lastSeenChange, type FieldValues } from '../../stored-document.ts'
 
 /**

@@ -5,7 +5,7 @@ import { splitPath } from '../../../model/fields/field-path.ts'
 import type { Operation } from '../../operation.ts'
 import { Params } from '../filter-sql.ts'
 import { columnFor, columnSql, isList, quote, tableLayout, type NamedColumn, type TableLayout } from '../tables/table-layout.ts'
-import type { Grant } from './shared-companies.ts'
+import { versionOfGrant, type Grant } from './shared-companies.ts'
 
 type Finding = FindingShare<AnyDocument>
 /** A document that shares, and one that an entry finds for it. */
@@ -62,10 +62,11 @@ export async function recordFound(
     const { sharing, name, share, found } = finding
     const texts = [name, found.type].map((text) => params.add(text, 'text')).join(', ')
     const from = `${pairSql(operation, finding, params)} CROSS JOIN LATERAL (${companiesSql(operation, sharing, share)}) c`
-    return `SELECT s.platform_id, s.id, ${texts}, t.id, c.company FROM ${from} WHERE s.platform_id = ${platform} AND s.status = ANY (${params.add(share.while, 'text[]')}) AND t.id = ANY (${params.add(targets, 'bigint[]')}) AND c.company <> s.company_id`
+    const version = versionOfGrant({ platform, target: 't.id', company: 'c.company', version: 't.version' })
+    return `SELECT s.platform_id, s.id, ${texts}, t.id, c.company, ${version} FROM ${from} WHERE s.platform_id = ${platform} AND s.status = ANY (${params.add(share.while, 'text[]')}) AND t.id = ANY (${params.add(targets, 'bigint[]')}) AND c.company <> s.company_id`
   })
   return operation.tx.rows<Grant & Record<string, unknown>>(
-    `WITH added AS (INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id) ${branches.join(' UNION ')} ON CONFLICT DO NOTHING RETURNING target_id, company_id)
+    `WITH added AS (INSERT INTO core.shared_document (platform_id, doc_id, name, type, target_id, company_id, version) ${branches.join(' UNION ')} ON CONFLICT DO NOTHING RETURNING target_id, company_id)
      SELECT DISTINCT target_id AS target, company_id AS company FROM added`,
     params.values,
   )

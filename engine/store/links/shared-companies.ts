@@ -1,6 +1,7 @@
 /** Companies that may read documents by grant: the column `shared` of documents and of their lines. */
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Operation } from '../../operation.ts'
+import { asSystem } from '../scope.ts'
 import { tableLayout } from '../tables/table-layout.ts'
 import { arrayLiteral } from '../write.ts'
 
@@ -13,20 +14,47 @@ export interface Grant {
 /**
  * Locks documents before their grants change, in the order of their ids. Operations that add may run at the same time; one that withdraws
  * runs alone, so that it sees every grant that is left.
+ * @returns the versions that the documents have, by id
  */
 export async function lockGranted(
   operation: Operation,
   type: AnyDocument,
   ids: readonly string[],
   { withdraws }: { readonly withdraws: boolean },
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const { granted, table } = tableLayout(type)
   if (!granted) throw new Error(`${type.name} is not shared by grant`)
-  await operation.tx.rows(
-    `SELECT id FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR ${withdraws ? 'UPDATE' : 'KEY SHARE'}`,
+  const rows = await operation.tx.rows<{ id: string; version: number }>(
+    `SELECT id, version FROM ${table} WHERE platform_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR ${withdraws ? 'UPDATE' : 'KEY SHARE'}`,
     [operation.actor.platform, ids],
   )
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
+
+/**
+ * Returns as SQL with which version a company gets a document: the given one, or an earlier one with which it got it by another grant that lasts. So what it
+ * reads begins with the first grant as long as one lasts, and anew where none was left in between.
+ */
+export const versionOfGrant = ({
+  platform,
+  target,
+  company,
+  version,
+}: Readonly<Record<'platform' | 'target' | 'company' | 'version', string>>): string =>
+  `least(${version}, (SELECT min(g.version) FROM core.shared_document g WHERE g.platform_id = ${platform} AND g.target_id = ${target} AND g.company_id = ${company}))`
+
+/**
+ * Returns the first version of a document that the acting company may read by grant; undefined where no grant says one.
+ * The table is for the platform alone, so the question is asked in its scope.
+ */
+export const versionGranted = (operation: Operation, id: string): Promise<number | undefined> =>
+  asSystem(operation, async ({ tx, actor }) => {
+    const [row] = await tx.rows<{ version: number | null }>(
+      'SELECT min(version) AS version FROM core.shared_document WHERE platform_id = $1 AND target_id = $2 AND company_id = $3',
+      [actor.platform, id, actor.company],
+    )
+    return row!.version ?? undefined
+  })
 
 /**
  * Adds companies to those that may read these documents, in one statement for each table of the type. It takes effect at once and is no change

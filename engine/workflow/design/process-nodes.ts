@@ -44,6 +44,12 @@ export function accessOf(node: ProcessNode, step?: ProcessStep): { readonly acce
   return { access, fixed: [...new Set([access.fixed, node.access.fixed])].filter((code) => code !== undefined) }
 }
 
+/** Whether people of the owner act at a step, or at the node itself: what it depends on is the owner's own matter, and no other company's. */
+export function isOfOwner(node: ProcessNode, step?: ProcessStep): boolean {
+  const { partyRole = 'owner' } = accessOf(node, step).access
+  return [partyRole].flat().includes('owner')
+}
+
 /**
  * Returns the node of a document with this status: the node of that status, else the node whose launch action is available from it
  * (a returned order is `rejected`, and submitting it again leaves the first node).

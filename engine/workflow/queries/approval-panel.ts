@@ -10,7 +10,7 @@ import { caseOf } from '../runtime/enter-node.ts'
 import { processOf, instanceOf, taskColumns, type ProcessState, type Task } from '../state/instance.ts'
 import { userNames, type Named } from '../people/user-names.ts'
 import { pathFrom } from '../rules/conditions.ts'
-import { nodeAfter, nodeAt, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { isOfOwner, nodeAfter, nodeAt, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { panelOfParty } from './panel-of-party.ts'
 import type { ApprovalPanel, NodeView, PlaceState, StepView, Waiting } from './panel-shape.ts'
 import { predicted, type Predicted } from './preview-approvers.ts'
@@ -41,8 +41,8 @@ interface SeenLine {
 
 /**
  * Returns the approval panel, or null for a document without a process: its type has none, or it has not reached a status that its
- * process covers. The caller has checked that the person may read the document, in the party role `partyRole`. A counterparty sees its own steps, and
- * of the owner those since the document was sent to it, without people and comments.
+ * process covers. The caller has checked that the person may read the document, in the party role `partyRole`. Steps of other companies stand there
+ * without people and comments; a counterparty sees those of the owner since the document was sent to it.
  */
 export async function approvalPanel(operation: Operation, docId: string, partyRole = 'owner'): Promise<ApprovalPanel | null> {
   const instance = await instanceOf(operation, docId)
@@ -94,7 +94,7 @@ export async function approvalPanel(operation: Operation, docId: string, partyRo
       ...(behalf ? { behalf: named(behalf) } : {}),
     })),
   }
-  return partyRole === 'owner' ? panel : panelOfParty(flow, partyRole, { panel, visits })
+  return panelOfParty(flow, partyRole, { panel, visits })
 }
 
 function movesOf(visits: readonly SeenVisit[]): ApprovalPanel['moves'] {
@@ -169,6 +169,7 @@ function nodeView(flow: ProcessState, node: ProcessNode, seen: Seen): NodeView {
         left,
         isOwner: seen.isOwner,
         type: flow.type,
+        place: node,
       }),
     ),
     waiting: here.filter(({ step }) => step === null).flatMap((task) => waitingOf(task, { named, left })),
@@ -210,6 +211,7 @@ function stepView(
     left: Seen['left']
     isOwner: boolean
     type: AnyDocument
+    place: ProcessNode
   },
 ): StepView {
   const state = stepState(step, seen)
@@ -223,7 +225,7 @@ function stepView(
     reject: step.reject,
     state,
     ...(step.after ? { after: step.after } : {}),
-    ...(seen.isOwner && isConditional(step) ? { condition: conditionLabel(seen.type, step) } : {}),
+    ...(seen.isOwner && isConditional(step) && isOfOwner(seen.place, step) ? { condition: conditionLabel(seen.type, step) } : {}),
     signatures: signatures.map((task) => ({
       by: seen.named(task.doneBy!),
       ...(task.behalf ? { behalf: seen.named(task.behalf) } : task.user !== task.doneBy ? { behalf: seen.named(task.user) } : {}),

@@ -1,15 +1,17 @@
 /**
- * What a company other than the owner sees of a process: its own steps, and of the others what happened since the document was sent to it, by company.
- * Who approves inside another company, what they wrote and how often they sent it back is theirs.
+ * What a company sees of a process: its own steps, and those of others by company; one that does not own the document, since it was sent to it.
+ * Who approves inside another company, and what they wrote, is theirs, whoever owns the document.
  */
 import type { PartyRoleSpec } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
+import { commentsHandedOver } from '../../authorisation/handed-comments.ts'
+import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { withAccounts } from '../../store/scope.ts'
-import { nodesOf } from '../design/process-nodes.ts'
+import { isOfOwner, nodeAt, nodesOf, stepAt } from '../design/process-nodes.ts'
 import type { Named } from '../people/user-names.ts'
 import type { ProcessState } from '../state/instance.ts'
-import type { ApprovalPanel, HistoryLine, NodeView, StepView } from './panel-shape.ts'
+import type { ApprovalPanel, HistoryLine, NodeView, Signature, StepView } from './panel-shape.ts'
 import type { PreviewNode } from './preview-approvers.ts'
 import { asStepOfCompany } from './step-of-company.ts'
 
@@ -32,6 +34,12 @@ interface View {
   /** Whether a line sent the document out of the company that owns it. */
   readonly isOutward: (line: HistoryLine) => boolean
   readonly since: string | undefined
+  /** Whether a line stands at a step of the owner, whose company looks at it. */
+  readonly isOwnPlace: (line: HistoryLine) => boolean
+  /** Whether a line hands its comment to this company. */
+  readonly handsOver: (line: HistoryLine) => boolean
+  /** Whether a signature is one of these lines. */
+  readonly isHanded: (signature: Signature) => boolean
 }
 
 /** Returns the panel as the company of the caller may see it in a party role. */
@@ -51,18 +59,30 @@ export async function panelOfParty(
   }
 }
 
-/** Returns a preview with the people of the caller's company alone. */
-export async function previewOfParty(operation: Operation, nodes: readonly PreviewNode[]): Promise<readonly PreviewNode[]> {
+/**
+ * Returns a preview with the people of the caller's company alone.
+ * @param isOwner whether the company owns the document; a counterparty learns no condition, nor that a step has no approver
+ */
+export async function previewOfParty(
+  operation: Operation,
+  nodes: readonly PreviewNode[],
+  { isOwner }: { readonly isOwner: boolean },
+): Promise<readonly PreviewNode[]> {
   const people = nodes.flatMap((node) => [...node.people, ...node.steps.flatMap((step) => step.people)])
   const companies = await companiesOf(
     operation,
     people.map(({ id }) => id),
   )
   const colleaguesOf = (all: readonly Named[]) => all.filter(({ id }) => companies.get(id)?.id === operation.actor.company)
-  return nodes.map(({ missing: _, ...node }) => ({
+  const cut = nodes.map((node) => ({
     ...node,
     people: colleaguesOf(node.people),
-    steps: node.steps.map(({ missing: __, condition: ___, ...step }) => ({ ...step, people: colleaguesOf(step.people) })),
+    steps: node.steps.map((step) => ({ ...step, people: colleaguesOf(step.people) })),
+  }))
+  if (isOwner) return cut
+  return cut.map(({ missing: _, ...node }) => ({
+    ...node,
+    steps: node.steps.map(({ missing: __, condition: ___, ...step }) => step),
   }))
 }
 
@@ -77,7 +97,8 @@ async function viewOf(
   const parties = Object.values((doc as { readonly $partyRoles?: Readonly<Record<string, string | null>> }).$partyRoles ?? {})
   const known = new Set([operation.actor.company, doc.ownerCompany, ...parties])
   const isOwn = ({ id }: Named) => companies.get(id)?.id === operation.actor.company
-  const from = spec ? spec.from : []
+  const isOwner = partyRole === 'owner'
+  const from = spec || isOwner ? spec?.from : []
   const nodes = nodesOf(definition)
   const first = Math.min(...nodes.filter(({ status }) => from?.includes(status)).map(({ sequence }) => sequence))
   const isInside = (node: string) => from !== undefined && !((nodes.find(({ status }) => status === node)?.sequence ?? -1) >= first)
@@ -87,10 +108,21 @@ async function viewOf(
       panel.history.findLast((line) => line.node === node && line.round === round && line.at <= leftAt!),
     ),
   )
+  const handed = commentsHandedOver(await policyFor(operation, type), [partyRole])
+  const handsOver = ({ action }: HistoryLine) => handed.has(action)
+  const lines = panel.history.filter(handsOver)
   return {
     isOwn,
-    by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? { id: '', name: ['', ''] })),
-    isKnown: ({ id }) => known.has(companies.get(id)?.id ?? null),
+    isOwnPlace: ({ node, step }) => {
+      const place = isOwner ? nodeAt(definition, node) : undefined
+      return place !== undefined && isOfOwner(place, stepAt(place, step))
+    },
+    handsOver,
+    isHanded: ({ by, comment }) => lines.some((line) => line.by.id === by.id && line.comment === comment),
+    // Without a company is what moves by itself.
+    by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? (isOwner ? person : { id: '', name: ['', ''] }))),
+    // The owner sees by company whoever takes a step on its document.
+    isKnown: ({ id }) => isOwner || known.has(companies.get(id)?.id ?? null),
     isInside,
     isOutward: (line) => outward.has(line),
     since: spec?.from && (await sentAt(flow, spec.via, spec.from)),
@@ -99,14 +131,15 @@ async function viewOf(
 
 function lineOf(line: HistoryLine, view: View): HistoryLine[] {
   if (view.isOwn(line.by)) {
-    // The condition of a step is for the owner only, also where an own person was asked.
+    if (view.isOwnPlace(line)) return [line]
+    // The condition of a step is for its company only, also where a person of another one caused that it was asked.
     const { condition: __, ...data } = line.data
     return [{ ...line, data }]
   }
   const { behalf: _, ...rest } = line
   const isBefore = view.since !== undefined && line.at < view.since
   if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
-  return [{ ...asStepOfCompany(rest, { by: view.by(line.by) }), data: {} }]
+  return [{ ...asStepOfCompany(rest, { by: view.by(line.by) }, { keepsComment: view.handsOver(line) }), data: {} }]
 }
 
 function nodeOf(node: NodeView, view: View): NodeView {
@@ -126,7 +159,7 @@ const stepOf = (step: StepView, view: View): StepView => ({
   signatures: step.signatures.flatMap((one) => {
     if (view.isOwn(one.by)) return [one]
     const { behalf: _, ...rest } = one
-    return view.isKnown(one.by) ? [asStepOfCompany(rest, { by: view.by(one.by) })] : []
+    return view.isKnown(one.by) ? [asStepOfCompany(rest, { by: view.by(one.by) }, { keepsComment: view.isHanded(one) })] : []
   }),
   waiting: step.waiting.filter(({ assignee }) => view.isOwn(assignee)),
   predicted: step.predicted.filter(view.isOwn),

@@ -1,7 +1,7 @@
 /** Previews the approvers before submission: the people of the nodes and steps ahead, as of today. */
 import type { AnyDocument } from '../../../model/document.ts'
 import { firstStatus } from '../../../model/document.ts'
-import type { ProcessDefinition, ProcessNode } from '../../../model/process/process.ts'
+import type { ProcessDefinition, ProcessNode, ProcessStep } from '../../../model/process/process.ts'
 import { isConditional } from '../../../model/process/process-steps.ts'
 import { conditionLabel } from '../../../model/process/process-verdict.ts'
 import type { Label } from '../../../model/text.ts'
@@ -9,7 +9,7 @@ import type { Operation } from '../../operation.ts'
 import { active, pinned } from '../design/definitions.ts'
 import { instanceOf, type ProcessDocument } from '../state/instance.ts'
 import { userNames, type Named } from '../people/user-names.ts'
-import { accessOf, covering, nodesOf, stepsOf } from '../design/process-nodes.ts'
+import { accessOf, covering, isOfOwner, nodesOf, stepsOf } from '../design/process-nodes.ts'
 import { administrators, assigneesOf, type Asked, type Case } from '../people/assignees.ts'
 import { judgeSteps, pathFrom } from '../rules/conditions.ts'
 import { signers } from '../rules/segregation-of-duties.ts'
@@ -109,7 +109,8 @@ export const whatIf = (
   operation: Operation,
   type: AnyDocument,
   { definition, doc = unsaved(operation, type) }: { readonly definition: ProcessDefinition; readonly doc?: ProcessDocument },
-): Promise<readonly PreviewNode[]> => previewNodes(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition) })
+): Promise<readonly PreviewNode[]> =>
+  previewNodes(operation, type, { definition, doc, starter: doc.createdBy, ahead: nodesOf(definition), all: true })
 
 interface Ahead {
   readonly definition: ProcessDefinition
@@ -118,12 +119,14 @@ interface Ahead {
   readonly ahead: readonly ProcessNode[]
   /** The visit that is under way; absent for a process that has not begun. */
   readonly decided?: { readonly node: string; readonly skipped: readonly string[] } | undefined
+  /** For who designs the process: what steps of any company depend on, and which have no approver. */
+  readonly all?: boolean
 }
 
 async function previewNodes(
   operation: Operation,
   type: AnyDocument,
-  { definition, doc, starter, ahead, decided }: Ahead,
+  { definition, doc, starter, ahead, decided, all = false }: Ahead,
 ): Promise<readonly PreviewNode[]> {
   const people = await predicted(
     { operation, type, doc, starter, initiatorMayApprove: definition.initiatorMayApprove, ...(decided ? { decided } : {}) },
@@ -142,8 +145,9 @@ async function previewNodes(
     const lacks = people.get(key)?.lacks
     return lacks ? { missing: offices(lacks) } : {}
   }
-  // What an approval depends on is the owner's own matter: a condition may name an amount that a counterparty does not see.
+  // What an approval depends on is the matter of the company that approves: a condition may name an amount that another one does not see.
   const isOwner = doc.ownerCompany === operation.actor.company
+  const mayLearn = (node: ProcessNode, step?: ProcessStep) => all || (isOwner && isOfOwner(node, step))
   return ahead.map((node) => ({
     nid: node.status,
     text: node.text,
@@ -151,16 +155,16 @@ async function previewNodes(
     launchText: node.launchText,
     approveFlow: node.approveFlow,
     people: node.approveFlow ? [] : at(`node ${node.status}`),
-    ...(node.approveFlow || node.end ? {} : lost(`node ${node.status}`)),
+    ...(node.approveFlow || node.end || !mayLearn(node) ? {} : lost(`node ${node.status}`)),
     steps: stepsOf(node).map((step) => ({
       code: step.code,
       name: step.name,
       approve: step.approve,
-      ...(people.has(step.code) || !isOwner ? {} : { skipped: true }),
+      ...(people.has(step.code) || !mayLearn(node, step) ? {} : { skipped: true }),
       ...(step.after ? { after: step.after } : {}),
-      ...(isConditional(step) && isOwner ? { condition: conditionLabel(type, step) } : {}),
+      ...(isConditional(step) && mayLearn(node, step) ? { condition: conditionLabel(type, step) } : {}),
       people: at(step.code),
-      ...lost(step.code),
+      ...(mayLearn(node, step) ? lost(step.code) : {}),
     })),
   }))
 }

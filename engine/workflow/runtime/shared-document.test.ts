@@ -51,11 +51,13 @@ async function sent() {
   return id
 }
 
-test('the owner sees every step; the other party its own, and of the owner that the document was sent, without people and comments', async () => {
+test('the owner sees every step, that of the other party by company; the other party its own, and of the owner that the document was sent, without people and comments', async () => {
   const id = await sent()
   await app.as('supplier').act(deal, id, 'agree', { comment: 'agreed by us' })
   const [ours, theirs] = [await panelOf('buyer', id, 'owner'), await panelOf('supplier', id, 'supplier')]
-  for (const word of ['cheap enough?', 'they would take less', 'asked again', 'go ahead', 'agreed by us']) expect(ours).toContain(word)
+  for (const word of ['cheap enough?', 'they would take less', 'asked again', 'go ahead']) expect(ours).toContain(word)
+  expect(JSON.parse(ours).history.at(-1)).toMatchObject({ action: 'agree', by: { id: app.companies['supplier'] }, comment: null })
+  expect([ours.includes('agreed by us'), ours.includes(`"id":"${app.as('supplier').actor.user}"`)]).toEqual([false, false])
   for (const word of ['cheap', 'take less', 'asked again', 'go ahead']) expect(theirs).not.toContain(word)
   const { history, starter } = JSON.parse(theirs)
   expect(history.map(({ action, by }: { action: string; by: { id: string } }) => [action, by.id])).toEqual([
@@ -79,6 +81,13 @@ test('a document that was sent to a company and declined goes to no other one: n
   expect(await buyer.save(deal, id, { mover: other })).toMatchObject({ mover: other })
   const fresh = await buyer.create(deal, { partner })
   expect(await buyer.save(deal, fresh.id, { partner: other })).toMatchObject({ partner: other })
+})
+
+test('an answer for which the definition asks a comment hands it to the owner, by company', async () => {
+  const id = await sent()
+  await app.as('supplier').act(deal, id, 'decline', { comment: 'no capacity' })
+  const { history } = JSON.parse(await panelOf('buyer', id, 'owner'))
+  expect(history.at(-1)).toMatchObject({ action: 'decline', by: { id: app.companies['supplier'] }, comment: 'no capacity' })
 })
 
 test('a company to which logic gives a document reads nothing of who had it before', async () => {

@@ -81,13 +81,12 @@ export function workflowRoutes(app: FastifyInstance, server: Server): void {
     if (page === undefined) {
       if (!REL_KEY) throw badRequest('REL_KEY')
       return opened(operation, REL_KEY, async ({ type, doc, partyRole, system }) => {
-        const nodes = await preview(system, type, doc as never)
-        return partyRole === 'owner' ? nodes : previewOfParty(system, nodes)
+        return previewOfParty(system, await preview(system, type, doc as never), { isOwner: partyRole === 'owner' })
       })
     }
     const type = typeOf(operation, page)
     await requirePolicy(operation, type)
-    return preview(operation, type)
+    return previewOfParty(operation, await preview(operation, type), { isOwner: true })
   })
   changeRoutes(routes, server)
   approverRoutes(routes)
