@@ -13,14 +13,14 @@ export interface DraftOf {
 }
 
 /** What the address of a new document says of its source. `draft` names one of several unsaved documents with the same source. */
-const words = ['from', 'copy', 'template', 'fill', 'without', 'draft'] as const
+const parameters = ['from', 'copy', 'template', 'fill', 'without', 'draft'] as const
 
 /** Returns the source of a new document from its address, `from=style:7`; empty for a blank one. */
 export const sourceIn = (query: URLSearchParams): string =>
-  words
-    .flatMap((word) => {
-      const value = query.get(word)
-      return value ? [`${word}=${value}`] : []
+  parameters
+    .flatMap((name) => {
+      const value = query.get(name)
+      return value ? [`${name}=${value}`] : []
     })
     .join('&')
 

@@ -18,7 +18,11 @@ const group = '/scommonapi/sconf-ui-config-person'
 
 /** Saves a draft on the server and returns the time of saving. */
 export const keepThere = ({ page, id, source }: DraftOf, { values, version }: Draft, title: string): Promise<{ at: string }> =>
-  call(`${group}/submit-cache`, { fields: { page, scope: 'draft', id, source }, data: { values, version, title }, quiet: true }) as Promise<{
+  call(`${group}/submit-cache`, {
+    fields: { page, scope: 'draft', id, source },
+    data: { values, version, title },
+    quiet: true,
+  }) as Promise<{
     at: string
   }>
 export const dropThere = ({ page, id, source }: DraftOf): Promise<unknown> =>
