@@ -149,6 +149,6 @@ function sourceDocuments(type: AnyDocument | undefined, source: string): { reado
   const ids = (parts.at(-1) ?? '').split(',').filter(isId)
   const field = word === 'fill' ? (type?.fields as Fields | undefined)?.[parts[0] ?? ''] : undefined
   const linked = field && (parts.length === 3 ? parts[1] : linkedTypes(field)[0])
-  const of = { from: parts[0], copy: type?.name, fill: linked }[word ?? '']
-  return of === undefined ? { type: '', ids: [] } : { type: of, ids }
+  const of: Readonly<Record<string, string | undefined>> = { from: parts[0], copy: type?.name, fill: linked }
+  return { type: of[word ?? ''] ?? '', ids }
 }

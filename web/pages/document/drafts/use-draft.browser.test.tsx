@@ -43,9 +43,10 @@ type Shown = ReturnType<typeof useDraft>
 /** Draws the form of a new pattern with this number; returns what its draft is. */
 async function typed(source: string, no: string): Promise<{ draft: () => Shown; unmount: () => Promise<void> }> {
   let shown: Shown | undefined
-  const current = () => ({ values: { no }, name: 'New pattern' })
+  const values = { no }
+  const current = () => ({ values, name: 'New pattern' })
   function Form() {
-    const draft = useDraft(pattern, { user: 'u1', source, values: { no }, dirty: false, current })
+    const draft = useDraft(pattern, { user: 'u1', source, values, dirty: true, current })
     shown = draft
     return <output>{String(draft.found?.values['no'])}</output>
   }
@@ -56,6 +57,8 @@ async function typed(source: string, no: string): Promise<{ draft: () => Shown; 
   )
   return { draft: () => shown!, unmount: async () => void (await unmount()) }
 }
+/** Typing is stored after 0.7 s, and on the server after 3 s. */
+const later = { timeout: 10_000 }
 const of = (source: string): DraftOf => ({ user: 'u1', page: 'pattern', source })
 const numberIn = async (source: string) => (await readHere(of(source)))?.values['no'] as string | undefined
 /** What is stored apart, on this device. */
@@ -75,9 +78,8 @@ test('what is typed into a new document of one source is neither offered for ano
   const blank = await typed('', 'blank')
   await expect.poll(() => blank.draft().opening).toBe(false)
   expect(blank.draft().found).toBeUndefined()
-  blank.draft().keepNow()
-  await expect.poll(() => numberIn('')).toBe('blank')
-  await expect.poll(() => stored.get('')).toEqual({ no: 'blank' })
+  await expect.poll(() => numberIn(''), later).toBe('blank')
+  await expect.poll(() => stored.get(''), later).toEqual({ no: 'blank' })
   expect(await numberIn('from=style:7')).toBe('of the style')
   await blank.unmount()
 })
@@ -86,9 +88,8 @@ test('what is typed while an older draft is offered is kept apart, until the old
   await keepHere(of(''), { values: { no: 'older' }, at: Date.now() })
   const form = await typed('', 'newer')
   await expect.poll(() => form.draft().found?.values['no']).toBe('older')
-  form.draft().keepNow()
-  await expect.poll(() => apart().length).toBe(1)
-  await expect.poll(() => stored.size).toBe(1)
+  await expect.poll(() => apart().length, later).toBe(1)
+  await expect.poll(() => stored.size, later).toBe(1)
   expect(await numberIn('')).toBe('older')
   const name = new URLSearchParams(window.location.search).get('draft')
   expect([await numberIn(`draft=${name}`), stored.get(`draft=${name}`)]).toEqual(['newer', { no: 'newer' }])
@@ -103,8 +104,7 @@ test('a document that is saved while an older draft is offered ends its own draf
   await keepHere(of(''), { values: { no: 'older' }, at: Date.now() })
   const form = await typed('', 'newer')
   await expect.poll(() => form.draft().found?.values['no']).toBe('older')
-  form.draft().keepNow()
-  await expect.poll(() => apart().length).toBe(1)
+  await expect.poll(() => apart().length, later).toBe(1)
   form.draft().drop()
   await expect.poll(() => apart()).toEqual([])
   expect(await numberIn('')).toBe('older')
