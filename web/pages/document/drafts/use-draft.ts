@@ -92,7 +92,7 @@ function useFoundDraft(of: DraftOf, resumed: boolean) {
     setOpening(false)
     offer(undefined)
   }, [offer])
-  return { draft, opening, line, there, created, offered, offer, close }
+  return { draft, opening, lineRef: line, thereRef: there, createdRef: created, offeredRef: offered, offer, close }
 }
 
 /** Keeps the draft of one document while it is typed. `current` must stay the same function. */
@@ -100,57 +100,57 @@ export function useDraft(page: Page, { user, id, source, values, dirty, resumed 
   const [savedDraft, setKept] = useState<DraftState['kept']>()
   const of = useMemo((): DraftOf => ({ user, page: page.page, id, source }), [user, page.page, id, source])
   const apart = useApartDraft(of)
-  const found = useFoundDraft(of, resumed)
-  const { line, there, created, offered, offer, close } = found
+  const lying = useFoundDraft(of, resumed)
+  const { lineRef, thereRef, createdRef, offeredRef, offer, close } = lying
   const draftNow = useCallback((): Draft => {
     const { values: now, version } = current()
     return { values: toKeep(page, now), version, at: Date.now() }
   }, [page, current])
   const keepNow = useCallback((): Promise<boolean> => {
-    created.current = true
-    if (offered.current) apart.begin()
+    createdRef.current = true
+    if (offeredRef.current) apart.begin()
     return keepHere(apart.target(), draftNow())
-  }, [apart, draftNow])
+  }, [apart, createdRef, offeredRef, draftNow])
   const send = useCallback(() => {
     const [draft, { name }] = [draftNow(), current()]
-    line.current = line.current.then(async () => {
-      if (!created.current) return
-      if (offered.current) apart.begin()
+    lineRef.current = lineRef.current.then(async () => {
+      if (!createdRef.current) return
+      if (offeredRef.current) apart.begin()
       const target = apart.target()
       await keepThere(target, draft, name).then(
         () => {
-          if (target === of) there.current = true
+          if (target === of) thereRef.current = true
           setKept({ at: Date.now(), there: true })
         },
         // Offline, the draft stays on this device and is sent after the next keystroke.
         () => undefined,
       )
     })
-  }, [of, apart, draftNow, current])
+  }, [of, apart, lineRef, thereRef, createdRef, offeredRef, draftNow, current])
   /** Ends the draft that was kept apart; returns whether there was one. */
   const endApart = useCallback((): boolean => {
     const ended = apart.end()
     if (!ended) return false
     dropHere(ended)
-    line.current = line.current.then(() => dropThere(ended).catch(() => undefined))
+    lineRef.current = lineRef.current.then(() => dropThere(ended).catch(() => undefined))
     return true
-  }, [apart])
+  }, [apart, lineRef])
   const dropFound = useCallback(() => {
     dropHere(of)
     close()
     setKept(undefined)
-    created.current = false
-    line.current = line.current.then(async () => {
-      if (!there.current) return
-      there.current = false
+    createdRef.current = false
+    lineRef.current = lineRef.current.then(async () => {
+      if (!thereRef.current) return
+      thereRef.current = false
       await dropThere(of).catch(() => undefined)
     })
-  }, [of, line, there, created, close])
+  }, [of, lineRef, thereRef, createdRef, close])
   const drop = useCallback(() => {
-    if (!endApart() && (!offered.current || of.id)) return dropFound()
-    created.current = false
+    if (!endApart() && (!offeredRef.current || of.id)) return dropFound()
+    createdRef.current = false
     setKept(undefined)
-  }, [of, endApart, dropFound])
+  }, [of, createdRef, offeredRef, endApart, dropFound])
   const discard = useCallback(() => {
     const wasApart = endApart()
     dropFound()
@@ -162,7 +162,7 @@ export function useDraft(page: Page, { user, id, source, values, dirty, resumed 
   useEffect(() => {
     if (!dirty) {
       // The user undid all changes, so there is nothing to save.
-      if (created.current) drop()
+      if (createdRef.current) drop()
       return
     }
     const here = setTimeout(() => {
@@ -173,7 +173,7 @@ export function useDraft(page: Page, { user, id, source, values, dirty, resumed 
       clearTimeout(here)
       clearTimeout(far)
     }
-  }, [dirty, values, keepNow, send, drop])
+  }, [dirty, values, createdRef, keepNow, send, drop])
 
   const leaving = useCallback(() => {
     // A closing tab leaves enough time for encryption. Whether there is room is known from the previous draft.
@@ -183,8 +183,8 @@ export function useDraft(page: Page, { user, id, source, values, dirty, resumed 
   }, [keepNow, send])
   const keepFor = useCallback((stored: string) => void keepHere({ ...of, id: stored }, draftNow()), [of, draftNow])
   return {
-    found: found.draft,
-    opening: found.opening,
+    found: lying.draft,
+    opening: lying.opening,
     kept: savedDraft,
     keepNow: leaving,
     keepFor,
