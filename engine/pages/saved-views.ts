@@ -4,7 +4,7 @@
  */
 import type { Input } from '../../model/calls/contract.ts'
 import { viewData } from '../../model/calls/layouts.ts'
-import type { layoutCalls } from '../../model/calls/pages.ts'
+import type { layoutCalls } from '../../model/calls/layout-calls.ts'
 import { forbidden, invalid, notFound, WeftError } from '../../model/errors.ts'
 import type { PageView } from '../../model/lists/list-views.ts'
 import { administers } from '../authorisation/menus.ts'

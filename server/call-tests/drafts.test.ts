@@ -54,6 +54,30 @@ test('a draft is stored as typed, including invalid values, and is found on othe
   ])
 })
 
+test('two new documents of a type that are made of different sources have a draft each; each is found, and discarded, for its own source alone', async () => {
+  const source = `copy=${colour.id}`
+  const sources = async () =>
+    ((await buyer.get(`${group}/page-caches`)).data['results'] as { id: string | null; source: string; sourceText: string }[]).flatMap(
+      (row) => (row.id === null ? [[row.source, row.sourceText]] : []),
+    )
+  await keep(buyer, { DATA: { values: { name: 'blank' } } })
+  expect((await keep(buyer, { source, DATA: { values: { name: 'copy' } } })).code).toBe(200)
+  await keep(buyer, { source: 'template=8', DATA: { values: { name: 'template' } } })
+  const found = [await draft(buyer), await draft(buyer, { source }), await draft(buyer, { source: 'template=8' })]
+  expect(found.map((one) => one!.values)).toEqual([{ name: 'blank' }, { name: 'copy' }, { name: 'template' }])
+  const [, title] = (await sources()).find(([one]) => one === source)!
+  expect(title).toMatch(/稿/)
+  expect((await sources()).map(([one]) => one)).toEqual(['template=8', source, ''])
+  expect(await draft(buyer, { source: 'copy=999' })).toBeNull()
+  // What a stored document is made of plays no part any more.
+  expect(await draft(buyer, { id: colour.id, source })).toMatchObject({ values: { name: '改' } })
+  await clear(buyer, { source })
+  await clear(buyer, { source: 'template=8' })
+  expect(await sources()).toEqual([['', '']])
+  expect((await keep(buyer, { source: 'from=style:7"', DATA: { values: {} } })).status).toBe(400)
+  await keep(buyer, { DATA: { values: { name: '半成' } } })
+})
+
 test('only its owner can read a draft; an unknown document has none', async () => {
   expect([await draft(manager), await draft(manager, { id: colour.id }), await all(manager)]).toEqual([null, null, []])
   const other = await server.as('other.buyer')

@@ -3,6 +3,7 @@
  * no notifications (experience U35).
  */
 import type { AnyDocument } from '../../../model/document.ts'
+import { linkedTypes } from '../../../model/fields/one-of.ts'
 import { notFound, WeftError } from '../../../model/errors.ts'
 import type { Fields } from '../../../model/field.ts'
 import { localise } from '../../../model/text.ts'
@@ -23,9 +24,23 @@ export interface DraftLine {
   readonly typeText: string
   /** Null for a new document. */
   readonly id: string | null
+  /** What a new document is made of, as its address says it; empty for a blank one and for a stored document. */
+  readonly source: string
+  /** The titles of the documents that it is made of, as far as the actor may read them; empty where there are none. */
+  readonly sourceText: string
   readonly title: string
   readonly at: string
 }
+
+/**
+ * Names a draft of its owner: a stored document by its id; a new one by what it is made of (`from=style:7`, `copy=7`, `template=3`, absent for
+ * a blank one), so that two new documents of a type have a draft each.
+ */
+export interface DraftName {
+  readonly id?: string | undefined
+  readonly source?: string | undefined
+}
+const columnsOf = ({ id, source = '' }: DraftName): readonly [string, string] => (id ? [id, ''] : ['0', source])
 
 const mostBytes = 3_500_000
 /** The number of drafts stored per person. The newest are retained. */
@@ -39,7 +54,7 @@ const mostDrafts = 100
 export async function saveDraft(
   operation: Operation,
   type: AnyDocument,
-  { id, version, title, values }: { id?: string; version?: number; title: string; values: unknown },
+  { id, source, version, title, values }: DraftName & { version?: number; title: string; values: unknown },
 ): Promise<{ at: string }> {
   const policy = await requirePolicy(operation, type)
   if (id ? !(await readableIds(operation, type, [id])).has(id) : !policy.may.create) throw notFound()
@@ -51,27 +66,28 @@ export async function saveDraft(
   if (content.length > mostBytes) throw new WeftError(413, 'generic.tooLarge')
   const { platform, user } = operation.actor
   const [row] = await operation.tx.rows<{ at: string }>(
-    `INSERT INTO core.draft (platform_id, user_id, page, doc_id, version, title, content) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (platform_id, user_id, page, doc_id) DO UPDATE SET version = excluded.version, title = excluded.title, content = excluded.content, at = now() RETURNING at`,
-    [platform, user, type.name, id ?? '0', version ?? null, title.slice(0, 200), content],
+    `INSERT INTO core.draft (platform_id, user_id, page, doc_id, source, version, title, content) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (platform_id, user_id, page, doc_id, source) DO UPDATE SET version = excluded.version, title = excluded.title, content = excluded.content, at = now() RETURNING at`,
+    [platform, user, type.name, ...columnsOf({ id, source }), version ?? null, title.slice(0, 200), content],
   )
   await operation.tx.run(
-    'DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND (page, doc_id) IN (SELECT page, doc_id FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC OFFSET $3)',
+    'DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND (page, doc_id, source) IN (SELECT page, doc_id, source FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC OFFSET $3)',
     [platform, user, mostDrafts],
   )
   return { at: row!.at }
 }
 
 /**
- * Returns the actor's draft of a document (or of a new one), or null. Fields and line columns that the actor may no longer see are
+ * Returns the actor's draft of a document (or of a new one made of this source), or null. Fields and line columns that the actor may no longer see are
  * left out. Returns null when the actor may no longer read the document.
  */
-export async function draftOf(operation: Operation, type: AnyDocument, id?: string): Promise<Draft | null> {
+export async function draftOf(operation: Operation, type: AnyDocument, name: DraftName = {}): Promise<Draft | null> {
+  const { id } = name
   const policy = await requirePolicy(operation, type)
   if (id && !(await readableIds(operation, type, [id])).has(id)) return null
   const [row] = await operation.tx.rows<{ content: string; version: number | null; at: string }>(
-    'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4',
-    [operation.actor.platform, operation.actor.user, type.name, id ?? '0'],
+    'SELECT content, version, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4 AND source = $5',
+    [operation.actor.platform, operation.actor.user, type.name, ...columnsOf(name)],
   )
   return row ? { values: visible(type, policy, JSON.parse(row.content) as FieldValues), version: row.version, at: row.at } : null
 }
@@ -92,36 +108,47 @@ function visible(type: AnyDocument, policy: Policy, values: Readonly<FieldValues
 }
 
 /** Deletes the actor's draft, after it was saved or discarded. */
-export async function deleteDraft(operation: Operation, page: string, id?: string): Promise<void> {
-  await operation.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4', [
+export async function deleteDraft(operation: Operation, page: string, name: DraftName = {}): Promise<void> {
+  await operation.tx.run('DELETE FROM core.draft WHERE platform_id = $1 AND user_id = $2 AND page = $3 AND doc_id = $4 AND source = $5', [
     operation.actor.platform,
     operation.actor.user,
     page,
-    id ?? '0',
+    ...columnsOf(name),
   ])
 }
 
 /** Lists the actor's drafts, newest first, without content. Drafts of documents that the actor may no longer read are left out. */
 export async function draftLines(operation: Operation): Promise<DraftLine[]> {
-  const rows = await operation.tx.rows<{ page: string; doc_id: string; title: string; at: string }>(
-    'SELECT page, doc_id, title, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC LIMIT $3',
+  const rows = await operation.tx.rows<{ page: string; doc_id: string; source: string; title: string; at: string }>(
+    'SELECT page, doc_id, source, title, at FROM core.draft WHERE platform_id = $1 AND user_id = $2 ORDER BY at DESC LIMIT $3',
     [operation.actor.platform, operation.actor.user, mostDrafts],
   )
-  const named = await titlesOf(
-    operation,
-    rows.map((row) => row.doc_id),
-  )
+  const { types } = operation.engine
+  const sources = rows.map(({ page, source }) => sourceDocuments(types.get(page), source))
+  const named = await titlesOf(operation, [...rows.map((row) => row.doc_id), ...sources.flatMap(({ ids }) => ids)])
+  const wanted = [...rows.map(({ page, doc_id: id }) => ({ type: page, ids: id === '0' ? [] : [id] })), ...sources]
   const may = new Set<string>()
-  for (const page of new Set(rows.map((row) => row.page))) {
-    const type = operation.engine.types.get(page)
-    if (!type) continue
-    const ids = rows.filter((row) => row.page === page && row.doc_id !== '0').map((row) => row.doc_id)
-    for (const id of await readableIds(operation, type, ids)) may.add(id)
+  for (const name of new Set(wanted.map((one) => one.type))) {
+    const type = types.get(name)
+    const ids = wanted.flatMap((one) => (one.type === name ? one.ids : []))
+    if (type && ids.length > 0) for (const id of await readableIds(operation, type, ids)) may.add(id)
   }
-  return rows.flatMap(({ page, doc_id: id, title, at }) => {
-    const type = operation.engine.types.get(page)
+  return rows.flatMap(({ page, doc_id: id, source, title, at }, row) => {
+    const type = types.get(page)
     if (!type || (id !== '0' && !may.has(id))) return []
     const typeText = localise(type.label, operation.actor.language)
-    return [{ page, typeText, id: id === '0' ? null : id, title: named.get(id) ?? title, at }]
+    const titles = sources[row]!.ids.flatMap((one) => (may.has(one) ? [named.get(one) ?? one] : []))
+    return [{ page, typeText, id: id === '0' ? null : id, source, sourceText: titles.join(', '), title: named.get(id) ?? title, at }]
   })
+}
+
+/** Returns the documents that the source of a new document names: those it is made from, copied from, or that a link is filled with. */
+function sourceDocuments(type: AnyDocument | undefined, source: string): { readonly type: string; readonly ids: readonly string[] } {
+  const [word, ...parts] = (source.split('&')[0] ?? '').split(/[=:]/)
+  const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+  const ids = (parts.at(-1) ?? '').split(',').filter(isId)
+  const field = word === 'fill' ? (type?.fields as Fields | undefined)?.[parts[0] ?? ''] : undefined
+  const linked = field && (parts.length === 3 ? parts[1] : linkedTypes(field)[0])
+  const of: Readonly<Record<string, string | undefined>> = { from: parts[0], copy: type?.name, fill: linked }
+  return { type: of[word ?? ''] ?? '', ids }
 }

@@ -1,6 +1,7 @@
 /** Pages as JSON, their history, the users' layouts and the saved views. */
 import type { FastifyInstance } from 'fastify'
-import { draftData, layoutCalls, pageCalls } from '../../../model/calls/pages.ts'
+import { draftData, layoutCalls } from '../../../model/calls/layout-calls.ts'
+import { pageCalls } from '../../../model/calls/pages.ts'
 import { notFound } from '../../../model/errors.ts'
 import { occupancy } from '../../../engine/query/occupancy.ts'
 import { listVersions } from '../../../engine/query/version-list.ts'
@@ -63,20 +64,22 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
 
 /** Layouts of pages, drafts of documents, views of lists. */
 function layoutRoutes({ read, write }: Routes): void {
-  write(layoutCalls.saveLayout, async (operation, { page, scope, id, merge, DATA }) => {
+  write(layoutCalls.saveLayout, async (operation, { page, scope, id, source, merge, DATA }) => {
     const type = typeOf(operation, page)
     if (scope === 'draft') {
       const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
-      return saveDraft(operation, type, { id, version, title, values })
+      return saveDraft(operation, type, { id, source, version, title, values })
     }
     await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
     return true as const
   })
   write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(operation, page).name))
-  write(layoutCalls.clearLayout, (operation, { page, scope, id }) =>
-    scope === 'draft' ? deleteDraft(operation, typeOf(operation, page).name, id) : resetOverlay(operation, typeOf(operation, page).name),
+  write(layoutCalls.clearLayout, (operation, { page, scope, id, source }) =>
+    scope === 'draft'
+      ? deleteDraft(operation, typeOf(operation, page).name, { id, source })
+      : resetOverlay(operation, typeOf(operation, page).name),
   )
-  read(layoutCalls.readDraft, (operation, { page, id }) => draftOf(operation, typeOf(operation, page), id))
+  read(layoutCalls.readDraft, (operation, { page, id, source }) => draftOf(operation, typeOf(operation, page), { id, source }))
   read(layoutCalls.listDrafts, draftLines)
   write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(operation, page).name, user))
   read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(operation, page).name))

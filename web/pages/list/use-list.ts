@@ -40,6 +40,8 @@ export interface ListProps {
   readonly only?: ListShape
   /** Stands within another page, which names the browser tab and has the keys. */
   readonly embedded?: boolean
+  /** The query of the page of a new document; absent: a blank one. */
+  readonly begin?: string
   /** There is little room: no shapes, groups or columns to choose. */
   readonly narrow?: boolean
 }
@@ -139,7 +141,7 @@ export function useList(props: ListProps): ListModel {
     searchBox,
     path,
     open,
-    create: page.may.create && !chosenBar ? () => void go(`${pathOfType(page)}?new=1`) : undefined,
+    create: page.may.create && !chosenBar ? () => void go(`${pathOfType(page)}?${props.begin ?? 'new=1'}`) : undefined,
     quick: mayQuick ? quick : undefined,
     setQuick,
     cellEdit: useCellEdit(page, { may: mayQuick, quick }),

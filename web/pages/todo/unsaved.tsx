@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ago, localMoment, useLanguage, useText, useMessages } from '../../../ui/text/language.tsx'
 import { callQuery } from '../../api/call-query.ts'
+import { queryOf } from '../../api/draft-name.ts'
 import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
@@ -27,8 +28,8 @@ export function Unsaved(): React.ReactElement | null {
     retry: false,
   }).data
   if (!rows || rows.length === 0) return null
-  const drop = async ({ page, id }: Line) => {
-    const of = { user: user.id, page, id: id ?? undefined }
+  const drop = async ({ page, id, source }: Line) => {
+    const of = { user: user.id, page, id: id ?? undefined, source }
     dropHere(of)
     await dropThere(of).catch(() => undefined)
     void queries.invalidateQueries({ queryKey: callKey('/scommonapi/sconf-ui-config-person/page-caches') })
@@ -38,12 +39,13 @@ export function Unsaved(): React.ReactElement | null {
       <h3 className="muted">{text('unsavedDrafts')}</h3>
       <ul>
         {rows.map((row) => {
-          const title = row.id ? row.title : text('newOf', { type: row.typeText })
+          const made = text('newOf', { type: row.typeText })
+          const title = row.id ? row.title : row.sourceText ? `${made} · ${row.sourceText}` : made
           return (
-            <li key={`${row.page}.${row.id ?? 'new'}`} className="row">
+            <li key={`${row.page}.${row.id ?? 'new'}.${row.source}`} className="row">
               <Link
                 className="ell grow"
-                to={row.id ? documentPath(row.page, row.id) : `/page/document/${row.page.replaceAll('_', '-')}?new=1`}
+                to={row.id ? documentPath(row.page, row.id) : `/page/document/${row.page.replaceAll('_', '-')}?${queryOf(row.source)}`}
               >
                 {title}
               </Link>

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useMessages } from '../../../ui/text/language.tsx'
 import type { Language } from '../../../model/text.ts'
+import { draftName, sourceIn } from '../../api/draft-name.ts'
 import type { User } from '../../session/session-store.ts'
 import {
   closeAllBut,
@@ -59,7 +60,7 @@ export function PageTabs({ user }: { user: User }): React.ReactElement | null {
                 if (event.key === 'Delete') close(page)
               }}
             >
-              {drafts(page.key) && <span className={styles['dot']} title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
+              {drafts(page) && <span className={styles['dot']} title={t('hasUnsaved')} role="img" aria-label={t('hasUnsaved')} />}
               {page.title || menuName(user, page.key, language) || '…'}
             </Link>
             <button type="button" className="plain" aria-label={t('closePage', { title: page.title })} onClick={() => close(page)}>
@@ -150,14 +151,17 @@ function useNoted(): void {
 }
 
 /** Tells which documents have a draft in this browser. Checked periodically, since drafts are saved while the user types. */
-function useDrafts(user: User): (key: string) => boolean {
+function useDrafts(user: User): (page: OpenPage) => boolean {
   const [, again] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => again((now) => now + 1), 3000)
     return () => clearInterval(timer)
   }, [])
-  return (key) => {
+  return ({ key, to }) => {
     const match = /\/(?:page|document|view)\/([\w-]+)(?:\?id=(\d+))?$/.exec(key)
-    return match !== null && localStorage.getItem(`weft.draft.${user.id}.${match[1]!.replaceAll('-', '_')}.${match[2] ?? 'new'}`) !== null
+    if (!match) return false
+    const [page, id] = [match[1]!.replaceAll('-', '_'), match[2]]
+    const source = sourceIn(new URLSearchParams(to.split('#')[0]!.split('?')[1]))
+    return localStorage.getItem(draftName({ user: user.id, page, id, source })) !== null
   }
 }

@@ -2,10 +2,10 @@
  * Local drafts on this device, encrypted for the user who typed them. Without the key they are kept in memory and on the server only.
  */
 import { base64Of, bytesOf, canSeal, keyOf, seal, unseal } from '../../../api/device-encryption.ts'
+import { draftName as nameOf, type DraftOf } from '../../../api/draft-name.ts'
 import { isWiped } from '../../../sign-in/clear-device.ts'
-import type { Draft, DraftOf } from './draft.ts'
+import type { Draft } from './draft.ts'
 
-const nameOf = ({ user, page, id }: DraftOf) => `weft.draft.${user}.${page}.${id ?? 'new'}`
 /** Drafts that could not be encrypted, kept until the page is closed. */
 const inMemory = new Map<string, Draft>()
 /** Only the newest of several concurrent writes counts, and none after the draft was discarded. */

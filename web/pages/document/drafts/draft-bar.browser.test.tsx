@@ -45,7 +45,7 @@ async function drawOffer(draft: Draft | undefined, opening = false): Promise<str
   }
   await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <DraftOffer draft={{ found: draft, opening, drop: () => requests.push('drop'), restore }} content={content()} />
+      <DraftOffer draft={{ found: draft, opening, discard: () => requests.push('drop'), restore }} content={content()} />
     </QueryClientProvider>,
   )
   return requests

@@ -15,19 +15,19 @@ export function DraftOffer({
   draft,
   content: { page, base, loaded },
 }: {
-  draft: { readonly opening: boolean; readonly found?: Draft; readonly drop: () => void; readonly restore: () => Promise<void> }
+  draft: { readonly opening: boolean; readonly found?: Draft; readonly discard: () => void; readonly restore: () => Promise<void> }
   content: Content
 }): React.ReactElement {
   return (
     <>
-      {draft.opening && <DraftOpening onDiscard={draft.drop} />}
+      {draft.opening && <DraftOpening onDiscard={draft.discard} />}
       {draft.found && (
         <DraftBar
           page={page}
           draft={draft.found}
           base={base}
           version={loaded?.version}
-          onDiscard={draft.drop}
+          onDiscard={draft.discard}
           onRestore={() => void draft.restore()}
         />
       )}

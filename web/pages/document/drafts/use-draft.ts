@@ -5,7 +5,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '../../../../model/page.ts'
 import type { Values } from '../../../../ui/state/form-state.ts'
-import { dropThere, keepThere, readThere, type Draft, type DraftOf } from './draft.ts'
+import type { DraftOf } from '../../../api/draft-name.ts'
+import { useApartDraft } from './apart-draft.ts'
+import { dropThere, keepThere, readThere, type Draft } from './draft.ts'
 import { dropHere, keepHere, liesHere, readHere, roomHere } from './device-draft.ts'
 import { toKeep } from '../machine/loaded-document.ts'
 
@@ -28,7 +30,9 @@ interface DraftState {
   readonly keepFor: (id: string) => void
   /** Marks the found draft as restored, so that it is no longer offered. */
   readonly take: () => void
-  /** Discards the draft on this device and on the server. */
+  /** Discards the found draft on this device and on the server; what was typed meanwhile takes its place. */
+  readonly discard: () => void
+  /** Drops what was typed, on this device and on the server. A draft of a new document that is still offered stays. */
   readonly drop: () => void
 }
 
@@ -36,6 +40,8 @@ interface DraftSource {
   readonly user: string
   /** The document's id; absent while it is new. */
   readonly id?: string
+  /** What a new document is made of; it must stay the same. */
+  readonly source?: string
   /** What is on the screen; a change of it restarts the wait. */
   readonly values: Values
   readonly dirty: boolean
@@ -45,18 +51,20 @@ interface DraftSource {
   readonly current: () => { readonly values: Values; readonly version?: number; readonly name: string }
 }
 
-/** Keeps the draft of one document while it is typed. `current` must stay the same function. */
-export function useDraft(page: Page, { user, id, values, dirty, resumed = false, current }: DraftSource): DraftState {
-  const [storedDraft, setFound] = useState<Draft>()
-  const [opening, setOpening] = useState(() => !resumed && liesHere({ user, page: page.page, id }))
-  const [savedDraft, setKept] = useState<DraftState['kept']>()
-  const of = useMemo((): DraftOf => ({ user, page: page.page, id }), [user, page.page, id])
+/** The draft that was found when the page of a document was opened, and what is known of it while the document is typed. */
+function useFoundDraft(of: DraftOf, resumed: boolean) {
+  const [draft, setDraft] = useState<Draft>()
+  const [opening, setOpening] = useState(() => !resumed && liesHere(of))
   // Operations run in sequence, so that a pending save never restores a discarded draft.
   const line = useRef(Promise.resolve<unknown>(undefined))
   const there = useRef(false)
   const created = useRef(resumed)
   const dropped = useRef(false)
-
+  const offered = useRef<Draft>(undefined)
+  const offer = useCallback((next: Draft | undefined) => {
+    offered.current = next
+    setDraft(next)
+  }, [])
   useEffect(() => {
     let wanted = true
     dropped.current = false
@@ -65,59 +73,96 @@ export function useDraft(page: Page, { user, id, values, dirty, resumed = false,
     line.current = line.current.then(async () => {
       const here = await lying
       setOpening(false)
-      if (here && wanted && !created.current && !dropped.current) setFound(here)
-      const draft = await readThere(of).catch(() => undefined)
-      if (!draft) return
+      if (here && wanted && !created.current && !dropped.current) offer(here)
+      const stored = await readThere(of).catch(() => undefined)
+      if (!stored) return
       there.current = true
       if (!wanted || dropped.current) return
       // The clocks of two machines differ a little: a draft saved here a moment earlier counts as the same.
-      if (!here || draft.at > here.at + 10_000) setFound(draft)
+      if (!here || stored.at > here.at + 10_000) offer(stored)
     })
     return () => {
       wanted = false
+      // What was offered for a new document is not for the one that was saved.
+      offer(undefined)
     }
-  }, [of])
+  }, [of, offer])
+  const close = useCallback(() => {
+    dropped.current = true
+    setOpening(false)
+    offer(undefined)
+  }, [offer])
+  return { draft, opening, lineRef: line, thereRef: there, createdRef: created, offeredRef: offered, offer, close }
+}
 
+/** Keeps the draft of one document while it is typed. `current` must stay the same function. */
+export function useDraft(page: Page, { user, id, source, values, dirty, resumed = false, current }: DraftSource): DraftState {
+  const [savedDraft, setKept] = useState<DraftState['kept']>()
+  const of = useMemo((): DraftOf => ({ user, page: page.page, id, source }), [user, page.page, id, source])
+  const apart = useApartDraft(of)
+  const lying = useFoundDraft(of, resumed)
+  const { lineRef, thereRef, createdRef, offeredRef, offer, close } = lying
   const draftNow = useCallback((): Draft => {
     const { values: now, version } = current()
     return { values: toKeep(page, now), version, at: Date.now() }
   }, [page, current])
   const keepNow = useCallback((): Promise<boolean> => {
-    created.current = true
-    return keepHere(of, draftNow())
-  }, [of, draftNow])
+    createdRef.current = true
+    if (offeredRef.current) apart.begin()
+    return keepHere(apart.target(), draftNow())
+  }, [apart, createdRef, offeredRef, draftNow])
   const send = useCallback(() => {
     const [draft, { name }] = [draftNow(), current()]
-    line.current = line.current.then(async () => {
-      if (!created.current) return
-      await keepThere(of, draft, name).then(
+    lineRef.current = lineRef.current.then(async () => {
+      if (!createdRef.current) return
+      if (offeredRef.current) apart.begin()
+      const target = apart.target()
+      await keepThere(target, draft, name).then(
         () => {
-          there.current = true
+          if (target === of) thereRef.current = true
           setKept({ at: Date.now(), there: true })
         },
         // Offline, the draft stays on this device and is sent after the next keystroke.
         () => undefined,
       )
     })
-  }, [of, draftNow, current])
-  const drop = useCallback(() => {
+  }, [of, apart, lineRef, thereRef, createdRef, offeredRef, draftNow, current])
+  /** Ends the draft that was kept apart; returns whether there was one. */
+  const endApart = useCallback((): boolean => {
+    const ended = apart.end()
+    if (!ended) return false
+    dropHere(ended)
+    lineRef.current = lineRef.current.then(() => dropThere(ended).catch(() => undefined))
+    return true
+  }, [apart, lineRef])
+  const dropFound = useCallback(() => {
     dropHere(of)
-    dropped.current = true
-    setOpening(false)
-    setFound(undefined)
+    close()
     setKept(undefined)
-    created.current = false
-    line.current = line.current.then(async () => {
-      if (!there.current) return
-      there.current = false
+    createdRef.current = false
+    lineRef.current = lineRef.current.then(async () => {
+      if (!thereRef.current) return
+      thereRef.current = false
       await dropThere(of).catch(() => undefined)
     })
-  }, [of])
+  }, [of, lineRef, thereRef, createdRef, close])
+  const drop = useCallback(() => {
+    if (!endApart() && (!offeredRef.current || of.id)) return dropFound()
+    createdRef.current = false
+    setKept(undefined)
+  }, [of, createdRef, offeredRef, endApart, dropFound])
+  const discard = useCallback(() => {
+    const wasApart = endApart()
+    dropFound()
+    if (!wasApart) return
+    void keepNow()
+    send()
+  }, [endApart, dropFound, keepNow, send])
 
   useEffect(() => {
     if (!dirty) {
       // The user undid all changes, so there is nothing to save.
-      if (created.current) drop()
+      if (createdRef.current) drop()
       return
     }
     const here = setTimeout(() => {
@@ -128,7 +173,7 @@ export function useDraft(page: Page, { user, id, values, dirty, resumed = false,
       clearTimeout(here)
       clearTimeout(far)
     }
-  }, [dirty, values, keepNow, send, drop])
+  }, [dirty, values, createdRef, keepNow, send, drop])
 
   const leaving = useCallback(() => {
     // A closing tab leaves enough time for encryption. Whether there is room is known from the previous draft.
@@ -138,12 +183,16 @@ export function useDraft(page: Page, { user, id, values, dirty, resumed = false,
   }, [keepNow, send])
   const keepFor = useCallback((stored: string) => void keepHere({ ...of, id: stored }, draftNow()), [of, draftNow])
   return {
-    found: storedDraft,
-    opening,
+    found: lying.draft,
+    opening: lying.opening,
     kept: savedDraft,
     keepNow: leaving,
     keepFor,
     drop,
-    take: useCallback(() => setFound(undefined), []),
+    discard,
+    take: useCallback(() => {
+      endApart()
+      offer(undefined)
+    }, [endApart, offer]),
   }
 }

@@ -29,5 +29,7 @@ export interface ChildListProps {
   readonly of: string
   readonly id: string
   readonly title: string
+  /** A conversion of the document makes documents of this type now. */
+  readonly makes?: boolean
 }
 export const ChildListContext = createContext<React.ComponentType<ChildListProps>>(() => null)

@@ -8,6 +8,7 @@ import type { Page, WireDoc } from '../../../../model/page.ts'
 import { useMessages } from '../../../../ui/text/language.tsx'
 import { callQuery } from '../../../api/call-query.ts'
 import { ChildListContext } from '../form/section-context.ts'
+import type { Loaded } from '../machine/loaded-document.ts'
 import type { SectionForm } from '../../../../ui/state/section-form.ts'
 import { OwnSection, sectionsAt } from '../form/own-section.tsx'
 import { messages } from '../messages.ts'
@@ -168,6 +169,7 @@ export function DocumentTabPanel({
             of: page.page,
             id: doc.id,
             title: tab.label,
+            makes: (doc as Partial<Loaded>).may?.conversions.includes(tab.child.page) ?? false,
           })
         ) : tab.key === versionsTab ? (
           <Versions page={page} doc={doc} />

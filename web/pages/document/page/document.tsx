@@ -21,6 +21,7 @@ import { messages } from '../../document-templates/messages.ts'
 import { isOpen, type DocumentState } from '../machine/document-state.ts'
 import { Editor } from './editor.tsx'
 import type { Loaded } from '../machine/loaded-document.ts'
+import { filledLink } from '../filled-link.ts'
 import { together } from '../combine-sources.ts'
 import { withFieldRights } from '../machine/field-rights.ts'
 import { useDocumentMachine, type DocumentMachine } from '../machine/use-document-machine.ts'
@@ -62,6 +63,7 @@ export function DocumentPage({ type: fixedType, reading = false }: { type?: stri
         copy={source.get('copy')}
         template={source.get('template')}
         without={source.get('without') ?? ''}
+        fill={source.get('fill')}
       />
     </WithMemory>
   )
@@ -148,16 +150,17 @@ function Stored({
   }
 }
 
-/** A new document: blank, a copy, from a template, or converted from one document (`from=type:id`) or several (`from=type:id,id`). */
+/** A new document: blank, with one link filled (`fill=field:id`), a copy, from a template, or converted from one document (`from=type:id`) or several (`from=type:id,id`). */
 function Begun({
   page,
   from,
   copy,
   template,
   without,
+  fill,
   id,
   onCreated,
-}: Record<'from' | 'copy' | 'template', string | null> & {
+}: Record<'from' | 'copy' | 'template' | 'fill', string | null> & {
   page: Page
   without: string
   /** The id that the document received when it was saved on this page. */
@@ -166,7 +169,7 @@ function Begun({
 }) {
   const t = useMessages(messages)
   const answer = useQuery({
-    queryKey: keys.newDocument(page.page, from ?? '', copy ?? '', template ?? '', without ?? ''),
+    queryKey: keys.newDocument(page.page, from ?? '', copy ?? '', template ?? '', without ?? '', fill ?? ''),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -181,7 +184,7 @@ function Begun({
         if (dropped.length > 0) say.warning(t('dropped', { name, list: dropped.join(comma()) }), 10)
         return values
       }
-      if (!copy) return {}
+      if (!copy) return fill ? filledLink(page, fill) : {}
       const copiedValues = await documentCall<Values>(page.page, 'copy', { id: copy })
       const left = without.split(',')
       return Object.fromEntries(Object.entries(copiedValues).filter(([name]) => !left.includes(name.replace(/\$$/, ''))))

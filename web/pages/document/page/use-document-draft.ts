@@ -1,5 +1,7 @@
 /** The draft of an open document: kept while it is typed, put back into the form, and settled when the document is saved. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { sourceIn } from '../../../api/draft-name.ts'
 import { currentUser, subscribeUser } from '../../../session/session-store.ts'
 import { restored } from '../drafts/restore-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -16,7 +18,10 @@ export function useDocumentDraft(machine: DocumentMachine, { state, name, resume
     const { content } = openState(machine)
     return { values: content.values, version: content.loaded?.version, name }
   }, [machine, name])
-  const draft = useDraft(page, { user: user.id, id: loaded?.id, values, dirty: hasUnsavedChanges(state), resumed, current })
+  // As the page began: the address of a stored document follows once a new one is saved.
+  const [query] = useSearchParams()
+  const [source] = useState(() => sourceIn(query))
+  const draft = useDraft(page, { user: user.id, id: loaded?.id, source, values, dirty: hasUnsavedChanges(state), resumed, current })
   const restore = async () => {
     const { found } = draft
     if (!found) return
