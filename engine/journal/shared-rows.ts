@@ -57,9 +57,6 @@ export function sharedRows<R extends Row>(
   return rows.filter((row) => visible.has(row))
 }
 
-const statusIn = ({ changes }: Pick<Row, 'changes'>): string | undefined =>
-  changes.find(({ path }) => path === 'status')?.to as string | undefined
-
 type From = readonly string[] | undefined
 
 function sinceShared<R extends Row>(
