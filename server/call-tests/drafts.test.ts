@@ -63,8 +63,8 @@ test('two new documents of a type that are made of different sources have a draf
   await keep(buyer, { DATA: { values: { name: 'blank' } } })
   expect((await keep(buyer, { source, DATA: { values: { name: 'copy' } } })).code).toBe(200)
   await keep(buyer, { source: 'template=8', DATA: { values: { name: 'template' } } })
-  const found = [await draft(buyer), await draft(buyer, { source }), await draft(buyer, { source: 'template=8' })]
-  expect(found.map((one) => one!.values)).toEqual([{ name: 'blank' }, { name: 'copy' }, { name: 'template' }])
+  const drafts = [await draft(buyer), await draft(buyer, { source }), await draft(buyer, { source: 'template=8' })]
+  expect(drafts.map((one) => one!.values)).toEqual([{ name: 'blank' }, { name: 'copy' }, { name: 'template' }])
   const [, title] = (await sources()).find(([one]) => one === source)!
   expect(title).toMatch(/稿/)
   expect((await sources()).map(([one]) => one)).toEqual(['template=8', source, ''])
