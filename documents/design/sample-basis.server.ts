@@ -98,7 +98,7 @@ export async function basisOf(request: Request, ctx: Context): Promise<SampleBas
 
 /** Returns the drafts by which samples of a style would be made although another version is in force. */
 export async function draftsWhileInForce({ style }: Pick<Request, 'style'>, ctx: Context): Promise<Refusal[]> {
-  const found: Refusal[] = []
+  const drafts: Refusal[] = []
   for (const type of [sizeChart, bom, processSheet] as const) {
     const [[draft], [inForce]] = [
       await ctx.versionsOf(type, { style }, { which: 'newest' }),
@@ -106,9 +106,9 @@ export async function draftsWhileInForce({ style }: Pick<Request, 'style'>, ctx:
     ]
     if (!draft || !inForce || draft.id === inForce.id) continue
     const [zh, en] = type.label
-    found.push(refuse('sampleRequest.draftWhileInForce', { type: zh, typeEn: en, draft: draft.number, inForce: inForce.number }))
+    drafts.push(refuse('sampleRequest.draftWhileInForce', { type: zh, typeEn: en, draft: draft.number, inForce: inForce.number }))
   }
-  return found
+  return drafts
 }
 
 const newest = <D extends { readonly edition: number | null }>(versions: readonly D[]): D | undefined =>

@@ -73,10 +73,10 @@ export function useEdits({ page, field, doc, lines, sized, view, editing, range,
       column.restriction === 0 &&
       (!line || (isCounted(sized, line, column) && isForLine(line, column))),
     change(next, { at, order: shown, by } = {}) {
-      const kept = keptOnlyOne(lines, next, onlyOneIn(page, field))
+      const changed = keptOnlyOne(lines, next, onlyOneIn(page, field))
       steps.keep(latest.current, at)
-      onChange(kept, by)
-      view.follow(kept, shown)
+      onChange(changed, by)
+      view.follow(changed, shown)
     },
   }
   const step = (back: boolean) => {

@@ -55,7 +55,7 @@ async function typed(source: string, no: string): Promise<{ draft: () => Shown; 
       <Form />
     </MemoryRouter>,
   )
-  return { draft: () => shown!, unmount: async () => void (await unmount()) }
+  return { draft: () => shown!, unmount: () => unmount() }
 }
 /** Typing is stored after 0.7 s, and on the server after 3 s. */
 const later = { timeout: 10_000 }
