@@ -53,7 +53,7 @@ export type ViewOf<D> = WireOf<D> & {
   readonly may?: Partial<Omit<May, 'actions'>> & { readonly actions: readonly ActionName<D>[] }
 }
 
-/** What every document has for whoever reads it: neither a rule nor a party role hides it. */
+/** What every document has for each of its readers: neither a rule nor a party role hides it. */
 type AlwaysShown = Exclude<BaseName, 'updatedBy'>
 /** A document as a person reads it, typed as `WireOf` is: a field, or a column, that the person may not see is absent, and nothing is known of it. */
 export type SeenOf<D> = WireOf<D> & Pick<Doc<D>, AlwaysShown & keyof Doc<D>>

@@ -275,6 +275,9 @@ describe('rules of colour and size', () => {
     expect(await expectRefusal(as('designer').save(bom, noColour.id, { lines: [fabricLine({ sizes: 'M,XXL' })] }))).toMatch(/sizes.*XXL/)
     const map = [{ key: 'A', colorway: await wayOf(of, stage.white), materialColour: await dyed(made.label, stage.white) }]
     expect(await expectRefusal(as('designer').save(bom, noColour.id, { colours: map }))).toMatch(/colours\[0\]\.key/)
+    const ofOther = [{ ...map[0]!, materialColour: await dyed(made.canvas, stage.white) }]
+    const mapped = { lines: [labelLine({ key: 'A', rule: 'map' })], colours: ofOther }
+    expect(await expectRefusal(as('designer').save(bom, noColour.id, mapped))).toMatch(/colours\[0\]\.materialColour/)
   })
 
   test('without colourways a size that has no usage is missing all the same', async () => {

@@ -169,7 +169,7 @@ describe('surcharges', () => {
     const ofQuote = { field: 'sourceNumber', operator: 'eq', value: quote.number } as const
     const { rows } = await as('buyer').list(priceList, { filters: [ofStyle, ofQuote] })
     await as('buyer').save(priceList, rows[0]!.id, { netPrice: '44' })
-    // A draft quote whose number somebody types into an entry of the list has priced nothing.
+    // A draft quote whose number a person types into an entry of the list has priced nothing.
     const unpriced = await draft({ supplier: stage.otherSupplierId, sizeSurcharges: { cells: [{ size: 'L', value: '3' }] } })
     const byHand = { kind: 'style', supplier: stage.otherSupplierId, style: stage.styleId, currency: stage.usd, validFrom: '2026-04-01' }
     await as('buyer').create(priceList, { ...byHand, netPrice: '40', source: 'quotation', sourceNumber: unpriced.number })
@@ -184,6 +184,16 @@ describe('surcharges', () => {
     expect(priced.rows.filter((row) => row['validFrom'] === '2026-04-01').map((row) => [row['netPrice'], row['sourceNumber']])).toEqual([
       ['49', quote.number],
     ])
+  })
+
+  test('a selection is taken back until the price list has its price', async () => {
+    const quote = await selected({ supplier: stage.otherSupplierId, elements: elements('1'), currency: stage.usd })
+    const back = () => as('manager').act(designQuote, quote.id, 'deselect', { comment: '再比较' })
+    expect((await back()).status).toBe('pending_evaluation')
+    await as('merchandiser').act(designQuote, quote.id, 'select')
+    await as('buyer').act(designQuote, quote.id, 'price', { values: { priceFrom: '2026-05-01', endsFormer: true } })
+    expect(await expectRefusal(back())).not.toBe('')
+    expect((await as('buyer').get(designQuote, quote.id)).status).toBe('selected')
   })
 
   test('the price ends with the quote and has its tax rate; it begins while the quote is valid', async () => {

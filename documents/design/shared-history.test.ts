@@ -78,7 +78,7 @@ test('a dyer reads a material since the lab dip: neither the text that was repla
   expect(JSON.stringify(await historyOf('supplier', material, id))).toContain('加厚')
 })
 
-test('a supplier reads a style since it was asked for a quote; a second quote changes nothing, and one that comes after the first was stopped begins anew', async () => {
+test('a supplier reads a style since it was asked for a quote; a second quote changes nothing, and one that comes after the first was stopped begins again', async () => {
   const { style: id } = await story.developed()
   const renamed = (name: string) => as('designer').save(style, id, { name })
   await as('designer').save(style, id, { name: '机密联名款' })

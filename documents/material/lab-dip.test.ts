@@ -253,6 +253,9 @@ describe('what is refused', () => {
     expect(await expectRefusal(approve(id, { approvedOption: 'D' }))).toContain('approvedOption: 选项 D 没有可比较的读数')
     for (const name of ['supplier', 'buyer', 'merchandiser'])
       await expect(approve(id, { approvedOption: 'A' }, name), name).rejects.toMatchObject({ code: 403 })
+    // The limit is included.
+    const exact = await handedIn([readings.A], { colour: await standard('靛青'), limit: '1.2341' })
+    expect([exact.options[0]!.deltaE, (await approve(exact.id, { approvedOption: 'A' })).status]).toEqual(['1.2341', 'approved'])
   })
 
   test('a supplier that has not joined, and a colour without a standard', async () => {

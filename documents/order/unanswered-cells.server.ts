@@ -45,7 +45,7 @@ export const unansweredGrowth = (order: Ordered, before: PurchaseOrder['lines'],
   unansweredOf(order, ({ matrix }, at) => grownCells(matrix, before[at]!.matrix), ctx)
 
 /**
- * The same of an order that is moved to next versions (`basedOn`), asked of these alone: what it is made by besides was agreed before. A blank that is filled is no
+ * The same of an order that is moved to next versions (`basedOn`), asked of these alone: the other versions that it is made by were agreed before. A blank that is filled is no
  * move.
  */
 export async function unansweredByNext(order: PurchaseOrder, before: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {

@@ -43,8 +43,9 @@ export function sharedRows<R extends Row>(
   { rows, changes }: { readonly rows: readonly R[]; readonly changes: readonly StatusChange[] },
 ): readonly R[] {
   const roles = type.parties.partyRoles as Record<string, PartyRoleSpec<any, string>> | undefined
-  // The entry of the first version that a grant opens says what was there before. A row that was appended replaces nothing.
-  if (granted !== undefined) return rows.filter(({ version, action }) => version > granted || (version === granted && action === 'append'))
+  // The entry of the first version that a grant opens says what was there before. A row that was appended replaces nothing, and a number that was revealed neither.
+  if (granted !== undefined)
+    return rows.filter(({ version, action }) => version > granted || (version === granted && (action === 'append' || action === 'reveal')))
   const visible = new Set(
     partyRoles.flatMap((role) => {
       const since = sinceShared(type, { role, from: roles?.[role]?.from, doc }, rows)

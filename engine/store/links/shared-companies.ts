@@ -33,7 +33,7 @@ export async function lockGranted(
 
 /**
  * Returns as SQL with which version a company gets a document: the given one, or an earlier one with which it got it by another grant that lasts. So what it
- * reads begins with the first grant as long as one lasts, and anew where none was left in between.
+ * reads begins with the first grant as long as one lasts, and again where none was left in between.
  */
 export const versionOfGrant = ({
   platform,

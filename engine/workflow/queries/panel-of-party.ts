@@ -1,6 +1,6 @@
 /**
  * What a company sees of a process: its own steps, and those of others by company; one that does not own the document, since it was sent to it.
- * Who approves inside another company, and what they wrote, is theirs, whoever owns the document.
+ * Who approves inside another company, and what they wrote, is theirs, also where another company owns the document.
  */
 import type { PartyRoleSpec } from '../../../model/document.ts'
 import type { Label } from '../../../model/text.ts'
@@ -121,7 +121,7 @@ async function viewOf(
     isHanded: ({ by, comment }) => lines.some((line) => line.by.id === by.id && line.comment === comment),
     // Without a company is what moves by itself.
     by: (person) => (isOwn(person) ? person : (companies.get(person.id) ?? (isOwner ? person : { id: '', name: ['', ''] }))),
-    // The owner sees by company whoever takes a step on its document.
+    // The owner sees by company who takes a step on its document.
     isKnown: ({ id }) => isOwner || known.has(companies.get(id)?.id ?? null),
     isInside,
     isOutward: (line) => outward.has(line),

@@ -46,12 +46,12 @@ test.each([
   ['style', false, 'new=1&fill=style:7'],
   ['copied', false, 'new=1'],
   [undefined, false, 'new=1'],
-])('New in the tab by the link %s, with a conversion: %s, opens a new document with %s', async (via, makes, query) => {
+])('New in the tab by the link %s, with a conversion: %s, opens a new document with %s', async (via, isOffered, query) => {
   await draw(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <Address />
-        <ChildList type="colorway" via={via} of="style" id="7" title="Colourways" makes={makes} />
+        <ChildList type="colorway" via={via} of="style" id="7" title="Colourways" isOffered={isOffered} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

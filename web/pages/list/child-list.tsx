@@ -7,13 +7,13 @@ import { Failed } from '../../shell/failed.tsx'
 import type { ChildListProps } from '../document/form/section-context.ts'
 import { List } from './list.tsx'
 
-export function ChildList({ type, via, ids, of, id, title, makes = false }: ChildListProps): React.ReactElement {
+export function ChildList({ type, via, ids, of, id, title, isOffered = false }: ChildListProps): React.ReactElement {
   const page = usePage(type)
   if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data) return <div className="blank">…</div>
   // A conversion brings more than the link; else the link alone is filled, where a new document has it. The person may change it.
   const beginning = ({ blocks }: Page): string => {
-    if (makes) return queryOf(`from=${of}:${id}`)
+    if (isOffered) return queryOf(`from=${of}:${id}`)
     const link = blocks.flatMap(({ form }) => form).find(({ field }) => field === via)
     return queryOf(
       link && !link.isNotPost && link.restriction !== 1 ? `fill=${link.field}:${link.type === 'oneOf' ? referenceTo(of, id) : id}` : '',

@@ -53,7 +53,7 @@ const withName = (source: string | undefined, name: string): string =>
   [...(source ?? '').split('&').filter((part) => part !== '' && !part.startsWith('draft=')), `draft=${name}`].join('&')
 
 /**
- * Names the draft in the address of the browser, so that loading the page again finds it. The router is not told: for it the page stays the same
+ * Names the draft in the address of the browser, so that loading the page again finds it. The router does not learn of it: for it the page stays the same
  * and nothing is drawn again. Nothing happens where another page is open by now.
  */
 function noteInAddress(path: string, { from, to }: { readonly from: DraftOf; readonly to: DraftOf }): void {

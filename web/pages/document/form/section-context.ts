@@ -30,6 +30,6 @@ export interface ChildListProps {
   readonly id: string
   readonly title: string
   /** A conversion of the document makes documents of this type now. */
-  readonly makes?: boolean
+  readonly isOffered?: boolean
 }
 export const ChildListContext = createContext<React.ComponentType<ChildListProps>>(() => null)

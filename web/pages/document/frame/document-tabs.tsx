@@ -169,7 +169,7 @@ export function DocumentTabPanel({
             of: page.page,
             id: doc.id,
             title: tab.label,
-            makes: (doc as Partial<Loaded>).may?.conversions.includes(tab.child.page) ?? false,
+            isOffered: (doc as Partial<Loaded>).may?.conversions.includes(tab.child.page) ?? false,
           })
         ) : tab.key === versionsTab ? (
           <Versions page={page} doc={doc} />
