@@ -276,6 +276,8 @@ describe('rules of colour and size', () => {
     const map = [{ key: 'A', colorway: await wayOf(of, stage.white), materialColour: await dyed(made.label, stage.white) }]
     expect(await expectRefusal(as('designer').save(bom, noColour.id, { colours: map }))).toMatch(/colours\[0\]\.key/)
     const ofOther = [{ ...map[0]!, materialColour: await dyed(made.canvas, stage.white) }]
+    // The colour that was dyed has counted the cells of the BOM again.
+    await as('designer').get(bom, noColour.id)
     const mapped = { lines: [labelLine({ key: 'A', rule: 'map' })], colours: ofOther }
     expect(await expectRefusal(as('designer').save(bom, noColour.id, mapped))).toMatch(/colours\[0\]\.materialColour/)
   })

@@ -88,6 +88,11 @@ test('the factory of an order reads its BOM by every way, and by none of them a 
     expect([way, leaks(own.get(way)!, secrets).length > 0]).toEqual([way, true])
   expect(own.get('printedList')).toContain('物料成本')
   expect([...seen.keys()]).toEqual([...own.keys()])
+  // What was before the order shared it is closed.
+  for (const way of ['earlier', 'changes']) {
+    expect([way, seen.get(way)]).toEqual([way, 'refused 404'])
+    seen.delete(way)
+  }
   for (const [way, text] of seen) {
     expect([way, text.includes(ordered.id) || text.includes(ordered.number)], text.slice(0, 200)).toEqual([way, true])
     expect([way, leaks(text, secrets)]).toEqual([way, []])

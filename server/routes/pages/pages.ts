@@ -1,6 +1,5 @@
-/** Pages as JSON, their history, the users' layouts and the saved views. */
+/** Pages as JSON and their history. */
 import type { FastifyInstance } from 'fastify'
-import { draftData, layoutCalls } from '../../../model/calls/layout-calls.ts'
 import { pageCalls } from '../../../model/calls/pages.ts'
 import { notFound } from '../../../model/errors.ts'
 import { occupancy } from '../../../engine/query/occupancy.ts'
@@ -9,18 +8,14 @@ import { asOf, compared, comparedDocuments, history } from '../../../engine/jour
 import { revealPhone } from '../../../engine/authorisation/masked-phones.ts'
 import { menusOf } from '../../../engine/authorisation/menus.ts'
 import { describePage } from '../../../engine/pages/describe-page.ts'
-import { resetOverlay, saveOverlay } from '../../../engine/pages/overlay.ts'
-import { copyFrom, templatesOf } from '../../../engine/pages/personal-layouts.ts'
 import { allTileSettings, tileSettings } from '../../../engine/pages/tile-settings.ts'
-import { removeView, saveView, viewRoles } from '../../../engine/pages/saved-views.ts'
 import { globalSearch } from '../../../engine/query/global-search.ts'
 import { localise } from '../../../model/text.ts'
-import { deleteDraft, draftLines, draftOf, saveDraft } from '../../../engine/save/drafts/drafts.ts'
 import { results } from '../../http/responses.ts'
 import { reading, typeOf } from '../../http/call-context.ts'
-import { parseWith } from '../../calls/input.ts'
-import { createRoutes, type Routes } from '../../calls/route.ts'
+import { createRoutes } from '../../calls/route.ts'
 import type { Server } from '../../route-context.ts'
+import { layoutRoutes } from './layout-calls.ts'
 
 export function pageRoutes(app: FastifyInstance, server: Server): void {
   const routes = createRoutes(app, server)
@@ -60,33 +55,4 @@ export function pageRoutes(app: FastifyInstance, server: Server): void {
   // Reveals a masked mobile number; the journal records the reader.
   write(pageCalls.revealPhone, (operation, { page, id, path = '' }) => revealPhone(operation, typeOf(operation, page), { id, path }))
   layoutRoutes(routes)
-}
-
-/** Layouts of pages, drafts of documents, views of lists. */
-function layoutRoutes({ read, write }: Routes): void {
-  write(layoutCalls.saveLayout, async (operation, { page, scope, id, source, merge, DATA }) => {
-    const type = typeOf(operation, page)
-    if (scope === 'draft') {
-      const { values, version, title = '' } = parseWith(draftData, DATA, { anyText: true })
-      return saveDraft(operation, type, { id, source, version, title, values })
-    }
-    await saveOverlay(operation, type, DATA, { scope: scope === 'platform' ? 'platform' : 'person', merge })
-    return true as const
-  })
-  write(layoutCalls.resetLayout, (operation, { page }) => resetOverlay(operation, typeOf(operation, page).name))
-  write(layoutCalls.clearLayout, (operation, { page, scope, id, source }) =>
-    scope === 'draft'
-      ? deleteDraft(operation, typeOf(operation, page).name, { id, source })
-      : resetOverlay(operation, typeOf(operation, page).name),
-  )
-  read(layoutCalls.readDraft, (operation, { page, id, source }) => draftOf(operation, typeOf(operation, page), { id, source }))
-  read(layoutCalls.listDrafts, draftLines)
-  write(layoutCalls.copyLayout, (operation, { page, user_id: user }) => copyFrom(operation, typeOf(operation, page).name, user))
-  read(layoutCalls.listColleagueLayouts, (operation, { page }) => templatesOf(operation, typeOf(operation, page).name))
-
-  write(layoutCalls.saveView, async (operation, { page, name = '', view, ...input }) => ({
-    id: await saveView(operation, typeOf(operation, page).name, { name, view, ...input }),
-  }))
-  read(layoutCalls.listViewRoles, viewRoles)
-  write(layoutCalls.removeView, (operation, { id }) => removeView(operation, id))
 }
