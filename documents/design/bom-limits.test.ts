@@ -183,7 +183,13 @@ describe('prices that depend on what is missing', () => {
     })
     const ratio = sizes('250', '500', '250')
     const noLarge = bought({ usageBySize: { cells: cells.slice(0, 2) } })
-    const one = await as('designer').create(bom, { style: await newStyle(), currency: story.stage.cny, ratio, pieces: '1000', lines: [noLarge] })
+    const one = await as('designer').create(bom, {
+      style: await newStyle(),
+      currency: story.stage.cny,
+      ratio,
+      pieces: '1000',
+      lines: [noLarge],
+    })
     expect([one.missing, ...priced(one)]).toEqual([1, [null, null, null]])
     const whole = await as('designer').save(bom, one.id, { lines: { set: [{ id: one.lines[0]!.id, usageBySize }], remove: [] } })
     expect([whole.missing, ...priced(whole)]).toEqual([0, ['40', '250', '10']])

@@ -89,11 +89,10 @@ test('the factory of an order reads its BOM by every way, and by none of them a 
   expect(own.get('printedList')).toContain('物料成本')
   expect([...seen.keys()]).toEqual([...own.keys()])
   // What was before the order shared it is closed.
-  for (const way of ['earlier', 'changes']) {
-    expect([way, seen.get(way)]).toEqual([way, 'refused 404'])
-    seen.delete(way)
-  }
+  const closed: readonly string[] = ['earlier', 'changes']
+  for (const way of closed) expect([way, seen.get(way)]).toEqual([way, 'refused 404'])
   for (const [way, text] of seen) {
+    if (closed.includes(way)) continue
     expect([way, text.includes(ordered.id) || text.includes(ordered.number)], text.slice(0, 200)).toEqual([way, true])
     expect([way, leaks(text, secrets)]).toEqual([way, []])
     for (const name of hidden.lines) expect(text.includes(`"${name}":`), `${way} ${name}`).toBe(false)
