@@ -75,8 +75,8 @@ export function Section({ doc, form }: SectionProps): React.ReactElement {
 function NoOptions({ form }: Pick<SectionProps, 'form'>) {
   const t = useMessages(messages)
   const enter = () => {
-    const options = (form.values.options ?? []) as readonly object[]
-    form.change({ options: [...options, { option: 'A' }] } as never)
+    const options = form.values.options ?? []
+    form.change({ options: [...options, { option: 'A' }] })
     // The line is drawn with the next picture.
     setTimeout(() => showCell('options', { line: options.length, column: 'option' }))
   }
