@@ -63,7 +63,9 @@ describe('lines that not every piece uses', () => {
   })
 
   test('the sum of the expansion over colourways and the ratio is what is needed, for any limits', async () => {
-    const [one, ways] = await inTwoColours()
+    const [{ id }, ways] = await inTwoColours()
+    // The colourways have moved what the BOM needs.
+    await as('designer').get(bom, id)
     const limits = [{}, { sizes: 'S' }, { sizes: 'M,L' }, { sizes: 'L' }].flatMap((limit) => [
       limit,
       { ...limit, colorways: [ways[0]] },
@@ -76,7 +78,7 @@ describe('lines that not every piece uses', () => {
       ['0', '1', '900'],
     ] as const) {
       const lines = limits.map((limit, at) => lineOf(String(at), '0.37', { usage: '0.333', ...limit }))
-      const filled = await as('designer').save(bom, one.id, { ratio: sizes(s, m, l), lines })
+      const filled = await as('designer').save(bom, id, { ratio: sizes(s, m, l), lines })
       const expanded = await known(filled)
       for (const [at, { needed }] of filled.lines.entries()) {
         const all = Object.entries({ S: s, M: m, L: l }).flatMap(([size, pieces]) =>

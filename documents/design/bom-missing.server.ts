@@ -1,17 +1,18 @@
-/** What a BOM takes of its style again when that changes (`recounted`): the size list, and how many cells have no answer. */
+/** What a BOM takes of its style again when that changes (`recounted`): the size list, how many cells have no answer, and the mark of what it needs. */
 import type { Context } from '../../engine/document-context.ts'
 import type { Doc } from '../../model/document.ts'
 import { expandable } from './bom-expansion.server.ts'
-import { missingIn } from './bom-figures.server.ts'
+import { figuresOf, missingIn } from './bom-figures.server.ts'
 import { garmentsOfAll } from './bom-garments.server.ts'
+import { markOfNeeds } from './bom-needs.server.ts'
 import { bom } from './bom.ts'
 import { colorway } from './colorway.ts'
 import { style } from './style.ts'
 
 type Bom = Doc<typeof bom>
-type Recounted = Pick<Bom, 'sizeList' | 'missing'>
+type Recounted = Pick<Bom, 'sizeList' | 'missing' | 'needs'>
 
-/** Returns the size list of now and the number of missing cells of BOMs, by their ids. */
+/** Returns the size list of now, the number of missing cells and the mark of the needs of BOMs, by their ids. */
 export async function recountedBoms(stored: readonly Bom[], ctx: Context): Promise<ReadonlyMap<string, Recounted>> {
   const styles = await ctx.linked(style, stored, 'style')
   const boms = stored.map((one) => ({ ...one, sizeList: styles.get(one.style)?.sizeList ?? null }))
@@ -19,8 +20,10 @@ export async function recountedBoms(stored: readonly Bom[], ctx: Context): Promi
   const garments = await garmentsOfAll(boms, ctx)
   return new Map(
     boms.map((one) => {
-      const { colorways, sizes } = garments(one)
-      return [one.id, { sizeList: one.sizeList, missing: missingIn(known.get(one.id)!, colorways, sizes).length }]
+      const of = garments(one)
+      const rules = known.get(one.id)!
+      const missing = missingIn(rules, of.colorways, of.sizes).length
+      return [one.id, { sizeList: one.sizeList, missing, needs: markOfNeeds(one, figuresOf(rules, of)) }]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { convertedBy, unitFactor } from '../master/unit-factor.rules.ts'
 import type { unit } from '../master/unit.ts'
 import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
+import { markOfNeeds } from './bom-needs.server.ts'
 import type { bom } from './bom.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
@@ -74,7 +75,7 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
       ...noteOn(line, { several, rates, of: figures.lines[at]! }),
     }
   })
-  return { lines, colourways: figures.colourways, baseCells: figures.baseCells }
+  return { lines, colourways: figures.colourways, baseCells: figures.baseCells, needs: markOfNeeds({ ...doc, lines }, figures) }
 }
 
 /** Whether a line, as it is bought, has the price of the list: its price is blank or the one that was taken from the list before, in the currency of then. */

@@ -161,7 +161,10 @@ test('a sheet by ratio is to reconfirm when the usage of another size than the b
   expect(await moved()).toEqual([])
   await save(list.id, { lines: { set: [{ id: list.lines[0]!.id, usageBySize: bySize('3') }], remove: [] } })
   const [basis] = await moved()
-  expect(basis!.moved.map(({ field, from, to }) => [field, from, to])).toEqual([['ratioMaterial', '10.00', '15.00']])
+  expect(basis!.moved.map(({ field, from, to }) => [field, from, to])).toEqual([
+    ['needs', '', ''],
+    ['ratioMaterial', '10.00', '15.00'],
+  ])
   expect(basis!.effects.map(({ field, to }) => [field, to])).toEqual([
     ['cost', '15'],
     ['margin', '25'],

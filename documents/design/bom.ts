@@ -256,6 +256,13 @@ export const bom = document('design/bom', {
       ...inside,
       list: 'column',
     }),
+    needs: f.text(['用料、配色与供应', 'Materials, colours and suppliers'], {
+      computed: true,
+      internal: true,
+      copy: false,
+      max: 16,
+      ...inside,
+    }),
     successor: f.link(['后续版本', 'Next version in force'], 'bom', { computed: true, ...inside }),
     labDipsDue: f.date(['色样要求日期', 'Lab dips due'], {
       copy: false,
@@ -340,7 +347,7 @@ export const bom = document('design/bom', {
     { on: 'reject', to: { users: ['createdBy'] }, text: ['BOM {number} 被驳回：{comment}', 'BOM {number} was rejected: {comment}'] },
   ],
   recounted: {
-    fields: ['sizeList', 'missing'],
+    fields: ['sizeList', 'missing', 'needs'],
     while: countedBoms,
     from: [
       { of: 'colorway', link: 'style', via: 'style', reads: ['status', 'colour', 'mainColour', 'secondaryColours'] },

@@ -297,7 +297,7 @@ export const costing = document('design/costing', {
   basedOn: {
     bom: {
       link: 'bom',
-      reads: ['material', 'ratioMaterial', 'fabric', 'trim', 'packaging', 'service', 'missing', 'successor'],
+      reads: ['needs', 'material', 'ratioMaterial', 'fabric', 'trim', 'packaging', 'service', 'missing', 'successor'],
       blank: ['successor'],
       fills: { successor: 'bom' },
       ...whileUsed,

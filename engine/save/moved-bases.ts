@@ -57,7 +57,8 @@ export async function listMovedBases(operation: Operation, type: AnyDocument, id
       // What takes the place of the source takes it from the source.
       const before = one.basis.fills?.[name] === one.basis.link ? (one.row.read[name] ?? one.row.sourceDoc) : one.row.read[name]
       const [from, to] = [before, one.row.current[name]]
-      return { field: name, label: localise(field.label, operation.actor.language), from: text(field, from, to), to: text(field, to, from) }
+      const shown = field.options.internal ? { from: '', to: '' } : { from: text(field, from, to), to: text(field, to, from) }
+      return { field: name, label: localise(field.label, operation.actor.language), ...shown }
     }),
     effects: effects.get(one) ?? [],
     by: one.whole && !one.apart ? ways(one.basis) : [],

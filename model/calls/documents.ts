@@ -255,6 +255,7 @@ export const documentCalls = {
         /** Label of the link, and the lines that have it, from 1; none for a link of the header. */
         label: z.string(),
         lines: z.array(z.int()),
+        /** What changed from which value to which. Both are blank for an internal field, such as a mark, of which people read that it changed. */
         moved: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
         /** Own figures as they are, as they would be if this source alone were taken over, and the difference: exact decimals, null where one is not known. */
         effects: z.array(

@@ -11,6 +11,7 @@ export const messages = {
 export const movedMessages = {
   basesChanged: ['所依据的内容已变更', 'What this is based on has changed'],
   basisLines: ['第 {n} 行', 'lines {n}'],
+  hasChanged: ['已变更', 'changed'],
   chooseSource: ['选择：{title}', 'Choose: {title}'],
   takenAlone: ['仅采用此项', 'Taking over this alone'],
   effectOfFigure: ['{label} {from} → {to}（{by}）', '{label} {from} → {to} ({by})'],

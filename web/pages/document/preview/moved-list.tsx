@@ -87,7 +87,13 @@ function Change({
       {choice}
       {basis.label} <Link to={documentPath(basis.page, basis.id)}>{basis.title}</Link>
       {`${lines} · ${change.label} `}
-      <span className={styles['was']}>{change.from || '—'}</span> → <span className={styles['now']}>{change.to || '—'}</span>
+      {change.from === '' && change.to === '' ? (
+        <span className={styles['now']}>{t('hasChanged')}</span>
+      ) : (
+        <>
+          <span className={styles['was']}>{change.from || '—'}</span> → <span className={styles['now']}>{change.to || '—'}</span>
+        </>
+      )}
     </li>
   )
 }
