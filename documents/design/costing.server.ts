@@ -13,6 +13,7 @@ import { pricesOfNow } from './costing-entering.server.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
 import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { withMinuteRates } from './minute-rates.server.ts'
 import { noteOf, priceReason, ratesInto, type PriceRates } from './price-rates.server.ts'
 import { refuse } from './messages.ts'
 import { processSheet } from './process-sheet.ts'
@@ -46,6 +47,8 @@ export const costingLogic = defineLogic(costing, {
       if (unsewn) return atPath('bom', unsewn.reason)
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
       if (picked >= 0) return atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
+      const unrated = doc.scenarios.findIndex((one) => one.picked && one.labour === null && one.minutes !== null)
+      if (unrated >= 0) return atPath(`scenarios[${unrated}].minuteRate`, refuse('costing.noMinuteRate'))
       return doc.scenarios.some((one) => one.picked && one.minutes === null) ? refuse('costing.noMinutes', 'process') : undefined
     },
     /** Scenarios are compared with the base, which is what BOM, process sheet and price list say. */
@@ -71,7 +74,8 @@ export const costingLogic = defineLogic(costing, {
     const priced = of && (await pricedMaterials(of, doc, ctx))
     const rowsFor = (pieces: Numeric) => priced?.rowsFor(pieces) ?? []
     const rows = doc.scenarios.map((one) => rowsFor(one.quantity))
-    const scenarios = doc.scenarios.map((one, at) => ({
+    const rated = await withMinuteRates({ ...doc, currency: of?.currency ?? doc.currency }, before, ctx)
+    const scenarios = rated.map((one, at) => ({
       ...one,
       ...takenFrom(rows[at]!, process ? process.sam : '0'),
       ...(priced?.lacksFabric ? { fabricTaken: null } : {}),

@@ -169,7 +169,15 @@ export const costing = document('design/costing', {
         fabricCost: f.money(['面料', 'Fabric'], { formula: ownOr('fabric'), ...money }),
         othersCost: f.money(['其他物料', 'Other material'], { formula: ownOr('others'), ...money }),
         minutes: f.quantity(['标准工时（分）', 'Standard minutes'], { formula: ownOr('sam') }),
-        minuteRate: f.money(['分钟费率', 'Minute rate'], { required: true, atLeast: 0, ...money }),
+        minuteRateOf: f.link(['费率取自', 'Rate of'], 'minute_rate', {
+          where: { currency: '$doc.currency' },
+          help: ['取价日有效的同名费率；手填的费率不取', 'The rate of this name on the day of the prices; one that is typed is not taken'],
+        }),
+        minuteRate: f.money(['分钟费率', 'Minute rate'], {
+          atLeast: 0,
+          help: ['空白取费率表；只有一条时自动取用', 'Blank takes the table of minute rates, where that has one alone'],
+          ...money,
+        }),
         efficiency: f.quantity(['效率', 'Efficiency'], {
           required: true,
           default: '1',
@@ -178,7 +186,7 @@ export const costing = document('design/costing', {
           help: ['0.8 表示 80 %', '0.8 is 80 %'],
         }),
         material: f.money(['物料', 'Material'], { formula: 'fabricCost + othersCost', ...money }),
-        labour: f.money(['人工', 'Labour'], { formula: 'minutes * minuteRate / efficiency', ...money }),
+        labour: f.money(['人工', 'Labour'], { formula: 'if minutes = 0 then 0 else minutes * minuteRate / efficiency', ...money }),
         extras: f.money(['其他费用', 'Further costs'], {
           formula: `${furtherCosts('piece')} + ${furtherCosts('order')} / quantity + material * ${furtherCosts('material')} / 100 + (if price = null then 0 else price * ${furtherCosts('price')} / 100) + (if freight = null then 0 else freight)`,
           ...money,
@@ -285,6 +293,7 @@ export const costing = document('design/costing', {
     'scenarios.others',
     'scenarios.sam',
     'scenarios.freight',
+    'scenarios.minuteRateOf',
     'scenarios.minuteRate',
     'scenarios.efficiency',
   ],
@@ -293,7 +302,7 @@ export const costing = document('design/costing', {
   checks: ['baseTakesAll'],
   warnings: { labourUnknown: ['没有工艺单时人工按 0 计', 'Without a process sheet labour counts as 0'] },
   rules: { style: { lock: { action: 'edit' } } },
-  // What moved since the sheet was submitted: the versions that it reckons with, and the prices and exchange rates of its day.
+  // What moved since the sheet was submitted: the versions that it reckons with, and the prices, minute rates and exchange rates of its day.
   basedOn: {
     bom: {
       link: 'bom',
@@ -311,6 +320,7 @@ export const costing = document('design/costing', {
       steps: { tiers: { from: 'from', value: 'price', at: 'prices.quantity' } },
       ...whileUsed,
     },
+    minuteRates: { link: 'scenarios.minuteRateOf', reads: ['rate'], inForceOn: 'pricedOn', ...whileUsed },
     rates: { link: 'exchangeRates.entry', reads: ['rate', 'per'], inForceOn: 'pricedOn', ...whileUsed },
   },
   constraints: [

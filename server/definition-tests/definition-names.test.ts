@@ -31,6 +31,7 @@ const unrounded = {
     'costing.scenarios.minuteRate',
     'carrier.rates.price',
     'laboratory.fees.fee',
+    'minute_rate.rate',
     'operation.rates.rate',
     'order_change.lines.newPrice',
     'price_list.netPrice',

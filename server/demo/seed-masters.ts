@@ -2,6 +2,7 @@
 import { account } from '../../documents/finance/account.ts'
 import { currency } from '../../documents/finance/currency.ts'
 import { currencySeeds } from '../../documents/finance/currencies.ts'
+import { minuteRate } from '../../documents/design/minute-rate.ts'
 import { exchangeRate } from '../../documents/finance/exchange-rate.ts'
 import { period } from '../../documents/finance/period.ts'
 import { brand } from '../../documents/design/brand.ts'
@@ -173,6 +174,8 @@ export async function seedMasters(stage: Stage, platform: string): Promise<Maste
 }
 
 async function layRates(stage: Stage, finance: SeedPerson, currencies: ReadonlyMap<string, string>): Promise<void> {
+  const plant = { name: '自有工厂', nameEn: 'Own plant', currency: currencies.get('CNY'), rate: '0.5' }
+  await finance.create(minuteRate, { ...plant, validFrom: dayFrom(stage.today, -720) })
   for (const [code, rate] of [
     ['USD', '7.1'],
     ['HKD', '0.91'],

@@ -87,7 +87,7 @@ export async function seedCostings(as: As, goods: readonly ToCost[], begun: stri
     costing,
     goods.map(({ style, list, process }) => {
       const cost = add(list.material, mul(process.sam, '0.5'))
-      const scenario = { price: round(mul(cost, '1.6'), 2), minuteRate: '0.5' }
+      const price = round(mul(cost, '1.6'), 2)
       return {
         style: style.id,
         bom: list.id,
@@ -97,8 +97,8 @@ export async function seedCostings(as: As, goods: readonly ToCost[], begun: stri
           { element: 'freight', basis: 'order', figure: '600' },
         ],
         scenarios: [
-          { name: 'A 3,000', base: true, picked: true, quantity: '3000', ...scenario },
-          { name: 'B 500', quantity: '500', ...scenario },
+          { name: 'A 3,000', base: true, picked: true, quantity: '3000', price },
+          { name: 'B 500', quantity: '500', price },
         ],
       }
     }),
