@@ -222,6 +222,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : sizesFromOf(options.sizesFrom, { beside, document: fields }, (type) => operation.engine.types.get(type)),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
+    ...(options.enteredFor === undefined ? {} : { enteredFor: options.enteredFor }),
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
