@@ -17,7 +17,9 @@ function figuresOf(page: Page): FiguresOfPage {
     const { fields } = shapeOf(page)
     const form = fieldsOf(page)
     const lines = form.filter(({ columns }) => columns?.some(({ enteredFor }) => enteredFor))
-    const byLines = lines.map(({ field, columns }) => [field, writable(enteredFiguresOf(fields[field]!.options.columns!), columns!)] as const)
+    const byLines = lines.map(
+      ({ field, columns }) => [field, writable(enteredFiguresOf(fields[field]!.options.columns!), columns!)] as const,
+    )
     known.set(page, (all = { header: writable(enteredFiguresOf(fields), form), byLines: new Map(byLines) }))
   }
   return all
