@@ -216,6 +216,8 @@ export interface PageField {
   readonly sortable: boolean
   /** For a link: documents of the target stand below one another. */
   readonly tree?: true
+  /** For a link: the titles of its targets are short, such as `metre` and `CNY`, and a column of them is narrow. */
+  readonly short?: true
   readonly rules: {
     readonly show?: PageCondition
     readonly lock?: PageCondition | readonly PageCondition[]

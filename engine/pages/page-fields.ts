@@ -23,7 +23,7 @@ import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { seesEveryLine } from '../query/list-scope.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
-import { inOrder, limitsOf, throughOf } from './field-parts.ts'
+import { hasShortTitle, inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { momentHelp } from './page-moments.ts'
 import { summing } from './page-display.ts'
 import type { Making } from './page-making.ts'
@@ -194,6 +194,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     to: options.to,
     ...(options.to !== undefined && operation.engine.types.get(options.to)?.tree ? { tree: true as const } : {}),
     look: field.kind === 'link' ? lookAt(making, options.to) : undefined,
+    ...(field.kind === 'link' && hasShortTitle(operation.engine.types.get(options.to ?? '')) ? { short: true as const } : {}),
     types: options.types?.flatMap((to) => {
       const target = operation.engine.types.get(to)
       return target ? { value: to, label: making.say(target.label) } : []
