@@ -230,7 +230,7 @@ function foldWritten(shown: Values, parts: readonly LineColumn[], field: string)
 
 /** Returns the fields that take what is typed: a figure that differs from the computed one goes in, a blank takes the size out (`withTypedCells`). */
 function foldTyped(shown: Values, parts: readonly LineColumn[], typed: NonNullable<LineColumn['typed']>): Values {
-  const written = parts.flatMap((column) => {
+  const written = parts.flatMap((column): (SizeOf & { readonly value: string | null })[] => {
     const size = sizeOf(column)
     const value: unknown = shown[column.field] ?? null
     const isComputed = value === (figureAt(shown, column.part!.of, size) ?? null)
