@@ -12,7 +12,7 @@ type SizeCell = Omit<MatrixCell, 'pieces'>
 type Line = Readonly<Record<string, unknown>>
 
 /** Returns the name of a size, or of a pair, that no other one has. */
-export const sizeKey = ({ size, second, colour }: SizeCell): string =>
+const sizeKey = ({ size, second, colour }: SizeCell): string =>
   cellKey({ size, pieces: '', ...(second ? { second } : {}), ...(colour ? { colour } : {}) })
 
 /** Returns the decimals of a field by size; none of a figure that holds for all sizes. */
