@@ -42,6 +42,7 @@ import { checkSettles } from './check/settles.ts'
 import { checkShares } from './check/shares.ts'
 import { checkHeldBy } from './check/held-by.ts'
 import { checkCopies } from './check/copies.ts'
+import { checkEnteredFigures } from './check/entered-figures.ts'
 import { checkEnglish } from './check/english.ts'
 import { checkListsSizes, checkSizesFrom } from './check/sizes.ts'
 import { checkStatusesAndActions } from './check/statuses-and-actions.ts'
@@ -95,6 +96,7 @@ const checks: readonly Check[] = [
   checkSizesFrom,
   checkChoosing,
   checkCopies,
+  checkEnteredFigures,
   checkEnglish,
   checkCreation,
   checkRecomputeOn,

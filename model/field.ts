@@ -239,11 +239,14 @@ export interface FieldOptions {
   /**
    * Of decimals by size that a formula gives: what a person types for a size goes into the field beside it, less what the fields of `less` add to that
    * field, so that the formula gives what was typed: a value of a size chart is pinned. A blank takes it out of there. The size that `base` names is typed
-   * into a figure of the line, from which the formula computes the others, and its column is marked. Of an amount: another amount beside it that a person may type in its place, such
-   * as a gross price for the net one. The form converts it while it is typed (`by`), and follows the other one and what the conversion reads (`back`); what a save makes of it is
-   * the logic of the type.
+   * into a figure of the line, from which the formula computes the others, and its column is marked.
    */
   readonly typedInto?: TypedInto
+  /**
+   * Of a figure that people may enter in the place of another one beside it, such as a gross price for the net one. The other one counts: it is made of what was entered, in the
+   * form and in every save, and this one follows it. No copy takes it.
+   */
+  readonly enteredFor?: EnteredFor
   /** Of decimals by size: the figures of the line by which a value may be below and above. What is allowed in each size can then be shown in place of the values. */
   readonly tolerance?: { readonly minus: string; readonly plus: string }
   /**
@@ -348,12 +351,16 @@ export interface Measured {
   readonly where?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** The field that takes what is typed: decimals by size, with the fields beside it (by size, or for all sizes) that are added to it, or an amount, with the expressions that convert. */
+/** The figure that counts, what it is of the figure that is entered (`by`), and what that figure is of it (`back`). The expressions read fields beside the two alone. */
+export interface EnteredFor {
+  readonly field: string
+  readonly by: string
+  readonly back: string
+}
+
+/** The field that takes what is typed: decimals by size, with the fields beside it (by size, or for all sizes) that are added to it. */
 export interface TypedInto {
   readonly field: string
-  /** Of amounts: what the other field is of what was typed, and what this field is of the other one. */
-  readonly by?: string
-  readonly back?: string
   readonly less?: readonly string[]
   /** The field of the document with the name of a size, and the figure beside this field that takes the value of that size. */
   readonly base?: { readonly size: string; readonly field: string }

@@ -216,6 +216,8 @@ export interface PageField {
   readonly sortable: boolean
   /** For a link: documents of the target stand below one another. */
   readonly tree?: true
+  /** For a link: the titles of its targets are short, such as `metre` and `CNY`, and a column of them is narrow. */
+  readonly short?: true
   readonly rules: {
     readonly show?: PageCondition
     readonly lock?: PageCondition | readonly PageCondition[]
@@ -273,6 +275,8 @@ export interface PageField {
   readonly piecesOf?: string
   /** Of computed decimals by size: the field that takes what is typed for a size. */
   readonly typedInto?: FieldOptions['typedInto']
+  /** Of a figure that may be entered in the place of another one: that one, and how they are converted. */
+  readonly enteredFor?: FieldOptions['enteredFor']
   /** Of a link: a new document of its target may be made while choosing, by who may make one; `name` takes what was searched for. */
   readonly creates?: { readonly name: string; readonly label: string }
   /** Of a link: the date of its target after whose day, in the zone of the platform, one is warned of choosing it. */

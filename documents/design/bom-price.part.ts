@@ -35,13 +35,11 @@ export const pricesOfLines = {
     atLeast: 0,
     tax: 'gross',
     currency: 'priceCurrency',
-    // It follows the net price, in copies and in what comes back from the recycle bin too.
-    copy: { unlessIs: 'grossPrice' },
     help: [
       '填写后按税点折算为未税单价；未税单价或税点变动时随之重算',
       'A typed one is converted to the net price by the tax point; it follows the net price and the tax point',
     ],
-    typedInto: { field: 'price', by: `grossPrice / ${taxFactor}`, back: `price * ${taxFactor}` },
+    enteredFor: { field: 'price', by: `grossPrice / ${taxFactor}`, back: `price * ${taxFactor}` },
     ...priced,
   }),
   profitPoint: f.percent(['利润点 %', 'Profit point %'], { default: '0', atLeast: 0, ...priced }),

@@ -17,30 +17,6 @@ type Line = Bom['lines'][number]
 type Units = ReadonlyMap<string, Doc<typeof unit>>
 type Stored = ReadonlyMap<string, Line>
 
-/** What a net price is multiplied by to be one with tax. */
-const taxFactor = ({ taxPoint }: Line) =>
-  dec(taxPoint ?? '0')
-    .div(100)
-    .plus(1)
-
-/**
- * Converts gross prices that were typed to net ones by the tax points of their lines, rounded half up to the four decimals of a price. A gross price is typed where it is
- * not the stored one while the net price is; where both are given, the net one counts.
- */
-export function withNetPrices(lines: readonly Line[], before: Bom | undefined): readonly Line[] {
-  const stored = new Map(before?.lines.map((line) => [line.id, line]))
-  return lines.map((line) => {
-    const former = stored.get(line.id)
-    const isTyped = line.grossPrice !== null && !isSame(line.grossPrice, former?.grossPrice) && isSame(line.price, former?.price)
-    return isTyped ? { ...line, price: round(dec(line.grossPrice!).div(taxFactor(line))) } : line
-  })
-}
-const isSame = (one: string | null, other: string | null | undefined) =>
-  one === null || (other ?? null) === null ? one === (other ?? null) : compare(one, other!) === 0
-
-/** The price with tax, for reading: that of the net price by the tax point of now. */
-const grossOf = (line: Line) => (line.price === null ? null : round(dec(line.price).times(taxFactor(line))))
-
 /**
  * Fills the figures of the lines over colourways and sizes, prices that are not typed from the price list as it is valid on the day of the BOM, and the rates of that day of
  * prices in other currencies.
@@ -70,7 +46,6 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
       ratioUsage,
       needed,
       ...figures.highest[at]!,
-      grossPrice: grossOf(line),
       ...rates.of(line.priceCurrency),
       ...noteOn(line, { several, rates, of: figures.lines[at]! }),
     }

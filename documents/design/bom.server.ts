@@ -17,7 +17,7 @@ import { askForColours } from './bom-lab-dips.server.ts'
 import { recountedBoms, withColourwayIn } from './bom-missing.server.ts'
 import { bom } from './bom.ts'
 import { suppliersAndColours } from './bom-replacement.server.ts'
-import { reckoned, withNetPrices } from './bom-prices.server.ts'
+import { reckoned } from './bom-prices.server.ts'
 import { refuse } from './messages.ts'
 import { priceReason } from './price-rates.server.ts'
 
@@ -152,7 +152,7 @@ export const bomLogic = defineLogic(bom, {
     if (isFixed(before)) return {}
     const materials = await ctx.linked(material, doc.lines, 'material')
     const units = await unitsOf(doc, ctx)
-    const keyed = withKeys(withNetPrices(doc.lines, before))
+    const keyed = withKeys(doc.lines)
     const filled = keyed.map((line) => completed(line, materials.get(line.material), units))
     // The usages of a version are of the base size of its list while it is written.
     const baseSize = (await garmentsOf({ ...doc, baseSize: null }, ctx)).baseSize ?? null

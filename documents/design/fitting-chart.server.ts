@@ -1,13 +1,14 @@
 /** What a fitting does to the size chart of its style: revised values go to the open version, or make it; what someone has changed since is a conflict. */
 import type { Context } from '../../engine/document-context.ts'
-import { compare, sub, type Numeric } from '../../model/decimal.ts'
+import { compare, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { cellKey, cellName } from '../../model/fields/matrix.ts'
+import { cellName } from '../../model/fields/matrix.ts'
 import { atPath, type Refusal } from '../../model/refusal.ts'
 import { bothNames } from '../../model/text.ts'
-import { cellNamed, figureIn, measureOf, type Cell } from '../../model/sizes/part-values.ts'
+import { cellNamed, measureOf, type Cell } from '../../model/sizes/part-values.ts'
 import type { fitting } from './fitting.ts'
 import { refuse } from './messages.ts'
+import { withChartValues } from './size-chart.rules.ts'
 import { sizeChart } from './size-chart.ts'
 import { sizeList } from './size-list.ts'
 
@@ -113,16 +114,8 @@ async function nextVersion(chart: Chart, ctx: Context): Promise<Chart> {
   return { ...next!, list: chart.list }
 }
 
-/** Returns base value and pins of a part with which its revised sizes have these values; adjustments are added to both, so they are taken out. */
+/** Returns base value and pins of a part with which its revised sizes have these values. */
 function revisedPoint(point: Point, lines: readonly Line[], chart: Chart): Partial<Point> {
-  const keyOf = (cell: Cell) => cellKey({ ...cell, pieces: '' })
-  const pins = new Map((point.pins?.cells ?? []).map((cell) => [keyOf(cell), cell]))
-  let { base } = point
-  for (const { size: name, revised } of lines) {
-    const cell = cellOf(chart, point, name!)
-    const value = sub(sub(revised!, point.adjusted ?? '0'), figureIn(point.adjustments, cell) ?? '0')
-    if (!cell.second && cell.size === chart.baseSize && !pins.has(keyOf(cell))) base = value
-    else pins.set(keyOf(cell), { ...cell, value })
-  }
-  return { base, pins: pins.size === 0 ? null : { cells: [...pins.values()] } }
+  const written = lines.map(({ size, revised }) => ({ ...cellOf(chart, point, size!), value: revised! }))
+  return withChartValues(point, written, chart.baseSize)
 }

@@ -11,6 +11,21 @@ export const limitsOf = (field: Field): PageField['limits'] => {
   return { max, above, atLeast, atMost, places: decimals, atLeastLines, atMostLines, ordinal, signed, total, perPiece }
 }
 
+/** The most characters of a code that says by itself what is meant, such as `CNY`, and of a short name, such as `metre`. */
+const codeLength = 3
+const nameLength = 20
+
+/**
+ * Whether what people recognise of the titles of a type is short, by the lengths that its definition allows: the title begins with a code of three characters at the most, or
+ * consists of a text of twenty at the most.
+ */
+export function hasShortTitle(type: AnyDocument | undefined): boolean {
+  const { title = [], fields = {} } = type ?? {}
+  const [first = '', ...others] = title as readonly string[]
+  const { kind, options } = (fields as Fields)[first] ?? {}
+  return kind === 'text' && (options?.max ?? Infinity) <= (others.length > 0 ? codeLength : nameLength)
+}
+
 /** Orders keys as people expect: JavaScript puts `10` before `01`. */
 export const inOrder = <T>(entries: [string, T][]): [string, T][] =>
   entries.every(([key]) => /^\d+$/.test(key)) ? entries.sort(([a], [b]) => Number(a) - Number(b)) : entries

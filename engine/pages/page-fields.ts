@@ -23,7 +23,7 @@ import { ownRowsOf } from '../../model/people/party-roles.ts'
 import type { Operation } from '../operation.ts'
 import { seesEveryLine } from '../query/list-scope.ts'
 import { isSortable, operatorsOf } from '../store/filter-sql.ts'
-import { inOrder, limitsOf, throughOf } from './field-parts.ts'
+import { hasShortTitle, inOrder, limitsOf, throughOf } from './field-parts.ts'
 import { momentHelp } from './page-moments.ts'
 import { summing } from './page-display.ts'
 import type { Making } from './page-making.ts'
@@ -194,6 +194,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
     to: options.to,
     ...(options.to !== undefined && operation.engine.types.get(options.to)?.tree ? { tree: true as const } : {}),
     look: field.kind === 'link' ? lookAt(making, options.to) : undefined,
+    ...(field.kind === 'link' && hasShortTitle(operation.engine.types.get(options.to ?? '')) ? { short: true as const } : {}),
     types: options.types?.flatMap((to) => {
       const target = operation.engine.types.get(to)
       return target ? { value: to, label: making.say(target.label) } : []
@@ -222,6 +223,7 @@ export function fieldOf(making: Making, name: string, field: Field, lines = ''):
         : sizesFromOf(options.sizesFrom, { beside, document: fields }, (type) => operation.engine.types.get(type)),
     ...(options.piecesOf === undefined ? {} : { piecesOf: options.piecesOf }),
     ...(options.typedInto === undefined ? {} : { typedInto: options.typedInto }),
+    ...(options.enteredFor === undefined ? {} : { enteredFor: options.enteredFor }),
     ...(options.creates === undefined ? {} : { creates: { name: options.creates.name, label: making.say(options.creates.label) } }),
     ...(options.expires === undefined ? {} : { expires: { date: options.expires, zone: operation.tx.zone } }),
     ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),

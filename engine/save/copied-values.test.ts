@@ -4,6 +4,7 @@ import { document, type AnyDocument } from '../../model/document.ts'
 import { integer } from '../../model/fields/integer.ts'
 import { lines } from '../../model/fields/lines.ts'
 import { link } from '../../model/fields/link.ts'
+import { money } from '../../model/fields/money.ts'
 import { text } from '../../model/fields/text.ts'
 import { defineLogic } from '../document-logic.ts'
 import { story, type Person, type Story } from '../testing/story.ts'
@@ -28,11 +29,11 @@ const menu = document('story/menu', {
     previous: link(['前', 'Previous'], 'menu', computed),
     dishes: lines(['菜', 'Dishes'], {
       what: text(['菜', 'What']),
-      price: integer(['价', 'Price'], { copy: { unlessIs: 'listPrice' } }),
-      listPrice: integer(['取自价目', 'From the tariff'], computed),
-      taxed: integer(['含税价', 'With tax'], { copy: { unlessIs: 'taxed' } }),
+      price: money(['价', 'Price'], { copy: { unlessIs: 'listPrice' } }),
+      listPrice: money(['取自价目', 'From the tariff'], computed),
+      taxed: money(['含税价', 'With tax'], { enteredFor: { field: 'price', by: 'taxed - 1', back: 'price + 1' } }),
       /** What logic was given of the tariff before it filled the line. */
-      formerly: integer(['原价目', 'Tariff before'], { ...computed, copy: false }),
+      formerly: money(['原价目', 'Tariff before'], { ...computed, copy: false }),
       set: integer(['套餐', 'Set'], { copy: 'withoutLine' }),
     }),
   },
@@ -68,9 +69,8 @@ const menuLogic = defineLogic(menu, {
       ...(doc.cover === null ? { cover: tariff, usualCover: tariff } : {}),
       dishes: doc.dishes.map((line) => ({
         ...line,
-        formerly: line.listPrice,
-        ...(line.price === null ? { price: tariff, listPrice: tariff } : { listPrice: null }),
-        taxed: line.taxed ?? (line.price ?? tariff) + 1,
+        formerly: line.listPrice === '0' ? null : line.listPrice,
+        ...(line.price === null ? { price: String(tariff), listPrice: String(tariff) } : { listPrice: null }),
       })),
     }
   },
@@ -90,7 +90,7 @@ async function written() {
   const { id } = await buyer.create(menu, {
     name: 'Lunch',
     secret: 'x',
-    dishes: [{ what: 'soup' }, { what: 'rice', price: 3, taxed: 9 }, { what: 'tea', set: 1 }],
+    dishes: [{ what: 'soup' }, { what: 'rice', price: '3', taxed: '9' }, { what: 'tea', set: 1 }],
   })
   tariff = 20
   return id
@@ -113,8 +113,8 @@ test('a next version leaves blank what was filled, leaves out lines that come wi
     usualCover: 20,
     secret: null,
     dishes: [
-      ['soup', 20, 20, 21, 10],
-      ['rice', 3, null, 4, null],
+      ['soup', '20', '20', '21', '10'],
+      ['rice', '3', null, '4', null],
     ],
   })
 })
@@ -122,7 +122,7 @@ test('a next version leaves blank what was filled, leaves out lines that come wi
 test('a copy leaves out the same, and sends nothing that is computed', async () => {
   const id = await written()
   const values = await buyer.perform((operation) => copyDocument(operation, menu, { id }))
-  expect(values).toMatchObject({ name: 'Lunch', cover: null, dishes: [{ what: 'soup', price: null, taxed: null }, { price: 3 }] })
+  expect(values).toMatchObject({ name: 'Lunch', cover: null, dishes: [{ what: 'soup', price: null, taxed: null }, { price: '3' }] })
   expect(Object.keys(values)).not.toEqual(expect.arrayContaining(['usualCover']))
   const copy = await buyer.create(menu, values as never)
   expect(await valuesOf(copy.id)).toEqual({
@@ -131,8 +131,8 @@ test('a copy leaves out the same, and sends nothing that is computed', async () 
     usualCover: 20,
     secret: null,
     dishes: [
-      ['soup', 20, 20, 21, null],
-      ['rice', 3, null, 4, null],
+      ['soup', '20', '20', '21', null],
+      ['rice', '3', null, '4', null],
     ],
   })
 })
@@ -146,8 +146,8 @@ test('a draft from the recycle bin has also what no copy takes, and is filled ag
     cover: 20,
     secret: 'x',
     dishes: [
-      ['soup', 20, 20, 21, null],
-      ['rice', 3, null, 4, null],
+      ['soup', '20', '20', '21', null],
+      ['rice', '3', null, '4', null],
     ],
   })
 })

@@ -55,8 +55,9 @@ function copiedRow(
   return values
 }
 
-/** Returns the field that a value was filled from, so that it is filled again (`copy: { unlessIs }`): the computed one beside it, or itself. */
-function sourceOf(name: string, { options: { copy } }: Field, row: Readonly<FieldValues>): string | undefined {
+/** Returns the field that a value was filled from, so that it is filled again: the computed one beside it (`copy: { unlessIs }`), or the figure that it is entered for (`enteredFor`). */
+function sourceOf(name: string, { options: { copy, enteredFor } }: Field, row: Readonly<FieldValues>): string | undefined {
+  if (enteredFor !== undefined) return name
   if (typeof copy !== 'object' || isBlank(row[name])) return undefined
   return JSON.stringify(row[name]) === JSON.stringify(row[copy.unlessIs] ?? null) ? copy.unlessIs : undefined
 }

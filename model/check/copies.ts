@@ -1,4 +1,4 @@
-/** Checks `copy: { unlessIs }`: it names a computed field beside the field, of its kind, or the field itself, which then follows from others in every copy. */
+/** Checks `copy: { unlessIs }`: it names a computed field beside the field, of its kind. */
 import type { Fields } from '../field.ts'
 import { fieldNamed, type Check, type CheckScope } from './scope.ts'
 
@@ -14,6 +14,6 @@ function checkTypedColumns({ report }: Pick<CheckScope, 'report'>, beside: Field
     const at = `${place}.${name}.options.copy.unlessIs`
     const source = fieldNamed(beside, options.copy.unlessIs)
     if (source?.kind !== kind) report('definition.fieldKind', { name: options.copy.unlessIs, expected: kind }, at)
-    else if (options.copy.unlessIs !== name && !source.options.computed) report('definition.missing', { key: 'computed' }, at)
+    else if (!source.options.computed) report('definition.missing', { key: 'computed' }, at)
   }
 }

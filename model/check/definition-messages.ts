@@ -49,6 +49,10 @@ const messages = {
   'definition.expression': ['表达式有误：{reason}', 'the expression is wrong: {reason}'],
   'definition.expressionName': ['表达式使用了不存在的“{name}”', 'the expression names "{name}", which does not exist'],
   'definition.formulaCircle': ['公式相互循环引用', 'the formulas refer to each other in a circle'],
+  'definition.notUndone': [
+    '表达式未能把“{name}”换算回填写的数值',
+    'the expression does not convert "{name}" back into the figure that was entered',
+  ],
   'definition.formulaOrder': ['公式读取“{name}”，而它在此公式之后才计算', 'the formula reads "{name}", which is computed after it'],
   'definition.functionName': ['“{name}”是公式函数的名称', '"{name}" is the name of a function of formulas'],
   'definition.unreachableStatus': ['没有操作到达状态“{name}”', 'no action leads to the status "{name}"'],

@@ -122,13 +122,12 @@ const options = part<FieldOptions>({
   typedInto: part<Of<'typedInto'>>(
     {
       field: text,
-      by: text,
-      back: text,
       less: list(text),
       base: part<NonNullable<NonNullable<Of<'typedInto'>>['base']>>({ size: text, field: text }, ['size', 'field']),
     },
     ['field'],
   ),
+  enteredFor: part<Of<'enteredFor'>>({ field: text, by: text, back: text }, ['field', 'by', 'back']),
   sizeAlone: yes,
   creates: part<Of<'creates'>>({ name: text, label }, ['name', 'label']),
   expires: text,

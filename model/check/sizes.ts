@@ -1,8 +1,7 @@
 /** Checks the words of sizes: the lines that a size list names, and the way from a field to a size list. */
-import type { Field, Fields, TypedInto } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { sizesFromOf, type SizeAxis, type SizeListing } from '../sizes/size-source.ts'
-import { checkExpression } from './formulas.ts'
 import { columnsOf, fieldNamed, type Check, type CheckScope } from './scope.ts'
 
 /** `listsSizes`: both axes name lines, a text column, and a whole number as the order. */
@@ -22,7 +21,7 @@ function checkAxis({ fields, report }: CheckScope, { lines, name, order }: SizeA
 
 /**
  * `sizesFrom` leads to a type that lists them, `piecesOf` names a matrix beside the field, whose pieces its formula counts, `typedInto` stands at a
- * formula and names decimals by size beside it, or at an amount and names another one, and `tolerance` names figures beside it.
+ * formula and names decimals by size beside it, and `tolerance` names figures beside it.
  */
 export const checkSizesFrom: Check = (scope) => {
   checkSources(scope, scope.fields, 'fields')
@@ -32,37 +31,16 @@ export const checkSizesFrom: Check = (scope) => {
 
 function checkSources(scope: CheckScope, beside: Fields, place: string): void {
   const { fields, types, report } = scope
-  for (const [name, field] of Object.entries(beside)) {
-    const { options } = field
+  for (const [name, { options }] of Object.entries(beside)) {
     const { sizesFrom: path, piecesOf: matrix } = options
     if (matrix !== undefined && (fieldNamed(beside, matrix)?.kind !== 'matrix' || options.formula !== `pieces(${matrix})`))
       report('definition.fieldKind', { name: matrix, expected: 'matrix' }, `${place}.${name}.options.piecesOf`)
-    const at = `${place}.${name}.options.typedInto`
-    if (kindOf(field).typesInto === 'amount')
-      checkConverted(scope, { beside, typedInto: options.typedInto, formula: options.formula, place: at })
-    else checkTypedInto({ beside, fields, report }, options, at)
+    checkTypedInto({ beside, fields, report }, options, `${place}.${name}.options.typedInto`)
     for (const [side, figure] of Object.entries(options.tolerance ?? {}))
       if (!isFigure(fieldNamed(beside, figure)))
         report('definition.fieldKind', { name: figure, expected: 'quantity' }, `${place}.${name}.options.tolerance.${side}`)
     if (path !== undefined && !sizesFromOf(path, { beside, document: fields }, (type) => types.get(type)))
       report('definition.noSizes', { path }, `${place}.${name}.options.sizesFrom`)
-  }
-}
-
-/** Of an amount: the other one is an amount that is typed too, and both expressions are formulas of the fields beside it. */
-function checkConverted(
-  scope: CheckScope,
-  of: { readonly beside: Fields; readonly typedInto: TypedInto | undefined; readonly formula: string | undefined; readonly place: string },
-): void {
-  const { beside, typedInto, place } = of
-  if (!typedInto) return
-  const target = fieldNamed(beside, typedInto.field)
-  if (!target || kindOf(target).typesInto !== 'amount' || target.options.formula !== undefined || of.formula !== undefined)
-    scope.report('definition.fieldKind', { name: typedInto.field, expected: 'money' }, `${place}.field`)
-  for (const way of ['by', 'back'] as const) {
-    const formula = typedInto[way]
-    if (formula === undefined) scope.report('definition.missing', { key: way }, place)
-    else checkExpression(scope, formula, { siblings: beside, place: `${place}.${way}` })
   }
 }
 

@@ -89,8 +89,6 @@ export interface Kind {
   readonly comparedBy?: 'base'
   /** Of a text in the words of a language: a field may name the one beside it that says the same in English (`english`). */
   readonly worded?: true
-  /** What is typed into a field of the kind may go to another one beside it (`typedInto`): cell by cell, or as an amount that is converted. */
-  readonly typesInto?: 'cells' | 'amount'
   /** Where users are offered to group by this kind. */
   readonly groups: readonly ('list' | 'report')[]
   /** What the value names: documents (by id), a line of a document, a dictionary item, files. The server checks that it exists. */

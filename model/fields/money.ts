@@ -16,7 +16,6 @@ export const money = <const O extends Options = Options>(label: Label, options?:
 export const moneyKind = kind({
   ...figureTraits,
   name: 'money',
-  typesInto: 'amount',
   label: ['金额', 'Money'],
   storage: 'numeric',
   operators: orderOperators,

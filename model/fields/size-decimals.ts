@@ -51,7 +51,6 @@ export const roundedCells = (value: SizeDecimals, field: Field): SizeDecimals =>
 export const sizeDecimalsKind = kind({
   ...textTraits,
   name: 'sizeDecimals',
-  typesInto: 'cells',
   label: ['分尺码数值', 'Decimals by size'],
   storage: 'json',
   openapi: componentSchema('SizeDecimals'),

@@ -187,6 +187,7 @@ const ofField: WordsOf<FieldOptions> = {
   decimalsOf: ofKind,
   piecesOf: ofKind,
   typedInto: ofKind,
+  enteredFor: ofKind,
   tolerance: ofKind,
   sizeAlone: ofKind,
   creates: ofKind,

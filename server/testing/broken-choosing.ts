@@ -27,13 +27,18 @@ export const choosingBreakages: Readonly<Record<string, Breakage>> = {
     'typedInto',
     (options) => `.typedInto${set(options['typedInto'], 'field', 'nothing')}`,
   ),
-  'an amount that is converted by a field that there is not': ({ fields }) => {
-    for (const [name, { options }] of Object.entries<Draft>(fields))
-      for (const [column, one] of Object.entries<Draft>(options.columns ?? {}))
-        if (one['options'].typedInto?.by)
-          return `fields.${name}.options.columns.${column}.options.typedInto${set(one['options'].typedInto, 'by', 'nothing * 2')}`
-    return undefined
-  },
+  'a figure that is entered for one that there is not': optionWith(
+    'enteredFor',
+    (options) => `.enteredFor${set(options['enteredFor'], 'field', 'nothing')}`,
+  ),
+  'a figure that is converted by a field that there is not': optionWith(
+    'enteredFor',
+    (options) => `.enteredFor${set(options['enteredFor'], 'by', 'nothing * 2')}`,
+  ),
+  'a figure that is not converted back': optionWith(
+    'enteredFor',
+    (options) => `.enteredFor${set(options['enteredFor'], 'back', `2 * (${options['enteredFor'].back})`)}`,
+  ),
   'a copy that compares with a field that there is not': ({ fields }) => {
     for (const [name, { options }] of Object.entries<Draft>(fields))
       for (const [column, one] of Object.entries<Draft>(options.columns ?? {}))

@@ -48,6 +48,7 @@ const asField = (field: PageField): Field => ({
     files: field.files,
     address: field.address,
     barcode: field.barcode,
+    ...(field.enteredFor ? { enteredFor: field.enteredFor } : {}),
     ...(field.columns ? { columns: Object.fromEntries(field.columns.map((column) => [column.field, asField(column)])) } : {}),
   },
 })

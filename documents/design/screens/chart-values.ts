@@ -1,9 +1,10 @@
 /** A size chart as its screen shows it: parts by sizes, what is pinned, and two charts compared cell by cell. Pure functions. */
-import { compare, isDecimal, sub } from '../../../model/decimal.ts'
+import { compare, sub } from '../../../model/decimal.ts'
 import { limitsText } from '../../../model/sizes/tolerance.ts'
 import type { DecimalCell } from '../../../model/fields/size-decimals.ts'
 import { figureIn, type Cell } from '../../../model/sizes/part-values.ts'
 import type { FormLine, FormOf } from '../../../model/wire-document.ts'
+import { withChartValues } from '../size-chart.rules.ts'
 import type { sizeChart } from '../size-chart.ts'
 
 export type ChartValues = FormOf<typeof sizeChart>
@@ -89,19 +90,13 @@ export const unpinned = (chart: ChartValues, pin?: Cell & Pick<Pin, 'at'>): read
   })
 
 /**
- * Returns a point whose value in a size is this one, as typing it into the grid does: the base size moves the row, another one is pinned, and so is each
- * pair with a second size, less the adjustments that are added to both.
+ * Returns a point whose value in a size is this one, as typing it into the grid does.
  */
 export function withValue(
   point: ChartPoint,
   { cell, value, baseSize }: { readonly cell: Cell; readonly value: string; readonly baseSize: unknown },
 ): ChartPoint {
-  const added = [point.adjusted, figureIn(point.adjustments ?? null, cell)].filter(isDecimal)
-  const figure = added.reduce(sub, value)
-  if (cell.second === undefined && cell.size === baseSize && !isPinned(point, cell)) return { ...point, base: figure }
-  const pins = cellsOf(point, 'pins')
-  const pin = { ...cell, value: figure }
-  return withPins(point, isPinned(point, cell) ? pins.map((one) => (isAt(cell, one) ? pin : one)) : [...pins, pin])
+  return { ...point, ...withChartValues(point, [{ ...cell, value }], baseSize) }
 }
 
 export interface ComparedCell {

@@ -16,6 +16,7 @@ import type { FieldValues, OtherSource } from '../../stored-document.ts'
 import { placeOf, readInput, type ReadInput } from '../input/read-input.ts'
 import { referenceErrors, referenceLinks } from '../input/reference-links.ts'
 import { applyRules } from '../input/field-rules.ts'
+import { convertEntered, followTargets } from './entered-figures.ts'
 import { decimalsErrors, followCurrencies } from './currency-decimals.ts'
 import { resolveMeasures } from './measures.ts'
 import { settleCallouts } from './settle-callouts.ts'
@@ -102,7 +103,8 @@ type Filling = Pick<CompletionInput, 'viewer' | 'before'> & {
 }
 
 /**
- * Fills fields with the values of linked documents and of the type's logic, and with the decimals of currencies.
+ * Fills fields with the values of linked documents and of the type's logic, with the decimals of currencies, and with figures that are converted into each other. What a person
+ * entered is converted before logic fills, and follows what it fills.
  * @param sources documents that logic reads in another state than the stored one
  * @returns the errors of values that cannot be read
  */
@@ -117,10 +119,12 @@ export async function fillIn(
   await followCurrencies(operation, type, doc, { viewer, before })
   const fill = operation.engine.logic.get(type.name)?.fill
   const wrong = await resolveMeasures(operation, type, doc, { before, place })
+  convertEntered(type, doc, before)
   const ctx = sources ? operation.engine.hooks.logicContext(operation, sources) : operation.ctx
   const filled = fill && changedOf(doc, (await fill(doc, ctx, { before })) ?? {})
+  const { errors } = filled ? readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled) : { errors: [] }
+  followTargets(type, doc, before)
   if (!filled) return wrong
-  const { errors } = readInput({ operation, type, partyRoles: 'owner', viewer }, doc, filled)
   // Logic may have filled the currency itself, and measures.
   await followCurrencies(operation, type, doc, { viewer, before })
   return [...wrong, ...errors, ...(await resolveMeasures(operation, type, doc, { before, place }))]

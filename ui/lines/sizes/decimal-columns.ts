@@ -3,7 +3,8 @@
  * (`steps||S|`). What is written under these names becomes the field again. Where the list has second sizes, the columns are the sizes alone, which hold for
  * all of them, or the pairs of one second size, where a pair without a figure of its own shows that of its size. Pure functions.
  */
-import { isDecimal, sub } from '../../../model/decimal.ts'
+import { isDecimal } from '../../../model/decimal.ts'
+import { cellsOf, figureAt, ownCellAt, withTypedCells } from '../../../model/sizes/typed-cells.ts'
 import { limitsText } from '../../../model/sizes/tolerance.ts'
 import type { DecimalCell, SizeDecimals } from '../../../model/fields/size-decimals.ts'
 import { cellName } from '../../../model/fields/matrix.ts'
@@ -153,10 +154,6 @@ function namedSizes(value: unknown): readonly NamedSize[] {
   return named
 }
 
-/** The cells of a field by size; a figure that holds for all sizes has none. */
-const cellsOf = (line: Values, field: string): readonly DecimalCell[] =>
-  (line[field] as Partial<SizeDecimals> | null | undefined)?.cells ?? []
-
 const spreads = new WeakMap<Values, { readonly columns: readonly LineColumn[]; readonly line: Values }>()
 const folds = new WeakMap<Values, Values>()
 
@@ -168,7 +165,7 @@ export function spreadDecimals(line: Values, columns: readonly LineColumn[]): Va
   for (const field of new Set(columns.flatMap(({ part }) => part?.of ?? [])))
     for (const { value, ...size } of cellsOf(line, field)) next[partName(field, size)] = value
   for (const column of columns) {
-    if (column.part?.second) next[column.field] ??= valueAt(line, column.part.of, column.part)
+    if (column.part?.second) next[column.field] ??= figureAt(line, column.part.of, column.part)
     const value: unknown = next[column.field]
     if (column.allowed && isDecimal(value)) {
       const { minus, plus } = column.allowed
@@ -223,7 +220,7 @@ function foldWritten(shown: Values, parts: readonly LineColumn[], field: string)
     const value: unknown = shown[column.field]
     if (typeof value !== 'string' || value === '') return []
     const size = sizeOf(column)
-    const isOfSize = !ownCellAt(shown, field, size) && value === valueAt(shown, field, size)
+    const isOfSize = !ownCellAt(shown, field, size) && value === figureAt(shown, field, size)
     return size.second && isOfSize ? [] : [{ ...size, value }]
   })
   const cells = parts[0]!.part!.second ? [...others, ...written] : [...written, ...others]
@@ -231,46 +228,18 @@ function foldWritten(shown: Values, parts: readonly LineColumn[], field: string)
   return isSame ? ((shown[field] ?? null) as SizeDecimals | null) : cells.length > 0 ? { cells } : null
 }
 
-/**
- * Returns the fields that take what is typed: a figure that differs from the computed one goes in, a blank takes the size out. The size from which the others
- * are computed is typed into its figure, unless it is typed in already.
- */
-function foldTyped(shown: Values, parts: readonly LineColumn[], { field, less = [] }: NonNullable<LineColumn['typed']>): Values {
-  const before = (shown[field] ?? null) as SizeDecimals | null
-  const cells = new Map(cellsOf(shown, field).map((cell) => [partName('', cell), cell]))
-  const next: Values = {}
-  let isChanged = false
-  for (const column of parts) {
+/** Returns the fields that take what is typed: a figure that differs from the computed one goes in, a blank takes the size out (`withTypedCells`). */
+function foldTyped(shown: Values, parts: readonly LineColumn[], typed: NonNullable<LineColumn['typed']>): Values {
+  const written = parts.flatMap((column): (SizeOf & { readonly value: string | null })[] => {
     const size = sizeOf(column)
-    const name = partName('', size)
     const value: unknown = shown[column.field] ?? null
-    const computed = valueAt(shown, column.part!.of, size) ?? null
-    if (value === computed || textAt(shown, column) !== undefined) continue
-    if (value === null || value === '') isChanged = cells.delete(name) || isChanged
-    else if (isDecimal(value)) {
-      const added = less.map((one) => valueAt(shown, one, size) ?? '0').filter(isDecimal)
-      const figure = added.reduce(sub, value)
-      if (column.base !== undefined && !cells.has(name)) next[column.base] = figure
-      else {
-        cells.set(name, { ...size, value: figure })
-        isChanged = true
-      }
-    }
-  }
-  next[field] = !isChanged ? before : cells.size > 0 ? { cells: [...cells.values()] } : null
-  return next
+    const isComputed = value === (figureAt(shown, column.part!.of, size) ?? null)
+    if (isComputed || textAt(shown, column) !== undefined) return []
+    if (value === null || value === '') return [{ ...size, value: null }]
+    return isDecimal(value) ? [{ ...size, value }] : []
+  })
+  return withTypedCells(shown, typed, { written, baseSize: parts.find(({ base }) => base !== undefined)?.part!.size })
 }
-
-/** The decimal of a size, of a pair or else of its size, or the figure of a field that holds for all sizes. */
-function valueAt(line: Values, field: string, { size, second, colour }: SizeOf): string | undefined {
-  const value: unknown = line[field]
-  if (typeof value === 'string') return value
-  const alone = { size, ...(colour ? { colour } : {}) }
-  return ((second ? ownCellAt(line, field, { ...alone, second }) : undefined) ?? ownCellAt(line, field, alone))?.value
-}
-
-const ownCellAt = (line: Values, field: string, size: SizeOf): DecimalCell | undefined =>
-  cellsOf(line, field).find((cell) => partName('', cell) === partName('', size))
 
 const sorted = (cells: readonly DecimalCell[]): readonly (readonly string[])[] =>
   cells.map(({ value, ...size }) => [partName('', size), value]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))

@@ -3,7 +3,7 @@ import type { Page } from '../../../../model/page.ts'
 import { withAnswer } from '../../../../ui/state/computed-answer.ts'
 import { completed } from '../../../../ui/state/filled-values.ts'
 import { computed, errorsOf, rulesOf, untouchedAfter, type Errors, type Values } from '../../../../ui/state/form-state.ts'
-import { withTypedFigures } from '../../../../ui/state/typed-figures.ts'
+import { withEnteredFigures } from '../../../../ui/state/entered-figures.ts'
 import { createdIds, identified, lineFieldsOf, noIdentities, withCreatedIds, withoutAbsorbed } from '../../../../ui/state/line-key.ts'
 import {
   decidingValues,
@@ -220,7 +220,7 @@ function changed(content: Content, changes: Values): Content {
   const lines = new Set(lineFieldsOf(page).map(({ field }) => field))
   const left = Object.entries(errors).filter(([path]) => !(path in changes) || lines.has(path))
   const next = {
-    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withTypedFigures(page, values, changes) }),
+    ...withValues({ ...content, errors: Object.fromEntries(left) }, { ...values, ...withEnteredFigures(page, values, changes) }),
     revision: revision + 1,
   }
   if (!next.loaded || !page.recomputeOn?.length) return next

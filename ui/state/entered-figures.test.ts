@@ -1,9 +1,9 @@
-/** Tests of amounts that are typed in the place of others: a gross price of a line and its net price follow each other in the form, as the save makes them. */
+/** Tests of figures that are entered in the place of others: a gross price of a line and its net price follow each other in the form, as the save makes them. */
 import { expect, test } from 'vitest'
 import type { Page } from '../../model/page.ts'
 import { unread } from './form-state.ts'
 import { lineKey } from './line-key.ts'
-import { withTypedFigures } from './typed-figures.ts'
+import { withEnteredFigures } from './entered-figures.ts'
 
 const column = (field: string, type: string, more: object = {}) => ({
   field,
@@ -19,7 +19,7 @@ const column = (field: string, type: string, more: object = {}) => ({
   ...more,
 })
 const factor = '(1 + (if tax = null then 0 else tax) / 100)'
-const into = { typedInto: { field: 'net', by: `gross / ${factor}`, back: `net * ${factor}` } }
+const into = { enteredFor: { field: 'net', by: `gross / ${factor}`, back: `net * ${factor}` } }
 const pageWith = (columns: readonly object[]) =>
   ({ page: 'p', statuses: {}, blocks: [{ form: [column('lines', 'lines', { columns })] }] }) as unknown as Page
 const columns = [column('item', 'text'), column('net', 'money'), column('tax', 'percent'), column('gross', 'money', into)]
@@ -27,7 +27,7 @@ const page = pageWith(columns)
 const line = { id: '1', item: 'a', net: '40', tax: '13', gross: '45.2' }
 const other = { id: '2', item: 'b', net: null, tax: null, gross: null }
 const changed = (more: object, of: Page = page) =>
-  withTypedFigures(of, { lines: [line, other] }, { lines: [{ ...line, ...more }, other] })['lines'][0]
+  withEnteredFigures(of, { lines: [line, other] }, { lines: [{ ...line, ...more }, other] })['lines'][0]
 
 test('a gross price that is typed becomes the net one at once, rounded half up to four decimals; the net one and the tax point move the gross one', () => {
   expect(changed({ gross: '47.46' })).toEqual({ ...line, gross: '47.46', net: '42' })
@@ -38,13 +38,15 @@ test('a gross price that is typed becomes the net one at once, rounded half up t
   expect(changed({ net: null })).toEqual({ ...line, net: null, gross: null })
 })
 
-test('both changed at once stay, as in an undo; half a figure and a blank convert nothing; other columns and lines are left alone', () => {
-  expect(changed({ net: '60', gross: '53' })).toEqual({ ...line, net: '60', gross: '53' })
+test('of both changed at once the net one counts, and an undo changes nothing; half a figure and a blank convert nothing; other columns and lines are left alone', () => {
+  expect(changed({ net: '60', gross: '53' })).toEqual({ ...line, net: '60', gross: '67.8' })
+  const typed = changed({ gross: '47.46' })
+  expect(withEnteredFigures(page, { lines: [typed] }, { lines: [{ ...line }] })['lines']).toEqual([line])
   expect(changed({ gross: '47.' })).toEqual({ ...line, gross: '47.' })
   expect(changed({ gross: null })).toEqual({ ...line, gross: null })
   expect(changed({ item: 'c' })).toEqual({ ...line, item: 'c' })
   expect(changed({ net: null, [unread]: { net: 'x' }, gross: '47.46' })[unread]).toEqual({ net: 'x' })
-  const lines = withTypedFigures(page, { lines: [line, other] }, { lines: [line, other, { item: 'new', gross: '5.5' }] })['lines']
+  const lines = withEnteredFigures(page, { lines: [line, other] }, { lines: [line, other, { item: 'new', gross: '5.5' }] })['lines']
   expect(lines).toEqual([line, other, { item: 'new', gross: '5.5', net: '5.5' }])
   expect([lines[0] === line, lines[1] === other]).toEqual([true, true])
 })
@@ -52,7 +54,7 @@ test('both changed at once stay, as in an undo; half a figure and a blank conver
 test('a paste that changes a line that is not saved yet and appends others converts the typed amount of each', () => {
   const unsaved = { item: 'a', net: '40', tax: '13', gross: '45.2', [lineKey]: 1 }
   const pasted = { lines: [line, { ...unsaved, gross: '47.46' }, { item: 'new', gross: '5.5' }] }
-  const lines = withTypedFigures(page, { lines: [line, unsaved] }, pasted)['lines'] as readonly object[]
+  const lines = withEnteredFigures(page, { lines: [line, unsaved] }, pasted)['lines'] as readonly object[]
   expect(lines[1]).toEqual({ ...unsaved, gross: '47.46', net: '42' })
   expect(lines[2]).toEqual({ item: 'new', gross: '5.5', net: '5.5' })
 })
