@@ -119,6 +119,8 @@ test('the supplier reads of its own offer neither who approves inside the brand 
   const done = await seen('supplier', id)
   expectOutside(done)
   for (const text of [...Object.values(waiting), ...Object.values(done)]) expect(text).not.toContain('internal')
+  // Nor an empty row in the place of a remark.
+  for (const way of ['log', 'panel'] as const) expect([way, /"action":"comment"|"ACTION_TYPE":"comment"/i.test(done[way])]).toEqual([way, false])
   const ours = await seen('buyer', id)
   for (const word of ['internal: VDP0002 takes 4.20', 'internal approval', inside[1]!])
     expect([ours.log.includes(word), ours.panel.includes(word)]).toEqual([true, true])
@@ -165,6 +167,10 @@ test('of what the system says of a step another company is named and not its per
   expect((await act('supplier', id, 'submit')).code).toBe(200)
   expect((await act('buyer', id, 'accept', { values: { group: await idOf('material.material_group', 'TRIM') } })).code).toBe(200)
   expect((await noticesOf('design', id))[0]).toMatchObject({ post_user_fullname: buyer, post_user_avatar: '/avatar/1' })
+  // What waits for the brand was begun by the company.
+  const waiting = await as('design').get('/notifyapi/notify-msg/my-task-list', { query: { type: 'supplier-offer' } })
+  expect(waiting.text).toContain(id)
+  expect(namesOf('supplier').filter((one) => waiting.text.includes(one))).toEqual([])
   // Whoever of the supplier is the first to remind names the company to the brand.
   const reminded = await as('supplier').post('/ccommonapi/cpm-bus/remind', { form: { REL_KEY: id } })
   expect(reminded.code, reminded.text).toBe(200)

@@ -138,7 +138,9 @@ function lineOf(line: HistoryLine, view: View): HistoryLine[] {
   const { behalf: _, ...rest } = line
   const isBefore = view.since !== undefined && line.at < view.since
   if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
-  return [{ ...asStepOfCompany(rest, { by: view.by(line.by) }, { keepsComment: view.handsOver(line) }), data: {} }]
+  const seen = asStepOfCompany(rest, { by: view.by(line.by) }, { keepsComment: view.handsOver(line) })
+  // Of a remark nothing is left without its text.
+  return line.action === 'comment' && seen.comment === null ? [] : [{ ...seen, data: {} }]
 }
 
 function nodeOf(node: NodeView, view: View): NodeView {
