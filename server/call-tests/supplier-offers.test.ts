@@ -120,7 +120,8 @@ test('the supplier reads of its own offer neither who approves inside the brand 
   expectOutside(done)
   for (const text of [...Object.values(waiting), ...Object.values(done)]) expect(text).not.toContain('internal')
   // Nor an empty row in the place of a remark.
-  for (const way of ['log', 'panel'] as const) expect([way, /"action":"comment"|"ACTION_TYPE":"comment"/i.test(done[way])]).toEqual([way, false])
+  for (const way of ['log', 'panel'] as const)
+    expect([way, /"action":"comment"|"ACTION_TYPE":"comment"/i.test(done[way])]).toEqual([way, false])
   const ours = await seen('buyer', id)
   for (const word of ['internal: VDP0002 takes 4.20', 'internal approval', inside[1]!])
     expect([ours.log.includes(word), ours.panel.includes(word)]).toEqual([true, true])
@@ -174,9 +175,9 @@ test('of what the system says of a step another company is named and not its per
   // Whoever of the supplier is the first to remind names the company to the brand.
   const reminded = await as('supplier').post('/ccommonapi/cpm-bus/remind', { form: { REL_KEY: id } })
   expect(reminded.code, reminded.text).toBe(200)
-  const told = JSON.stringify(await noticesOf('design', id))
-  expect(told).toContain('提醒您尽快处理')
-  expect(namesOf('supplier').filter((one) => told.includes(one))).toEqual([])
+  const noticed = JSON.stringify(await noticesOf('design', id))
+  expect(noticed).toContain('提醒您尽快处理')
+  expect(namesOf('supplier').filter((one) => noticed.includes(one))).toEqual([])
   expect((await act('design', id, 'approve', { comment: 'internal approval' })).code).toBe(200)
   const notices = await noticesOf('supplier', id)
   expect(notices.map(({ content }) => content).join()).toMatch(/已通过.*待修改：请补克重/)
