@@ -91,7 +91,7 @@ test('whom a data rule leaves some documents of a type learns of no other: neith
   const of = await story.developed({ chart: 'draft', bom: 'none' })
   const approved = await story.developed()
   const { actor } = as('designer')
-  // Only documents that somebody else has made, so none of these.
+  // Only charts of the merchandiser, so none of these.
   await story.app.sql(
     `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'size_chart', 'createdBy', 'eq', $3, $4)`,
     [actor.platform, story.app.engine.ids.next(), JSON.stringify(as('merchandiser').actor.user), actor.user],

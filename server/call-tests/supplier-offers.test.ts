@@ -172,7 +172,7 @@ test('of what the system says of a step another company is named and not its per
   const waiting = await as('design').get('/notifyapi/notify-msg/my-task-list', { query: { type: 'supplier-offer' } })
   expect(waiting.text).toContain(id)
   expect(namesOf('supplier').filter((one) => waiting.text.includes(one))).toEqual([])
-  // Whoever of the supplier is the first to remind names the company to the brand.
+  // A reminder of the supplier names the company to the brand.
   const reminded = await as('supplier').post('/ccommonapi/cpm-bus/remind', { form: { REL_KEY: id } })
   expect(reminded.code, reminded.text).toBe(200)
   const noticed = JSON.stringify(await noticesOf('design', id))
@@ -211,4 +211,10 @@ test('of what the system says of a step another company is named and not its per
   const [comment] = (await noticesOf('supplier', id)).filter(({ type }) => type === 'LINK')
   expect(comment).toMatchObject({ from_user_fullname: buyer, post_user_fullname: buyer, post_user_avatar: '/avatar/1' })
   expect(comment!.content).toContain(`${buyer}评论`)
+})
+
+test('who may not create an offer does not have a new one computed', async () => {
+  const compute = (name: string) => call(name, 'supplier-offer/compute', { values: {} })
+  expect((await compute('supplier')).code).toBe(200)
+  for (const name of ['buyer', 'design']) expect((await compute(name)).status, name).toBe(403)
 })
