@@ -19,15 +19,25 @@ export async function readinessOf(viewer: DocumentViewer, id: string): Promise<S
   const { carryOver } = await viewer.viewOwn(style, id)
   const needy = { id, carryOver: carryOver === true }
   const entries: Entry[] = []
-  for (const name of needNames) if (await viewer.mayRead(needs[name].type)) entries.push(await entryOf(viewer, name, needy))
+  for (const name of needNames) {
+    const entry = (await viewer.mayRead(needs[name].type)) ? await entryOf(viewer, name, needy) : undefined
+    if (entry) entries.push(entry)
+  }
   return { needs: entries }
 }
 
-async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle): Promise<Entry> {
+/**
+ * Returns what is to be said of a need. Whom a data rule leaves some documents of the type learns of no other: the need is met where one of theirs meets it, and
+ * left out where they see none.
+ */
+async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle): Promise<Entry | undefined> {
   const { type, isMet, seenBy } = needs[name]
   const { id } = needy
-  const met = await isMet(id, viewer.ctx)
-  const seen: readonly NeedDocument[] = met ? [] : await seenBy(viewer, id)
+  const readsAll = await viewer.readsAll(type)
+  const isThere = await isMet(id, viewer.ctx)
+  const seen: readonly NeedDocument[] = readsAll && isThere ? [] : await seenBy(viewer, id)
+  if (!readsAll && seen.length === 0) return undefined
+  const met = isThere && (readsAll || seen.some(isInForce))
   const open = seen
     .filter((one) => !isEnded(type, one))
     .toSorted(byId)
@@ -59,6 +69,8 @@ async function beginningOf(viewer: DocumentViewer, type: AnyDocument, id: string
   return newest ? mayMakeFrom(needs.bom.type, newest.id) : null
 }
 
+/** Whether a document is in a status in which it may meet a need: those of a style are approved or put in force. */
+const isInForce = ({ status }: NeedDocument): boolean => status === 'active' || status === 'approved'
 const isEnded = (type: AnyDocument, { status }: NeedDocument): boolean => statusOf(type, status)?.end === true || status === 'stopped'
 const statusOf = (type: AnyDocument, status: string) =>
   (type.statuses as Readonly<Record<string, { readonly label: Label; readonly end?: boolean }>>)[status]

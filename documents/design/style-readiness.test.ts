@@ -1,8 +1,9 @@
 /** Tests of what the approval of a style still lacks: said by the conditions that the approval checks, with who has what is under way, to the brand alone. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { saveTypeSettings } from '../../engine/admin/type-settings.ts'
 import { countChildren } from '../../engine/query/child-counts.ts'
 import { viewerOf } from '../../engine/save/view/document-viewer.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { sampleStory } from '../testing/sample-story.ts'
 import { sizeChart } from './size-chart.ts'
@@ -84,6 +85,24 @@ test('a user who may not read costing sheets learns nothing of them, and a facto
   expect((await as('factory').get(style, of.style)).id).toBe(of.style)
   await expect(readiness(of.style, 'factory')).rejects.toMatchObject({ code: 404 })
   await expect(readiness(of.style, 'supplier2')).rejects.toMatchObject({ code: 404 })
+})
+
+test('whom a data rule leaves some documents of a type learns of no other: neither that it is there nor that it is under way', async () => {
+  const of = await story.developed({ chart: 'draft', bom: 'none' })
+  const approved = await story.developed()
+  const { actor } = as('designer')
+  // Only charts of the merchandiser, so none of these.
+  await story.app.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'size_chart', 'createdBy', 'eq', $3, $4)`,
+    [actor.platform, story.app.engine.ids.next(), JSON.stringify(as('merchandiser').actor.user), actor.user],
+  )
+  masterCache(story.app.engine.pool).forget()
+  onTestFinished(() => story.app.sql('DELETE FROM core.data_rule').then(() => masterCache(story.app.engine.pool).forget()))
+  for (const id of [of.style, approved.style]) {
+    expect((await brief(id, 'designer')).map(([need]) => need)).toEqual(['colourway', 'bom', 'process'])
+    expect((await brief(id)).map(([need]) => need)).toContain('chart')
+  }
+  expect((await brief(approved.style))[1]).toEqual(['chart', true, null])
 })
 
 test('the page of a style has a tab with a count for what hangs under it, in the order of its development; an empty one says that something is not there', async () => {

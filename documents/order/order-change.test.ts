@@ -147,7 +147,12 @@ describe('change', () => {
     await as('merchandiser').act(orderChange, change.id, 'review')
     await expect(as('supplier').act(orderChange, change.id, 'approve')).rejects.toThrow()
     await as('manager').act(orderChange, change.id, 'approve')
-    expect((await as('supplier').get(orderChange, change.id)).status).toBe('completed')
+    const completed = await as('supplier').get(orderChange, change.id)
+    expect(completed.status).toBe('completed')
+    // Who reviews and approves inside the brand is for the brand to know.
+    expect(completed).not.toHaveProperty('updatedBy')
+    await expect(as('supplier').list(orderChange, { sort: ['updatedBy'] })).rejects.toThrow()
+    expect(await as('buyer').get(orderChange, change.id)).toMatchObject({ updatedBy: as('manager').actor.user })
     expect(await as('supplier').get(purchaseOrder, order.id)).toMatchObject({
       revision: 2,
       etd: '2024-06-02',

@@ -55,18 +55,18 @@ export const rolesThatSeeNothing = (type: AnyDocument, { action, changes }: Writ
 /**
  * Whether a counterparty has steps of its own inside a document of the owner: it passes the document on to itself, as a brand does that sends an offer for approval.
  * Who took the last of them is for the counterparty to know.
+ * @param own the party roles that the owner's company may take: steps of these are its own, also where it shares them with others
  */
-export function hasStepsInside(type: AnyDocument): boolean {
+export function hasStepsInside(type: AnyDocument, own: readonly string[]): boolean {
   const stages: readonly string[] = type.flow ?? []
-  const theirs = Object.values(actionsOf(type)).filter(
-    ({ partyRole, to }) => partyRole !== undefined && ![partyRole].flat().includes('owner') && stages.includes(String(to)),
-  )
+  const rolesOf = ({ partyRole = 'owner' }: AnyAction) => [partyRole].flat().filter((role) => !own.includes(role))
+  const theirs = Object.values(actionsOf(type)).filter((action) => rolesOf(action).length > 0 && stages.includes(String(action.to)))
   return theirs.some((one) =>
     theirs.some(
       (next) =>
         [next.from].flat().includes(one.to!) &&
         stages.indexOf(next.to!) > stages.indexOf(one.to!) &&
-        [next.partyRole].flat().some((role) => [one.partyRole].flat().includes(role)),
+        rolesOf(next).some((role) => rolesOf(one).includes(role)),
     ),
   )
 }

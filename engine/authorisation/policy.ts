@@ -127,10 +127,11 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   const writes = partyRoles.some((partyRole) => partyRole !== 'reader')
   const fieldRules = rules.fields.filter((rule) => rule.type === type.name && actor.roles.includes(rule.role))
   const fields = type.fields as Fields
+  const listed = partyRoles
   const restriction: Policy['restriction'] = (path, partyRoles) => {
     const [outer, inner] = path.split('.') as [string, string | undefined]
     const field = Object.hasOwn(fields, outer) ? fields[outer] : undefined
-    if (outer === 'updatedBy') return hidesWhoChanged(type, partyRoles, restriction) ? 2 : 0
+    if (outer === 'updatedBy') return hidesWhoChanged(type, { partyRoles, listed, restriction }) ? 2 : 0
     // A field that the platform has taken away, or that this node does not know yet, is nobody's to read: its restriction is unknown.
     if (!field) return isPlatformField(outer) ? 2 : 0
     const { columns = {} } = field.options
@@ -164,10 +165,20 @@ export function evaluatePolicy(actor: Actor, type: AnyDocument, rules: PlatformR
   }
 }
 
-/** Whether a viewer does not learn who changed a document last: that may be a competitor, or a person who did what the viewer does not see. */
-function hidesWhoChanged(type: AnyDocument, partyRoles: PartyRoles, restriction: Policy['restriction']): boolean {
+/**
+ * Whether a viewer does not learn who changed a document last: that may be a competitor, a person who did what the viewer does not see, or one who
+ * passed a document of the viewer's company on inside another.
+ */
+function hidesWhoChanged(
+  type: AnyDocument,
+  {
+    partyRoles,
+    listed,
+    restriction,
+  }: Pick<Policy, 'restriction'> & { readonly partyRoles: PartyRoles; readonly listed: readonly string[] },
+): boolean {
   if (ownRowsOf(type, [partyRoles].flat()).size > 0) return true
-  if ([partyRoles].flat().includes('owner') && hasStepsInside(type)) return true
+  if (listed.includes('owner') && hasStepsInside(type, listed)) return true
   const { whole, person } = hiddenSteps(type, (path) => restriction(path, partyRoles) === 2)
   return whole.size + person.size > 0
 }

@@ -369,6 +369,7 @@ async function tellGroup(
           : [`您已退出群聊“${title}”`, `You left "${title}"`],
       from: operation.actor.user,
       fromCompany: operation.actor.company,
+      byPerson: true,
       module: 'workspace',
       related: id,
       url: what === 'GROUP_ADD' ? `/workspace/messages?c=${id}` : undefined,

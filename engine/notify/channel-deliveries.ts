@@ -4,7 +4,7 @@
  */
 import type { DeliveryRow } from './notice-batch.ts'
 import { sentChannels, type NoticeKind, type SentChannel } from '../../model/notice-channels.ts'
-import { localise } from '../../model/text.ts'
+import { localise, type Label } from '../../model/text.ts'
 import type { Engine, Operation, Transaction } from '../operation.ts'
 import type { Actor } from '../actor.ts'
 import { hashOf } from '../authentication/tokens.ts'
@@ -31,7 +31,7 @@ export type DeliverByChannel = (letter: ChannelDelivery) => Promise<'sent' | 'ke
 export function channelDeliveries(
   operation: Operation,
   people: readonly Actor[],
-  notice: { type: NoticeKind; content: readonly [string, string]; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
+  notice: { type: NoticeKind; contentFor: (actor: Actor) => Label; url: string | null; settings: ReadonlyMap<string, NotifySettings> },
 ): DeliveryRow[] {
   const now = new Date(operation.tx.now)
   return people.flatMap((actor) => {
@@ -42,8 +42,8 @@ export function channelDeliveries(
         user: actor.user,
         channel,
         type: notice.type,
-        zh: notice.content[0].slice(0, 2000),
-        en: notice.content[1].slice(0, 2000),
+        zh: notice.contentFor(actor)[0].slice(0, 2000),
+        en: notice.contentFor(actor)[1].slice(0, 2000),
         url: notice.url,
         due: dueAt(settings, now, operation.tx.zone).toISOString(),
         digest: settings.digest,

@@ -2,6 +2,7 @@
 import { isRefreshKind, type NoticeKind, type RefreshKind } from '../../model/notice-channels.ts'
 import { localise, type Label } from '../../model/text.ts'
 import { listPath, menuId } from '../authorisation/menus.ts'
+import type { Actor } from '../actor.ts'
 import type { Operation } from '../operation.ts'
 import { channelDeliveries } from './channel-deliveries.ts'
 import type { NoticeBatch } from './notice-batch.ts'
@@ -16,6 +17,10 @@ export interface NoticePayload {
   readonly content: Label
   readonly from?: string
   readonly fromCompany?: string
+  /** A person writes to people (a comment, a task, an invitation to a group): the receivers of every company read who. Absent: the system says what was done. */
+  readonly byPerson?: true
+  /** What people of other companies than this one read instead, where the content names a person of it. */
+  readonly elsewhere?: { readonly company: string; readonly content: Label }
   readonly docType?: string
   readonly docId?: string
   /** The document has ended for the recipients with what is said: they read how it ended. */
@@ -29,6 +34,10 @@ export interface NoticePayload {
   readonly related?: string
   readonly url?: string
 }
+
+/** Returns what a person of a company reads. */
+const contentFor = ({ content, elsewhere }: NoticePayload, { company }: Actor): Label =>
+  elsewhere && elsewhere.company !== company ? elsewhere.content : content
 
 /** Puts the rows into the batch and answers how many. People who may not see the document get nothing, except the process's own tasks (`APPR`), which name their approvers. */
 export async function deliverNotice(operation: Operation, notice: NoticePayload, batch: NoticeBatch): Promise<number> {
@@ -55,7 +64,8 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload,
       people.map((actor) => actor.user),
     )
     // An event from the past (demo data, an import) is not sent by mail or other channels.
-    if (notice.at === undefined) batch.deliver(channelDeliveries(operation, people, { type: kind, content: notice.content, url, settings }))
+    if (notice.at === undefined)
+      batch.deliver(channelDeliveries(operation, people, { type: kind, contentFor: (actor) => contentFor(notice, actor), url, settings }))
     people = people.filter((actor) => settings.get(actor.user)!.matrix.inner[kind])
     if (people.length === 0) return 0
   }
@@ -64,13 +74,14 @@ export async function deliverNotice(operation: Operation, notice: NoticePayload,
     batch.notify({
       user: actor.user,
       type: notice.type,
-      fromUser: notice.from ?? null,
+      fromUser: notice.byPerson || actor.company === notice.fromCompany ? (notice.from ?? null) : null,
       fromCompany: notice.fromCompany ?? null,
+      byPerson: notice.byPerson === true,
       module: notice.module ?? type?.module ?? '',
       subarea: notice.subarea ?? (type ? localise(type.label, 'zh') : ''),
       related: notice.docId ?? notice.related ?? null,
-      zh: notice.content[0].slice(0, 2000),
-      en: notice.content[1].slice(0, 2000),
+      zh: contentFor(notice, actor)[0].slice(0, 2000),
+      en: contentFor(notice, actor)[1].slice(0, 2000),
       url,
       menu: type ? menuId(type) : null,
       at: notice.at ?? null,

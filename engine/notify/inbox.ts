@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts'
 import { boxSql, type Box } from './snooze.ts'
 import type { NoticeKind } from '../../model/notice-channels.ts'
 
-/** Field names of SH-3-024. */
+/** Field names of SH-3-024. Where the sender is a company and not a person, both names of the person are the company's and there is no picture. */
 export interface Message {
   readonly msgid: string
   readonly type: NoticeKind | 'GROUP_ADD' | 'GROUP_REMOVE'
@@ -48,11 +48,18 @@ export interface InboxQuery {
   readonly grouped?: boolean
 }
 
-const columns = (
-  english: boolean,
-) => `n.id AS msgid, n.type, n.from_company AS from_client_id, coalesce(${english ? 'fc.title_en, ' : ''}fc.title, '') AS from_client_name, '' AS from_org_name, coalesce(${english ? 'fu.title_en, ' : ''}fu.title, '') AS from_user_fullname,
- $3::bigint AS to_client_id, coalesce(${english ? 'tc.title_en, ' : ''}tc.title, '') AS to_client_name, n.module, n.function_subarea, n.related_key, ${english ? 'n.content_en' : 'n.content_zh'} AS content, n.url, n.at AS time,
- coalesce(${english ? 'fu.title_en, ' : ''}fu.title, '') AS post_user_fullname, coalesce(fa.avatar, '') AS post_user_avatar, n.menu_id, n.read_at IS NOT NULL AS read`
+/**
+ * Whether the receiver reads who it is from. Of what the system says of another company's step the company is named, as in the log of the document:
+ * notices of before have the person stored.
+ */
+const namesPerson = `(n.by_person OR n.from_company = $3)`
+const columns = (english: boolean) => {
+  const title = (entry: string) => `coalesce(${english ? `${entry}.title_en, ` : ''}${entry}.title, '')`
+  const sender = `CASE WHEN ${namesPerson} THEN ${title('fu')} ELSE ${title('fc')} END`
+  return `n.id AS msgid, n.type, n.from_company AS from_client_id, ${title('fc')} AS from_client_name, '' AS from_org_name, ${sender} AS from_user_fullname,
+ $3::bigint AS to_client_id, ${title('tc')} AS to_client_name, n.module, n.function_subarea, n.related_key, ${english ? 'n.content_en' : 'n.content_zh'} AS content, n.url, n.at AS time,
+ ${sender} AS post_user_fullname, CASE WHEN ${namesPerson} THEN coalesce(fa.avatar, '') ELSE '' END AS post_user_avatar, n.menu_id, n.read_at IS NOT NULL AS read`
+}
 const joins = `LEFT JOIN core.entry fc ON fc.platform_id = n.platform_id AND fc.id = n.from_company LEFT JOIN core.entry fu ON fu.platform_id = n.platform_id AND fu.id = n.from_user
  LEFT JOIN core.entry tc ON tc.platform_id = n.platform_id AND tc.id = $3 LEFT JOIN core.account fa ON fa.id = n.from_user`
 

@@ -6,6 +6,8 @@ export interface NotificationRow {
   readonly type: string
   readonly fromUser: string | null
   readonly fromCompany: string | null
+  /** Whether the receiver reads who it is from, also in another company. */
+  readonly byPerson: boolean
   readonly module: string
   readonly subarea: string
   readonly related: string | null
@@ -84,10 +86,10 @@ export class NoticeBatch {
     const ids = rows.map(() => engine.ids.next())
     if (rows.length > 0)
       await tx.run(
-        `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id, at)
-         SELECT $1, n.id, n.user_id, n.type, n.from_user, n.from_company, n.module, n.subarea, n.related, n.zh, n.en, n.url, n.menu, coalesce(n.at, now())
-         FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[])
-           AS n (id, user_id, type, from_user, from_company, module, subarea, related, zh, en, url, menu, at)`,
+        `INSERT INTO core.notification (platform_id, id, user_id, type, from_user, from_company, module, function_subarea, related_key, content_zh, content_en, url, menu_id, at, by_person)
+         SELECT $1, n.id, n.user_id, n.type, n.from_user, n.from_company, n.module, n.subarea, n.related, n.zh, n.en, n.url, n.menu, coalesce(n.at, now()), n.by_person
+         FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::boolean[])
+           AS n (id, user_id, type, from_user, from_company, module, subarea, related, zh, en, url, menu, at, by_person)`,
         [
           actor.platform,
           ids,
@@ -103,6 +105,7 @@ export class NoticeBatch {
           rows.map((one) => one.url),
           rows.map((one) => one.menu),
           rows.map((one) => one.at),
+          rows.map((one) => one.byPerson),
         ],
       )
     return ids

@@ -72,6 +72,7 @@ export async function saveTask(operation: Operation, input: TaskInput): Promise<
         content: [`新任务：${content}`, `New task: ${content}`],
         from: actor.user,
         fromCompany: actor.company,
+        byPerson: true,
         module: 'workspace',
       },
     })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallSeason } from '../testing/seeds.ts'
 import type { Client } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { waitFor } from '../../engine/testing/wait-for.ts'
 
 let server: TestServer
 const people = new Map<string, Client>()
@@ -118,6 +119,9 @@ test('the supplier reads of its own offer neither who approves inside the brand 
   const done = await seen('supplier', id)
   expectOutside(done)
   for (const text of [...Object.values(waiting), ...Object.values(done)]) expect(text).not.toContain('internal')
+  // Nor an empty row in the place of a remark.
+  for (const way of ['log', 'panel'] as const)
+    expect([way, /"action":"comment"|"ACTION_TYPE":"comment"/i.test(done[way])]).toEqual([way, false])
   const ours = await seen('buyer', id)
   for (const word of ['internal: VDP0002 takes 4.20', 'internal approval', inside[1]!])
     expect([ours.log.includes(word), ours.panel.includes(word)]).toEqual([true, true])
@@ -128,4 +132,89 @@ test('the supplier reads of its own offer neither who approves inside the brand 
   const returned = await seen('supplier', other)
   expectOutside(returned)
   for (const way of ['log', 'panel'] as const) expect([way, returned[way].includes('请补克重')]).toEqual([way, true])
+})
+
+test('of what the system says of a step another company is named and not its person; a comment says who wrote it [SH-3-024]', async () => {
+  type Notice = Readonly<
+    Record<'type' | 'content' | 'from_client_name' | 'from_user_fullname' | 'post_user_fullname' | 'post_user_avatar', string>
+  >
+  const noticesOf = async (name: string, id: string): Promise<Notice[]> => {
+    await waitFor(async () => (await server.sql('SELECT 1 FROM core.outbox WHERE done_at IS NULL')).length === 0)
+    const { rows } = (await as(name).get('/notifyapi/notify-msg/index', { query: { size: '200' } })).data['results'] as {
+      rows: (Notice & { related_key: string })[]
+    }
+    return rows.filter((row) => row.related_key === id)
+  }
+  const people = await server.sql<{ username: string; zh: string; en: string }>(
+    `SELECT username, full_name AS zh, coalesce(full_name_en, '') AS en FROM core.account WHERE username IN ('buyer', 'design', 'supplier')`,
+  )
+  const namesOf = (...usernames: string[]) =>
+    people.flatMap(({ username, zh, en }) => (usernames.includes(username) ? [zh, en] : [])).filter(Boolean)
+  const [buyer] = namesOf('buyer')
+  await server.sql(`UPDATE core.account SET avatar = '/avatar/1' WHERE username IN ('buyer', 'design')`)
+  const brand = {
+    from_client_name: '华裳服饰集团',
+    from_user_fullname: '华裳服饰集团',
+    post_user_fullname: '华裳服饰集团',
+    post_user_avatar: '',
+  }
+  const { id } = (await call('supplier', 'supplier-offer/save', { values: await offered() })).data['results'] as { id: string }
+  expect((await act('supplier', id, 'submit')).code).toBe(200)
+  // The brand reads which company offers, a colleague who passed it on.
+  const [submitted] = await noticesOf('buyer', id)
+  expect(namesOf('supplier')).not.toContain(submitted!.post_user_fullname)
+  expect(submitted!.post_user_fullname).toBe(submitted!.from_client_name)
+  expect((await act('buyer', id, 'return', { comment: '请补克重' })).code).toBe(200)
+  expect((await act('supplier', id, 'submit')).code).toBe(200)
+  expect((await act('buyer', id, 'accept', { values: { group: await idOf('material.material_group', 'TRIM') } })).code).toBe(200)
+  expect((await noticesOf('design', id))[0]).toMatchObject({ post_user_fullname: buyer, post_user_avatar: '/avatar/1' })
+  // What waits for the brand was begun by the company.
+  const waiting = await as('design').get('/notifyapi/notify-msg/my-task-list', { query: { type: 'supplier-offer' } })
+  expect(waiting.text).toContain(id)
+  expect(namesOf('supplier').filter((one) => waiting.text.includes(one))).toEqual([])
+  // A reminder of the supplier names the company to the brand.
+  const reminded = await as('supplier').post('/ccommonapi/cpm-bus/remind', { form: { REL_KEY: id } })
+  expect(reminded.code, reminded.text).toBe(200)
+  const noticed = JSON.stringify(await noticesOf('design', id))
+  expect(noticed).toContain('提醒您尽快处理')
+  expect(namesOf('supplier').filter((one) => noticed.includes(one))).toEqual([])
+  expect((await act('design', id, 'approve', { comment: 'internal approval' })).code).toBe(200)
+  const notices = await noticesOf('supplier', id)
+  expect(notices.map(({ content }) => content).join()).toMatch(/已通过.*待修改：请补克重/)
+  for (const notice of notices) expect(notice).toMatchObject(brand)
+  const outside = JSON.stringify([
+    notices,
+    (await as('supplier').get('/notifyapi/notify-msg/index', { query: { grouped: 'true', size: '200' } })).text,
+    await server.sql(
+      `SELECT content_zh, content_en FROM core.channel_delivery d JOIN core.account a ON a.id = d.user_id WHERE a.username = 'supplier'`,
+    ),
+  ])
+  for (const word of [...namesOf('buyer', 'design'), 'internal', '/avatar/1']) expect([word, outside.includes(word)]).toEqual([word, false])
+  // The person is not stored with it, and a notice of before that has one is read without.
+  const stored = () =>
+    server.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM core.notification n JOIN core.account a ON a.id = n.user_id WHERE a.username = 'supplier' AND related_key = $1 AND from_user IS NOT NULL`,
+      [id],
+    )
+  expect(await stored()).toEqual([{ n: 0 }])
+  await server.sql(
+    `UPDATE core.notification SET from_user = (SELECT id FROM core.account WHERE username = 'design') WHERE related_key = $1 AND from_user IS NULL`,
+    [id],
+  )
+  for (const notice of await noticesOf('supplier', id)) expect(notice).toMatchObject(brand)
+
+  // A person writes to people.
+  const say = (name: string, text: string) =>
+    as(name).post('/ccommonapi/comments/save', { form: { type: 'supplier_offer', id, text, shared: 'true' } })
+  expect((await say('supplier', '色样已寄')).code).toBe(200)
+  expect((await say('buyer', '已收到')).code).toBe(200)
+  const [comment] = (await noticesOf('supplier', id)).filter(({ type }) => type === 'LINK')
+  expect(comment).toMatchObject({ from_user_fullname: buyer, post_user_fullname: buyer, post_user_avatar: '/avatar/1' })
+  expect(comment!.content).toContain(`${buyer}评论`)
+})
+
+test('who may not create an offer does not have a new one computed', async () => {
+  const compute = (name: string) => call(name, 'supplier-offer/compute', { values: {} })
+  expect((await compute('supplier')).code).toBe(200)
+  for (const name of ['buyer', 'design']) expect((await compute(name)).status, name).toBe(403)
 })

@@ -22,12 +22,12 @@ import type { FieldValues } from '../../stored-document.ts'
 
 /**
  * Returns values with defaults, values filled by the type's logic, and computed fields, with `<link>$` beside each link.
- * @throws WeftError 11000 for values that cannot be read and for links that this person may not choose; their titles are not revealed
+ * @throws WeftError 403 for who may not create documents of the type, 11000 for values that cannot be read and for links that this person may not choose; their titles are not revealed
  */
 export async function computeNew(operation: Operation, type: AnyDocument, values: unknown): Promise<FieldValues> {
   const policy = await requirePolicy(operation, type)
   const partyRole = policy.partyRoles.find((one) => one !== 'reader')
-  if (partyRole === undefined) throw forbidden()
+  if (partyRole === undefined || !policy.may.create) throw forbidden()
   const fields = type.fields as Fields
   const doc = {
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])),

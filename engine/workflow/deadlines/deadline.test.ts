@@ -100,6 +100,14 @@ test('notifies each level once: handler, head of company, process administrators
   expect(await all()).toBe(2)
   const third = (await deadlineNotices()).slice(4)
   expect(third.map(({ users }) => users.includes(admin.id))).toEqual([true, true])
+  // People of another company read which company is late and not which person.
+  const late = (await here.story.outboxEvents()).flatMap(({ payload }) => (payload['elsewhere'] ? [payload['elsewhere']] : []))
+  expect(late).toHaveLength(4)
+  for (const { company, content } of late) {
+    expect(company).toBe(ben.actor.company)
+    expect(content.join()).toContain('is past its time limit')
+    for (const { name } of [ben, cleo]) expect(content.join()).not.toContain(name)
+  }
   // A supplier's administrator does not administer processes.
   expect(third.some(({ users }) => users.includes(chief.id))).toBe(false)
   await age(id)

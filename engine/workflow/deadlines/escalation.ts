@@ -12,6 +12,7 @@ import { inPlatform } from '../../store/scope.ts'
 import { transact } from '../../store/transaction.ts'
 import { systemActor } from '../../actor.ts'
 import { pinned } from '../design/definitions.ts'
+import { companiesOf } from '../people/user-companies.ts'
 import { userNames } from '../people/user-names.ts'
 import { nodeAt, stepAt } from '../design/process-nodes.ts'
 
@@ -80,17 +81,29 @@ async function publishEscalation(operation: Operation, task: Late): Promise<void
   const place = (node && stepAt(node, task.step)?.name) ?? node?.text ?? [task.node, task.node]
   const named = (await userNames(operation, [task.user]))(task.user).name
   const title = (at: 0 | 1) => `${type.label[at]} ${task.number ?? (at === 0 ? task.zh : task.en)}`.trim()
+  const lateWith = (who: Label): Label => [
+    `${title(0)}：${who[0]}的“${place[0]}”已超过时限（第 ${task.level} 级）`,
+    `${title(1)}: "${place[1]}" with ${who[1]} is past its time limit (level ${task.level})`,
+  ]
   const content: Label =
     task.level === 1
       ? [`${title(0)}：“${place[0]}”已超过时限，请尽快处理`, `${title(1)}: "${place[1]}" is past its time limit, please handle it`]
-      : [
-          `${title(0)}：${named[0]}的“${place[0]}”已超过时限（第 ${task.level} 级）`,
-          `${title(1)}: "${place[1]}" with ${named[1]} is past its time limit (level ${task.level})`,
-        ]
+      : lateWith(named)
+  // The third level tells people of the platform, of whatever company: which person of another company is late is for that company.
+  const company = task.level > 1 ? (await companiesOf(operation, [task.user])).get(task.user) : undefined
+  const elsewhere = company && { company: company.id, content: lateWith(company.name) }
   // The handler always knows the task. The others are notified only where they may see the document.
   operation.events.push({
     topic: 'notice',
-    payload: { users, type: task.level === 1 ? 'APPR' : 'MSG', content, docType: type.name, docId: task.docId, module: type.module },
+    payload: {
+      users,
+      type: task.level === 1 ? 'APPR' : 'MSG',
+      content,
+      elsewhere,
+      docType: type.name,
+      docId: task.docId,
+      module: type.module,
+    },
   })
 }
 

@@ -3,12 +3,11 @@
  * Who approves inside another company, and what they wrote, is theirs, also where another company owns the document.
  */
 import type { PartyRoleSpec } from '../../../model/document.ts'
-import type { Label } from '../../../model/text.ts'
 import { commentsHandedOver } from '../../authorisation/handed-comments.ts'
 import { policyFor } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
-import { withAccounts } from '../../store/scope.ts'
 import { isOfOwner, nodeAt, nodesOf, stepAt } from '../design/process-nodes.ts'
+import { companiesOf } from '../people/user-companies.ts'
 import type { Named } from '../people/user-names.ts'
 import type { ProcessState } from '../state/instance.ts'
 import type { ApprovalPanel, HistoryLine, NodeView, Signature, StepView } from './panel-shape.ts'
@@ -139,7 +138,9 @@ function lineOf(line: HistoryLine, view: View): HistoryLine[] {
   const { behalf: _, ...rest } = line
   const isBefore = view.since !== undefined && line.at < view.since
   if (isBefore || !view.isKnown(line.by) || (view.isInside(line.node) && !view.isOutward(line))) return []
-  return [{ ...asStepOfCompany(rest, { by: view.by(line.by) }, { keepsComment: view.handsOver(line) }), data: {} }]
+  const seen = asStepOfCompany(rest, { by: view.by(line.by) }, { keepsComment: view.handsOver(line) })
+  // Of a remark nothing is left without its text.
+  return line.action === 'comment' && seen.comment === null ? [] : [{ ...seen, data: {} }]
 }
 
 function nodeOf(node: NodeView, view: View): NodeView {
@@ -180,21 +181,6 @@ const peopleIn = ({ starter, nodes, history }: ApprovalPanel): string[] =>
       ]),
     ]),
   ].map(({ id }) => id)
-
-/** Returns the company of each person. */
-async function companiesOf(operation: Operation, users: readonly string[]): Promise<ReadonlyMap<string, Named>> {
-  const ids = [...new Set(users)].filter(Boolean)
-  if (ids.length === 0) return new Map()
-  const rows = await withAccounts(operation, ({ tx, actor }) =>
-    tx.rows<{ user: string; id: string; zh: string; en: string }>(
-      `SELECT m.user_id::text AS "user", c.id::text AS id, c.name_zh AS zh, coalesce(nullif(c.name_en, ''), c.name_zh) AS en
-       FROM core.member m JOIN core.company c ON c.platform_id = m.platform_id AND c.id = m.company_id
-       WHERE m.platform_id = $1 AND m.user_id = ANY ($2::bigint[])`,
-      [actor.platform, ids],
-    ),
-  )
-  return new Map(rows.map(({ user, id, zh, en }) => [user, { id, name: [zh, en] as Label }]))
-}
 
 /** Returns when the document was first sent to the party that its link names now. */
 async function sentAt({ operation, doc }: ProcessState, via: string, from: readonly string[]): Promise<string | undefined> {

@@ -22,6 +22,7 @@ export interface TodoRow {
   readonly colour: Family
   readonly stepText?: Label
   readonly status: string
+  /** The company, where it is another one. */
   readonly starter: { readonly id: string; readonly name: Label }
   /** Waiting since (mine), started (started), done at (done). */
   readonly since: string
@@ -55,6 +56,10 @@ const done = `SELECT max(t.id) AS id, t.instance_id, max(t.done_at) AS since, NU
 const scopes: Readonly<Record<TodoScope, string>> = { mine: openTasksSql, started, done }
 const orders: Readonly<Record<TodoScope, string>> = { mine: 'w.since, w.id', started: 'w.id DESC', done: 'w.since DESC, w.id DESC' }
 
+/** Who started a process: a colleague, or the company of anybody else, as in the approval panel. */
+const starterSql = `SELECT a.id, a.full_name AS zh, a.full_name_en AS en FROM core.account a JOIN core.member m ON m.platform_id = $1 AND m.user_id = a.id AND m.company_id = $4 WHERE a.id = i.starter
+  UNION ALL SELECT c.id, c.name_zh, c.name_en FROM core.member m JOIN core.company c ON c.platform_id = $1 AND c.id = m.company_id WHERE m.platform_id = $1 AND m.user_id = i.starter AND m.company_id <> $4`
+
 const firsts: Readonly<Record<NonNullable<TodoQuery['order']>, string>> = {
   due: 'w.due NULLS LAST, ',
   late: 'CASE WHEN w.due < now() THEN w.due END NULLS LAST, ',
@@ -71,12 +76,10 @@ interface Found {
   definition: string | null
   state: string
   starter: string
-  starterZh: string
-  starterEn: string
+  starterZh: string | null
+  starterEn: string | null
   /** The company whose process it is. */
   company: string
-  companyZh: string | null
-  companyEn: string | null
   since: string
   due: string | null
   read: boolean
@@ -96,8 +99,8 @@ export async function tasksOf(
   const limit = Math.min(Math.max(1, Math.trunc(size)), 200)
   const rows = await operation.tx.rows<Found & Record<string, unknown>>(
     `SELECT i.doc_id AS "docId", i.type, e.number, coalesce(e.title, '') AS zh, coalesce(e.title_en, e.title, '') AS en, i.node, CASE WHEN w.step IS NULL THEN i.steps ELSE ARRAY[w.step] END AS steps, i.definition_id AS definition, i.status AS state,
-       i.starter, a.full_name AS "starterZh", coalesce(nullif(a.full_name_en, ''), a.full_name) AS "starterEn", i.company_id AS company, c.name_zh AS "companyZh", coalesce(nullif(c.name_en, ''), c.name_zh) AS "companyEn", w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
-     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN core.account a ON a.id = i.starter LEFT JOIN core.account b ON b.id = w.behalf LEFT JOIN core.company c ON c.platform_id = $1 AND c.id = i.company_id
+       coalesce(s.id, i.starter) AS starter, s.zh AS "starterZh", coalesce(nullif(s.en, ''), s.zh) AS "starterEn", i.company_id AS company, w.since, w.due, w.read, w.kind, w.behalf, b.full_name AS "behalfZh", coalesce(nullif(b.full_name_en, ''), b.full_name) AS "behalfEn", (count(*) OVER ())::int AS total
+     FROM (${scopes[scope]}) w JOIN core.process_instance i ON i.platform_id = $1 AND i.id = w.instance_id LEFT JOIN core.entry e ON e.platform_id = $1 AND e.id = i.doc_id LEFT JOIN LATERAL (${starterSql}) s ON true LEFT JOIN core.account b ON b.id = w.behalf
      WHERE ($5::text IS NULL OR i.type = $5) AND ($6::text IS NULL OR strpos(lower(concat_ws(' ', e.number, e.title, e.title_en)), lower($6)) > 0)
      ORDER BY ${(scope === 'mine' && order && firsts[order]) || ''}${orders[scope]} LIMIT $7 OFFSET $8`,
     [
@@ -124,7 +127,7 @@ export async function tasksOf(
 }
 
 /**
- * Leaves out documents of other companies that this user no longer reads; of the others, open steps and who started them are inside their company. One
+ * Leaves out documents of other companies that this user no longer reads; of the others, open steps are inside their company. One
  * statement for each type with such documents.
  */
 async function asReadNow<R extends Found>(operation: Operation, rows: readonly R[]): Promise<R[]> {
@@ -137,8 +140,7 @@ async function asReadNow<R extends Found>(operation: Operation, rows: readonly R
   }
   return rows.flatMap((row) => {
     if (!isForeign(row)) return [row]
-    const inside = { steps: [], starter: row.company, starterZh: row.companyZh ?? '', starterEn: row.companyEn ?? '' }
-    return readable.has(row.docId) ? [{ ...row, ...inside }] : []
+    return readable.has(row.docId) ? [{ ...row, steps: [] }] : []
   })
 }
 

@@ -218,5 +218,5 @@ async function end(flow: ProcessState, { action, comment }: { readonly action: s
   instance.steps = []
   const rejected = actionsOf(type)[action]?.back !== undefined || type.statuses[doc.status]?.family === 'danger'
   instance.status = rejected ? 'rejected' : operation.actor.user === instance.starter ? 'withdrawn' : 'revoked'
-  if (rejected) await publishResult(flow, 'rejected', comment)
+  if (rejected) await publishResult(flow, 'rejected', { action, comment })
 }

@@ -81,7 +81,7 @@ export async function goBack(
   leave(flow, { action, direction: 'back', to: back.node.status, comment })
   if (back.step) await reopen(flow, back.node, back.step)
   else await enterNode(flow, back.node, { newRound: back.node === firstNode(flow.definition) })
-  await publishResult(flow, 'returned', comment)
+  await publishResult(flow, 'returned', { action, comment })
   return { handled: true, ...(to === from ? {} : { to }) }
 }
 
@@ -130,6 +130,6 @@ async function leaveProcess(
   cancelRest(flow, flow.tasks)
   flow.instance.status = 'rejected'
   flow.instance.steps = []
-  await publishResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', comment)
+  await publishResult(flow, flow.type.statuses[to]?.end ? 'rejected' : 'returned', { action, comment })
   return { handled: true, to }
 }

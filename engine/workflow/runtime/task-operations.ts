@@ -5,6 +5,7 @@
 import { forbidden, refused, WeftError } from '../../../model/errors.ts'
 import { codesOf, decides, isSignature, signingTaskKinds, signs, type AddedOrder } from '../../../model/process/process-kinds.ts'
 import type { ProcessNode } from '../../../model/process/process.ts'
+import type { Label } from '../../../model/text.ts'
 import { rolesRead } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
 import { caseOf, open } from './enter-node.ts'
@@ -23,6 +24,7 @@ import {
 import { requireCurrentTask, currentTask } from './current-task.ts'
 import { accessOf, firstNode, nodesOf, stepAt } from '../design/process-nodes.ts'
 import { publishReminder, publishNewTasks } from './workflow-notices.ts'
+import { companiesOf } from '../people/user-companies.ts'
 import { able, isNamed, assigneesOf, type Person } from '../people/assignees.ts'
 import { expectAt } from './api-action.ts'
 import { goBack } from './reject.ts'
@@ -327,10 +329,13 @@ export async function remind(operation: Operation, input: { readonly docId: stri
     [operation.actor.platform, instance.id, instance.visit, operation.actor.user],
   )
   if (rows.length === 0) throw new WeftError(429, 'generic.tooMany')
+  const reminds = ([zh, en]: Label): Label => [`${zh} 提醒您尽快处理`, `${en} reminds you to handle this`]
+  const { name, user } = operation.actor
+  const company = (await companiesOf(operation, [user])).get(user)
   await publishReminder(
     flow,
-    rows.map(({ user }) => user),
-    { type: 'APPR', say: [`${operation.actor.name} 提醒您尽快处理`, `${operation.actor.name} reminds you to handle this`] },
+    rows.map((row) => row.user),
+    { type: 'APPR', say: reminds([name, name]), ...(company ? { sayElsewhere: reminds(company.name) } : {}) },
   )
   return rows.length
 }

@@ -1,7 +1,11 @@
 /** Workflow notifications: new tasks, results, reminders. They are written to the outbox with the commit. */
 import { nodeAt } from '../design/process-nodes.ts'
+import { hidesByDefinition } from '../../../model/people/hidden-fields.ts'
 import type { Label } from '../../../model/text.ts'
+import { commentsHandedOver } from '../../authorisation/handed-comments.ts'
+import type { PartyRoles } from '../../authorisation/policy.ts'
 import type { Operation } from '../../operation.ts'
+import { companiesOf } from '../people/user-companies.ts'
 import type { ProcessState, Task } from '../state/instance.ts'
 
 /** Notifies everybody with a new task except the actor. `nobody`: an administrator stands in for a step without approvers. */
@@ -19,8 +23,15 @@ export async function publishNewTasks(flow: ProcessState, tasks: readonly Task[]
   })
 }
 
-/** Notifies the initiator of the result, unless the initiator acted. */
-export async function publishResult(flow: ProcessState, result: 'approved' | 'returned' | 'rejected', comment?: string): Promise<void> {
+/**
+ * Notifies the initiator of the result, unless the initiator acted.
+ * @param decided the action and what was written with it; an initiator of another company reads it where the action hands it over, as in the log
+ */
+export async function publishResult(
+  flow: ProcessState,
+  result: 'approved' | 'returned' | 'rejected',
+  decided?: { readonly action: string; readonly comment?: string | undefined },
+): Promise<void> {
   const { starter } = flow.instance
   if (starter === flow.operation.actor.user) return
   // An end status that means more than approval is named by its own label, such as ordered or received.
@@ -31,23 +42,49 @@ export async function publishResult(flow: ProcessState, result: 'approved' | 're
     returned: ['被退回', 'sent back'],
     rejected: ['被驳回', 'rejected'],
   }
-  const more = comment ? [`：${comment}`, `: ${comment}`] : ['', '']
+  const comment = decided?.comment
+  const more = comment ? ([`：${comment}`, `: ${comment}`] as const) : (['', ''] as const)
+  const say =
+    (after: Label) =>
+    ([zh, en]: Label): Label => [`${zh}${labels[result][0]}${after[0]}`, `${en} ${labels[result][1]}${after[1]}`]
   publishNotice(flow, [starter], {
     type: 'MSG',
     title: await titleOf(flow),
-    say: ([zh, en]) => [`${zh}${labels[result][0]}${more[0]}`, `${en} ${labels[result][1]}${more[1]}`],
+    say: say(more),
+    ...(comment && !(await handsComment(flow, starter, decided.action)) ? { sayElsewhere: say(['', '']) } : {}),
   })
 }
 
-/** Sends a message with its own content about the document. */
+/** Whether an action hands its comment to the company of a person, by the party roles that it has in the document. */
+async function handsComment({ operation, type, doc }: ProcessState, user: string, action: string): Promise<boolean> {
+  const company = (await companiesOf(operation, [user])).get(user)?.id
+  if (company === undefined) return false
+  const others = Object.entries(doc.$partyRoles ?? {}).flatMap(([role, one]) => (one === company ? [role] : []))
+  const roles = doc.ownerCompany === company ? ['owner', ...others] : others
+  const restriction = (path: string, of: PartyRoles) => ([of].flat().every((role) => hidesByDefinition(type, role)(path)) ? 2 : 0)
+  return commentsHandedOver({ type, restriction }, roles).has(action)
+}
+
+/**
+ * Sends a message with its own content about the document.
+ * @param message `sayElsewhere`: what people of other companies than the actor's read instead
+ */
 export async function publishReminder(
   flow: ProcessState,
   users: readonly string[],
-  { type, say }: { readonly type: 'APPR' | 'MSG'; readonly say: Label },
+  { type, say, sayElsewhere }: { readonly type: 'APPR' | 'MSG'; readonly say: Label; readonly sayElsewhere?: Label },
 ): Promise<void> {
   const others = [...new Set(users)].filter((user) => user !== flow.operation.actor.user)
   if (others.length === 0) return
-  publishNotice(flow, others, { type, title: await titleOf(flow), say: ([zh, en]) => [`${zh}：${say[0]}`, `${en}: ${say[1]}`] })
+  const after =
+    (text: Label) =>
+    ([zh, en]: Label): Label => [`${zh}：${text[0]}`, `${en}: ${text[1]}`]
+  publishNotice(flow, others, {
+    type,
+    title: await titleOf(flow),
+    say: after(say),
+    ...(sayElsewhere ? { sayElsewhere: after(sayElsewhere) } : {}),
+  })
 }
 
 interface Notice {
@@ -55,9 +92,11 @@ interface Notice {
   /** Returns the document's type and number (or title), in both languages. */
   readonly title: () => Label
   readonly say: (title: Label) => Label
+  /** For people of other companies than the actor's. */
+  readonly sayElsewhere?: (title: Label) => Label
 }
 
-function publishNotice(flow: ProcessState, users: readonly string[], { type, title, say }: Notice): void {
+function publishNotice(flow: ProcessState, users: readonly string[], { type, title, say, sayElsewhere }: Notice): void {
   const { operation, type: document, doc } = flow
   operation.events.push({
     topic: 'notice',
@@ -67,6 +106,9 @@ function publishNotice(flow: ProcessState, users: readonly string[], { type, tit
       // Read as the outbox is written: the number of a new document is known then.
       get content() {
         return say(title())
+      },
+      get elsewhere() {
+        return sayElsewhere && { company: operation.actor.company, content: sayElsewhere(title()) }
       },
       docType: document.name,
       docId: doc.id,

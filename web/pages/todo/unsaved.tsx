@@ -11,6 +11,7 @@ import { documentPath } from '../../api/services.ts'
 import { currentUser, subscribeUser } from '../../session/session-store.ts'
 import { dropThere } from '../document/drafts/draft.ts'
 import { dropHere } from '../document/drafts/device-draft.ts'
+import { draftTitles } from './draft-titles.ts'
 import { messages } from './messages.ts'
 import { callKey } from '../../api/query-keys.ts'
 import styles from './todo.module.css'
@@ -28,6 +29,7 @@ export function Unsaved(): React.ReactElement | null {
     retry: false,
   }).data
   if (!rows || rows.length === 0) return null
+  const titles = draftTitles(rows, { made: ({ typeText }) => text('newOf', { type: typeText }), moment: localMoment })
   const drop = async ({ page, id, source }: Line) => {
     const of = { user: user.id, page, id: id ?? undefined, source }
     dropHere(of)
@@ -38,9 +40,8 @@ export function Unsaved(): React.ReactElement | null {
     <section className={styles['unsaved']} aria-label={text('unsavedDrafts')}>
       <h3 className="muted">{text('unsavedDrafts')}</h3>
       <ul>
-        {rows.map((row) => {
-          const made = text('newOf', { type: row.typeText })
-          const title = row.id ? row.title : row.sourceText ? `${made} · ${row.sourceText}` : made
+        {rows.map((row, at) => {
+          const title = titles[at]!
           return (
             <li key={`${row.page}.${row.id ?? 'new'}.${row.source}`} className="row">
               <Link
