@@ -1,4 +1,5 @@
 /** The fields of a page as JSON: those of lists, and the blocks of the form, as this person may see them. */
+import { englishTwin } from '../../model/english-twin.ts'
 import { baseLabels } from '../../model/base-fields.ts'
 import { readableLedgerOf } from '../authorisation/dated-balances.ts'
 import { isMasked } from '../authorisation/masked-phones.ts'
@@ -82,9 +83,15 @@ export function listFields(making: Making): Record<string, PageField> {
   }
   for (const [name, field] of Object.entries(type.fields as Fields)) {
     const described = fieldOf(making, name, field)
-    if (described) fields[name] = described
+    if (described) fields[name] = { ...described, ...inEnglish(making, name, described) }
   }
   return fields
+}
+
+/** Returns for readers in English which text a list shows in the place of a Chinese one; where it is blank, the Chinese one is shown. */
+function inEnglish({ operation, policy, partyRole }: Making, name: string, { type }: PageField): Pick<PageField, 'shownBy'> {
+  const twin = operation.actor.language === 'en' && type === 'text' ? englishTwin(policy.type.fields as Fields, name) : undefined
+  return twin === undefined || policy.restriction(twin, partyRole) === 2 ? {} : { shownBy: twin }
 }
 
 /** Returns the day by which a list of balances is filtered, where its ledger has days and this person may read its entries. */

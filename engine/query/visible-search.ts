@@ -1,4 +1,5 @@
 /** The quick search of a person who does not see every searched field: what a hidden field holds must not decide whether a row is conditions. */
+import { englishTwin } from '../../model/english-twin.ts'
 import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Field, Fields } from '../../model/field.ts'
 import { localise } from '../../model/text.ts'
@@ -21,18 +22,14 @@ export function visibleSearchSql(
   const searched = (type.list.search ?? []) as readonly string[]
   if (searched.every((name) => scope.may(name))) return undefined
   const fields = type.fields as Fields
-  const seen = searched.filter((name) => scope.may(name)).flatMap((name) => [name, ...twinOf(fields, name).filter(scope.may)])
+  const seen = searched
+    .filter((name) => scope.may(name))
+    .flatMap((name) => [name, ...[englishTwin(fields, name) ?? name].filter(scope.may)])
   // The number is part of every searched text.
   const names = [...new Set(type.number === undefined ? seen : ['number', ...seen])]
   const conditions = searchTerms(search).flatMap((term) => names.flatMap((name) => occurs(scope, name, { field: fields[name], term })))
   const linked = links.map(({ column, ids }) => `t.${quote(column)} = ANY (${scope.params.add(ids, 'bigint[]')})`)
   return `(${[...conditions, ...linked, 'false'].join(' OR ')})`
-}
-
-/** The English counterpart of a name, whose text is searched along with it. */
-function twinOf(fields: Fields, name: string): string[] {
-  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : `${name}En`
-  return Object.hasOwn(fields, twin) ? [twin] : []
 }
 
 function occurs({ shape, params }: FilterScope, name: string, { field, term }: { field: Field | undefined; term: string }): string[] {

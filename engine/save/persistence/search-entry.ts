@@ -1,4 +1,5 @@
 /** Builds a document's search entry: its title in the directory and the text that quick search reads. */
+import { englishTwin } from '../../../model/english-twin.ts'
 import { namesDocument } from '../../../model/fields/kinds.ts'
 import type { AnyDocument } from '../../../model/document.ts'
 import type { Field, Fields } from '../../../model/field.ts'
@@ -41,7 +42,7 @@ interface EntryParts {
 function entryOf(type: AnyDocument, doc: Stored, { parts, search, titles }: EntryParts): Entry {
   const fields = type.fields as Fields
   const texts = (name: string, english: boolean): string[] => {
-    const value = (english ? doc[englishName(fields, name)] : undefined) ?? doc[name]
+    const value = (english ? doc[englishTwin(fields, name) ?? name] : undefined) ?? doc[name]
     // A number that the counter issues is filled in later.
     if (name === 'number') return [doc.number ?? provisionalNumber]
     if (value === null || value === undefined || value === '') return []
@@ -81,12 +82,6 @@ export const withNumber = (entry: Entry, number: string | null): Entry => ({
 /** Returns the number or the title of a document, in both languages, as the directory stores them. */
 export const titleIn = ({ title, titleEn }: Entry, { number, id }: Pick<Stored, 'number' | 'id'>): Label =>
   number ? [number, number] : [title ?? id, titleEn ?? title ?? id]
-
-/** Returns the English counterpart of a name field: `name` → `nameEn`, `nameZh` → `nameEn`; a short name has that of the name. */
-function englishName(fields: Fields, name: string): string {
-  const twin = name.endsWith('Zh') ? `${name.slice(0, -2)}En` : name === 'shortName' ? 'nameEn' : `${name}En`
-  return Object.hasOwn(fields, twin) ? twin : name
-}
 
 const choiceText = (field: Field, value: string, english: boolean): string => {
   const label = field.options.choices?.[value]
