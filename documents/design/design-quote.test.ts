@@ -217,7 +217,7 @@ describe('surcharges', () => {
     expect(english).toEqual({ validTo: ['The quote has expired: return it, so that the supplier renews it'] })
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请延长有效期' })
     await as('supplier').save(designQuote, quote.id, { validTo: '2999-12-31' })
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     expect((await select()).status).toBe('selected')
   })
 
@@ -229,7 +229,7 @@ describe('surcharges', () => {
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请补齐' })
     const open = (await as('supplier').get(designQuote, quote.id)).elements.find(({ price }) => price === null)!
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: open.id, price: '0' }] } })
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     expect((await select()).status).toBe('selected')
   })
 
@@ -301,6 +301,39 @@ describe('surcharges', () => {
   })
 })
 
+test('a shorter quote that ends the former price asks about the days that are left without one, once for all its colours; one without end asks nothing', async () => {
+  const admin = as('admin')
+  const values = pick(await admin.get(style, stage.styleId), 'brand', 'season', 'category', 'sizeList')
+  const { id: styleId } = await admin.create(style, { ...values, name: '短价款' })
+  const inBlack = (await admin.create(colorway, { style: styleId, colour: stage.black })).id
+  const selectedUntil = async (validTo: string, more: object = {}) => {
+    const shared = { style: styleId, supplier: stage.supplierId, currency: stage.cny, elements: [{ element: 'processing', price: '9' }] }
+    const { id, number } = await as('merchandiser').create(designQuote, { ...shared, validTo, ...more })
+    for (const action of ['submit', 'select'] as const) await as('merchandiser').act(designQuote, id, action)
+    return { id, number }
+  }
+  const price = (id: string, priceFrom: string, confirmed: readonly string[] = []) =>
+    as('buyer').act(designQuote, id, 'price', { values: { priceFrom, endsFormer: true }, confirmed })
+  const first = await selectedUntil('2999-12-31', { colourSurcharges: [{ colorway: inBlack, surcharge: '1' }] })
+  await price(first.id, '2026-01-01')
+  const second = await selectedUntil('2998-06-30')
+  const error = await price(second.id, '2026-06-01').then(
+    () => undefined,
+    (reason: unknown) => reason as WeftError,
+  )
+  expect(error).toMatchObject({ code: 409, key: 'action.asks' })
+  const asked = error!.detail!['asks'] as { code: string; text: readonly string[] }[]
+  expect(asked.map(({ text }) => text)).toEqual([
+    [
+      `${first.number} 将截止于 2026-05-31，而本价格只到 2998-06-30：2998-07-01 至 2999-12-31 没有价格`,
+      `${first.number} ends on 2026-05-31 and this price on 2998-06-30: there is no price from 2998-07-01 to 2999-12-31`,
+    ],
+  ])
+  const codes = asked.map(({ code }) => code)
+  expect((await price(second.id, '2026-06-01', codes)).pricedOn).not.toBeNull()
+  await price((await selectedUntil('2999-12-31')).id, '2026-07-01')
+})
+
 describe('who reads what', () => {
   test('the supplier fills in and submits its own quote and reads no figure of the brand', async () => {
     const quote = await draft({ elements: [{ element: 'material', price: '0', target: '10.5' }], remark: '底价 17' })
@@ -310,7 +343,7 @@ describe('who reads what', () => {
     expect('target' in seen.elements[0]!).toBe(false)
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ element: 'processing', price: '6.5' }] }, leadDays: 30 })
     await expect(as('supplier').save(designQuote, quote.id, { targetPrice: '1' })).rejects.toThrow()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await expect(as('supplier').act(designQuote, quote.id, 'select')).rejects.toThrow()
     await expect(as('supplier').save(designQuote, quote.id, { leadDays: 10 })).rejects.toThrow()
     const unchanged = await as('merchandiser').get(designQuote, quote.id)
@@ -349,7 +382,7 @@ describe('who reads what', () => {
       })
     }
     await refused()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     await refused()
     const changed = await save({ targetPrice: '17', remark: '底价 16.5', elements: { set: [{ id: fabric!.id, target: '10' }] } })
@@ -368,7 +401,7 @@ describe('who reads what', () => {
 
   test('a quote that the brand entered and the supplier submits as it is, is the supplier’s', async () => {
     const quote = await draft()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     expect((await as('merchandiser').get(designQuote, quote.id)).quotedBy).toBe('supplier')
     expect(await expectRefusal(as('merchandiser').save(designQuote, quote.id, { leadDays: 3 }))).not.toBe('')

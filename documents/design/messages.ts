@@ -135,7 +135,6 @@ export const refuse = refusals({
     '供应商的报价只能由供应商修改：请退回并说明要求',
     'What the supplier quoted is changed by the supplier alone: return it with what you ask for',
   ],
-  'designQuote.handedInBySupplier': ['供应商已开始填写报价，须由供应商提交', 'The supplier has begun to quote: the supplier hands it in'],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'designQuote.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
   'designQuote.pricedTooEarly': ['价格不能早于 {day} 生效', 'The price does not begin before {day}'],
@@ -305,6 +304,10 @@ export const refuse = refusals({
     'By the new size list, size chart {number} has no values of {sizes}',
   ],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
+  'style.needNotBegun': ['{need}，尚未建立，由{makers}建立', '{need} (not begun, to be made by {makers})'],
+  'style.needUnderWay': ['{need}，{number} {status}，在 {holder} 处', '{need} ({number} {status}, with {holder})'],
+  'style.submittedEarly': ['审批还缺：{missing}', 'Approval still lacks: {missing}'],
+  'style.weightOfOtherSize': ['款式的尺码组没有尺码 {size}', "The style's size list has no size {size}"],
   'techPack.factoryNotJoined': [
     '工厂“{name}”尚未加入平台，不能接收技术包',
     'Factory "{name}" has not joined the platform, so it cannot receive a tech pack',

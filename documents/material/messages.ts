@@ -31,10 +31,6 @@ export const refuse = refusals({
   'labDip.optionUnknown': ['第 {round} 轮没有选项 {option}', 'Round {round} has no option {option}'],
   'labDip.supplierNotJoined': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
   'material.inUse': ['物料已被其他单据引用，不能再修改', 'Other documents name the material, so this stays as it is'],
-  'materialPrice.daysUnpriced': [
-    '{former} 将截止于 {day}，而本价格只到 {to}：{days}没有价格',
-    '{former} ends on {day} and this price on {to}: there is no price {days}',
-  ],
   'materialPrice.endsLater': [
     '只能提前截止，不能晚于原失效日期 {day}；延长价格请新建并审批',
     'A price ends no later than {day}, as it was approved; a longer one is a new price',
