@@ -12,6 +12,7 @@ export const refuse = refusals({
     'Option {option} of round {round} is handed in and stays as it is',
   ],
   'labDip.commentMissing': ['请说明为何退回选项 {option}', 'Say why option {option} is rejected'],
+  'labDip.dueInPast': ['要求日期已经过去', 'The due date has passed'],
   'labDip.eyeCommentMissing': ['目测或超差批准须说明原因', 'Approval by eye or above the limit needs its reason'],
   'labDip.fileWithoutOptions': [
     '文件中没有可用的读数：样品名须以选项字母 A–E 结尾（文件中为 {names}），光源须有标准（文件中为 {lights}）',
