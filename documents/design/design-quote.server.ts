@@ -8,7 +8,7 @@ import type { Values } from '../../model/document-values.ts'
 import { figureNamed } from '../../model/sizes/part-values.ts'
 import { same } from '../../model/same.ts'
 import { priceList } from '../order/price-list.ts'
-import { daysUnpriced, lastDay, typedEntry } from '../order/unpriced-days.server.ts'
+import { daysUnpriced, lastDay, typedEntry } from '../master/unpriced-days.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import type { Frozen } from '../finance/frozen-rate.server.ts'
 import { colorway } from './colorway.ts'
@@ -57,7 +57,10 @@ export const designQuoteLogic = defineLogic(designQuote, {
   },
   async fill(doc, ctx, { before }) {
     const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
-    const bySupplier = before && isOther(doc, ctx) && (before.quotedBy === 'supplier' || isQuotedAnew(before, doc)) ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) } : {}
+    const bySupplier =
+      before && isOther(doc, ctx) && (before.quotedBy === 'supplier' || isQuotedAnew(before, doc))
+        ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) }
+        : {}
     return { partner: of?.number ?? doc.customer, ...bySupplier, ...(await rateOfToday(doc, ctx)) } as Values<typeof designQuote>
   },
   after: {

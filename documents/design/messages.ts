@@ -12,6 +12,10 @@ export const refuse = refusals({
     '第 {key} 行：行上的供应商没有配色 {colorway} 需要的颜色 {colour}，其他供应商有',
     'Line {key}: the supplier of the line has no {colour}, which colourway {colorway} needs; another supplier has it',
   ],
+  'bom.belowMinimum': [
+    '第 {key} 行：{quantity} {unit} 低于 {entry} 的起订量 {minimum}',
+    'Line {key}: {quantity} {unit} is below the minimum quantity {minimum} of entry {entry}',
+  ],
   'bom.coloursOfSuppliers': [
     '第 {key} 行：各配色的物料颜色来自多个供应商，请填写单价，或在行上选择供应商',
     'Line {key}: its colours come from several suppliers; give the price, or choose a supplier on the line',
@@ -104,6 +108,7 @@ export const refuse = refusals({
     'Price of the BOM; the colours of the line come from several suppliers',
   ],
   'costing.priceOfBom': ['取 BOM 的单价；价格表 {day} 没有价格', 'Price of the BOM; the list has none on {day}'],
+  'costing.priceOfBomBelow': ['取 BOM 的单价；{reason}', 'Price of the BOM; {reason}'],
   'costing.priceOfBomFor': [
     '取 BOM 的单价；价格表没有 {quantity} {unit} 的价格',
     'Price of the BOM; the list has none for {quantity} {unit}',

@@ -145,16 +145,17 @@ function rolesInWords(codes: readonly string[]): Label | undefined {
 
 /** Returns in words what the approval of a style still lacks and who has it, as the page of the style says it; one question, or none. */
 export async function whatIsLacking(style: NeedyStyle, ctx: Context): Promise<Refusal | undefined> {
-  const reasons: Refusal[] = []
-  for (const name of await missingOf(style, ctx)) {
-    const { type, label: need, all } = needs[name]
-    const open = underWay<WrittenDocument>(type, await all(style.id, ctx))
-    if (!open) reasons.push(refuse('style.needNotBegun', { need, makers: makersOf(type) }))
-    else {
-      const holder = await holderOf(type, open, (await ctx.titles([open.createdBy])).get(open.createdBy) ?? '', ctx)
-      const number = { documents: { type, ids: [open.id] } }
-      reasons.push(refuse('style.needUnderWay', { need, number, status: statusText(type, open.status), holder }))
-    }
-  }
+  const missing = await missingOf(style, ctx)
+  const reasons = await Promise.all(missing.map((name) => needInWords(name, style.id, ctx)))
   return reasons.length > 0 ? refuse('style.submittedEarly', { missing: { reasons } }) : undefined
+}
+
+async function needInWords(name: NeedName, style: string, ctx: Context): Promise<Refusal> {
+  const { type, label: need, all } = needs[name]
+  const open = underWay<WrittenDocument>(type, await all(style, ctx))
+  if (!open) return refuse('style.needNotBegun', { need, makers: makersOf(type) })
+  const writer = (await ctx.titles([open.createdBy])).get(open.createdBy) ?? ''
+  const holder = await holderOf(type, open, writer, ctx)
+  const number = { documents: { type, ids: [open.id] } }
+  return refuse('style.needUnderWay', { need, number, status: statusText(type, open.status), holder })
 }

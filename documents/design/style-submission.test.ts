@@ -26,7 +26,7 @@ const emptyStyle = async (name: string) => {
   return (await as('designer').create(style, { name, brand, season, category })).id
 }
 /** Returns the questions of a submission. */
-const asked = async (id: string): Promise<readonly Warning[]> => {
+const questionsOn = async (id: string): Promise<readonly Warning[]> => {
   const error = await personOf(story.app.engine, as('designer').actor)
     .act(style, id, 'submit')
     .then(
@@ -39,7 +39,7 @@ const asked = async (id: string): Promise<readonly Warning[]> => {
 
 test('the submission of an empty style asks once, with all that the approval lacks and who makes it', async () => {
   const id = await emptyStyle('空款')
-  const [question, ...others] = await asked(id)
+  const [question, ...others] = await questionsOn(id)
   expect(others).toEqual([])
   expect(question!.text).toEqual([
     '审批还缺：启用的配色，尚未建立，由设计师、跟单员建立；已通过的尺寸表（尺码齐全），尚未建立，由设计师、跟单员、制版师建立；启用的物料清单（无未解析用料），尚未建立，由设计师、跟单员、工艺师建立',
@@ -52,11 +52,13 @@ test('the submission of an empty style asks once, with all that the approval lac
 test('what is under way is named with its number, its status and who has it; a style that has everything is submitted at once', async () => {
   const of = await story.developed({ chart: 'draft' })
   const number = (await as('designer').get(sizeChart, of.chart)).number!
-  const [written] = await asked(of.style)
+  const [written] = await questionsOn(of.style)
   expect(written!.text[0]).toContain(`已通过的尺寸表（尺码齐全），尺寸表 ${number} 草稿，在 designer 处；启用的物料清单`)
   await as('designer').act(sizeChart, of.chart, 'submit')
-  const [waiting] = await asked(of.style)
-  expect(waiting!.text[1]).toContain(`an approved size chart with every size (Size chart ${number} Submitted, with Manager, Design manager); an active BOM`)
+  const [waiting] = await questionsOn(of.style)
+  expect(waiting!.text[1]).toContain(
+    `an approved size chart with every size (Size chart ${number} Submitted, with Manager, Design manager); an active BOM`,
+  )
   // What was confirmed before is another question now.
   expect(waiting!.code).not.toBe(written!.code)
   const whole = await emptyStyle('齐全款')
@@ -81,7 +83,7 @@ test('of several styles that are submitted together each one asks for itself, an
 
 test('who may submit a style takes it back while nobody has sent it for approval, and submits it again', async () => {
   const submit = async (id: string) => {
-    const [question] = await asked(id)
+    const [question] = await questionsOn(id)
     await as('designer').act(style, id, 'submit', { confirmed: [question!.code] })
   }
   const of = await story.developed({ chart: 'none', bom: 'none' })

@@ -38,10 +38,6 @@ export const refuse = refusals({
   'orderTracking.updatedNotBySystemByHand': ['节点“{node}”由系统更新，不能手工填写', '"{node}" is updated by the system, not by hand'],
   'orderTracking.noRightToUpdate': ['没有更新节点“{node}”的权限', 'No right to update "{node}"'],
   'orderTracking.reportNotFuture': ['生产日报的日期不得晚于今天', 'A production report must not be dated in the future'],
-  'priceList.daysUnpriced': [
-    '{former} 将截止于 {day}，而本价格只到 {to}：{days}没有价格',
-    '{former} ends on {day} and this price on {to}: there is no price {days}',
-  ],
   'priceList.ofMaterialPrice': [
     '与物料价格 {number}（{from} 至 {to}）重叠，手工价格不能截止它；请先在该物料价格上“提前截止”，或新建物料价格接续',
     'Overlaps with material price {number}, valid from {from} to {to}, which an entered price cannot end: choose "End earlier" on that material price first, or make the next one a material price',

@@ -70,7 +70,10 @@ test('a size that BOM and chart do not answer is refused at the line of the chan
   const order = await confirmed()
   const refused = await refusal(changed(order, { S: '5', M: '10', XXL: '5' }))
   expect(refused.localisedFields('en')).toEqual({ 'lines[0].newMatrix': both })
-  expect(refused.localisedFields('zh')['lines[0].newMatrix']).toEqual(['第 F 行：尺码 XXL 没有用量', expect.stringContaining('没有尺码 XXL')])
+  expect(refused.localisedFields('zh')['lines[0].newMatrix']).toEqual([
+    '第 F 行：尺码 XXL 没有用量',
+    expect.stringContaining('没有尺码 XXL'),
+  ])
   expect((await changed(order, { S: '5', M: '12', L: '3' })).number).toBe(`${order.number}-C01`)
 })
 
