@@ -135,6 +135,8 @@ export interface Context {
   ): Promise<Map<string, Doc<D>>>
   /** Returns how documents, users and companies are called, by their ids, in the language of the person who acts: to name in a refusal who has something. */
   titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the steps of its process that a document waits for, as its page names them; undefined where it waits for none, and at a node of one step that its type names. */
+  openSteps(type: AnyDocument, id: string): Promise<Label | undefined>
   /**
    * Returns the documents that are valid on a day (`validity`) and meet the conditions, by id, in one statement whatever their number. With
    * lists in the conditions it answers for many keys at once.

@@ -1,5 +1,5 @@
 /** Prices of the lines of a BOM while it is written: from the price list where nobody typed one, each in its own currency, with the rate of the day of the BOM. */
-import type { Context } from '../../engine/document-logic.ts'
+import type { Context, Refusal } from '../../engine/document-logic.ts'
 import { compare, dec, mul, plain, round, sum } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import { convertedBy, unitFactor } from '../master/unit-factor.rules.ts'
@@ -8,7 +8,7 @@ import { asBought, isOfSeveral, type Figures } from './bom-figures.server.ts'
 import { figuresNow } from './bom-garments.server.ts'
 import { markOfNeeds } from './bom-needs.server.ts'
 import type { bom } from './bom.ts'
-import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { materialPrices, minimumReason, type PricedPart } from './material-prices.server.ts'
 import { refuse } from './messages.ts'
 import { noteOf, ratesInto, type PriceNote, type PriceRates } from './price-rates.server.ts'
 
@@ -30,15 +30,18 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
   const prices = isListed.size > 0 ? await materialPrices({ ...doc, lines: bought }, { figures, day }, ctx) : undefined
   const parts = prices?.partsFor(String(doc.pieces ?? 0))
   const priced = doc.lines.map((line, at) => {
-    if (isListed.has(line) && parts) return withListed(line, listedOf(parts[at]!, line, units), doc)
-    return { line: { ...line, listPrice: null, priceCurrency: currencyOf(line, { doc, before, stored }) }, several: [] }
+    if (isListed.has(line) && parts && prices) {
+      const below = parts[at]!.flatMap((part) => minimumReason(line.key, part, prices.unitCode) ?? [])[0]
+      return { ...withListed(line, listedOf(parts[at]!, line, units), doc), below }
+    }
+    return { line: { ...line, listPrice: null, priceCurrency: currencyOf(line, { doc, before, stored }) }, several: [], below: undefined }
   })
   const rates = await ratesInto(
     doc.currency,
     priced.flatMap(({ line, several }) => [line.priceCurrency, ...several]),
     { day, ctx },
   )
-  const lines = priced.map(({ line, several }, at): Line => {
+  const lines = priced.map(({ line, several, below }, at): Line => {
     const { appliesTo, ratioUsage, needed } = figures.lines[at]!
     return {
       ...line,
@@ -47,7 +50,7 @@ export async function reckoned(doc: Bom, { before, units }: { readonly before: B
       needed,
       ...figures.highest[at]!,
       ...rates.of(line.priceCurrency),
-      ...noteOn(line, { several, rates, of: figures.lines[at]! }),
+      ...noteOn(line, { several, below, rates, of: figures.lines[at]! }),
     }
   })
   return { lines, colourways: figures.colourways, baseCells: figures.baseCells, needs: markOfNeeds({ ...doc, lines }, figures) }
@@ -98,13 +101,19 @@ function listedOf(parts: readonly PricedPart[], line: Line, units: Units): Liste
   return { price: round(plain(dec(sum(parts.map((part, at) => mul(prices[at]!, String(part.cells))))).div(cells))), currency }
 }
 
-/** Returns what the line says where its price is not converted, or the list has none for it since its colours come from several suppliers. */
-function noteOn(
-  line: Line,
-  { several, rates, of }: { readonly several: readonly string[]; readonly rates: PriceRates; readonly of: Figures['lines'][number] },
-): PriceNote {
+/** What notes on prices are made of: the currencies of a line that has several, the minimum quantity that it is below of, rates, and the figures of the line. */
+interface NotesOf {
+  readonly several: readonly string[]
+  readonly below: Refusal | undefined
+  readonly rates: PriceRates
+  readonly of: Figures['lines'][number]
+}
+
+/** Returns what the line says where its price is not converted, or the list has none for it since its colours come from several suppliers or a minimum quantity is not reached. */
+function noteOn(line: Line, { several, below, rates, of }: NotesOf): PriceNote {
   const { key, price, priceCurrency, supply } = line
   if (several.length > 0) return noteOf(refuse('bom.severalCurrencies', { key, currencies: several.map(rates.codeOf).join(', ') }))
   if (price === null && isOfSeveral(line, of)) return noteOf(refuse('bom.coloursOfSuppliers', { key }))
+  if (price === null && below) return noteOf(below)
   return noteOf(price === null || supply === 'customer' ? undefined : rates.missing({ key, price, currency: priceCurrency }))
 }

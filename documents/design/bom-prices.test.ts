@@ -5,6 +5,7 @@ import { restore } from '../../engine/save/drafts/recycle-bin.ts'
 import { copyDocument, removeDraft } from '../../engine/save/remove-and-copy.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
+import { materialPrice } from '../material/material-price.ts'
 import { priceList } from '../order/price-list.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
@@ -67,6 +68,30 @@ test('the price of the list follows the planned pieces and the list; a typed one
   await as('designer').act(bom, one.id, 'submit')
   const approved = await as('manager').act(bom, one.id, 'approve')
   expect(priceOf(approved)).toEqual(['52', '52'])
+})
+
+test('a price that is blank because of its minimum quantity says so, on the BOM and on its costing sheet, in both languages', async () => {
+  const { group } = await as('merchandiser').get(material, story.made.label)
+  const { id: cord } = await as('merchandiser').create(material, { group, type: 'trim', name: '抽绳', unit: story.units.metre })
+  await as('merchandiser').act(material, cord, 'submit')
+  await as('manager').act(material, cord, 'approve')
+  const terms = { supplier: story.stage.supplierId, currency: story.stage.cny, netPrice: '20', minimum: '500', validFrom: '2024-01-01' }
+  const priced = await as('buyer').create(materialPrice, { material: cord, ...terms })
+  await as('buyer').act(materialPrice, priced.id, 'submit')
+  await as('manager').act(materialPrice, priced.id, 'approve')
+  const line = { key: '10', element: 'trim', material: cord, supplier: story.stage.supplierId, usage: '1', loss: '0' }
+  const one = await draft({ lines: [line], pieces: '100' })
+  const note = [
+    `第 10 行：100 M 低于 ${priced.number} 的起订量 500`,
+    `Line 10: 100 M is below the minimum quantity 500 of entry ${priced.number}`,
+  ]
+  expect([one.lines[0]!.price, one.lines[0]!.priceNote, one.lines[0]!.priceNoteEn]).toEqual([null, ...note])
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '100', price: '24', minuteRate: '0.5' }]
+  const sheet = await as('merchandiser').create(costing, { style: one.style, bom: one.id, scenarios })
+  const [taken] = sheet.materials
+  expect([taken!.price, taken!.priceNote, taken!.priceNoteEn]).toEqual([null, ...note])
+  const enough = await save(one.id, { pieces: '500' })
+  expect([enough.lines[0]!.price, enough.lines[0]!.priceNote]).toEqual(['20', null])
 })
 
 test('the first tier begins at 0, no other does, and a quantity that is not known takes the lowest tier', async () => {

@@ -12,7 +12,7 @@ import { bom } from './bom.ts'
 import { pricesOfNow } from './costing-entering.server.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
-import { materialPrices, type PricedPart } from './material-prices.server.ts'
+import { materialPrices, minimumReason, type PricedPart } from './material-prices.server.ts'
 import { withMinuteRates } from './minute-rates.server.ts'
 import { noteOf, priceReason, ratesInto, type PriceRates } from './price-rates.server.ts'
 import { refuse } from './messages.ts'
@@ -201,13 +201,17 @@ interface NotesOf {
  * Returns what a line says of its price: that it is not converted, or that it is still that of the BOM though the list has none for what the pieces need, or none on the day
  * any more, or no one price since its colours come from several suppliers. A price that was typed into the BOM for what no list has says nothing.
  */
-function noteOn(line: BomLine, { price, currency, unlisted }: PricedPart, { rates, day, unitCode, figures }: NotesOf): Refusal | undefined {
+function noteOn(line: BomLine, part: PricedPart, { rates, day, unitCode, figures }: NotesOf): Refusal | undefined {
+  const { price, currency, unlisted } = part
   const several = isOfSeveral(line, figures)
+  const below = minimumReason(line.key, part, unitCode)
   if (price === null && several) return refuse('bom.coloursOfSuppliers', { key: line.key })
-  if (price === null || line.supply === 'customer') return undefined
+  if (price === null) return below
+  if (line.supply === 'customer') return undefined
   const missing = rates.missing({ key: line.key, price, currency })
   if (missing) return missing
   if (several) return refuse('costing.coloursOfSuppliers')
+  if (below) return refuse('costing.priceOfBomBelow', { reason: below.message })
   if (unlisted) return refuse('costing.priceOfBomFor', { quantity: round(unlisted.needed), unit: unitCode(unlisted.unit) })
   return unlisted === null && line.listPrice !== null ? refuse('costing.priceOfBom', { day }) : undefined
 }

@@ -4,6 +4,7 @@ import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import { pick } from '../../model/pick.ts'
+import type { May } from '../../model/wire-document.ts'
 import { priceFor } from '../master/price-determination.server.ts'
 import { belowMinimum } from '../order/order-minimum.server.ts'
 import { priceList } from '../order/price-list.ts'
@@ -35,6 +36,8 @@ const draft = (more: object = {}) =>
     ],
     ...more,
   })
+
+const mayOf = async (name: string, id: string) => (await as(name).get(designQuote, id)).may as May
 
 test('the supplier reads style and colourways from the draft on, prices a colour and its sizes alone, and a competitor reads neither [DM-1-020]', async () => {
   const supplier = as('supplier')
@@ -111,8 +114,22 @@ test('what the supplier has begun to quote is handed in by the supplier alone', 
   const quote = await draft({ elements: [{ element: 'material', price: '0' }] })
   const [line] = (await as('supplier').get(designQuote, quote.id)).elements
   await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: line!.id, price: '1', note: '未定' }], remove: [] } })
-  expect(await expectRefusal(as('merchandiser').act(designQuote, quote.id, 'submit'))).toContain('须由供应商提交')
-  expect((await as('supplier').act(designQuote, quote.id, 'submit')).status).toBe('pending_evaluation')
+  const may = await mayOf('merchandiser', quote.id)
+  expect(may.actions).not.toContain('submit')
+  expect(may.barred).toContainEqual({ name: 'submit', why: 'condition', fields: ['quotedBy'] })
+  await expect(as('merchandiser').act(designQuote, quote.id, 'submit')).rejects.toMatchObject({ code: 409, key: 'action.notNow' })
+  expect((await as('supplier').act(designQuote, quote.id, 'handIn')).status).toBe('pending_evaluation')
+})
+
+test('a save of the supplier that changes nothing leaves the quote to the brand', async () => {
+  const quote = await draft({ minimum: '300', colourSurcharges: [{ colorway: stage.inBlack, surcharge: '0.5' }] })
+  const [line] = (await as('supplier').get(designQuote, quote.id)).elements
+  await as('supplier').save(designQuote, quote.id, {})
+  await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: line!.id, price: '10.704' }], remove: [] }, minimum: '300' })
+  const same = await as('merchandiser').get(designQuote, quote.id)
+  expect([same.quotedBy, (await mayOf('merchandiser', quote.id)).actions.includes('submit')]).toEqual(['brand', true])
+  await as('supplier').save(designQuote, quote.id, { minimum: '301' })
+  expect((await as('merchandiser').get(designQuote, quote.id)).quotedBy).toBe('supplier')
 })
 
 test('a quote that answers no element has no price and is not submitted; zero is an answer', async () => {
@@ -122,7 +139,7 @@ test('a quote that answers no element has no price and is not submitted; zero is
   ]
   const quote = await draft({ elements, targetPrice: '16' })
   expect([quote.quotedPrice, quote.unanswered, quote.deviation]).toEqual([null, 2, null])
-  expect(await expectRefusal(as('supplier').act(designQuote, quote.id, 'submit'))).toContain('请至少填写一个要素的金额')
+  expect(await expectRefusal(as('supplier').act(designQuote, quote.id, 'handIn'))).toContain('请至少填写一个要素的金额')
   const [material, processing] = (await as('supplier').get(designQuote, quote.id)).elements
   const answer = (id: string, price: string) =>
     as('supplier').save(designQuote, quote.id, { elements: { set: [{ id, price }], remove: [] } })

@@ -5,17 +5,18 @@ import { addDays } from '../../model/days.ts'
 import { add, compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Values } from '../../model/document-values.ts'
-import { cellName } from '../../model/fields/matrix.ts'
 import { figureNamed } from '../../model/sizes/part-values.ts'
+import { same } from '../../model/same.ts'
 import { priceList } from '../order/price-list.ts'
+import { daysUnpriced, lastDay, typedEntry } from '../master/unpriced-days.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import type { Frozen } from '../finance/frozen-rate.server.ts'
 import { colorway } from './colorway.ts'
 import { costing } from './costing.ts'
-import { designQuote } from './design-quote.ts'
+import { designQuote, quotedFields } from './design-quote.ts'
 import { refuse } from './messages.ts'
 import { ratesInto } from './price-rates.server.ts'
-import { sizeList } from './size-list.ts'
+import { unlistedSizes } from './size-list.server.ts'
 import { sku } from './sku.ts'
 import { style } from './style.ts'
 
@@ -23,8 +24,6 @@ type DesignQuote = Doc<typeof designQuote>
 
 /** A quote may be entered after its price began, as those of former seasons are when a company begins: within ten years. */
 const daysBefore = 3653
-/** The last day that people mean by "without end". */
-const lastDay = '2999-12-31'
 
 export const designQuoteLogic = defineLogic(designQuote, {
   checks: {
@@ -36,34 +35,35 @@ export const designQuoteLogic = defineLogic(designQuote, {
       if (at >= 0) return refuse('designQuote.quotedBySupplier', `elements[${at}].price`)
       return doc.elements.length < before.elements.length ? refuse('designQuote.quotedBySupplier', 'elements') : undefined
     },
-    /** What the supplier has begun to quote is an offer only once the supplier hands it in. */
-    handedInBySupplier: ({ quotedBy, ownerCompany }, ctx) =>
-      quotedBy === 'supplier' && ctx.actor.company === ownerCompany ? refuse('designQuote.handedInBySupplier') : undefined,
     pricedInTime({ createdAt, priceFrom, validTo }) {
       const earliest = addDays(createdAt.slice(0, 10), -daysBefore)
       if (priceFrom !== null && priceFrom < earliest) return refuse('designQuote.pricedTooEarly', { day: earliest }, 'priceFrom')
       return validTo !== null && validTo > lastDay ? refuse('designQuote.validTooLong', { day: lastDay }, 'validTo') : undefined
     },
     async sizesOfStyle({ style: id, sizeSurcharges }, ctx) {
-      const cells = sizeSurcharges?.cells ?? []
-      if (cells.length === 0) return undefined
-      const list = (await ctx.get(style, id)).sizeList
-      const { sizes, seconds } = list ? await ctx.get(sizeList, list) : { sizes: [], seconds: [] }
-      const other = cells.find(
-        (cell) => sizes.every(({ size }) => size !== cell.size) || (cell.second && seconds.every(({ second }) => second !== cell.second)),
-      )
-      return other && refuse('designQuote.sizeUnknown', { size: cellName(other) }, 'sizeSurcharges')
+      if (!sizeSurcharges) return undefined
+      const [size] = await unlistedSizes(sizeSurcharges, (await ctx.get(style, id)).sizeList, ctx)
+      return size ? refuse('designQuote.sizeUnknown', { size }, 'sizeSurcharges') : undefined
+    },
+  },
+  asks: {
+    async daysUnpriced(doc, ctx) {
+      if (!doc.endsFormer || doc.validTo === null) return []
+      const former = (await formerOf(doc, await entriesOf(doc, ctx), ctx)).map(({ entry }) => entry)
+      const nameOf = ({ designQuote: of }: { readonly designQuote: string | null }) =>
+        of ? { documents: { type: designQuote, ids: [of] } } : typedEntry
+      return daysUnpriced({ validFrom: doc.priceFrom!, validTo: doc.validTo }, former, nameOf)
     },
   },
   async fill(doc, ctx, { before }) {
     const of = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
-    const bySupplier = before && isOther(doc, ctx) ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) } : {}
+    const bySupplier =
+      before && isOther(doc, ctx) && (before.quotedBy === 'supplier' || isQuotedAnew(before, doc))
+        ? { quotedBy: 'supplier' as const, elements: withTargets(before, doc) }
+        : {}
     return { partner: of?.number ?? doc.customer, ...bySupplier, ...(await rateOfToday(doc, ctx)) } as Values<typeof designQuote>
   },
   after: {
-    async submit(doc, ctx) {
-      if (doc.quotedBy !== 'supplier' && isOther(doc, ctx)) await ctx.set(designQuote, doc.id, { quotedBy: 'supplier' })
-    },
     async price(doc, ctx) {
       const entries = await entriesOf(doc, ctx)
       if (doc.endsFormer) await endFormer(doc, entries, ctx)
@@ -105,6 +105,12 @@ function withTargets({ elements: former }: Elements, { elements: now }: Elements
   }
   return [...lines, ...added]
 }
+
+/** Whether the supplier has changed anything of a quote: one that it saves as it was stays the brand's. */
+const isQuotedAnew = (before: DesignQuote, doc: DesignQuote): boolean =>
+  doc.elements.length !== before.elements.length ||
+  doc.elements.some((line, at) => before.elements[at]!.id !== line.id || !isSameQuote(before.elements[at], line)) ||
+  quotedFields.some((name) => name !== 'elements' && !same(doc[name], before[name]))
 
 const isSameQuote = (quoted: Element | undefined, { element, price, note }: Element): boolean =>
   quoted !== undefined && quoted.element === element && quoted.price === price && quoted.note === note
@@ -173,20 +179,30 @@ async function entriesOf(doc: DesignQuote, ctx: Context) {
  * longer has the quoted price. Entries of the same keys the price list ends itself, whatever their source; others that a person typed stay, since no quote has said them.
  */
 async function endFormer(doc: DesignQuote, entries: readonly Goods[], ctx: Context): Promise<void> {
+  const former = (await formerOf(doc, entries, ctx)).flatMap(({ entry, isAgain }) => (isAgain ? [] : [entry]))
+  const ended = former.filter((one) => one.validTo === null || one.validTo >= doc.priceFrom!)
+  if (ended.length > 0) await ctx.setMany(priceList, ended, { validTo: addDays(doc.priceFrom!, -1) })
+}
+
+/**
+ * Returns the entries of the price list that begin before this quote and end with it: those of the same keys (`isAgain`), whatever their source, and what earlier quotes of the
+ * supplier have written for other colours and SKUs of the style.
+ */
+async function formerOf(doc: DesignQuote, entries: readonly Goods[], ctx: Context) {
   const shared = pick(doc, 'ownerCompany', 'supplier', 'currency')
   const quotes = await ctx.pick(designQuote, { ...shared, style: doc.style }, ['pricedOn'])
-  const others = quotes.flatMap(({ id, pricedOn }) => (pricedOn !== null && id !== doc.id ? [id] : []))
-  if (others.length === 0) return
-  const written = { ...shared, status: 'active', designQuote: others, validFrom: { below: doc.priceFrom! } } as const
+  const others = new Set(quotes.flatMap(({ id, pricedOn }) => (pricedOn !== null && id !== doc.id ? [id] : [])))
+  const earlier = { ...shared, status: 'active', validFrom: { below: doc.priceFrom! } } as const
   const skus = await ctx.pick(sku, { style: doc.style }, ['id'])
-  const columns = ['style', 'colour', 'sku', 'validTo'] as const
+  const columns = ['style', 'colour', 'sku', 'validFrom', 'validTo', 'designQuote'] as const
   const former = [
-    ...(await ctx.pick(priceList, { ...written, style: doc.style }, columns)),
-    ...(skus.length === 0 ? [] : await ctx.pick(priceList, { ...written, sku: skus.map(({ id }) => id) }, columns)),
+    ...(await ctx.pick(priceList, { ...earlier, style: doc.style }, columns)),
+    ...(skus.length === 0 ? [] : await ctx.pick(priceList, { ...earlier, sku: skus.map(({ id }) => id) }, columns)),
   ]
   const again = new Set(entries.map(keyOf))
-  const ended = former.filter((one) => !again.has(keyOf(one)) && (one.validTo === null || one.validTo >= doc.priceFrom!))
-  if (ended.length > 0) await ctx.setMany(priceList, ended, { validTo: addDays(doc.priceFrom!, -1) })
+  return former
+    .map((entry) => ({ entry, isAgain: again.has(keyOf(entry)) }))
+    .filter(({ entry, isAgain }) => isAgain || others.has(entry.designQuote ?? ''))
 }
 
 /** What an entry of the price list is a price of. */

@@ -217,7 +217,7 @@ describe('surcharges', () => {
     expect(english).toEqual({ validTo: ['The quote has expired: return it, so that the supplier renews it'] })
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请延长有效期' })
     await as('supplier').save(designQuote, quote.id, { validTo: '2999-12-31' })
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     expect((await select()).status).toBe('selected')
   })
 
@@ -229,7 +229,7 @@ describe('surcharges', () => {
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请补齐' })
     const open = (await as('supplier').get(designQuote, quote.id)).elements.find(({ price }) => price === null)!
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ id: open.id, price: '0' }] } })
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     expect((await select()).status).toBe('selected')
   })
 
@@ -310,7 +310,7 @@ describe('who reads what', () => {
     expect('target' in seen.elements[0]!).toBe(false)
     await as('supplier').save(designQuote, quote.id, { elements: { set: [{ element: 'processing', price: '6.5' }] }, leadDays: 30 })
     await expect(as('supplier').save(designQuote, quote.id, { targetPrice: '1' })).rejects.toThrow()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await expect(as('supplier').act(designQuote, quote.id, 'select')).rejects.toThrow()
     await expect(as('supplier').save(designQuote, quote.id, { leadDays: 10 })).rejects.toThrow()
     const unchanged = await as('merchandiser').get(designQuote, quote.id)
@@ -349,7 +349,7 @@ describe('who reads what', () => {
       })
     }
     await refused()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     await refused()
     const changed = await save({ targetPrice: '17', remark: '底价 16.5', elements: { set: [{ id: fabric!.id, target: '10' }] } })
@@ -368,7 +368,7 @@ describe('who reads what', () => {
 
   test('a quote that the brand entered and the supplier submits as it is, is the supplier’s', async () => {
     const quote = await draft()
-    await as('supplier').act(designQuote, quote.id, 'submit')
+    await as('supplier').act(designQuote, quote.id, 'handIn')
     await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请降 3 %' })
     expect((await as('merchandiser').get(designQuote, quote.id)).quotedBy).toBe('supplier')
     expect(await expectRefusal(as('merchandiser').save(designQuote, quote.id, { leadDays: 3 }))).not.toBe('')

@@ -22,8 +22,21 @@ const whileUsed = { while: ['draft', 'pending_evaluation'], until: ['unselected'
 const quoting = { partyRole: 'supplier', roles: ['supplier'] } as const
 /** What the supplier quoted is the supplier's from its first save or submission on, also after a return: the brand does not change it. */
 const quoted = { lock: { quotedBy: 'supplier', partyRole: 'owner' } } as const
+const handingIn = { from: 'draft', to: 'pending_evaluation', require: ['elements', 'validTo'] } as const
 const isConverted = { show: { exchangeRate: { empty: false } } } as const
 const isOfSupplier = { supplier: { empty: false } } as const
+
+/** What the supplier fills in. */
+export const quotedFields = [
+  'elements',
+  'colourSurcharges',
+  'sizeSurcharges',
+  'taxRate',
+  'minimum',
+  'leadDays',
+  'validTo',
+  'attachments',
+] as const
 
 export const designQuote = document('design/design_quote', {
   code: 'DQT',
@@ -38,7 +51,7 @@ export const designQuote = document('design/design_quote', {
       supplier: {
         via: 'supplier',
         edit: {
-          draft: ['elements', 'colourSurcharges', 'sizeSurcharges', 'taxRate', 'minimum', 'leadDays', 'validTo', 'attachments'],
+          draft: quotedFields,
         },
       },
       customer: { via: 'customer', from: ['pending_evaluation'] },
@@ -165,12 +178,17 @@ export const designQuote = document('design/design_quote', {
   actions: {
     submit: {
       label: ['提交报价', 'Submit'],
-      from: 'draft',
-      to: 'pending_evaluation',
-      partyRole: ['owner', 'supplier'],
-      by: [...keepers, 'supplier'],
-      require: ['elements', 'validTo'],
-      checks: ['handedInBySupplier'],
+      ...handingIn,
+      by: keepers,
+      // What the supplier has begun to quote is an offer only once the supplier hands it in.
+      when: { quotedBy: 'brand' },
+    },
+    handIn: {
+      label: ['提交报价', 'Submit'],
+      ...handingIn,
+      partyRole: 'supplier',
+      by: 'supplier',
+      sets: { quotedBy: { value: 'supplier' } },
     },
     // What was quoted stays in the history; the other figure is a change of it.
     return: {
@@ -201,9 +219,11 @@ export const designQuote = document('design/design_quote', {
       form: { fields: ['priceFrom', 'endsFormer'], prefill: { priceFrom: '@today' } },
       require: ['priceFrom'],
       checks: ['pricedInTime'],
+      asks: ['daysUnpriced'],
       sets: { pricedOn: '@today' },
     },
   },
+  warnings: { daysUnpriced: ['部分日期没有价格', 'Days are left without a price'] },
   follow: { while: ['draft'] },
   rules: {
     style: { lock: { action: 'edit' } },
@@ -233,7 +253,7 @@ export const designQuote = document('design/design_quote', {
     {
       field: 'elements',
       holds: 'quotedPrice != null',
-      on: ['submit'],
+      on: ['submit', 'handIn'],
       message: ['请至少填写一个要素的金额', 'Give the amount of one element at least'],
     },
     {
@@ -245,7 +265,7 @@ export const designQuote = document('design/design_quote', {
         'Some elements are not answered, so the sum is no price: return it, so that the supplier completes it (0 where nothing is charged)',
       ],
     },
-    { field: 'validTo', notBefore: '@today', on: ['submit'], message: ['有效期已过', 'The validity has passed'] },
+    { field: 'validTo', notBefore: '@today', on: ['submit', 'handIn'], message: ['有效期已过', 'The validity has passed'] },
     {
       field: 'validTo',
       notBefore: '@today',

@@ -222,7 +222,7 @@ async function* prices(): AsyncGenerator<Moment> {
   const otherQuote = await as('merchandiser').create(designQuote, { ...request, supplier: story.stage.otherSupplierId })
   await as('supplier').save(designQuote, id, { attachments: [files['design_quote.attachments']] })
   yield ['draft', files]
-  await as('supplier').act(designQuote, id, 'submit')
+  await as('supplier').act(designQuote, id, 'handIn')
   await as('merchandiser').act(designQuote, otherQuote.id, 'submit')
   await as('merchandiser').act(designQuote, id, 'unselect')
   yield ['unselected', files]

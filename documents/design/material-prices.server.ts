@@ -1,23 +1,34 @@
 /** Prices of the materials of a BOM by the price list of a day: the tier by what the pieces need of a material, units converted. */
 import type { Context } from '../../engine/document-context.ts'
-import { compare, sum, type Numeric } from '../../model/decimal.ts'
+import { compare, round, sum, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { choosePrice, type PriceEntry, type PriceFound } from '../master/price-determination.server.ts'
+import { choosePrice, isBelowMinimum, type PriceEntry, type PriceFound } from '../master/price-determination.server.ts'
 import { convertedBy, unitFactor, type UnitFactor } from '../master/unit-factor.rules.ts'
 import { unit } from '../master/unit.ts'
 import { pick } from '../../model/pick.ts'
+import type { Refusal } from '../../model/refusal.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import type { Figures, PartFigures } from './bom-figures.server.ts'
 import type { bom } from './bom.ts'
+import { refuse } from './messages.ts'
 import { isBought, keptIn, materialKey, quantitiesNeeded } from './material-quantities.server.ts'
 
 type Bom = Pick<Doc<typeof bom>, 'lines' | 'currency'>
 type Line = Bom['lines'][number]
 type Colour = PartFigures['colour']
 /** An entry of the price list with its unit, or else that of its material. */
-type Entry = PriceEntry & Pick<Doc<typeof priceList>, 'unit' | 'aggregation' | 'minimum' | 'surcharge'>
+type Entry = PriceEntry &
+  Pick<Doc<typeof priceList>, 'unit' | 'aggregation' | 'minimum' | 'surcharge'> &
+  Partial<Pick<Doc<typeof priceList>, 'sourceNumber'>>
 type Unit = Pick<Doc<typeof unit>, 'id' | 'dimension' | 'numerator' | 'denominator'>
+
+/** What the pieces need of a material that the list has entries for, but no price for so much; with the minimum quantity that it is below of, and the document that says it. */
+export interface Unlisted {
+  readonly needed: Numeric
+  readonly unit: string
+  readonly below?: { readonly minimum: Numeric; readonly source: string }
+}
 
 /** What a line costs in a part of its colourways. */
 export interface PricedPart {
@@ -35,7 +46,7 @@ export interface PricedPart {
   /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM, or where a cell is missing. */
   readonly needed?: Numeric
   /** Of a bought line that the list has no price for: what the pieces need, where an entry of the list begins at more, and its unit; null where the list has no entry on the day. */
-  readonly unlisted?: { readonly needed: Numeric; readonly unit: string } | null
+  readonly unlisted?: Unlisted | null
   /** Unit of the price, and how the usage is converted to it; absent where that is as the line says. */
   readonly unit?: string
   readonly factor?: UnitFactor
@@ -120,7 +131,7 @@ interface Known {
 /** The entry of a part with its price; null where the price depends on what is missing, undefined for a line that is not bought, and why it is not listed where no entry has one. */
 type Choice =
   | { readonly entry: Entry; readonly found: PriceFound; readonly needed: Numeric | null }
-  | { readonly unlisted: NonNullable<PricedPart['unlisted']> | null }
+  | { readonly unlisted: Unlisted | null }
   | null
   | undefined
 
@@ -147,8 +158,11 @@ export function pricedParts(of: Bom, { figures, day, entries, units }: Known): M
     })
     const entry = price && fitting.find(({ id }) => id === price.entry)!
     if (entry) return { entry, found: price, needed: neededOf(entry, colour) }
-    const [refused] = fitting
-    return { unlisted: refused ? { needed: neededOf(refused, colour) ?? '0', unit: refused.unit ?? line.unit } : null }
+    const short = fitting.find((one) => isBelowMinimum(one, neededOf(one, colour)))
+    const refused = short ?? fitting[0]
+    if (!refused) return { unlisted: null }
+    const below = short ? { below: { minimum: short.minimum!, source: short.sourceNumber ?? '' } } : {}
+    return { unlisted: { needed: neededOf(refused, colour) ?? '0', unit: refused.unit ?? line.unit, ...below } }
   }
 
   const partOf = (line: Line, part: PartFigures, choice: Choice): PricedPart => {
@@ -207,6 +221,17 @@ const isByQuantity = ({ tiers, minimum }: Pick<Entry, 'tiers' | 'minimum'>): boo
   tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
 const ownCurrency = ({ priceCurrency }: Line, { currency }: Bom): string => priceCurrency ?? currency
+
+/** Returns that what the pieces need is below the minimum quantity of the entry that would price it; undefined where it is not. */
+export function minimumReason(
+  key: string,
+  { unlisted }: Pick<PricedPart, 'unlisted'>,
+  unitCode: (id: string) => string,
+): Refusal | undefined {
+  if (!unlisted?.below) return undefined
+  const { needed, unit: of, below } = unlisted
+  return refuse('bom.belowMinimum', { key, quantity: round(needed), unit: unitCode(of), minimum: below.minimum, entry: below.source })
+}
 
 /** Joins the parts that have one price for one quantity. */
 function merged(parts: readonly PricedPart[]): PricedPart[] {

@@ -12,6 +12,10 @@ export const refuse = refusals({
     '第 {key} 行：行上的供应商没有配色 {colorway} 需要的颜色 {colour}，其他供应商有',
     'Line {key}: the supplier of the line has no {colour}, which colourway {colorway} needs; another supplier has it',
   ],
+  'bom.belowMinimum': [
+    '第 {key} 行：{quantity} {unit} 低于 {entry} 的起订量 {minimum}',
+    'Line {key}: {quantity} {unit} is below the minimum quantity {minimum} of entry {entry}',
+  ],
   'bom.coloursOfSuppliers': [
     '第 {key} 行：各配色的物料颜色来自多个供应商，请填写单价，或在行上选择供应商',
     'Line {key}: its colours come from several suppliers; give the price, or choose a supplier on the line',
@@ -105,6 +109,7 @@ export const refuse = refusals({
     'Price of the BOM; the colours of the line come from several suppliers',
   ],
   'costing.priceOfBom': ['取 BOM 的单价；价格表 {day} 没有价格', 'Price of the BOM; the list has none on {day}'],
+  'costing.priceOfBomBelow': ['取 BOM 的单价；{reason}', 'Price of the BOM; {reason}'],
   'costing.priceOfBomFor': [
     '取 BOM 的单价；价格表没有 {quantity} {unit} 的价格',
     'Price of the BOM; the list has none for {quantity} {unit}',
@@ -136,7 +141,6 @@ export const refuse = refusals({
     '供应商的报价只能由供应商修改：请退回并说明要求',
     'What the supplier quoted is changed by the supplier alone: return it with what you ask for',
   ],
-  'designQuote.handedInBySupplier': ['供应商已开始填写报价，须由供应商提交', 'The supplier has begun to quote: the supplier hands it in'],
   'designQuote.noSkusOfSizes': ['加价的尺码还没有商品，请先生成商品', 'There are no SKUs of the sizes that cost more: make them first'],
   'designQuote.sizeUnknown': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not on the style's size list"],
   'designQuote.pricedTooEarly': ['价格不能早于 {day} 生效', 'The price does not begin before {day}'],
@@ -306,6 +310,10 @@ export const refuse = refusals({
     'By the new size list, size chart {number} has no values of {sizes}',
   ],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
+  'style.needNotBegun': ['{need}，尚未建立，由{makers}建立', '{need} (not begun, to be made by {makers})'],
+  'style.needUnderWay': ['{need}，{number} {status}，在 {holder} 处', '{need} ({number} {status}, with {holder})'],
+  'style.submittedEarly': ['审批还缺：{missing}', 'Approval still lacks: {missing}'],
+  'style.weightOfOtherSize': ['款式的尺码组没有尺码 {size}', "The style's size list has no size {size}"],
   'techPack.factoryNotJoined': [
     '工厂“{name}”尚未加入平台，不能接收技术包',
     'Factory "{name}" has not joined the platform, so it cannot receive a tech pack',

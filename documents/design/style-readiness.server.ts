@@ -1,11 +1,21 @@
 /** Says what the approval of a style still lacks and who has it, by the conditions that the approval checks. */
 import { answerCall, type AnsweredCall, type DocumentViewer } from '../../engine/document-calls.ts'
-import { actionsOf, type AnyDocument } from '../../model/document.ts'
+import type { AnyDocument } from '../../model/document.ts'
 import { titleOf } from '../../model/page.ts'
-import { roles, type RoleName } from '../../model/people/roles.ts'
-import { localise, type Label, type Language } from '../../model/text.ts'
+import { localise } from '../../model/text.ts'
 import { style } from './style.ts'
-import { isRequired, needNames, needs, type NeedDocument, type NeedName, type NeedyStyle } from './style-needs.server.ts'
+import {
+  holderOf,
+  isRequired,
+  makersOf,
+  needNames,
+  needs,
+  statusText,
+  underWay,
+  type NeedDocument,
+  type NeedName,
+  type NeedyStyle,
+} from './style-needs.server.ts'
 import { styleReadinessCalls, type StyleReadiness } from './style-readiness.calls.ts'
 
 type Entry = StyleReadiness['needs'][number]
@@ -38,10 +48,7 @@ async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle
   const seen: readonly NeedDocument[] = readsAll && isThere ? [] : await seenBy(viewer, id)
   if (!readsAll && seen.length === 0) return undefined
   const met = isThere && (readsAll || seen.some(isInForce))
-  const open = seen
-    .filter((one) => !isEnded(type, one))
-    .toSorted(byId)
-    .at(-1)
+  const open = met ? undefined : underWay<NeedDocument>(type, seen)
   return {
     need: name,
     required: isRequired(name, needy, viewer.ctx),
@@ -49,7 +56,7 @@ async function entryOf(viewer: DocumentViewer, name: NeedName, needy: NeedyStyle
     type: type.name,
     open: open ? await openOf(viewer, type, open) : null,
     begin: met || open ? null : await beginningOf(viewer, type, id),
-    makers: met || open ? '' : (inWords([type.rights?.create ?? []].flat(), viewer.actor.language) ?? ''),
+    makers: met || open ? '' : localise(makersOf(type), viewer.actor.language),
   }
 }
 
@@ -61,51 +68,25 @@ async function beginningOf(viewer: DocumentViewer, type: AnyDocument, id: string
   }
   const ofStyle = await mayMakeFrom(style, id)
   if (ofStyle || !(await viewer.mayRead(needs.bom.type))) return ofStyle
-  const boms = await needs.bom.seenBy(viewer, id)
-  const newest = boms
-    .filter((one) => !isEnded(needs.bom.type, one))
-    .toSorted(byId)
-    .at(-1)
+  const newest = underWay<NeedDocument>(needs.bom.type, await needs.bom.seenBy(viewer, id))
   return newest ? mayMakeFrom(needs.bom.type, newest.id) : null
 }
 
 /** Whether a document is in a status in which it may meet a need: those of a style are approved or put in force. */
 const isInForce = ({ status }: NeedDocument): boolean => status === 'active' || status === 'approved'
-const isEnded = (type: AnyDocument, { status }: NeedDocument): boolean => statusOf(type, status)?.end === true || status === 'stopped'
-const statusOf = (type: AnyDocument, status: string) =>
-  (type.statuses as Readonly<Record<string, { readonly label: Label; readonly end?: boolean }>>)[status]
-/** Orders ids as the database does. */
-const byId = ({ id: a }: NeedDocument, { id: b }: NeedDocument): number => a.length - b.length || (a < b ? -1 : 1)
 
-/** Who has a document: the steps that it waits for, else the roles that approve it, else who wrote it. */
-async function openOf(viewer: DocumentViewer, type: AnyDocument, { id, number, status }: NeedDocument): Promise<Entry['open']> {
-  const doc = await viewer.view(type, id)
+/** What is under way, and who has it. */
+async function openOf(viewer: DocumentViewer, type: AnyDocument, open: NeedDocument): Promise<Entry['open']> {
+  const { id, number, status } = open
+  const { language } = viewer.actor
+  const writer = titleOf(await viewer.view(type, id), 'createdBy') ?? ''
   return {
     id,
     number: number ?? '',
     status,
-    statusText: localise(statusOf(type, status)?.label ?? [status, status], viewer.actor.language),
-    holder: doc.may.steps ?? approversOf(type, status, viewer.actor.language) ?? titleOf(doc, 'createdBy') ?? '',
+    statusText: localise(statusText(type, status), language),
+    holder: localise(await holderOf(type, open, writer, viewer.ctx), language),
   }
-}
-
-/** Returns the roles that sign in a status, in words; undefined where nobody does. */
-function approversOf(type: AnyDocument, status: string, language: Language): string | undefined {
-  const signing = Object.values(actionsOf(type)).filter(
-    ({ from, sign, steps }) => [from].flat().includes(status) && (sign ?? steps) !== undefined,
-  )
-  return inWords(
-    signing.flatMap(({ by, steps = [] }) => [by ?? [], ...steps.map((step) => step.by ?? [])].flat()),
-    language,
-  )
-}
-
-/** Returns the names of roles, each once; undefined where none of the codes is one of a role. Administrators may do everything and are not named. */
-function inWords(codes: readonly string[], language: Language): string | undefined {
-  const labels = [...new Set(codes)].flatMap((code) =>
-    code !== 'admin' && Object.hasOwn(roles, code) ? [localise(roles[code as RoleName], language)] : [],
-  )
-  return labels.length > 0 ? labels.join(language === 'en' ? ', ' : '、') : undefined
 }
 
 export const styleReadinessAnswers: readonly AnsweredCall[] = [

@@ -1,13 +1,16 @@
 /** Server logic of styles: approval needs a colourway, an approved size chart and an active BOM; a placeholder makes one style, and is free again when that is stopped or archived. */
 import { defineLogic } from '../../engine/document-logic.ts'
+import { cellName } from '../../model/fields/matrix.ts'
+import { same } from '../../model/same.ts'
 import { category } from './category.ts'
 import { colorway } from './colorway.ts'
 import { placeholder } from './placeholder.ts'
 import { freePlaceholder, takePlaceholder } from './placeholders.server.ts'
 import { isEnded } from './planning.part.ts'
+import { unlistedSizes } from './size-list.server.ts'
 import { sayWhatIsLacking } from './size-list-changed.server.ts'
 import { style } from './style.ts'
-import { missingOf } from './style-needs.server.ts'
+import { missingOf, needs, whatIsLacking } from './style-needs.server.ts'
 import { refuse } from './messages.ts'
 
 export const styleLogic = defineLogic(style, {
@@ -24,13 +27,20 @@ export const styleLogic = defineLogic(style, {
       }
       return doc.priceBand === slot.priceBand ? undefined : refuse('placeholder.otherBand', { number: slot.number }, 'priceBand')
     },
+    /** A size that has left the list since its weight was given keeps it: it does no harm, and the style is saved for other reasons. */
+    async weightsOfSizes({ pieceWeights, sizeList }, ctx, { before }) {
+      if (!pieceWeights || (before && before.sizeList === sizeList && same(before.pieceWeights, pieceWeights))) return undefined
+      const known = new Set((before?.pieceWeights?.cells ?? []).map(cellName))
+      const size = (await unlistedSizes(pieceWeights, sizeList, ctx)).find((one) => !known.has(one))
+      return size ? refuse('style.weightOfOtherSize', { size }, 'pieceWeights') : undefined
+    },
     async hasColorway(doc, ctx) {
       const [one] = await ctx.find(colorway, { style: doc.id, status: 'active' }, { limit: 1 })
       return one ? undefined : refuse('style.leastActiveColorwayNeeded')
     },
     /** One refusal names all that is missing. */
     async developed(doc, ctx) {
-      const missing = await missingOf(doc, ctx)
+      const missing = (await missingOf(doc, ctx)).map((name) => needs[name].label)
       if (missing.length === 0) return undefined
       return refuse('style.approvalLacks', {
         missing: missing.map(([zh]) => zh).join('、'),
@@ -38,6 +48,7 @@ export const styleLogic = defineLogic(style, {
       })
     },
   },
+  asks: { approvalLacks: whatIsLacking },
   async statusChanged(doc, ctx, { before }) {
     if (!doc.placeholder || isEnded(doc) === isEnded(before)) return
     const made = { id: doc.id, number: doc.number, placeholder: doc.placeholder }

@@ -23,7 +23,7 @@ import { style } from './style.ts'
 
 let app: Story
 beforeAll(async () => {
-  app = await story({ documents, logic })
+  app = await story({ documents, logic, confirms: ['style.submittedEarly'] })
 })
 afterAll(() => app?.end())
 

@@ -94,7 +94,14 @@ export const style = document('design/style', {
   },
   flow: ['submitted', 'pending'],
   actions: {
-    submit: { from: ['development', 'modify'], to: 'submitted', by: designers, require: ['sizeList'] },
+    submit: { from: ['development', 'modify'], to: 'submitted', by: designers, require: ['sizeList'], asks: ['approvalLacks'] },
+    takeBack: {
+      label: ['撤回修改', 'Take back'],
+      from: 'submitted',
+      to: 'development',
+      by: designers,
+      comment: 'optional',
+    },
     accept: {
       label: ['送审', 'Send for approval'],
       from: 'submitted',
@@ -141,7 +148,8 @@ export const style = document('design/style', {
       sets: { archivedFrom: { value: null } },
     },
   },
-  checks: ['ofPlaceholder'],
+  checks: ['ofPlaceholder', 'weightsOfSizes'],
+  warnings: { approvalLacks: ['审批所需尚未齐备', 'What the approval needs is not all there'] },
   rules: {
     // A placeholder makes one style, and a style that is there takes none.
     placeholder: { lock: { action: 'edit' } },

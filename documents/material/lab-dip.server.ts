@@ -34,6 +34,9 @@ export const labDipLogic = defineLogic(labDip, {
       if (doc.status !== 'submitted' || doc.standardL !== null || ctx.settings(labDip).byEye !== 'off') return undefined
       return refuse('labDip.noStandard', { name: bothNames(await ctx.get(colour, doc.colour)) }, 'colour')
     },
+    /** The day is asked when it is given: a request that is late stays as it is. */
+    dueToCome: ({ dueDate }, { today }, { before }) =>
+      dueDate === before?.dueDate || dueDate >= today ? undefined : refuse('labDip.dueInPast', 'dueDate'),
     closedRoundsStay: (doc, ctx, { before }) => (before ? changedInClosedRound(doc, before, ctx) : undefined),
     roundComplete(doc) {
       if (optionsOf(doc, doc.round).length === 0) return refuse('labDip.noOptions', { round: doc.round }, 'options')

@@ -88,6 +88,16 @@ const bothLanguages = (refused: Promise<unknown>) =>
 const settings = (values: object, version: number) =>
   as('admin').perform((operation) => saveTypeSettings(operation, { type: 'lab_dip', version, values: { ...values } }))
 
+test('a request is due today or later, when its day is given; one that is late keeps its day', async () => {
+  const today = await as('admin').perform(async ({ tx }) => tx.today)
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  expect(await expectRefusal(request({ dueDate: yesterday }))).toContain('dueDate: 要求日期已经过去')
+  const { id } = await request({ dueDate: today })
+  expect(await expectRefusal(as('designer').save(labDip, id, { dueDate: yesterday }))).toContain('dueDate: 要求日期已经过去')
+  await app.sql(`UPDATE material.lab_dip SET due_date = $2 WHERE id = $1`, [id, yesterday])
+  expect((await as('designer').save(labDip, id, { instructions: '请加急' })).dueDate).toBe(yesterday)
+})
+
 describe('the dye house needs three rounds', () => {
   test('A has 1.2341, C 1.2550, B 0.5472: the third round is approved and written into the material colour once [DM-1-033]', async () => {
     const { id, number, round, status, standardL, formula, limit } = await request()

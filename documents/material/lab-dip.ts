@@ -281,7 +281,7 @@ export const labDip = document('material/lab_dip', {
     comparable('illuminant', someStandard(sameLight)),
     comparable('observer', `${someStandard(sameCondition)} or not(${someStandard(sameLight)})`),
   ],
-  checks: ['supplierJoined', 'standardKnown', 'closedRoundsStay'],
+  checks: ['supplierJoined', 'standardKnown', 'dueToCome', 'closedRoundsStay'],
   settings: {
     formula: f.choice(['色差公式', 'Formula'], formulas, { required: true, default: 'ciede2000' }),
     limit: f.quantity(['色差上限', 'Limit of ΔE'], { required: true, above: 0, default: '1' }),

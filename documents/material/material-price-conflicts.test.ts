@@ -124,8 +124,18 @@ describe('a shorter price that ends the former one', () => {
   test('asks nothing where it ends with the former one or later, or where that was over before', async () => {
     const of = await newMaterial()
     await inForce(of, { validFrom: '2999-01-01', validTo: '2999-04-30' })
-    for (const more of [{}, { validTo: null }, { validTo: '2999-05-31' }, { validFrom: '2999-05-01', validTo: '2999-05-02' }])
+    for (const more of [
+      {},
+      { validTo: null },
+      { validTo: '2999-05-31' },
+      { validTo: '9999-12-31' },
+      { validFrom: '2999-05-01', validTo: '2999-05-02' },
+    ])
       expect(await confirmedQuestions((await draft(of, { ...shorter, ...more })).id, 'submit')).toEqual([])
+    // After a price until the last day of the calendar there is no day without one.
+    const unlimited = await newMaterial()
+    await inForce(unlimited, { validFrom: '2999-01-01' })
+    expect(await confirmedQuestions((await draft(unlimited, { ...shorter, validTo: '9999-12-31' })).id, 'submit')).toEqual([])
   })
 })
 

@@ -2,13 +2,11 @@
 import { defineLogic, type Context, type Refusal } from '../../engine/document-logic.ts'
 import { compare } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
-import { addDays } from '../../model/days.ts'
-import { dayBefore, shareDay } from '../../model/lifecycle/validity.ts'
-import type { NamedDocuments } from '../../model/named-documents.ts'
+import { shareDay } from '../../model/lifecycle/validity.ts'
 import { pick } from '../../model/pick.ts'
-import type { Label } from '../../model/text.ts'
 import { isBelowMinimum, priceAtQuantity } from '../master/price-determination.server.ts'
 import { priceList } from '../order/price-list.ts'
+import { daysUnpriced, typedEntry, type Valid } from '../master/unpriced-days.server.ts'
 import { supplier } from '../supplier/supplier.ts'
 import { materialPrice } from './material-price.ts'
 import { material } from './material.ts'
@@ -35,7 +33,7 @@ export const materialPriceLogic = defineLogic(materialPrice, {
         ? refuse('materialPrice.endsLater', { day: before.validTo }, 'validTo')
         : undefined,
   },
-  asks: { daysUnpriced },
+  asks: { daysUnpriced: leftUnpriced },
   async fill(doc, ctx) {
     const from = (await ctx.byId(supplier, [doc.supplier])).get(doc.supplier ?? '')
     return { partner: from?.number ?? doc.customer }
@@ -56,29 +54,14 @@ export const materialPriceLogic = defineLogic(materialPrice, {
  * The question which days are left without a price: a former price that is valid longer than this one ends the day before this one begins, and does not come
  * back. Entries of the price list that were typed end with it, and are asked about as well.
  */
-async function daysUnpriced(doc: MaterialPrice, ctx: Context): Promise<readonly Refusal[]> {
-  const { validFrom, validTo } = doc
-  if (!doc.endsFormer || validTo === null) return []
-  const [prices, entries] = [
-    await ctx.find(materialPrice, { ...keyOf(doc), status: 'active' }, { all: true }),
-    await typedEntries(doc, ctx),
+async function leftUnpriced(doc: MaterialPrice, ctx: Context): Promise<readonly Refusal[]> {
+  if (!doc.endsFormer || doc.validTo === null) return []
+  const prices = await ctx.find(materialPrice, { ...keyOf(doc), status: 'active' }, { all: true })
+  return [
+    ...daysUnpriced(doc, prices, ({ id }) => ({ documents: { type: materialPrice, ids: [id] } })),
+    ...daysUnpriced(doc, await typedEntries(doc, ctx), () => typedEntry),
   ]
-  const isFormer = (one: Valid) =>
-    (one.validFrom === null || one.validFrom < validFrom) &&
-    shareDay(daysOf(one), daysOf(doc)) &&
-    (one.validTo === null || one.validTo > validTo)
-  const ended = (all: readonly Valid[], nameOf: (one: Valid) => Label | NamedDocuments) =>
-    all.filter(isFormer).map((one) => {
-      const days = daysText(addDays(validTo, 1), one.validTo)
-      return refuse('materialPrice.daysUnpriced', { former: nameOf(one), day: dayBefore(validFrom), to: validTo, days }, 'validTo')
-    })
-  return [...ended(prices, ({ id }) => ({ documents: { type: materialPrice, ids: [id] } })), ...ended(entries, () => typedEntry)]
 }
-
-const typedEntry: Label = ['手工录入的价格', 'The price entered by hand']
-
-/** What is valid on some days. */
-type Valid = Pick<Doc<typeof priceList>, 'id' | 'validFrom' | 'validTo'>
 
 /** Returns the entries of the price list, typed by hand, that a price of a supplier ends when it comes into force. */
 const typedEntries = async (doc: MaterialPrice, ctx: Context): Promise<readonly Valid[]> => {
@@ -87,11 +70,8 @@ const typedEntries = async (doc: MaterialPrice, ctx: Context): Promise<readonly 
   return entries.filter(({ source }) => source !== 'materialPrice')
 }
 
-const daysText = (from: string, to: string | null): Label =>
-  to === null ? [`自 ${from} 起`, `from ${from} on`] : [`${from} 至 ${to} `, `from ${from} to ${to}`]
-
 const keyOf = (doc: MaterialPrice) => pick(doc, 'ownerCompany', 'supplier', 'customer', 'material', 'materialColour', 'currency')
-const daysOf = ({ validFrom, validTo }: Pick<Valid, 'validFrom' | 'validTo'>) => ({ from: validFrom, to: validTo })
+const daysOf = ({ validFrom, validTo }: Valid) => ({ from: validFrom, to: validTo })
 
 const overlap = ({ number, validFrom, validTo }: MaterialPrice, isEarlier: boolean): Refusal =>
   refuse(isEarlier ? 'materialPrice.rival' : 'materialPrice.rivalBeginsLater', { number, from: validFrom, to: validTo ?? '…' }, 'validFrom')

@@ -28,7 +28,7 @@ let customer: string
 let today: string
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
-  const story = await bomStory({ confirms: ['materialPrice.daysUnpriced'] })
+  const story = await bomStory({ confirms: ['priceList.daysUnpriced'] })
   ;({ app, stage } = story)
   kg = story.units.kg
   group = (await as('merchandiser').get(material, story.made.label)).group

@@ -12,6 +12,7 @@ export const refuse = refusals({
     'Option {option} of round {round} is handed in and stays as it is',
   ],
   'labDip.commentMissing': ['请说明为何退回选项 {option}', 'Say why option {option} is rejected'],
+  'labDip.dueInPast': ['要求日期已经过去', 'The due date has passed'],
   'labDip.eyeCommentMissing': ['目测或超差批准须说明原因', 'Approval by eye or above the limit needs its reason'],
   'labDip.fileWithoutOptions': [
     '文件中没有可用的读数：样品名须以选项字母 A–E 结尾（文件中为 {names}），光源须有标准（文件中为 {lights}）',
@@ -31,10 +32,6 @@ export const refuse = refusals({
   'labDip.optionUnknown': ['第 {round} 轮没有选项 {option}', 'Round {round} has no option {option}'],
   'labDip.supplierNotJoined': ['供应商 {shortName} 尚未入网', 'Supplier {shortName} has not joined the network'],
   'material.inUse': ['物料已被其他单据引用，不能再修改', 'Other documents name the material, so this stays as it is'],
-  'materialPrice.daysUnpriced': [
-    '{former} 将截止于 {day}，而本价格只到 {to}：{days}没有价格',
-    '{former} ends on {day} and this price on {to}: there is no price {days}',
-  ],
   'materialPrice.endsLater': [
     '只能提前截止，不能晚于原失效日期 {day}；延长价格请新建并审批',
     'A price ends no later than {day}, as it was approved; a longer one is a new price',

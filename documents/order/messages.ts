@@ -44,6 +44,7 @@ export const refuse = refusals({
   ],
   'purchaseContract.orderCannotContractedStatus': ['订单 {number} 当前状态不能签合同', 'Order {number} cannot be contracted in its status'],
   'purchaseContract.orderContractAlready': ['订单 {number} 已在合同 {number2} 中', 'Order {number} is in contract {number2} already'],
+  'purchaseOrder.furtherCells': ['另有 {n} 处没有答案', '{n} further cells have no answer'],
   'purchaseOrder.giveQuantity': ['请填写数量', 'Give a quantity'],
   'purchaseOrder.sizeNotStyleSizeList': ['尺码 {size} 不在款式的尺码组中', "Size {size} is not in the style's size list"],
   'purchaseOrder.colorwayWithoutSkus': ['配色 {colorway} 还没有商品（SKU），请先生成', 'Colorway {colorway} has no SKUs: make them first'],
@@ -58,6 +59,10 @@ export const refuse = refusals({
   'purchaseOrder.belowMinimum': [
     '款式 {style}：订单共 {count} 件，低于起订量 {minimum}',
     'Style {style}: the order has {count} pieces, fewer than the minimum of {minimum}',
+  ],
+  'purchaseOrder.materialStopped': [
+    '第 {line} 行：BOM 第 {key} 行的物料 {material} 不能再采购：{status}',
+    'Line {line}: the BOM needs {material} (line {key}), which can no longer be bought: {status}',
   ],
   'purchaseOrder.noVersionInForce': [
     '第 {line} 行：{number} 已归档且没有新的生效版本，不能下单',

@@ -14,7 +14,7 @@ import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { applied, impossible, totalGross, type Change } from './revision.server.ts'
 import { scaled } from './set-matrix.rules.ts'
 import { sizePrices } from './size-prices.server.ts'
-import { unansweredGrowth } from './unanswered-cells.server.ts'
+import { named, unansweredGrowth } from './unanswered-cells.server.ts'
 import { pick } from '../../model/pick.ts'
 import { refuse } from './messages.ts'
 import { atPath } from '../../model/refusal.ts'
@@ -75,8 +75,8 @@ export const orderChangeLogic = defineLogic(orderChange, {
   },
 })
 
-/** Returns the first change that the order cannot take, at its field. */
-async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<Refusal | undefined> {
+/** Returns the first change that the order cannot take, at its field; of what the versions do not answer all that is named. */
+async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<Refusal | readonly Refusal[] | undefined> {
   const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
   if (lineError) return atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
   const ordered = new Map(order.lines.map((line) => [line.id, line]))
@@ -97,10 +97,11 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
   // What the versions do not answer nobody could cut or buy: it is refused as in a new order.
   const lines = applied(order, doc.lines as Change[]).order.lines as PurchaseOrder['lines']
   const unanswered = await unansweredGrowth({ lines, madeBy: order.madeBy }, order.lines, ctx)
-  if (unanswered) {
-    const { at, column } = resized.findLast(({ stored }) => stored.id === lines[unanswered.at]!.id)!
-    return atPath(`lines[${at}].${column}`, unanswered.message)
-  }
+  const reasons = unanswered.map(({ at: line, message }) => {
+    const { at, column } = resized.findLast(({ stored }) => stored.id === lines[line]!.id)!
+    return atPath(`lines[${at}].${column}`, message)
+  })
+  if (reasons.length > 0) return named(reasons)
   const otherPrice = await otherPriceRefusal(order, { doc, resized: alone }, ctx)
   return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
 }

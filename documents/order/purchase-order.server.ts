@@ -8,7 +8,7 @@ import { bulkRule } from '../material/bulk-colours.server.ts'
 import { factory } from '../supplier/factory.ts'
 import { expiredCertificates, supplierRefusal } from '../supplier/supplier.server.ts'
 import { supplier } from '../supplier/supplier.ts'
-import { unapprovedColours } from './bulk-colours.server.ts'
+import { stoppedMaterials, unapprovedColours } from './bulk-colours.server.ts'
 import { belowMinimum } from './order-minimum.server.ts'
 import { beginTracking, shiftTracking } from './order-tracking.server.ts'
 import { recordVersions } from './order-versions.server.ts'
@@ -17,7 +17,7 @@ import { freezeRate, orderDefaults, otherTaxThanQuoted } from './order-defaults.
 import { explodedSets, inForceRefusal, orderableRefusal, pricedSets, wholeRefusal, withSetPrices } from './order-sets.server.ts'
 import { sizeRefusal, skuRefusal } from './ordered-sizes.server.ts'
 import { otherSizePrices } from './set-size-prices.server.ts'
-import { unansweredByNext, unansweredCell } from './unanswered-cells.server.ts'
+import { unansweredByNext, unansweredCells } from './unanswered-cells.server.ts'
 import { orderChange } from './order-change.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 import { refuse } from './messages.ts'
@@ -67,7 +67,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
     skusMade: (order, ctx) => skuRefusal(order.lines, ctx),
     coloursApproved: async (order, ctx) => (bulkRule(ctx) === 'refuse' ? (await unapprovedColours(order, ctx))[0] : undefined),
     // At its issue an order takes the versions in force, whatever it names from before.
-    cellsAnswered: ({ lines }, ctx) => unansweredCell({ lines }, ctx),
+    cellsAnswered: ({ lines }, ctx) => unansweredCells({ lines }, ctx),
     versionsAnswer: (order, ctx, { before }) => (before ? unansweredByNext(order, before, ctx) : undefined),
     /** Checks that a contract number links orders of one supplier (DM-3-044). */
     async contractOfSupplier(order, ctx, { before }) {
@@ -98,6 +98,7 @@ export const purchaseOrderLogic = defineLogic(purchaseOrder, {
       return auditRefusal(await ctx.get(factory, order.factory), ctx.today)
     },
     coloursUnapproved: async (order, ctx) => (bulkRule(ctx) === 'ask' ? unapprovedColours(order, ctx) : undefined),
+    materialsStopped: (order, ctx) => stoppedMaterials(order, ctx),
     belowMinimum: (order, ctx) => belowMinimum(order, ctx),
     sizesOfSets: (order, ctx) => otherSizePrices(order, ctx),
     taxOfQuote: (order, ctx) => otherTaxThanQuoted(order, ctx),

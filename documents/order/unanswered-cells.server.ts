@@ -27,62 +27,73 @@ interface Unanswered {
   readonly message: Refusal
 }
 
+/** So many reasons are named at once. */
+const mostNamed = 20
+
 /**
- * Returns the first ordered cell that the versions do not answer by which the order is made, at its line: a material without a colour or usage, in the words of the BOM, or a
- * size that the chart has no value of; and a style whose versions are all archived. These are the versions that the order names, and those in force of what it names none of,
- * as of a new order. A style that never had a BOM or a chart is not asked for it. In a number of statements that does not grow with lines and styles.
+ * Returns what the versions do not answer by which an order is made, at its lines: materials without a colour or usage, in the words of the BOM, sizes that the chart has no value
+ * of, and styles whose versions are all archived; a reason that is the same for several sizes of a line once, and how many there are beyond those that are named. These are the
+ * versions that the order names, and those in force of what it names none of, as of a new order. A style that never had a BOM or a chart is not asked for it. In a number of
+ * statements that does not grow with lines and styles.
  */
-export async function unansweredCell(order: Ordered, ctx: Context): Promise<Refusal | undefined> {
-  const { at, column, message } = (await unansweredOf(order, ({ matrix }) => cellsOf(matrix), ctx)) ?? {}
-  return message && atPath(`lines[${at}].${column}`, message)
+export async function unansweredCells(order: Ordered, ctx: Context): Promise<readonly Refusal[]> {
+  const all = await unansweredOf(order, ({ matrix }) => cellsOf(matrix), ctx)
+  return named(all.map(({ at, column, message }) => atPath(`lines[${at}].${column}`, message)))
+}
+
+/** Returns the reasons, each once at its place, those that are named and how many there are beyond. */
+export function named(reasons: readonly Refusal[]): readonly Refusal[] {
+  const each = [...new Map(reasons.map((one) => [`${one.path} ${one.message[0]}`, one])).values()]
+  const further = each.length - mostNamed
+  return further > 0 ? [...each.slice(0, mostNamed), refuse('purchaseOrder.furtherCells', { n: further }, 'lines')] : each
 }
 
 /**
  * The same of those cells alone that a line has more pieces of than it had: what was ordered before stays, also where it is not answered any more.
  * @param before the lines as they were, in the same order
  */
-export const unansweredGrowth = (order: Ordered, before: PurchaseOrder['lines'], ctx: Context): Promise<Unanswered | undefined> =>
+export const unansweredGrowth = (order: Ordered, before: PurchaseOrder['lines'], ctx: Context): Promise<readonly Unanswered[]> =>
   unansweredOf(order, ({ matrix }, at) => grownCells(matrix, before[at]!.matrix), ctx)
 
 /**
  * The same of an order that is moved to next versions (`basedOn`), asked of these alone: the other versions that it is made by were agreed before. A blank that is filled is no
  * move.
  */
-export async function unansweredByNext(order: PurchaseOrder, before: PurchaseOrder, ctx: Context): Promise<Refusal | undefined> {
+export async function unansweredByNext(order: PurchaseOrder, before: PurchaseOrder, ctx: Context): Promise<readonly Refusal[]> {
   const former = new Map(before.madeBy.map((row) => [row.style, row]))
   const next = (row: MadeBy, part: 'bom' | 'chart') => {
     const left = former.get(row.style)?.[part]
     return left && left !== row[part] ? row[part] : null
   }
   const madeBy = order.madeBy.map((row) => ({ style: row.style, bom: next(row, 'bom'), chart: next(row, 'chart') }))
-  if (madeBy.every(({ bom: list, chart }) => !list && !chart)) return undefined
-  return unansweredCell({ lines: order.lines, madeBy, namedAlone: true }, ctx)
+  if (madeBy.every(({ bom: list, chart }) => !list && !chart)) return []
+  return unansweredCells({ lines: order.lines, madeBy, namedAlone: true }, ctx)
 }
 
 async function unansweredOf(
   order: Ordered,
   cellsIn: (line: PurchaseOrder['lines'][number], at: number) => readonly MatrixCell[],
   ctx: Context,
-): Promise<Unanswered | undefined> {
+): Promise<readonly Unanswered[]> {
   const ordered = order.lines.map((line, at) => ({ at, line, cells: cellsIn(line, at) })).filter(({ cells }) => cells.length > 0)
-  if (ordered.length === 0) return undefined
+  if (ordered.length === 0) return []
   const styles = [...new Set(ordered.map(({ line }) => line.style))]
   const { bomOf, chartOf, ended } = await versionsFor(styles, order, ctx)
-  for (const { at, line, cells } of ordered) {
+  return ordered.flatMap(({ at, line, cells }): readonly Unanswered[] => {
     const documents = ended(line.style)
     if (documents)
-      return { at, column: 'style', message: refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents } }) }
+      return [{ at, column: 'style', message: refuse('purchaseOrder.noVersionInForce', { line: at + 1, number: { documents } }) }]
     const [list, chart] = [bomOf.get(line.style), chartOf.get(line.style)]
-    for (const cell of cells) {
-      const missing = list && expand(list, line.colorway, cell).missing[0]
-      if (missing) return { at, column: missing.column === 'materialColour' ? 'colorway' : 'matrix', message: missing.reason }
-      if (chart && lacksSize(chart, cell)) {
-        const message = refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size: cellName(cell) })
-        return { at, column: 'matrix', message }
-      }
-    }
-  }
-  return undefined
+    return cells.flatMap((cell) => {
+      const missing = list ? expand(list, line.colorway, cell).missing : []
+      const ofBom = missing.map(({ column, reason }): Unanswered => {
+        return { at, column: column === 'materialColour' ? 'colorway' : 'matrix', message: reason }
+      })
+      if (!chart || !lacksSize(chart, cell)) return ofBom
+      const message = refuse('purchaseOrder.sizeNotInChart', { line: at + 1, number: chart.number ?? '', size: cellName(cell) })
+      return [...ofBom, { at, column: 'matrix', message }]
+    })
+  })
 }
 
 /** Reads the BOM and the chart of each style: those that the order names, else those in force; and what says that a style had one and has none in force. */

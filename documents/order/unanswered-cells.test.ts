@@ -12,10 +12,11 @@ import { sizeList } from '../design/size-list.ts'
 import { style } from '../design/style.ts'
 import { readinessOf } from '../design/style-readiness.server.ts'
 import { materialColour } from '../material/material-colour.ts'
+import { material } from '../material/material.ts'
 import { bomStory } from '../testing/bom-story.ts'
 import { orderOf, type Stage } from '../testing/fixtures.ts'
 import { purchaseOrder } from './purchase-order.ts'
-import { unansweredCell } from './unanswered-cells.server.ts'
+import { named, unansweredCells } from './unanswered-cells.server.ts'
 
 let app: Story
 let stage: Stage
@@ -108,6 +109,47 @@ test('a size that came onto the list after the chart is refused at its line, in 
   }
 })
 
+test('an order is refused with all that has no answer, at its lines; of very many twenty are named and the others counted', async () => {
+  const matrix = (...sizes: readonly string[]) => ({ cells: sizes.map((size) => ({ size, pieces: '10' })) })
+  const lines = [
+    { style: stage.styleId, colorway: stage.inBlack, matrix: matrix('M', 'XXL', 'S/M'), price: '20' },
+    { style: stage.styleId, colorway: third, matrix: matrix('S/M'), price: '20' },
+  ]
+  await as('designer').act(colorway, third, 'generateSkus')
+  const { id } = await as('buyer').create(purchaseOrder, orderOf(stage, { lines }))
+  const fields = (await refusal(as('buyer').act(purchaseOrder, id, 'submit'))).localisedFields('en')
+  expect(Object.entries(fields).map(([path, texts]) => [path, texts.length])).toEqual([
+    ['lines[0].matrix', 2],
+    ['lines[1].matrix', 1],
+  ])
+  const many = Array.from({ length: 25 }, (_, at) => ({ key: 'x', message: [`缺 ${at}`, `Lacks ${at}`] as const, path: 'lines[0].matrix' }))
+  expect(named([...many, ...many]).map(({ message }) => message[1])).toEqual([
+    ...many.slice(0, 20).map(({ message }) => message[1]),
+    '5 further cells have no answer',
+  ])
+})
+
+test('an order that needs a material which was stopped or frozen while its BOM is in force asks before it is submitted', async () => {
+  const { id } = await draft(stage.inBlack)
+  const { material: needed, key } = (await as('designer').get(bom, inForce)).lines[0]!
+  for (const [name, action] of [
+    ['merchandiser', 'submit'],
+    ['manager', 'approve'],
+    ['manager', 'freeze'],
+  ] as const)
+    await as(name).act(material, needed, action, { comment: '停产' })
+  const submit = (confirmed: readonly string[] = []) => as('buyer').act(purchaseOrder, id, 'submit', { confirmed })
+  const question = await refusal(submit())
+  expect([question.code, question.key]).toEqual([409, 'action.asks'])
+  const asks = question.detail!['asks'] as readonly { code: string; path: string; text: readonly string[] }[]
+  const { number, name } = await as('designer').get(material, needed)
+  expect(asks.map(({ path, text }) => [path, text[1]])).toEqual([
+    ['lines[0].style', `Line 1: the BOM needs ${number} ${name} (line ${key}), which can no longer be bought: Frozen`],
+  ])
+  expect((await submit(asks.map(({ code }) => code))).status).toBe('pending_approval')
+  await as('manager').act(material, needed, 'thaw')
+})
+
 test('lines add no statements', async () => {
   const counts: number[] = []
   for (const ways of [[stage.inBlack], [stage.inBlack, third]]) {
@@ -118,7 +160,7 @@ test('lines add no statements', async () => {
       price: '20',
     }))
     const order = await as('buyer').create(purchaseOrder, orderOf(stage, { lines }))
-    counts.push((await sentStatements(as('buyer'), ({ ctx }) => unansweredCell(order, ctx))).length)
+    counts.push((await sentStatements(as('buyer'), ({ ctx }) => unansweredCells(order, ctx))).length)
   }
   expect(counts[1]).toBe(counts[0])
 })

@@ -43,6 +43,8 @@ export async function stagedStory(more: Partial<StoryOptions> = {}): Promise<{ a
       'sizeChart.inspectionsDrawnBy',
       'sizeChart.patternsMadeFrom',
       'costing.labourUnknown',
+      // A style may be submitted while its chart and its BOM are still written.
+      'style.submittedEarly',
     ],
     ...more,
     documents: [...documents, ...(more.documents ?? [])],

@@ -152,7 +152,7 @@ async function quotes(as: As, { today, companies }: Scene, masters: Masters): Pr
       }
       const { id } = await as('cost', day).make(designQuote, { type: costing, id: sheet.id }, values)
       if (at % 4 === 3) continue
-      await as(isSale ? 'cost' : supplier.username, day).act(designQuote, id, 'submit')
+      await as(isSale ? 'cost' : supplier.username, day).act(designQuote, id, isSale ? 'submit' : 'handIn')
       if (at % 4 === 0 && !isSale) await as('manager', dayFrom(today, -2)).act(designQuote, id, which ? 'unselect' : 'select')
       if (at > 0 || which) continue
       await as('buyer', today).save(designQuote, id, { priceFrom: today, endsFormer: true })

@@ -93,7 +93,7 @@ async function busy({ design_quote: quote, lab_dip: dip, supplier_offer: offer }
     version: await versionOf('supplier2', 'design_quote', quote.id),
     values: { minimum: '300' },
   })
-  await act('supplier2', 'design_quote', quote, 'submit')
+  await act('supplier2', 'design_quote', quote, 'handIn')
   await act('supplier2', 'lab_dip', dip, 'take')
   await act('supplier2', 'supplier_offer', offer, 'submit')
 }

@@ -21,6 +21,8 @@ import { activeVersionsOf } from '../../query/active-versions.ts'
 import { otherVersions, usersOfVersions, versionsOf } from '../../query/version-users.ts'
 import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { platformType, settingsOf } from '../../store/memory/platform-catalog.ts'
+import { openSteps } from '../../workflow/queries/open-steps.ts'
+import { instanceOf } from '../../workflow/state/instance.ts'
 import { titlesOf } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
@@ -82,6 +84,7 @@ type Reading =
   | 'byId'
   | 'linked'
   | 'titles'
+  | 'openSteps'
   | 'validOn'
   | 'activeVersions'
   | 'versionsOf'
@@ -130,6 +133,7 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
         options,
       )) as Context['linked'],
     titles: (ids) => titlesOf(operation, ids),
+    openSteps: async (type, id) => openSteps(operation, type, { instance: await instanceOf(operation, id) }),
     validOn: (async (type: AnyDocument, day: string, given: Where | readonly Where[], options = {}) => {
       const where = [given].flat()
       const docs = await findValidOn(operation, type, day, { where, lines: options.lines ?? false })

@@ -1,8 +1,8 @@
 /** Refusals and warnings that name documents, written for the person who acts: of documents that the person may not read there is a count alone. */
 import type { Label } from '../../../model/text.ts'
-import { isNamedDocuments, listedDocuments, type NamedDocuments } from '../../../model/named-documents.ts'
+import { listedDocuments, type NamedDocuments } from '../../../model/named-documents.ts'
 import { sharingNumbers } from '../../../model/shared-numbers.ts'
-import { filled, type Refusal } from '../../../model/refusal.ts'
+import { documentsIn, filled, type Refusal } from '../../../model/refusal.ts'
 import { readableIds } from '../../authorisation/read-access.ts'
 import type { Operation } from '../../operation.ts'
 import { numbersInBoth } from '../../store/links/titles.ts'
@@ -12,7 +12,7 @@ export async function writtenFor(operation: Operation, refusal: Refusal): Promis
   const { unwritten, ...rest } = refusal
   if (!unwritten) return refusal
   const lists = new Map<NamedDocuments, Label>()
-  for (const value of Object.values(unwritten.values)) if (isNamedDocuments(value)) lists.set(value, await listFor(operation, value))
+  for (const value of Object.values(unwritten.values).flatMap(documentsIn)) lists.set(value, await listFor(operation, value))
   return { ...rest, message: filled(unwritten.texts, unwritten.values, (documents) => lists.get(documents)!) }
 }
 

@@ -9,6 +9,7 @@ import type { Field, Fields } from '../../../model/field.ts'
 import { revisesRetired, type AnyVersions } from '../../../model/lifecycle/versions.ts'
 import type { WireDoc } from '../../../model/page.ts'
 import { isBlind } from '../../../model/people/party-roles.ts'
+import { localise } from '../../../model/text.ts'
 import type { May } from '../../../model/wire-document.ts'
 import { requireRowRules } from '../../authorisation/row-rules.ts'
 import { maskPhones } from '../../authorisation/masked-phones.ts'
@@ -206,7 +207,7 @@ async function may(
     ...open,
     ...(barred.length > 0 ? { barred } : {}),
     conversions,
-    ...(steps === undefined ? {} : { steps }),
+    ...(steps === undefined ? {} : { steps: localise(steps, actor.language) }),
     ...(waitsForPerson(policy, roles, {
       status: doc.status,
       hasTask: 'task' in open && open.task !== undefined && !isDraft(type, doc, state),
