@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { statement } from '../finance/statement.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { sizes, stagedStory, toPost, type Stage } from '../testing/fixtures.ts'
 import { setSteps } from '../testing/set-fixtures.ts'
 import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -76,4 +77,18 @@ test('a statement has the fee of the sets that were complete at the end of its p
   expect(feesOf(june, order)).toEqual([['2024-06-03', '5']])
   await steps.reconciled(june)
   expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+})
+
+test('of receipts of the pieces of one set that are posted at the same moment the last sees all of them: every complete set is owed once', async () => {
+  const order = await setsOrdered('6')
+  // Each of the six receipts is of one colour: none of them makes a set by itself.
+  const receipts: ProductIn[] = []
+  for (const at of [0, 1, 0, 1, 0, 1]) {
+    const pieces = [sizes('0', at === 0 ? '4' : '0', '0'), sizes('0', at === 1 ? '2' : '0', '0')]
+    receipts.push(await toPost(app, await sets.booked(order, pieces), { bin: stage.binId }))
+  }
+  const posted = await Promise.allSettled(receipts.map(({ id }) => as('warehouse').act(productIn, id, 'complete')))
+  expect(posted.map((one) => (one.status === 'rejected' ? one.reason : 'posted'))).toEqual(receipts.map(() => 'posted'))
+  const { charges } = await as('buyer').get(purchaseOrder, order.id)
+  expect(charges.map(({ due, dueOn, open }) => [due, dueOn, open])).toEqual([['6', '2024-05-21', '6']])
 })
