@@ -41,7 +41,7 @@ export const designQuote = document('design/design_quote', {
           draft: ['elements', 'colourSurcharges', 'sizeSurcharges', 'taxRate', 'minimum', 'leadDays', 'validTo', 'attachments'],
         },
       },
-      customer: { via: 'customer', from: ['pending_evaluation'] },
+      customer: { via: 'customer', from: ['pending_evaluation'], until: ['draft'] },
     },
   },
   rights: {
