@@ -271,7 +271,7 @@ test('a colourway that is added while a BOM waits for its approval is asked for 
   await as('designer').create(colorway, { style: one.style, colour: rust })
   expect(await missingOf(one.id)).toBe(3)
   const approve = () => as('manager').act(bom, one.id, 'approve')
-  expect(await expectRefusal(approve())).toMatch(/^lines\[0\]\.rule: .*物料没有配色/)
+  expect(await expectRefusal(approve())).toMatch(/^lines\[0\]\.materialColour: 第 10 行：物料没有配色 /)
   expect((await as('designer').get(bom, one.id)).status).toBe('pending_approval')
   await dyed(rust)
   expect([(await approve()).status, await missingOf(one.id)]).toEqual(['active', 0])
