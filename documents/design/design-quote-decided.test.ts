@@ -60,11 +60,14 @@ test('a quote in another currency takes the rate of the day until it is decided;
 
 test('a customer reads an offer since it was handed in: no draft by any way, and nothing of what it said before [DM-1-020]', async () => {
   const secret = '17.77'
-  const quote = await draft({ supplier: null, customer: store.actor.company, elements: [{ element: 'processing', price: secret }] })
-  for (const [way, text] of await answersByWay(store, designQuote, { id: quote.id, number: quote.number! }))
-    expect([way, text.includes(quote.id) || text.includes(secret)]).toEqual([way, false])
-  await expect(store.get(designQuote, quote.id)).rejects.toMatchObject({ code: 404 })
-  await as('merchandiser').save(designQuote, quote.id, { elements: [{ element: 'processing', price: '24' }] })
+  const quote = await draft({ supplier: null, customer: store.actor.company, elements: [{ element: 'processing', price: '1' }] })
+  // Neither as it was made nor once it was changed.
+  for (const price of [secret, '24']) {
+    await as('merchandiser').save(designQuote, quote.id, { elements: [{ element: 'processing', price }] })
+    for (const [way, text] of await answersByWay(store, designQuote, { id: quote.id, number: quote.number! }))
+      expect([way, text.includes(quote.id) || text.includes(price)]).toEqual([way, false])
+    await expect(store.get(designQuote, quote.id)).rejects.toMatchObject({ code: 404 })
+  }
   const { version } = await as('merchandiser').act(designQuote, quote.id, 'submit')
   expect(await store.get(designQuote, quote.id)).toMatchObject({ status: 'pending_evaluation', quotedPrice: '24' })
   const entries = await store.perform((its) => history(its, designQuote, quote.id))

@@ -1,5 +1,7 @@
 /** Tests what a factory reads and is notified of when a version of which it has only a tech pack, or a copy in a sample request, is replaced by the next one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { history } from '../../engine/journal/history.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { answersByWay } from '../testing/every-way.ts'
 import { sampleStory } from '../testing/sample-story.ts'
 import { bom } from './bom.ts'
@@ -153,4 +155,19 @@ test('a pack has the open points of the latest round: a comment that a later fit
   await as('warehouse').act(sample, piece!.id, 'store', { values: { bin: story.stage.binId } })
   const third = await fail(piece!.id, '下摆起拱')
   expect([third.round, third.openPoints.map(({ text }) => text), await packed()]).toEqual([3, ['下摆起拱'], ['下摆起拱']])
+})
+
+test('of a pack that is withdrawn the factory reads that it was, and why, by every way; nothing that is written into it later', async () => {
+  const of = await story.developed()
+  await approve(bom, await bomOf(of.style))
+  const { id, number } = await issue(of.style)
+  const { version } = await as('merchandiser').act(techPack, id, 'withdraw', { comment: '版本有误' })
+  // A pack that is withdrawn is closed, so what comes later comes by the system.
+  await as('admin').perform((its) => logicContext(its).set(techPack, id, { sha256: 'later' }))
+  expect(await as('merchandiser').get(techPack, id)).toMatchObject({ status: 'withdrawn', sha256: 'later' })
+  expect(await as('factory').get(techPack, id)).toMatchObject({ status: 'withdrawn', sha256: null, version })
+  const entries = await as('factory').perform((its) => history(its, techPack, id))
+  expect(entries.map(({ action, comment }) => [action, comment])[0]).toEqual(['withdraw', '版本有误'])
+  for (const [way, text] of await answersByWay(as('factory'), techPack, { id, number: number! }))
+    expect([way, text.includes('later')]).toEqual([way, false])
 })
