@@ -38,7 +38,7 @@ async function drawField() {
     filesOf: async () => ({}),
     upload: async (file: File) => {
       sent.push(file.name)
-      return { id: `id of ${file.name}` }
+      return { id: `id of ${file.name}`, name: file.name, bytes: file.size }
     },
   })
   return { sent, stored: () => held.at(-1) ?? [] }
