@@ -109,3 +109,18 @@ test.each(['fixed', 'map'] as const)('a stopped colour is not chosen by %s', asy
   await stop(dye)
   expect(await expectRefusal(draft(ruled[rule](dye)))).toMatch(/(lines|colours)\[0\]\.materialColour/)
 })
+
+test('a colour by colourway is of the material of its line: that of another material, and a colour for a line that is not answered by colourway, are refused', async () => {
+  const ofZip = await dyed()
+  const shade = (await as('merchandiser').get(materialColour, ofZip)).colour
+  const supplier = story.stage.supplierId
+  const ofLabel = (await as('merchandiser').create(materialColour, { material: story.made.label, colour: shade, supplier })).id
+  const refused = await refusal(draft(ruled.map(ofLabel)))
+  expect(refused.localisedFields('zh')).toEqual({ 'colours[0].materialColour': ['物料颜色不属于第 A 行的物料'] })
+  expect(refused.localisedFields('en')).toEqual({ 'colours[0].materialColour': ['The colour is not of the material of line A'] })
+  const one = await draft(ruled.map(ofZip))
+  expect(await expectRefusal(as('designer').save(bom, one.id, { lines: [line({ rule: 'map', material: story.made.label })] }))).toContain(
+    'colours[0].materialColour: 物料颜色不属于第 A 行的物料',
+  )
+  expect(await expectRefusal(draft({ ...ruled.map(ofZip), lines: [line({ rule: 'none' })] }))).toMatch(/^colours\[0\]\.key: /)
+})

@@ -262,3 +262,17 @@ test('a colourway or a size for which no fabric stands is missing in each of its
   expect(await missingOf(one.id)).toBe(4)
   expect(await expectRefusal(as('designer').act(bom, one.id, 'submit'))).toMatch(/没有面料行适用于配色 .* 的 L/)
 })
+
+test('a colourway that is added while a BOM waits for its approval is asked for its cells by the approval', async () => {
+  const [navy, rust] = [await shade(), await shade()]
+  await dyed(navy)
+  const one = await draftIn([navy])
+  expect((await as('designer').act(bom, one.id, 'submit')).status).toBe('pending_approval')
+  await as('designer').create(colorway, { style: one.style, colour: rust })
+  expect(await missingOf(one.id)).toBe(3)
+  const approve = () => as('manager').act(bom, one.id, 'approve')
+  expect(await expectRefusal(approve())).toMatch(/^lines\[0\]\.materialColour: 第 10 行：物料没有配色 /)
+  expect((await as('designer').get(bom, one.id)).status).toBe('pending_approval')
+  await dyed(rust)
+  expect([(await approve()).status, await missingOf(one.id)]).toEqual(['active', 0])
+})

@@ -1,5 +1,5 @@
 /** Tests of what is not known in costing: a cost that lacks a price or a colour is blank, with what is missing in words, and so is the price of a quote without elements. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
 import { personOf, type Story } from '../../engine/testing/story.ts'
 import { material } from '../material/material.ts'
@@ -13,6 +13,8 @@ import { colorway } from './colorway.ts'
 import { colour } from './colour.ts'
 import { costing } from './costing.ts'
 import { designQuote } from './design-quote.ts'
+import { operation } from './operation.ts'
+import { processSheet } from './process-sheet.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof bomStory>>
@@ -136,4 +138,42 @@ test('a colourway without any fabric, of a BOM whose fabrics are limited to colo
   const later = await as('merchandiser').save(costing, sheet.id, { remark: '再算' })
   expect([later.scenarios[0]!.material, later.scenarios[0]!.cost]).toEqual([null, null])
   expect(await submitting(later.id)).toContain('没有面料行适用于配色')
+})
+
+describe('minutes and piece rates', () => {
+  /** A sheet of a style whose process sheet has one operation, with the minutes and rate of the operation from a day on. */
+  async function sewn({ currency = stage.cny, validFrom = '2024-01-01' } = {}) {
+    const lines = [lineOf('10', { material: story.made.label, price: '3' })]
+    const list = await as('designer').create(bom, { style: await newStyle(), currency: stage.cny, lines })
+    const rates = [{ validFrom, sam: '12', rate: '6' }]
+    const { id } = await as('merchandiser').create(operation, { name: `缝制 ${++count}`, currency, rates })
+    const process = await as('designer').create(processSheet, { style: list.style, lines: [{ sequence: 10, operation: id }] })
+    const scenarios = [{ ...scenario, minuteRate: '0.5' }]
+    const values = { style: list.style, bom: list.id, process: process.id, scenarios }
+    return { process, sheet: await as('merchandiser').create(costing, values) }
+  }
+
+  test('a process sheet that lacks the minutes of its day leaves labour and cost blank, and the costing sheet is not submitted until it has them [DM-1-019]', async () => {
+    const { process, sheet } = await sewn({ validFrom: '2999-01-01' })
+    expect([process.sam, sheet.scenarios[0]!.minutes, sheet.labour, sheet.cost, sheet.margin]).toEqual([null, null, null, null, null])
+    expect(await submitting(sheet.id)).toContain('process: 工艺单有工序在其取价日没有工时')
+    const known = await as('merchandiser').create(operation, {
+      name: '锁边',
+      currency: stage.cny,
+      rates: [{ validFrom: '2024-01-01', sam: '4', rate: '2' }],
+    })
+    await as('designer').save(processSheet, process.id, { lines: [{ sequence: 10, operation: known.id }] })
+    expect(await submitting(sheet.id)).toBe('')
+    const submitted = await as('merchandiser').get(costing, sheet.id)
+    expect([submitted.labour, submitted.rates, submitted.cost]).toEqual(['2', '2', '5'])
+  })
+
+  test('piece rates in another currency than the BOM are not compared with its labour: no sum of both currencies [DM-1-019]', async () => {
+    const { process, sheet } = await sewn({ currency: stage.usd })
+    expect([process.rates, process.currency]).toEqual(['6', stage.usd])
+    expect([sheet.labour, sheet.rates, sheet.ratesDifference, sheet.cost]).toEqual(['6', null, null, '9'])
+    expect(await submitting(sheet.id)).toBe('')
+    const { sheet: inYuan } = await sewn()
+    expect([inYuan.labour, inYuan.rates, inYuan.ratesDifference]).toEqual(['6', '6', '0'])
+  })
 })

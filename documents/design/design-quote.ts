@@ -54,7 +54,7 @@ export const designQuote = document('design/design_quote', {
           draft: quotedFields,
         },
       },
-      customer: { via: 'customer', from: ['pending_evaluation'] },
+      customer: { via: 'customer', from: ['pending_evaluation'], until: ['draft'] },
     },
   },
   rights: {

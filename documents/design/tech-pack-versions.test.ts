@@ -1,9 +1,13 @@
 /** Tests what a factory reads and is notified of when a version of which it has only a tech pack, or a copy in a sample request, is replaced by the next one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { history } from '../../engine/journal/history.ts'
+import { logicContext } from '../../engine/save/actions/logic-context.ts'
 import { answersByWay } from '../testing/every-way.ts'
 import { sampleStory } from '../testing/sample-story.ts'
 import { bom } from './bom.ts'
+import { fitting } from './fitting.ts'
 import { sampleRequest } from './sample-request.ts'
+import { sample } from './sample.ts'
 import { sizeChart } from './size-chart.ts'
 import { techPack } from './tech-pack.ts'
 
@@ -111,4 +115,59 @@ test('a factory that has only a sample request goes by its copy: it reads no ver
   const next = await story.submitted(story.requestOf(of, { M: '1' }))
   const later = await as('factory').get(sampleRequest, next.id)
   expect([later.materials[0]!.usage, later.madeBy?.includes('V02')]).toEqual(['0.31', true])
+})
+
+test('of packs of one style that are issued to a factory at the same moment each has an issue of its own, and says what has changed since the one before', async () => {
+  const of = await story.developed()
+  await approve(bom, await bomOf(of.style))
+  const drafts: string[] = []
+  for (let at = 0; at < 6; at++)
+    drafts.push((await as('merchandiser').create(techPack, { style: of.style, receiver: story.stage.plantOf })).id)
+  await Promise.all(drafts.map((id) => as('merchandiser').act(techPack, id, 'send')))
+  const packs = await Promise.all(drafts.map((id) => as('merchandiser').get(techPack, id)))
+  const inOrder = packs.toSorted((one, other) => one.issue! - other.issue!)
+  expect(inOrder.map(({ issue: no, previous }) => [no, previous])).toEqual(
+    inOrder.map((_, at) => [at + 1, at === 0 ? null : inOrder[at - 1]!.id]),
+  )
+})
+
+test('a pack has the open points of the latest round: a comment that a later fitting ticked off is carried no further [DM-1-014]', async () => {
+  const { style, request, ids } = await story.inStock({ M: '1' })
+  /** Fails a fitting, and returns the request of the next round: what was carried is ticked off, one comment is new. */
+  const fail = async (piece: string, text: string) => {
+    const { id, measurements, comments: carried } = await as('designer').create(fitting, { sample: piece })
+    const comments = { set: [...carried.map((one) => ({ id: one.id, done: true })), { text }], remove: [] }
+    const set = measurements.map((one, at) => ({ id: one.id, measured: at === 0 ? '50' : '70' }))
+    await as('designer').save(fitting, id, { comments, measurements: { set, remove: [] } })
+    const judged = await as('designer').act(fitting, id, 'fail')
+    return as('designer').get(sampleRequest, judged.next!)
+  }
+  const packed = async () => {
+    const { openPoints } = await as('merchandiser').create(techPack, { style, receiver: story.stage.plantOf })
+    return openPoints.map(({ text }) => text)
+  }
+  const second = await fail(ids[0]!, '领口歪斜')
+  expect([second.round, second.previous, await packed()]).toEqual([2, request.id, ['领口歪斜']])
+  await as('designer').save(sampleRequest, second.id, { due: story.today })
+  await as('designer').act(sampleRequest, second.id, 'submit')
+  for (const action of ['start', 'finish'] as const) await as('factory').act(sampleRequest, second.id, action)
+  const [piece] = await story.samplesOf(second.id)
+  await as('warehouse').act(sample, piece!.id, 'store', { values: { bin: story.stage.binId } })
+  const third = await fail(piece!.id, '下摆起拱')
+  expect([third.round, third.openPoints.map(({ text }) => text), await packed()]).toEqual([3, ['下摆起拱'], ['下摆起拱']])
+})
+
+test('of a pack that is withdrawn the factory reads that it was, and why, by every way; nothing that is written into it later', async () => {
+  const of = await story.developed()
+  await approve(bom, await bomOf(of.style))
+  const { id, number } = await issue(of.style)
+  const { version } = await as('merchandiser').act(techPack, id, 'withdraw', { comment: '版本有误' })
+  // A pack that is withdrawn is closed, so what comes later comes by the system.
+  await as('admin').perform((its) => logicContext(its).set(techPack, id, { sha256: 'later' }))
+  expect(await as('merchandiser').get(techPack, id)).toMatchObject({ status: 'withdrawn', sha256: 'later' })
+  expect(await as('factory').get(techPack, id)).toMatchObject({ status: 'withdrawn', sha256: null, version })
+  const entries = await as('factory').perform((its) => history(its, techPack, id))
+  expect(entries.map(({ action, comment }) => [action, comment])[0]).toEqual(['withdraw', '版本有误'])
+  for (const [way, text] of await answersByWay(as('factory'), techPack, { id, number: number! }))
+    expect([way, text.includes('later')]).toEqual([way, false])
 })

@@ -33,7 +33,9 @@ export const techPackLogic = defineLogic(techPack, {
       const { company, name } = await ctx.get(factory, receiver)
       return company ? undefined : refuse('techPack.factoryNotJoined', { name }, 'receiver')
     },
+    /** Takes the lock of the style, so that of two issues to a factory one counts on from the other: later, both would hold the style for their grants and wait for each other. */
     async whatIsIssued(doc, ctx) {
+      await ctx.lock(style, doc.style)
       const { values, missing } = await contentsOf(doc, ctx)
       if (!values.chart) return refuse('techPack.noChart', 'chart')
       if (!values.bom) return refuse('techPack.noBom', 'bom')
@@ -62,9 +64,8 @@ export const techPackLogic = defineLogic(techPack, {
     },
   },
   after: {
-    /** Under the lock of the style, so that of two issues to a factory one counts on from the other. */
+    /** Under the lock that the check has taken. */
     async send(doc, ctx) {
-      await ctx.lock(style, doc.style)
       await ctx.set(techPack, doc.id, (await contentsOf(doc, ctx)).values)
       await ctx.start(techPack, doc.id, 'make')
     },

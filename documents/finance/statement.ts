@@ -245,7 +245,13 @@ export const statement = document('finance/statement', {
         writes: ['receipts', 'returns', 'charges', 'additions', 'deductions', 'opening'],
       },
     },
-    submit: { label: ['发送对账', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', by: 'finance', checks: ['supplierJoined'] },
+    submit: {
+      label: ['发送对账', 'Submit'],
+      from: ['draft', 'rejected'],
+      to: 'submitted',
+      by: 'finance',
+      checks: ['supplierJoined', 'linesOfParty'],
+    },
     confirm: {
       label: ['供应商确认', 'Confirm'],
       from: 'submitted',

@@ -85,6 +85,24 @@ test('an option has to be read under the light of the standard, or shown: anothe
   expect((await as('supplier').act(labDip, id, 'handIn')).status).toBe('pending_review')
 })
 
+test('the observer of the standard decides as its light does: a reading by the other observer is compared, and is no answer [DM-1-033]', async () => {
+  const byTwo = { illuminant: 'D65', observer: 'deg2', labL: '60.4', labA: '-3', labB: '-18' }
+  const id = await taken(await standard([byTwo]))
+  const other = { ...reading('A', 'D65', '60.4', '-3', '-18'), observer: 'deg2' }
+  const alone = await enter(id, [other])
+  expect([
+    alone.readings.map(({ observer, deltaE }) => [observer, deltaE]),
+    alone.options.map(({ deltaE, within }) => [deltaE, within]),
+  ]).toEqual([[['deg2', '0']], [[null, null]]])
+  expect(await expectRefusal(as('supplier').act(labDip, id, 'handIn'))).toContain('options[0].option: 选项 A 既没有读数也没有照片')
+  const both = await enter(id, [reading('A', 'D65', '61.4', '-3.1', '-18.2')])
+  expect(both.options.map(({ deltaE, within }) => [deltaE, within])).toEqual([['1.2341', 'no']])
+  await as('supplier').act(labDip, id, 'handIn')
+  const approve = () => as('manager').act(labDip, id, 'approve', { values: { approvedOption: 'A' } })
+  expect(await expectRefusal(approve())).toContain('approvedOption: 选项 A 的色差 1.2341 超过上限 1，不能批准')
+  expect((await as('manager').get(labDip, id)).status).toBe('pending_review')
+})
+
 test('an option that is removed takes its readings along; one whose readings are removed stays', async () => {
   const id = await taken(await standard())
   const readings = ['A', 'B'].flatMap((option) => [reading(option, 'D65', '60.3', '-3.6', '-18'), reading(option, 'A', '57', '-8', '-22')])

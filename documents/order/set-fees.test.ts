@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '../../engine/testing/story.ts'
 import { statement } from '../finance/statement.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { sizes, stagedStory, type Stage } from '../testing/fixtures.ts'
+import { sizes, stagedStory, toPost, type Stage } from '../testing/fixtures.ts'
 import { setSteps } from '../testing/set-fixtures.ts'
 import { settlementSteps } from '../testing/settlement-fixtures.ts'
+import { productIn, type ProductIn } from '../warehouse/product-in.ts'
 import { purchaseOrder, type PurchaseOrder } from './purchase-order.ts'
 
 let app: Story
@@ -76,4 +77,45 @@ test('a statement has the fee of the sets that were complete at the end of its p
   expect(feesOf(june, order)).toEqual([['2024-06-03', '5']])
   await steps.reconciled(june)
   expect((await as('buyer').get(purchaseOrder, order.id)).toSettle).toBe('0')
+})
+
+test('of receipts of the pieces of one set that are posted at the same moment the last sees all of them: every complete set is owed once', async () => {
+  const order = await setsOrdered('6')
+  // Each of the six receipts is of one colour: none of them makes a set by itself.
+  const receipts: ProductIn[] = []
+  for (const at of [0, 1, 0, 1, 0, 1]) {
+    const pieces = [sizes('0', at === 0 ? '4' : '0', '0'), sizes('0', at === 1 ? '2' : '0', '0')]
+    receipts.push(await toPost(app, await sets.booked(order, pieces), { bin: stage.binId }))
+  }
+  const posted = await Promise.allSettled(receipts.map(({ id }) => as('warehouse').act(productIn, id, 'complete')))
+  expect(posted.map((one) => (one.status === 'rejected' ? one.reason : 'posted'))).toEqual(receipts.map(() => 'posted'))
+  const { charges } = await as('buyer').get(purchaseOrder, order.id)
+  expect(charges.map(({ due, dueOn, open }) => [due, dueOn, open])).toEqual([['6', '2024-05-21', '6']])
+})
+
+test('of statements that collected the same fee and are sent at the same moment one states it, and one takes it back once its sets fell apart', async () => {
+  const order = await setsOrdered('8')
+  const receipt = await sets.delivered(order, [sizes('0', '16', '0'), sizes('0', '8', '0')])
+  const steps = settlementSteps(app, stage)
+  /** Of four statements that collect the fee of the order alone, those that are sent when all are at once. */
+  const sentAtOnce = async (month: string, quantity: string) => {
+    const drafts: string[] = []
+    for (let at = 0; at < 4; at++) {
+      const { id, receipts, returns, charges } = await steps.collected(period(month))
+      const [fee] = charges.filter((one) => one.order === order.id)
+      expect(fee!.quantity).toBe(quantity)
+      const rest = { receipts, returns, charges: charges.filter((one) => one !== fee) }
+      const without = Object.entries(rest).map(([name, lines]) => [name, { set: [], remove: lines.map((line) => line.id) }])
+      await as('finance').save(statement, id, Object.fromEntries(without))
+      drafts.push(id)
+    }
+    const sent = await Promise.allSettled(drafts.map((id) => as('finance').act(statement, id, 'submit')))
+    return drafts.filter((_, at) => sent[at]!.status === 'fulfilled')
+  }
+  const stated = async () => (await as('buyer').get(purchaseOrder, order.id)).charges.map(({ due, stated: of, open }) => [due, of, open])
+  const may = await sentAtOnce('05', '8')
+  expect([may.length, await stated()]).toEqual([1, [['8', '8', '0']]])
+  await sets.sentBack(receipt, { at: 1, matrix: sizes('0', '3', '0'), date: '2024-06-03' })
+  const june = await sentAtOnce('06', '-3')
+  expect([june.length, await stated()]).toEqual([1, [['5', '5', '0']]])
 })

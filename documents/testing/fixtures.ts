@@ -281,12 +281,19 @@ export async function confirmedBooking(
   return booking
 }
 
-/** Receives the open quantity of a booking into one bin and posts it on a day of the past. */
-export async function received(
-  app: Story,
-  booking: DeliveryBooking,
-  { bin: into, date = '2024-05-21' }: { bin: string; date?: string },
-): Promise<ProductIn> {
+interface Receipt {
+  readonly bin: string
+  /** A day of the past. */
+  readonly date?: string
+}
+
+/** Receives the open quantity of a booking into one bin and posts it. */
+export async function received(app: Story, booking: DeliveryBooking, of: Receipt): Promise<ProductIn> {
+  return app.as('warehouse').act(productIn, (await toPost(app, booking, of)).id, 'complete')
+}
+
+/** Enters a receipt of the open quantity of a booking into one bin, which is still to be posted. */
+export async function toPost(app: Story, booking: DeliveryBooking, { bin: into, date = '2024-05-21' }: Receipt): Promise<ProductIn> {
   const keeper = app.as('warehouse')
   const converted = await keeper.make(productIn, { type: deliveryBooking, id: booking.id })
   const { id } = await keeper.create(productIn, {
@@ -295,6 +302,5 @@ export async function received(
     dateReason: '补录',
     lines: converted['lines'].map((line: object) => ({ ...line, bin: into })),
   })
-  await keeper.act(productIn, id, 'submit')
-  return keeper.act(productIn, id, 'complete')
+  return keeper.act(productIn, id, 'submit')
 }

@@ -1,7 +1,7 @@
 /** Test fixtures for sets: portfolios, orders of sets, and their pieces delivered, received and sent back. */
 import type { Story } from '../../engine/testing/story.ts'
 import { productPortfolio } from '../design/product-portfolio.ts'
-import { deliveryBooking } from '../logistics/delivery-booking.ts'
+import { deliveryBooking, type DeliveryBooking } from '../logistics/delivery-booking.ts'
 import { purchaseOrder, type PurchaseOrder } from '../order/purchase-order.ts'
 import { finalInspection } from '../quality/final-inspection.ts'
 import { returnOrder } from '../quality/return-order.ts'
@@ -40,21 +40,25 @@ export function setSteps(app: Story, stage: Stage) {
     return as('supplier').act(purchaseOrder, id, 'confirm')
   }
 
-  /** Books pieces of the lines of an order, and receives them on a day. */
-  async function delivered(order: PurchaseOrder, matrices: readonly Sizes[], date = '2024-05-21'): Promise<ProductIn> {
+  /** Books pieces of the lines of an order, whose inspection they pass. */
+  async function booked(order: PurchaseOrder, matrices: readonly Sizes[]): Promise<DeliveryBooking> {
     const { lines, ...converted } = await as('supplier').make(deliveryBooking, { type: purchaseOrder, id: order.id })
     const matrixOf = new Map(order.lines.map(({ id }, at) => [id, matrices[at]!]))
-    const booked = (lines as { readonly orderLine: string }[]).flatMap((line) => {
+    const goods = (lines as { readonly orderLine: string }[]).flatMap((line) => {
       const matrix = matrixOf.get(line.orderLine)!
       return matrix.cells.length > 0 ? [{ ...line, matrix }] : []
     })
-    const { id } = await as('supplier').create(deliveryBooking, { ...converted, lines: booked, warehouse: stage.warehouseId })
+    const { id } = await as('supplier').create(deliveryBooking, { ...converted, lines: goods, warehouse: stage.warehouseId })
     await as('supplier').act(deliveryBooking, id, 'submit')
     const booking = await as('warehouse').act(deliveryBooking, id, 'approve')
     const values = { ...(await as('inspector').make(finalInspection, { type: deliveryBooking, id })), ...looked }
     await as('inspector').act(finalInspection, (await as('inspector').create(finalInspection, values)).id, 'pass')
-    return received(app, booking, { bin: stage.binId, date })
+    return booking
   }
+
+  /** Books pieces of the lines of an order, and receives them on a day. */
+  const delivered = async (order: PurchaseOrder, matrices: readonly Sizes[], date = '2024-05-21'): Promise<ProductIn> =>
+    received(app, await booked(order, matrices), { bin: stage.binId, date })
 
   /** Sends pieces of one line of a receipt back to the supplier, to be deducted. */
   async function sentBack(receipt: { readonly id: string }, of: { readonly at: number; readonly matrix: Sizes; readonly date: string }) {
@@ -67,5 +71,5 @@ export function setSteps(app: Story, stage: Stage) {
     await as('warehouse').act(returnOrder, id, 'complete')
   }
 
-  return { tees, portfolio, draftOf, confirmed, delivered, sentBack }
+  return { tees, portfolio, draftOf, confirmed, booked, delivered, sentBack }
 }

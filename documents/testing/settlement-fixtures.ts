@@ -88,7 +88,8 @@ interface Delivery {
   readonly price?: string
   readonly date?: string
   readonly matrix?: ReturnType<typeof sizes>
-  readonly taxRate?: string
+  /** Null takes that of the supplier. */
+  readonly taxRate?: string | null
   readonly currency?: string
 }
 

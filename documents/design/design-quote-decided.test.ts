@@ -1,0 +1,85 @@
+/** Tests of what a design quote keeps once it is decided, and that a customer reads an offer since it was handed in, and no draft of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { history } from '../../engine/journal/history.ts'
+import type { Person } from '../../engine/testing/story.ts'
+import { exchangeRate } from '../finance/exchange-rate.ts'
+import { bomStory } from '../testing/bom-story.ts'
+import { answersByWay } from '../testing/every-way.ts'
+import { bom } from './bom.ts'
+import { costing } from './costing.ts'
+import { designQuote } from './design-quote.ts'
+
+let story: Awaited<ReturnType<typeof bomStory>>
+let sheet: string
+let today: string
+let store: Person
+const as = (name: string) => story.app.as(name)
+beforeAll(async () => {
+  story = await bomStory()
+  const { app, stage, made, units } = story
+  today = await as('admin').perform(async ({ tx }) => tx.today)
+  store = await app.person('store', { kind: 'customer', roles: ['supplier'] })
+  await as('designer').act(bom, stage.bomId, 'revise')
+  const { rows } = await as('designer').list(bom, { filters: [{ field: 'previous', operator: 'eq', value: stage.bomId }] })
+  const lines = [{ element: 'fabric', material: made.label, usage: '1', loss: '0', price: '18', unit: units.piece }]
+  await as('designer').save(bom, rows[0]!.id, { lines })
+  const scenarios = [{ name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0' }]
+  sheet = (await as('merchandiser').create(costing, { style: stage.styleId, bom: rows[0]!.id, scenarios })).id
+  await as('merchandiser').act(costing, sheet, 'submit')
+})
+afterAll(() => story?.app.end())
+
+const draft = async (more: object) =>
+  as('merchandiser').create(designQuote, {
+    ...(await as('merchandiser').make(designQuote, { type: costing, id: sheet })),
+    validTo: '2999-12-31',
+    elements: [{ element: 'processing', price: '2' }],
+    ...more,
+  })
+const rateFrom = (dateFrom: string, rate: string) =>
+  as('finance').create(exchangeRate, { kind: 'exchange', fromCurrency: story.stage.usd, toCurrency: story.stage.cny, dateFrom, rate })
+
+test('a quote in another currency takes the rate of the day until it is decided; the selected one keeps its rate and its margin, also as it is priced [DM-1-020]', async () => {
+  const { usd, supplierId: supplier, otherSupplierId } = story.stage
+  const [one, other] = [await draft({ supplier, currency: usd }), await draft({ supplier: otherSupplierId, currency: usd })]
+  const figures = async (id: string) => {
+    const { exchangeRate: rate, quotedInCost, margin } = await as('merchandiser').get(designQuote, id)
+    return [rate, quotedInCost, margin]
+  }
+  expect([await figures(one.id), await figures(other.id)]).toEqual(Array.from({ length: 2 }, () => ['7.1', '14.2', '40.8333']))
+  for (const { id } of [one, other]) await as('merchandiser').act(designQuote, id, 'submit')
+  await as('merchandiser').act(designQuote, one.id, 'select')
+  await rateFrom(today, '8')
+  await as('buyer').act(designQuote, one.id, 'price', { values: { priceFrom: today } })
+  expect(await figures(one.id)).toEqual(['7.1', '14.2', '40.8333'])
+  // The one that goes back is reckoned at the rate of the day again.
+  await as('merchandiser').act(designQuote, other.id, 'return', { comment: '请重报' })
+  await as('merchandiser').save(designQuote, other.id, { remark: '重报' })
+  expect(await figures(other.id)).toEqual(['8', '16', '33.3333'])
+})
+
+test('a customer reads an offer since it was handed in: no draft by any way, and nothing of what it said before [DM-1-020]', async () => {
+  const secret = '17.77'
+  const quote = await draft({ supplier: null, customer: store.actor.company, elements: [{ element: 'processing', price: '1' }] })
+  // Neither as it was made nor once it was changed.
+  for (const price of [secret, '24']) {
+    await as('merchandiser').save(designQuote, quote.id, { elements: [{ element: 'processing', price }] })
+    for (const [way, text] of await answersByWay(store, designQuote, { id: quote.id, number: quote.number! }))
+      expect([way, text.includes(quote.id) || text.includes(price)]).toEqual([way, false])
+    await expect(store.get(designQuote, quote.id)).rejects.toMatchObject({ code: 404 })
+  }
+  const { version } = await as('merchandiser').act(designQuote, quote.id, 'submit')
+  expect(await store.get(designQuote, quote.id)).toMatchObject({ status: 'pending_evaluation', quotedPrice: '24' })
+  const entries = await store.perform((its) => history(its, designQuote, quote.id))
+  expect([entries.filter((one) => one.version < version), JSON.stringify(entries).includes(secret)]).toEqual([[], false])
+  // What is written while it is back with the brand is not the customer's either.
+  await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '再核算' })
+  await as('merchandiser').save(designQuote, quote.id, { elements: [{ element: 'processing', price: secret }] })
+  for (const [way, text] of await answersByWay(store, designQuote, { id: quote.id, number: quote.number!, since: version }))
+    expect([way, text.includes(secret)]).toEqual([way, false])
+  expect(await store.get(designQuote, quote.id)).toMatchObject({ quotedPrice: '24' })
+  await as('merchandiser').save(designQuote, quote.id, { elements: [{ element: 'processing', price: '22' }] })
+  for (const action of ['submit', 'select'] as const) await as('merchandiser').act(designQuote, quote.id, action)
+  expect(await store.get(designQuote, quote.id)).toMatchObject({ status: 'selected', quotedPrice: '22' })
+  expect(JSON.stringify(await store.perform((its) => history(its, designQuote, quote.id)))).not.toContain(secret)
+})
