@@ -179,3 +179,5 @@ export const defineLogic = <D extends AnyDocument>(type: D, logic: DocumentLogic
   type,
   logic: logic as unknown as AnyLogic,
 })
+
+export { fingerprintOf } from './fingerprint.ts'

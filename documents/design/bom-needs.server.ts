@@ -1,5 +1,5 @@
 /** The mark of what a BOM needs: one text that differs as soon as anything differs that a cost is reckoned from. */
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '../../engine/document-logic.ts'
 import { dec, plain, type Numeric } from '../../model/decimal.ts'
 import type { Doc } from '../../model/document.ts'
 import type { Figures } from './bom-figures.server.ts'
@@ -20,14 +20,8 @@ const figure = (value: Numeric | null | undefined): string | null => (value === 
 export function markOfNeeds({ currency, profitBasis, lines }: Pick<Bom, 'currency' | 'profitBasis' | 'lines'>, figures: Figures): string {
   const needs = lines.map((line, at) => JSON.stringify([...ofLine(line), ...ofFigures(figures.lines[at]!)])).sort()
   const { colourways, baseCells, garments, lacksFabric } = figures
-  return createHash('sha256')
-    .update(JSON.stringify([currency, profitBasis, colourways, baseCells, garments, lacksFabric, needs]))
-    .digest('hex')
-    .slice(0, markLength)
+  return fingerprintOf([currency, profitBasis, colourways, baseCells, garments, lacksFabric, needs])
 }
-
-/** Digits of a mark: two states of one BOM do not have the same one by chance. */
-export const markLength = 16
 
 const ofLine = (line: Line): readonly unknown[] => [
   line.key,

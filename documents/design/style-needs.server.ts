@@ -26,7 +26,7 @@ interface Need {
   readonly isMet: (style: string, ctx: Context) => Promise<boolean>
   /** The documents by which it is met, or may come to be, as a user may see them. */
   readonly seenBy: (viewer: DocumentViewer, style: string) => Promise<readonly NeedDocument[]>
-  /** All of them, whoever sees them, with who wrote them. */
+  /** All of them, also those that a user does not see, with who wrote them. */
   readonly all: (style: string, ctx: Context) => Promise<readonly WrittenDocument[]>
 }
 interface WrittenDocument extends NeedDocument {
