@@ -256,12 +256,13 @@ export const bom = document('design/bom', {
       ...inside,
       list: 'column',
     }),
+    // By its price it is of those who read prices: a mark of few unknown figures can be found by trying.
     needs: f.text(['用料、配色与供应', 'Materials, colours and suppliers'], {
       computed: true,
       internal: true,
       copy: false,
       max: 16,
-      ...inside,
+      ...priced,
     }),
     successor: f.link(['后续版本', 'Next version in force'], 'bom', { computed: true, ...inside }),
     labDipsDue: f.date(['色样要求日期', 'Lab dips due'], {

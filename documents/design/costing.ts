@@ -175,9 +175,11 @@ export const costing = document('design/costing', {
         }),
         minuteRate: f.money(['分钟费率', 'Minute rate'], {
           atLeast: 0,
+          copy: { unlessIs: 'minuteRateTaken' },
           help: ['空白取费率表；只有一条时自动取用', 'Blank takes the table of minute rates, where that has one alone'],
           ...money,
         }),
+        minuteRateTaken: f.money(['取自费率表', 'Taken from the table of rates'], { computed: true, ...money }),
         efficiency: f.quantity(['效率', 'Efficiency'], {
           required: true,
           default: '1',
@@ -217,7 +219,18 @@ export const costing = document('design/costing', {
       {
         atLeastLines: 1,
         atMostLines: 6,
-        folded: ['fabric', 'others', 'sam', 'freightTerm', 'freight', 'fabricTaken', 'othersTaken', 'samTaken', 'fabricPriceCurrency'],
+        folded: [
+          'fabric',
+          'others',
+          'sam',
+          'freightTerm',
+          'freight',
+          'fabricTaken',
+          'othersTaken',
+          'samTaken',
+          'minuteRateTaken',
+          'fabricPriceCurrency',
+        ],
       },
     ),
     cost: f.money(['采用成本', 'Picked cost'], { formula: 'scenarios[picked].cost[1]', ...inHeader, list: 'card' }),

@@ -24,7 +24,6 @@ import { requireRowRules } from '../authorisation/row-rules.ts'
 import { isStepOfOther } from '../authorisation/step-of-other.ts'
 import { masked } from '../save/view/document-view.ts'
 import { load, partyRolesIn, type Stored } from '../store/read.ts'
-import { asStepOfCompany } from '../workflow/queries/step-of-company.ts'
 import { firstGranted } from './first-granted.ts'
 import { dependsOnReturns, sharedRows, type StatusChange } from './shared-rows.ts'
 import { orAnswered } from '../store/rows/answered-rows.ts'
@@ -35,6 +34,8 @@ import { addTitles, referenceTitle, titlesOf } from '../store/links/titles.ts'
 import { notFound } from '../../model/errors.ts'
 
 interface Row {
+  /** The transaction that wrote the entry. */
+  xact: string
   version: number
   action: string
   user_id: string
@@ -73,21 +74,24 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   const isOther = (row: Row) => row.company_id !== operation.actor.company
   const handed = commentsHandedOver(seen.policy, seen.partyRoles)
   const isBlindHere = seen.partyRoles.some((role) => isBlind(type, role))
+  const isOwner = seen.doc.ownerCompany === operation.actor.company
+  const isStep = (row: Row) => isOther(row) && isStepOfOther(type, seen.doc.ownerCompany, row)
+  const stepWrites = new Set(rows.filter(isStep).map(({ xact }) => xact))
+  // What logic writes in the transaction of a step is a part of the step. Entries from before transactions were stored have 0.
+  const isOfStep = (row: Row) => isOther(row) && row.xact !== '0' && stepWrites.has(row.xact)
+  // What a company writes with what it does is for its own people, unless the action hands it over; the owner reads what others write beside their steps.
+  const keepsComment = (row: Row) =>
+    !hidden.comment.has(row.action) && (!isOther(row) || (!isBlindHere && (handed.has(row.action) || (isOwner && !isStep(row)))))
   return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
     actionText: localise(journalLabel(type, row.action) ?? [row.action, row.action], operation.actor.language),
-    ...(isOther(row) && isStepOfOther(type, seen.doc.ownerCompany, row)
-      ? asStepOfCompany(
-          { user: '', comment: row.comment },
-          { user: tell.title(row.company_id) },
-          { keepsComment: handed.has(row.action) && !hidden.comment.has(row.action) && !isBlindHere },
-        )
-      : // Who only reads what was shared (a master of another company), or stands beside competitors, sees what changed, but not the comment of others on it.
-        {
-          user: tell.title(isOther(row) && (hidden.person.has(row.action) || isCounted(row.action)) ? row.company_id : row.user_id),
-          comment: (isBlindHere && isOther(row)) || hidden.comment.has(row.action) ? null : row.comment,
-        }),
+    user: tell.title(
+      isStep(row) || isOfStep(row) || (isOther(row) && (hidden.person.has(row.action) || isCounted(row.action)))
+        ? row.company_id
+        : row.user_id,
+    ),
+    comment: keepsComment(row) ? row.comment : null,
     company: tell.title(row.company_id),
     at: row.at,
     // The text of a warning may name the value of its field.
@@ -254,7 +258,7 @@ const rowsOf = (
     `WITH entries AS (SELECT id, version FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND version <= $5 AND action <> 'append' ORDER BY version DESC, id DESC LIMIT $3),
        appends AS (SELECT id FROM core.journal WHERE platform_id = $1 AND doc_id = $2 AND version <= $5 AND action = 'append' AND version >= (SELECT min(version) FROM entries)
          ORDER BY version DESC, id DESC LIMIT $4)
-     SELECT j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
+     SELECT j.xact::text AS xact, j.version, j.action, j.user_id, j.company_id, j.at, j.comment, j.changes, c.warnings AS confirmed FROM core.journal j
      LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('path', c.path, 'text', jsonb_build_array(c.zh, c.en)) ORDER BY c.id) AS warnings FROM core.confirmation c
        WHERE c.platform_id = j.platform_id AND c.doc_id = j.doc_id AND c.version = j.version AND c.action = j.action AND c.user_id = j.user_id) c ON true
      WHERE j.platform_id = $1 AND j.id IN (SELECT id FROM entries UNION ALL SELECT id FROM appends) ORDER BY j.version DESC, j.id DESC`,
