@@ -9,6 +9,7 @@ import { bomStory } from '../testing/bom-story.ts'
 import type { Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
+import { currency } from '../finance/currency.ts'
 import { minuteRate } from './minute-rate.ts'
 import { operation } from './operation.ts'
 import { processSheet } from './process-sheet.ts'
@@ -17,11 +18,13 @@ import { style } from './style.ts'
 let app: Story
 let stage: Stage
 let today: string
+let jersey: string
 let made: { readonly style: string; readonly bom: string; readonly process: string }
 const as = (name: string) => app.as(name)
 beforeAll(async () => {
   const story = await bomStory()
   ;({ app, stage } = story)
+  jersey = story.made.jersey
   today = await as('admin').perform(async ({ tx }) => tx.today)
   const { brandId: brand, seasonId: season, categoryId: category } = stage
   const of = (await as('designer').create(style, { name: '工时款', brand, season, category })).id
@@ -38,6 +41,11 @@ afterAll(() => app?.end())
 
 const rateOf = (name: string, rate: string, validFrom: string) =>
   as('merchandiser').create(minuteRate, { name, currency: stage.cny, rate, validFrom })
+/** The entry of the own plant that begins on a day. */
+const rateIn = async (day: string) =>
+  (await as('merchandiser').list(minuteRate, { columns: ['name', 'validFrom'] })).rows.find(
+    (row) => row['name'] === '自有工厂' && row['validFrom'] === day,
+  )!
 const scenario = { name: '基准', base: true, picked: true, quantity: '1000', price: '24' }
 const sheet = (more: object = {}) => as('merchandiser').create(costing, { ...made, pricedOn: today, scenarios: [{ ...scenario, ...more }] })
 const first = (of: { readonly scenarios: readonly { minuteRate: string | null; minuteRateOf: string | null; labour: string | null }[] }) =>
@@ -95,4 +103,45 @@ test('a rate that begins by the day of a submitted sheet is said with its effect
   const taken = await as('merchandiser').get(costing, of.id)
   expect([first(taken).minuteRate, taken.cost, taken.margin]).toEqual(['0.55', '18.6', '22.5'])
   expect(await moved()).toEqual([])
+})
+
+test('a next version takes the rate of its day again, a typed one is copied; without a rate on the day it is blank, and comes back with the day', async () => {
+  const { rows } = await as('merchandiser').list(costing, { filters: [{ field: 'style', operator: 'eq', value: made.style }] })
+  const of = rows[0]!.id
+  await as('merchandiser').act(costing, of, 'submit')
+  await as('manager').act(costing, of, 'approve')
+  await as('finance')
+    .act(costing, of, 'approve')
+    .catch(() => undefined)
+  const later = await rateOf('自有工厂', '0.65', addDays(today, -1))
+  await as('merchandiser').save(minuteRate, (await rateIn(today)).id, { rate: '0.75' })
+  await as('merchandiser').act(costing, of, 'revise')
+  const next = (await as('merchandiser').list(costing, { filters: [{ field: 'previous', operator: 'eq', value: of }] })).rows[0]!.id
+  const taken = await as('merchandiser').save(costing, next, { remark: '按当日费率' })
+  expect(first(taken)).toMatchObject({ minuteRate: '0.75', labour: '9' })
+  const dayBefore = await as('merchandiser').save(costing, next, { pricedOn: addDays(today, -1) })
+  expect(first(dayBefore)).toMatchObject({ minuteRate: '0.65', minuteRateOf: later.id })
+  const tooEarly = await as('merchandiser').save(costing, next, { pricedOn: '2020-01-01' })
+  expect(first(tooEarly)).toMatchObject({ minuteRate: null, minuteRateOf: later.id, labour: null })
+  expect(first(await as('merchandiser').save(costing, next, { pricedOn: today }))).toMatchObject({ minuteRate: '0.75' })
+})
+
+test('a rate of the table is in its currency: a sheet whose BOM takes another one has no rate until that currency has one', async () => {
+  const usd = (await as('merchandiser').list(currency, { filters: [{ field: 'code', operator: 'eq', value: 'USD' }] })).rows[0]!.id
+  const { brandId: brand, seasonId: season, categoryId: category } = stage
+  const of = (await as('designer').create(style, { name: '美元款', brand, season, category })).id
+  const lines = [{ material: jersey, usage: '1', price: '12' }]
+  const list = (await as('designer').create(bom, { style: of, currency: stage.cny, lines })).id
+  const named = (await rateIn(today)).id
+  const scenarios = [{ ...scenario, sam: null, minuteRateOf: named }]
+  const { id } = await as('merchandiser').create(costing, { style: of, bom: list, scenarios })
+  expect(first(await as('merchandiser').get(costing, id))).toMatchObject({ minuteRate: '0.75' })
+  await as('designer').save(bom, list, { currency: usd })
+  const moved = await as('merchandiser').save(costing, id, { remark: '美元' })
+  expect(first(moved)).toMatchObject({ minuteRate: null, minuteRateOf: null })
+  const dollars = await as('merchandiser').create(minuteRate, { name: 'US', currency: usd, rate: '0.1', validFrom: today })
+  expect(first(await as('merchandiser').save(costing, id, { remark: '费率' }))).toMatchObject({
+    minuteRate: '0.1',
+    minuteRateOf: dollars.id,
+  })
 })
