@@ -29,8 +29,8 @@ export function Head({ page, loaded, values, name, editing = false }: HeadProps)
   return (
     <header className={styles['doc-head']} data-part="doc-head">
       {loaded && !editing && <Pictures page={page} values={values} />}
-      <div className={headStyles['main']}>
-        <div className={headStyles['title']}>
+      <div className={headStyles['main']} data-part="head-main">
+        <div className={headStyles['title']} data-part="head-title">
           <h1 className="ell">{name}</h1>
           {status && <Status family={status.family} label={status.label} waits={loaded?.may.waits ? text('yourTurn') : undefined} />}
           <span className={`muted ${styles['type']}`}>

@@ -20,6 +20,7 @@ import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
 import { OtherFormsContext, useOtherForms } from '../form/other-forms.ts'
+import { lowerHead } from './low-head.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { sectionForm } from '../form/section-form.ts'
 import { AnsweredNotice } from '../frame/answered-notice.tsx'
@@ -118,7 +119,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   })
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
-    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'}>
+    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'} onScrollCapture={lowerHead}>
       <Head page={page} loaded={loaded} values={values} name={name} editing={mode === 'editing'} />
       {loaded && mode !== 'editing' && <Band page={page} doc={loaded} values={values} />}
       {loaded && <WorkBand page={page} id={loaded.id} />}
