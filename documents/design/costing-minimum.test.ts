@@ -15,7 +15,8 @@ let entry: string
 const as = (name: string) => here.app.as(name)
 beforeAll(async () => {
   here = await bomStory()
-  canvas = here.made.canvas
+  const { group } = await as('merchandiser').get(material, here.made.canvas)
+  canvas = (await as('merchandiser').create(material, { group, type: 'trim', name: '衬布', unit: here.units.metre })).id
   await as('merchandiser').act(material, canvas, 'submit')
   await as('manager').act(material, canvas, 'approve')
   const tiers = [
