@@ -7,6 +7,7 @@ import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
 import { bom } from './bom.ts'
 import { costing } from './costing.ts'
@@ -142,7 +143,7 @@ test('a tier that begins elsewhere, is added or removed marks the sheets whose p
   expect(await marked()).toEqual([true, true])
 })
 
-test('a line that is priced by the BOM says so: the list has none below its minimum without a surcharge, or none on the day any more', async () => {
+test('a line that is priced by the BOM says so: a typed price where the list has none below its first tier, one of the list where it has none on the day any more', async () => {
   const { id } = await as('merchandiser').create(material, { group: fabricGroup, type: 'trim', name: '罗纹' })
   await as('merchandiser').act(material, id, 'submit')
   await as('manager').act(material, id, 'approve')
@@ -150,7 +151,9 @@ test('a line that is priced by the BOM says so: the list has none below its mini
   const ended = (await as('buyer').create(priceList, { ...listed, tiers: [{ from: '250', price: '9.1' }] })).id
   const line = { key: 'A', element: 'fabric', material: id, supplier: stage.supplierId, usage: '0.25', loss: '5' }
   const whole = await submitted(line, [base])
-  const small = await submitted(line, [{ ...base, quantity: '900' }])
+  const fewer = [{ ...base, quantity: '900' }]
+  const small = await submitted({ ...line, price: '9.4' }, fewer)
+  const unpriced = (await drafted(line, fewer)).id
   const noteOf = async (of: string) => {
     const { entry: by, price, priceNote, priceNoteEn } = (await as('merchandiser').get(costing, of)).materials[0]!
     return [by, price, priceNote, priceNoteEn]
@@ -158,10 +161,18 @@ test('a line that is priced by the BOM says so: the list has none below its mini
   expect(await noteOf(whole)).toEqual([ended, '9.1', null, null])
   expect(await noteOf(small)).toEqual([
     null,
-    '9.1',
+    '9.4',
     '取 BOM 的单价；价格表没有 236.25 KG 的价格',
     'Price of the BOM; the list has none for 236.25 KG',
   ])
+  // What the BOM took from the list is no price for less than the list has one for.
+  expect(await noteOf(unpriced)).toEqual([
+    null,
+    null,
+    '第 A 行：价格表没有 236.25 KG 的价格',
+    'Line A: the list has no price for 236.25 KG',
+  ])
+  expect(await expectRefusal(as('merchandiser').act(costing, unpriced, 'submit'))).toContain('materials[0].price: 第 A 行：价格表没有')
   await as('manager').act(costing, whole, 'reject', { comment: '重算' })
   await as('buyer').act(priceList, ended, 'deactivate')
   await as('merchandiser').save(costing, whole, { remark: '再算' })

@@ -12,9 +12,9 @@ import { bom } from './bom.ts'
 import { pricesOfNow } from './costing-entering.server.ts'
 import { costing } from './costing.ts'
 import { withFabricPrices, type FabricRow } from './fabric-price.server.ts'
-import { materialPrices, minimumReason, type PricedPart } from './material-prices.server.ts'
+import { materialPrices, minimumReason, quantityReason, type PricedPart } from './material-prices.server.ts'
 import { withMinuteRates } from './minute-rates.server.ts'
-import { noteOf, priceReason, ratesInto, type PriceRates } from './price-rates.server.ts'
+import { noteOf, priceReason, ratesInto, type PriceNote, type PriceRates } from './price-rates.server.ts'
 import { refuse } from './messages.ts'
 import { processSheet } from './process-sheet.ts'
 
@@ -46,7 +46,7 @@ export const costingLogic = defineLogic(costing, {
       const unsewn = (of ? await missingNow(of, ctx) : []).find(({ column }) => column === 'colorways')
       if (unsewn) return atPath('bom', unsewn.reason)
       const picked = doc.scenarios.findIndex((one) => one.picked && one.material === null)
-      if (picked >= 0) return atPath(`scenarios[${picked}].quantity`, refuse('costing.noPriceForQuantity'))
+      if (picked >= 0) return atPath(`scenarios[${picked}].quantity`, whyUnknown(doc.scenarios[picked]!))
       const unrated = doc.scenarios.findIndex((one) => one.picked && one.labour === null && one.minutes !== null)
       if (unrated >= 0) return atPath(`scenarios[${unrated}].minuteRate`, refuse('costing.noMinuteRate'))
       return doc.scenarios.some((one) => one.picked && one.minutes === null) ? refuse('costing.noMinutes', 'process') : undefined
@@ -78,6 +78,7 @@ export const costingLogic = defineLogic(costing, {
     const scenarios = rated.map((one, at) => ({
       ...one,
       ...takenFrom(rows[at]!, process ? process.sam : '0'),
+      ...scenarioNote(rows[at]!, one),
       ...(priced?.lacksFabric ? { fabricTaken: null } : {}),
     }))
     return {
@@ -92,10 +93,33 @@ export const costingLogic = defineLogic(costing, {
 
 /** Returns why a material line has no amount: a cell that the BOM does not answer, units that do not convert, no exchange rate, or no price. */
 async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx: Context): Promise<Refusal> {
-  const { key, entry } = line
   const { bom: of } = await sourcesOf(doc, ctx)
-  const cell = (of ? await missingNow(of, ctx) : []).find((one) => one.key === key)
-  return cell?.reason ?? priceReason(line) ?? refuse(entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: key ?? '' })
+  const cell = (of ? await missingNow(of, ctx) : []).find((one) => one.key === line.key)
+  return cell?.reason ?? reasonOf(line)
+}
+
+/** Returns why a row has no amount, as far as its price says it. */
+const reasonOf = (line: Pick<MaterialLine, 'key' | 'entry' | 'priceNote' | 'priceNoteEn'>): Refusal =>
+  priceReason(line) ?? refuse(line.entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: line.key ?? '' })
+
+/**
+ * Returns why material of a scenario is not known, as a note in both languages: the rows that have no price for its quantity. Where the scenario has a figure of its own, the rows that
+ * it stands for are not asked. The lines of material of the sheet are those of the base, so that the other scenarios say theirs here.
+ */
+function scenarioNote(rows: readonly MaterialLine[], { fabric, others }: Scenario): PriceNote {
+  const reasons = rows
+    .filter(({ element, amount }) => amount === null && (element === 'fabric' ? fabric : others) === null)
+    .filter(({ price, priceNote }) => price === null || priceNote !== null)
+    .map((line) => reasonOf(line).message)
+  if (reasons.length === 0) return noteOf(undefined)
+  const texts = (language: 0 | 1) => [...new Set(reasons.map((message) => message[language]))]
+  return { priceNote: texts(0).join('；'), priceNoteEn: texts(1).join('; ') }
+}
+
+/** Returns why the material of a picked scenario is not known. */
+function whyUnknown(one: Scenario): Refusal {
+  const reason = priceReason(one)
+  return reason ? refuse('costing.noPriceForQuantityOf', { reason: reason.message }) : refuse('costing.noPriceForQuantity')
 }
 
 /** Returns the BOM of a sheet with its lines, and its process sheet, as they are now. */
@@ -198,7 +222,7 @@ interface NotesOf {
 }
 
 /**
- * Returns what a line says of its price: that it is not converted, or that it is still that of the BOM though the list has none for what the pieces need, or none on the day
+ * Returns what a line says of its price: that it has none since the list has none for what the pieces need, that it is not converted, or that it is still that of the BOM though the list has none for what the pieces need, or none on the day
  * any more, or no one price since its colours come from several suppliers. A price that was typed into the BOM for what no list has says nothing.
  */
 function noteOn(line: BomLine, part: PricedPart, { rates, day, unitCode, figures }: NotesOf): Refusal | undefined {
@@ -206,7 +230,7 @@ function noteOn(line: BomLine, part: PricedPart, { rates, day, unitCode, figures
   const several = isOfSeveral(line, figures)
   const below = minimumReason(line.key, part, unitCode)
   if (price === null && several) return refuse('bom.coloursOfSuppliers', { key: line.key })
-  if (price === null) return below
+  if (price === null) return quantityReason(line.key, part, unitCode)
   if (line.supply === 'customer') return undefined
   const missing = rates.missing({ key: line.key, price, currency })
   if (missing) return missing

@@ -166,6 +166,8 @@ export const costing = document('design/costing', {
         fabricTaken: f.money(['面料（BOM）', 'Fabric by the BOM'], { computed: true, ...money }),
         othersTaken: f.money(['其他物料（BOM）', 'Other material by the BOM'], { computed: true, ...money }),
         samTaken: f.quantity(['标准工时（工艺单，分）', 'Standard minutes by the process sheet'], { computed: true }),
+        priceNote: f.text(['单价说明', 'Note on the price'], { computed: true, english: 'priceNoteEn' }),
+        priceNoteEn: f.text(['单价说明（英文）', 'Note on the price in English'], { computed: true }),
         fabricCost: f.money(['面料', 'Fabric'], { formula: ownOr('fabric'), ...money }),
         othersCost: f.money(['其他物料', 'Other material'], { formula: ownOr('others'), ...money }),
         minutes: f.quantity(['标准工时（分）', 'Standard minutes'], { formula: ownOr('sam') }),
@@ -196,7 +198,7 @@ export const costing = document('design/costing', {
         cost: f.money(['单件成本', 'Cost a piece'], { formula: 'material + labour + extras', ...money }),
         margin: f.percent(['毛利率 %', 'Margin %'], { formula: marginOf('price', 'cost') }),
         priceForTarget: f.money(['目标毛利所需售价', 'Price for the target margin'], {
-          formula: `if doc.targetMargin + ${furtherCosts('price')} >= 100 then null else (cost - (if price = null then 0 else price * ${furtherCosts('price')} / 100)) / (1 - (doc.targetMargin + ${furtherCosts('price')}) / 100)`,
+          formula: `if doc.targetMargin + ${furtherCosts('price')} >= 100 then null else ceiling((cost - (if price = null then 0 else price * ${furtherCosts('price')} / 100) + (if ${furtherCosts('price')} = 0 then 0 else 0.0001)) / (1 - (doc.targetMargin + ${furtherCosts('price')}) / 100), 4)`,
           ...money,
         }),
         fabricForTarget: f.money(['目标毛利下每件面料成本上限', 'Highest fabric cost a piece for the target margin'], {

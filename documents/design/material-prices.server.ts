@@ -41,7 +41,7 @@ export interface PricedPart {
   readonly entry: string | null
   /** Currency of the price: that of the entry, or else of the line of the BOM. */
   readonly currency: string
-  /** Price of a unit in its currency; null where there is none or it is not known, and where the unit of the entry and that of the usage do not convert. */
+  /** Price of a unit in its currency; null where there is none or it is not known, where the unit of the entry and that of the usage do not convert, and where the BOM took its price from a list that has none for what the pieces need. */
   readonly price: Numeric | null
   /** What the pieces need of the material of the entry, in its unit, by which its tier is chosen; absent where the price is that of the BOM, or where a cell is missing. */
   readonly needed?: Numeric
@@ -64,7 +64,7 @@ interface MaterialPrices {
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
  * a material are added up to choose its tier, which is the lowest one for 0 pieces, whose number is not known; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
- * that is missing, there is none. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
+ * that is missing, there is none. Where the list has none for so much, that of the BOM counts if somebody typed it; one that came from the list is no price for it. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
  * @param of the lines as they are bought (`asBought`), and the currency
  * @param by figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */
@@ -167,8 +167,10 @@ export function pricedParts(of: Bom, { figures, day, entries, units }: Known): M
 
   const partOf = (line: Line, part: PartFigures, choice: Choice): PricedPart => {
     const own = pick(part, 'cells', 'usage', 'gross')
-    if (!choice || 'unlisted' in choice)
-      return { ...own, entry: null, currency: ownCurrency(line, of), price: choice === null ? null : line.price, ...choice }
+    if (!choice || 'unlisted' in choice) {
+      const isUnknown = choice === null || (!!choice?.unlisted && isOfList(line))
+      return { ...own, entry: null, currency: ownCurrency(line, of), price: isUnknown ? null : line.price, ...choice }
+    }
     const { entry, found, needed } = choice
     const to = entry.unit ?? line.unit
     const factor = factorTo(line, to)
@@ -220,7 +222,21 @@ const dependsOnMissing = (entry: Entry, colour: Colour, neededOf: (entry: Entry,
 const isByQuantity = ({ tiers, minimum }: Pick<Entry, 'tiers' | 'minimum'>): boolean =>
   tiers.length > 0 || (minimum !== null && compare(minimum, '0') > 0)
 
+/** Whether the price of a line was taken from the list, for the pieces that were planned then: the list has it for no quantity that it has no price for. */
+const isOfList = ({ price, listPrice }: Line): boolean => price !== null && listPrice !== null && compare(price, listPrice) === 0
+
 const ownCurrency = ({ priceCurrency }: Line, { currency }: Bom): string => priceCurrency ?? currency
+
+/**
+ * Returns why the list has no price for what the pieces need of a line: less than the minimum quantity of the entry, or than its first tier; undefined where it has one,
+ * or no entry on the day.
+ */
+export function quantityReason(key: string, part: Pick<PricedPart, 'unlisted'>, unitCode: (id: string) => string): Refusal | undefined {
+  const { unlisted } = part
+  if (!unlisted) return undefined
+  const { needed, unit: of } = unlisted
+  return minimumReason(key, part, unitCode) ?? refuse('costing.noneForQuantity', { key, quantity: round(needed), unit: unitCode(of) })
+}
 
 /** Returns that what the pieces need is below the minimum quantity of the entry that would price it; undefined where it is not. */
 export function minimumReason(

@@ -103,7 +103,15 @@ export const refuse = refusals({
   'costing.noMinuteRate': ['采用方案没有分钟费率', 'The picked scenario has no minute rate'],
   'costing.noMinutes': ['工艺单有工序在其取价日没有工时', 'An operation of the process sheet has no minutes on its day'],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],
+  'costing.noneForQuantity': [
+    '第 {key} 行：价格表没有 {quantity} {unit} 的价格',
+    'Line {key}: the list has no price for {quantity} {unit}',
+  ],
   'costing.noPriceForQuantity': ['采用方案的数量没有全部物料的单价', 'At the quantity of the picked scenario a material has no price'],
+  'costing.noPriceForQuantityOf': [
+    '采用方案的数量没有全部物料的单价：{reason}',
+    'At the quantity of the picked scenario a material has no price: {reason}',
+  ],
   'costing.coloursOfSuppliers': [
     '取 BOM 的单价；该行各配色的物料颜色来自多个供应商',
     'Price of the BOM; the colours of the line come from several suppliers',
