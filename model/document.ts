@@ -214,7 +214,7 @@ interface DocumentBody<F extends Fields, S extends string, A, C extends string =
   /** The document describes the future state of another one: in read mode it opens as a comparison, line by line (U38). */
   readonly compare?: Compare<F>
   /** Parts of the page that the type draws itself, by the names of their web parts (`parts/own-section.ts`). */
-  readonly sections?: readonly OwnSection<NoInfer<S>>[]
+  readonly sections?: readonly OwnSection<NoInfer<S>, Name<F>>[]
   /** Tabs with documents that link to this one, or that it names; those of further types whose lists filter by such a link follow (`parts/children.ts`). */
   readonly children?: readonly ChildTab[]
   /**

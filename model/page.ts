@@ -136,6 +136,8 @@ export interface Page {
     readonly at: 'above' | 'tab' | 'list' | 'beside'
     /** Of a section beside lines: the lines that stand side by side. */
     readonly lines?: string
+    /** Of a section beside lines: the fields of the document that it reads, as far as the viewer sees them. */
+    readonly reads?: readonly string[]
     /** It writes the document through its form. */
     readonly writes?: true
     /** Of a tab: the document opens with it. */

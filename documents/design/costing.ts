@@ -365,7 +365,7 @@ export const costing = document('design/costing', {
   },
   sections: [
     { name: 'style-quotes', label: ['报价对比', 'Quotes'], at: 'tab' },
-    { name: 'costing-quotes', label: ['供应商报价', 'Supplier quotes'], at: 'beside', lines: 'scenarios' },
+    { name: 'costing-quotes', label: ['供应商报价', 'Supplier quotes'], at: 'beside', lines: 'scenarios', reads: ['style', 'currency'] },
   ],
   // What a sheet is opened for stands first: what the style earns, before the versions that say why.
   list: {

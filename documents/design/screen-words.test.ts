@@ -82,9 +82,9 @@ test('a size chart and the frozen values of a sample request can show what is al
 
 test('a costing sheet has the quotes of suppliers beside its scenarios, and its list begins with what a style earns [DM-2-009]', async () => {
   const { sections, list, recomputeOn } = await pageFor('merchandiser', costing)
-  expect(sections?.map(({ name, at, lines }) => [name, at, lines ?? null])).toEqual([
-    ['style-quotes', 'tab', null],
-    ['costing-quotes', 'beside', 'scenarios'],
+  expect(sections?.map(({ name, at, lines, reads }) => [name, at, lines ?? null, reads ?? null])).toEqual([
+    ['style-quotes', 'tab', null, null],
+    ['costing-quotes', 'beside', 'scenarios', ['style', 'currency']],
   ])
   expect(list.columns.slice(0, 6)).toEqual(['number', 'status', 'style', 'margin', 'cost', 'price'])
   expect(recomputeOn).toEqual(expect.arrayContaining(['pricedOn', 'byRatio', 'scenarios.quantity', 'scenarios.price']))

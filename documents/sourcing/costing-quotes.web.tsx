@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { grouped } from '../../model/decimal.ts'
 import type { FormOf } from '../../model/wire-document.ts'
 import type { SideColumn } from '../../ui/lines/side-columns-context.ts'
 import { useMessages, useText } from '../../ui/text/language.tsx'
@@ -11,11 +10,12 @@ import { useWebPart } from '../../ui/web-part.ts'
 import type { costing } from '../design/costing.ts'
 import { messages } from './screens/messages.ts'
 import { priceOf, quoteFigures } from './screens/quote-columns.ts'
+import { rateText } from './screens/rate-text.ts'
 import type { StyleQuotes } from './style-quotes.calls.ts'
 
 interface ColumnsProps {
-  /** The sheet as its form has it: a price that is typed moves the margins of the quotes. */
-  readonly values: FormOf<typeof costing>
+  /** The scenarios as the form has them, so that a price that is typed moves the margins of the quotes, and what the section `reads` in `costing.ts`. */
+  readonly values: Pick<FormOf<typeof costing>, 'scenarios' | 'style' | 'currency'>
   readonly onColumns: (columns: readonly SideColumn[]) => void
 }
 
@@ -57,16 +57,15 @@ export function Columns({ values, onColumns }: ColumnsProps): React.ReactElement
 /** Whose quote it is, how it stands and until when; by which rate it was converted. */
 function Head({ column, to }: { readonly column: StyleQuotes['columns'][number]; readonly to: string }): React.ReactElement {
   const t = useMessages(messages)
-  const { quote, number, name, status, statusLabel, currency, rate, rateDate, validTo, expired } = column
+  const { quote, number, name, status, statusLabel, validTo, expired } = column
+  const rate = rateText(column, to, t)
   return (
     <>
       <Link to={`/design/page/design-quote?id=${quote}`} title={number ?? undefined}>
         {t('quoteOf', { name })}
       </Link>
       <small data-status={status}>{statusLabel}</small>
-      {currency !== to && (
-        <small>{rate ? t('rate', { from: currency, rate: grouped(rate), to, date: rateDate }) : `${currency} ${t('noRate')}`}</small>
-      )}
+      {rate && <small>{rate}</small>}
       {validTo && <small className={expired ? 'over' : undefined}>{expired ? t('expired') : t('validUntil', { day: validTo })}</small>}
     </>
   )

@@ -15,15 +15,17 @@ import { settingsOf } from '../store/memory/platform-catalog.ts'
 import { isShown, type Making } from './page-making.ts'
 
 /** Returns the sections of the type that the viewer's party role sees. */
-export function sectionsOf({ policy, partyRole, say }: Making): NonNullable<Page['sections']> {
+export function sectionsOf(making: Making): NonNullable<Page['sections']> {
+  const { policy, partyRole, say } = making
   return ((policy.type.sections ?? []) as readonly OwnSection[])
     .filter(({ partyRoles = ['owner'] }) => partyRoles.includes(partyRole))
     .filter(({ lines }) => lines === undefined || policy.restriction(lines, partyRole) < 2)
-    .map(({ name, label, at, lines, writes, opens, statuses }) => ({
+    .map(({ name, label, at, lines, reads, writes, opens, statuses }) => ({
       name,
       label: say(label),
       at,
       ...(lines === undefined ? {} : { lines }),
+      ...(reads ? { reads: reads.filter((path) => isShown(making, path)) } : {}),
       ...(writes ? { writes } : {}),
       ...(opens ? { opens } : {}),
       ...(statuses ? { statuses } : {}),

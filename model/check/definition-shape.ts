@@ -213,7 +213,7 @@ const recounted = part<AnyRecounted>(
 )
 const sectionPlace = oneOf(['above', 'tab', 'list', 'beside'])
 const ownSection = part<OwnSection>(
-  { name: text, label, at: sectionPlace, lines: text, partyRoles: texts, writes: yes, opens: yes, statuses: texts },
+  { name: text, label, at: sectionPlace, lines: text, reads: texts, partyRoles: texts, writes: yes, opens: yes, statuses: texts },
   ['name', 'label', 'at'],
 )
 const sizeAxis = part<SizeAxis>({ lines: text, name: text, order: text }, ['lines', 'name'])

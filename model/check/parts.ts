@@ -3,7 +3,7 @@ import type { Fields } from '../field.ts'
 import { linksOneTo } from '../fields/one-of.ts'
 import type { ChildTab } from '../parts/child-tab.ts'
 import type { OwnSection } from '../parts/own-section.ts'
-import { differ, fieldNamed, partyRolesExist, statusesExist, type Check } from './scope.ts'
+import { differ, entryFieldsExist, fieldNamed, partyRolesExist, statusesExist, type Check } from './scope.ts'
 
 /** A child's list must filter by the link, so that its tab is an index range; what a field names is found by its ids. */
 export const checkChildren: Check = (scope) => {
@@ -32,7 +32,7 @@ export const checkSections: Check = (scope) => {
     sections.map(({ name }) => name),
     'sections',
   )
-  for (const [at, { name, at: where, lines, opens, partyRoles, statuses }] of sections.entries()) {
+  for (const [at, { name, at: where, lines, reads, opens, partyRoles, statuses }] of sections.entries()) {
     if (!/^[a-z][a-z0-9-]*$/.test(name ?? ''))
       scope.report('definition.name', { name: name ?? '', expected: 'a-b' }, `sections[${at}].name`)
     if (
@@ -40,6 +40,9 @@ export const checkSections: Check = (scope) => {
       !(where === 'beside' && Object.hasOwn(scope.type.display?.sideBySide ?? {}, lines ?? ''))
     )
       scope.report('definition.unknownLines', { name: lines ?? '' }, `sections[${at}].lines`)
+    // A section elsewhere is given the whole document.
+    if (reads && where !== 'beside') scope.report('definition.oneRule', { names: 'reads, at' }, `sections[${at}].reads`)
+    entryFieldsExist(scope, reads ?? [], `sections[${at}].reads`)
     if (opens && where !== 'tab') scope.report('definition.oneRule', { names: 'opens, at' }, `sections[${at}].opens`)
     partyRolesExist(scope, partyRoles, `sections[${at}].partyRoles`)
     statusesExist(scope, statuses, `sections[${at}].statuses`)

@@ -1,5 +1,5 @@
-/** Exchange rates as they are quoted: an amount of one currency for so many units of another, `4.3785` for `10000`. Exact; nothing is rounded. */
-import { dec, Decimal, div, mul, plain, type Numeric } from '../decimal.ts'
+/** Exchange rates as they are quoted: an amount of one currency for so many units of another, `4.3785` for `10000`. Exact; nothing is rounded but what is only read. */
+import { dec, Decimal, div, mul, plain, tidy, type Numeric } from '../decimal.ts'
 
 /** `rate` units of the target currency for `per` units of the source currency; both above zero. */
 export interface QuotedRate {
@@ -25,3 +25,15 @@ export function crossed(first: QuotedRate, second: QuotedRate): QuotedRate {
 
 /** Returns amount × rate ÷ per, to 40 digits; the caller rounds it once. */
 export const converted = (amount: Numeric, { rate, per }: QuotedRate): Numeric => div(mul(amount, rate), per)
+
+/** The digits of a rate for one unit that is computed to be read, as quotation services give them. */
+const shownDigits = 6
+
+/**
+ * Returns a rate to be read: as it is quoted where it is for 1, 10, 100 … units; else, as after crossing or inverting, for one unit, to six significant digits.
+ * It is rounded, so nothing is computed with it.
+ */
+export function readable({ rate, per }: QuotedRate): QuotedRate {
+  if (/^10*$/.test(tidy(per))) return { rate, per: tidy(per) }
+  return { rate: plain(dec(div(rate, per)).toSignificantDigits(shownDigits)), per: '1' }
+}

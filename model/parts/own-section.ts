@@ -5,7 +5,7 @@ import type { Label } from '../text.ts'
  * A section that the client draws with the component `Section` of `documents/**` + `/<name>.web.tsx`, loaded when it is first shown.
  * Example: `{ name: 'quote-comparison', label: ['比价', 'Comparison'], at: 'above' }`.
  */
-export interface OwnSection<S extends string = string> {
+export interface OwnSection<S extends string = string, N extends string = string> {
   readonly name: string
   readonly label: Label
   /**
@@ -15,6 +15,8 @@ export interface OwnSection<S extends string = string> {
   readonly at: 'above' | 'tab' | 'list' | 'beside'
   /** Of a section beside lines: the lines, which `display.sideBySide` draws as columns. */
   readonly lines?: string
+  /** Of a section beside lines: the fields of the document that it reads in addition to these lines. Its component is given no others. */
+  readonly reads?: readonly N[]
   /** Party roles that see it; absent: the owner. */
   readonly partyRoles?: readonly string[]
   /** It also writes the document: it stays while the form is open, and its changes are those of the form. Absent: it shows what is saved. */

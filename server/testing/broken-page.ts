@@ -80,6 +80,14 @@ export const pageBreakages: Readonly<Record<string, Breakage>> = {
     parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'to', 'nothing')}`,
   'documents that are sealed until a status that there is not': ({ parties }) =>
     parties?.sealed === undefined ? undefined : `parties.sealed${set(parties.sealed, 'until', ['limbo'])}`,
+  'a section beside lines that reads a field that there is not': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'beside', lines: 'nothing', reads: ['nothing'] }]
+    return 'sections[0].reads'
+  },
+  'a tab that names the fields it reads': (type) => {
+    type['sections'] = [{ name: 'a', label: ['一', 'One'], at: 'tab', reads: Object.keys(type['fields']).slice(0, 1) }]
+    return 'sections[0].reads'
+  },
   'a step of a role that there is not': stepsWith(([step]) => `[0]${set(step, 'by', 'wizard')}`),
   'a step after one that there is not': stepsWith(([step]) => `[0]${set(step, 'after', ['nothing'])}`),
   'a step with a condition on a field that there is not': stepsWith((steps) => {

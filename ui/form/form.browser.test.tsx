@@ -1,9 +1,10 @@
 /** A document's form in a real browser: errors at the field, rules, folded sections, reading and editing. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Viewer } from '../../model/rules/condition-parts.ts'
 import type { Page, PageField } from '../../model/page.ts'
+import { SideColumnsContext, type SideColumnsProps } from '../lines/side-columns-context.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import type { Services } from '../services.ts'
@@ -32,6 +33,8 @@ interface Given {
   readonly marked?: ReadonlySet<string>
   readonly onBlur?: (field: string) => void
   readonly services?: Partial<Services>
+  /** Draws sections beside lines. */
+  readonly columns?: React.ComponentType<SideColumnsProps>
 }
 async function drawForm({
   of = order,
@@ -42,6 +45,7 @@ async function drawForm({
   marked,
   onBlur,
   services,
+  columns = () => null,
 }: Given = {}) {
   let now: Values = initialValues
   function Order(): React.ReactElement {
@@ -60,7 +64,12 @@ async function drawForm({
       />
     )
   }
-  await draw(<Order />, services)
+  await draw(
+    <SideColumnsContext value={columns}>
+      <Order />
+    </SideColumnsContext>,
+    services,
+  )
   return { now: () => now }
 }
 const input = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -150,6 +159,30 @@ describe('what a change draws again', () => {
     await input('Brand').fill('7')
     await page.getByRole('combobox', { name: 'Style' }).click()
     await expect.poll(() => requests.at(-1)).toEqual({ brand: '7' })
+  })
+})
+
+describe('columns beside lines', () => {
+  const scenarios = pageField('scenarios', 'lines', {
+    label: 'Scenarios',
+    columns: [pageField('name', 'text'), pageField('price', 'money')],
+  })
+  const sheet = pageOf([pageField('style', 'text', { label: 'Style' }), fields[0]!, scenarios], {
+    display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base' } } },
+    sections: [{ name: 'quotes', label: 'Quotes', at: 'beside', lines: 'scenarios', reads: ['style'] }],
+  })
+  /** A part that says for which style it is asked, and what else it is given. */
+  function Quotes({ doc, onColumns }: SideColumnsProps): React.ReactElement {
+    const [style, name] = [doc['style'], doc['name']].map(String)
+    useEffect(() => onColumns([{ key: '1', name: 'Quote', head: `Quote for ${style}, ${name}`, values: {} }]), [style, name, onColumns])
+    return <span />
+  }
+  test('the section is given the fields of the document that it reads, as they are typed, and no others [DM-2-009]', async () => {
+    const values = { style: 'TS1', name: 'Spring', scenarios: [{ id: '1', name: 'Base', base: true, price: '24' }] }
+    await drawForm({ of: sheet, values, columns: Quotes })
+    await expect.element(page.getByRole('columnheader', { name: 'Quote for TS1, undefined' })).toBeVisible()
+    await input('Style').fill('TS2')
+    await expect.element(page.getByRole('columnheader', { name: 'Quote for TS2, undefined' })).toBeVisible()
   })
 })
 

@@ -40,7 +40,7 @@ export function Form(props: FormProps): React.ReactElement {
         key={field.field}
         field={field}
         page={page}
-        values={pickValues(values, valuesReadBy(field))}
+        values={pickValues(values, valuesReadBy(field, page))}
         errors={errorsAt(field, errors)}
         open={editing && !locked}
         required={required}

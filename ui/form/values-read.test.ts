@@ -12,5 +12,13 @@ const values = {
 const points = { field: 'points', type: 'lines', columns: [values] } as unknown as PageField
 
 test('lines with figures by size read the field that lists the sizes and the base size of their document', () => {
-  expect(valuesReadBy(points)).toEqual(expect.arrayContaining(['points', 'sizeList', 'sizeList$', 'baseSize']))
+  expect(valuesReadBy(points, {})).toEqual(expect.arrayContaining(['points', 'sizeList', 'sizeList$', 'baseSize']))
+})
+
+test('lines read what a section beside them says that it reads, and its titles; other lines do not [DM-2-009]', () => {
+  const section = { name: 'quotes', label: 'Quotes', at: 'beside', lines: 'points', reads: ['style', 'currency'] } as const
+  const read = ['style', 'style$', 'currency', 'currency$']
+  expect(valuesReadBy(points, { sections: [section] })).toEqual(expect.arrayContaining(read))
+  const elsewhere = valuesReadBy(points, { sections: [{ ...section, lines: 'others' }] })
+  expect(read.filter((name) => elsewhere.includes(name))).toEqual([])
 })

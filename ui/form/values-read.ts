@@ -1,5 +1,6 @@
 /** Which values of a document a field reads in addition to its own, so that a form draws a field again only when one of these changes. */
-import type { PageField } from '../../model/page.ts'
+import type { Page, PageField } from '../../model/page.ts'
+import { sectionBeside } from '../lines/side-columns-context.ts'
 import type { Values } from '../state/form-state.ts'
 
 /** A name in a condition or path without its prefix: `$doc.brand`, `doc.brand` → `brand`. */
@@ -10,9 +11,14 @@ const namesByField = new WeakMap<PageField, readonly string[]>()
 /**
  * Returns the names of the values that the input and the cell of a field read: its own value and title, the document's id and status,
  * its currency, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the condition of a link refers to. A lines field
- * reads what its columns read.
+ * reads what its columns read, and what a section beside its lines says that it reads.
  */
-export function valuesReadBy(field: PageField): readonly string[] {
+export function valuesReadBy(field: PageField, page: Pick<Page, 'sections'>): readonly string[] {
+  const beside = (field.type === 'lines' && sectionBeside(page, field.field)?.reads) || []
+  return [...namesOf(field), ...beside, ...beside.map((name) => `${name}$`)]
+}
+
+function namesOf(field: PageField): readonly string[] {
   const known = namesByField.get(field)
   if (known) return known
   const names = [...new Set([field.field, 'id', 'status', ...referencesOf(field)])]

@@ -5,6 +5,7 @@ import { useMessages } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
 import { Grid, type Row } from './comparison-grid.tsx'
 import { messages } from './messages.ts'
+import { rateText } from './rate-text.ts'
 import styles from './quote-comparison.module.css'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
@@ -74,14 +75,13 @@ function Score({ column: { quotation, score, place, scores }, hidden, say: w }: 
 }
 
 function Head({ column, to, say: w }: { column: Column; to: string; say: Say }) {
-  const { name, quotation, number, currency, rate, rateDate } = column
+  const { name, quotation, number } = column
+  const rate = rateText(column, to, w)
   return (
     <>
       <span className={styles['quotes-name']}>{name.split('--').at(-1)}</span>
       {quotation ? <Link to={`/sourcing/page/supplier-quotation?id=${quotation}`}>{number}</Link> : <Missing say={w} />}
-      {currency && currency !== to && (
-        <small>{rate ? w('rate', { from: currency, rate: grouped(rate), to, date: rateDate }) : `${currency} ${w('noRate')}`}</small>
-      )}
+      {rate && <small>{rate}</small>}
     </>
   )
 }

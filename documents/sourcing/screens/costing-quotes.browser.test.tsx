@@ -30,7 +30,17 @@ const answer = {
   currency: 'CNY',
   columns: [
     column,
-    { ...column, quote: '1101', number: 'DQ-2', name: 'Hailan', currency: 'USD', rate: '7.1', rateDate: '2026-11-01', expired: true },
+    {
+      ...column,
+      quote: '1101',
+      number: 'DQ-2',
+      name: 'Hailan',
+      currency: 'JPY',
+      rate: '4.75',
+      ratePer: '100',
+      rateDate: '2026-11-01',
+      expired: true,
+    },
   ],
   rows: [{ element: 'material', name: 'Material', target: null, cells: [price('10.704'), null] }],
   totals: [price('18'), price('19.17', '2.7')],
@@ -79,7 +89,7 @@ test('each quote is a column in the currency of the sheet, and a typed price mov
   await expect.element(page.getByRole('region', { name: '1100' })).toHaveTextContent('Quote · ShundaSelectedValid until 2026-12-31')
   await expect
     .element(page.getByRole('region', { name: '1101' }))
-    .toHaveTextContent('Quote · HailanSelected1 USD = 7.1 CNY (2026-11-01)Expired')
+    .toHaveTextContent('Quote · HailanSelected100 JPY = 4.75 CNY (2026-11-01)Expired')
   await expect.element(page.getByRole('link', { name: 'Quote · Hailan' })).toHaveAttribute('href', '/design/page/design-quote?id=1101')
   expect(requests).toEqual([{ id: '77', currency: '5' }])
   expect(shown().map(({ values }) => values)).toEqual([

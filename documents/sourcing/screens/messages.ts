@@ -20,7 +20,7 @@ export const messages = {
   export: ['导出 Excel', 'Export to Excel'],
   keys: ['方向键在单元格间移动。', 'Arrow keys move through the cells.'],
   inCurrency: ['价格以 {code} 计', 'Prices in {code}'],
-  rate: ['1 {from} = {rate} {to}（{date}）', '1 {from} = {rate} {to} ({date})'],
+  rate: ['{per} {from} = {rate} {to}（{date}）', '{per} {from} = {rate} {to} ({date})'],
   total: ['合计', 'Total'],
   partly: ['未报全，不参与比较', 'Not all items quoted: not compared'],
   days: ['总交期（天）', 'Total lead time (days)'],

@@ -22,7 +22,7 @@ export interface QuoteFigures {
 }
 
 /** Returns the price that a sheet reckons with: that of the picked scenario, else of the base; undefined where neither has one. */
-export function priceOf({ scenarios = [] }: FormOf<typeof costing>): string | undefined {
+export function priceOf({ scenarios = [] }: Pick<FormOf<typeof costing>, 'scenarios'>): string | undefined {
   const of = (scenarios ?? []).find(({ picked }) => picked === true) ?? (scenarios ?? []).find(({ base }) => base === true)
   return isDecimal(of?.price) ? of.price : undefined
 }

@@ -97,6 +97,14 @@ test('each quote is a column with its status, rate and end; the lowest and the h
   await expect.element(page.getByRole('row', { name: /Valid until.*2026-12-31.*Expired/ })).toBeVisible()
 })
 
+test('a rate for 100 units says so, and a crossed one is said for one unit', async () => {
+  const [first, second] = two.columns as readonly [StyleQuotes['columns'][number], StyleQuotes['columns'][number]]
+  const quoted = { ...second, currency: 'JPY', rate: '4.75', ratePer: '100' }
+  await drawn(async () => ({ ...two, columns: [{ ...first, currency: 'HKD', rate: '7.1', ratePer: '7.75' }, quoted] }))
+  await expect.element(page.getByRole('columnheader', { name: /Hailan.*100 JPY = 4.75 CNY/ })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: /Shunda.*1 HKD = 0.916129 CNY/ })).toBeVisible()
+})
+
 test('what a rule hides has no row, and a price that is not known to be whole says that it is not compared', async () => {
   const { days: _, ...more } = two
   await drawn(async () => ({
