@@ -11,6 +11,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cells, sampleStory } from '../testing/sample-story.ts'
 import { colorway } from './colorway.ts'
 import { sizeChart } from './size-chart.ts'
+import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof sampleStory>>
@@ -134,4 +135,17 @@ test('a weight of a size that is not on the list is refused at its field, with t
   expect(await expectRefusal(weigh({ M: '0.2', XXXL: '0.4' }))).toContain('pieceWeights: 款式的尺码组没有尺码 XXXL')
   expect((await weigh({ M: '0.2' })).pieceWeights).toEqual(cells({ M: '0.2' }))
   expect((await as('designer').save(style, id, { name: '称重款二' })).name).toBe('称重款二')
+})
+
+test('a size that has left the list keeps the weight that it had while others are weighed, and gets none once that is gone', async () => {
+  const id = await emptyStyle('改码款')
+  const weigh = (weights: Readonly<Record<string, string>>) => as('designer').save(style, id, { pieceWeights: cells(weights) })
+  await weigh({ M: '0.2', L: '0.25' })
+  const sizes = ['S', 'M'].map((size, at) => ({ size, sort: (at + 1) * 10, base: size === 'M' }))
+  const other = (await as('admin').create(sizeList, { name: '两码', group: 'unisex', sizes })).id
+  expect((await as('designer').save(style, id, { sizeList: other })).pieceWeights).toEqual(cells({ M: '0.2', L: '0.25' }))
+  expect((await weigh({ M: '0.3', L: '0.25' })).pieceWeights).toEqual(cells({ M: '0.3', L: '0.25' }))
+  expect(await expectRefusal(weigh({ M: '0.3', L: '0.25', XL: '0.4' }))).toContain('pieceWeights: 款式的尺码组没有尺码 XL')
+  await weigh({ M: '0.3' })
+  expect(await expectRefusal(weigh({ M: '0.3', L: '0.25' }))).toContain('pieceWeights: 款式的尺码组没有尺码 L')
 })
