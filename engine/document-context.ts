@@ -133,8 +133,10 @@ export interface Context {
     column: K,
     options?: Pick<FindOptions, 'lines' | 'lock'>,
   ): Promise<Map<string, Doc<D>>>
-  /** Returns how documents, users and companies are called, by their ids, in the language of the person who acts: to name in a refusal who has something. */
-  titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns how documents, users and companies are called in both languages, by their ids: to name in a refusal who has something. */
+  titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>>
+  /** Returns those of at most some hundred documents that the person who acts may read: what a question says of the others it says to nobody. */
+  readable(type: AnyDocument, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns the steps of its process that a document waits for, as its page names them; undefined where it waits for none, and at a node of one step that its type names. */
   openSteps(type: AnyDocument, id: string): Promise<Label | undefined>
   /**

@@ -1,10 +1,13 @@
 /** Tests of the mark of a BOM's needs: a submitted costing sheet is to reconfirm whenever its BOM needs something else, also where the sums of the BOM stay as they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeDocuments } from '../../engine/save/change.ts'
 import { listMovedBases } from '../../engine/save/moved-bases.ts'
+import { asSystem } from '../../engine/store/scope.ts'
 import type { Story } from '../../engine/testing/story.ts'
 import { addDays } from '../../model/days.ts'
 import { unit } from '../master/unit.ts'
 import { materialGroup } from '../material/material-group.ts'
+import { materialColour } from '../material/material-colour.ts'
 import { material } from '../material/material.ts'
 import { priceList } from '../order/price-list.ts'
 import { stagedStory, type Stage } from '../testing/fixtures.ts'
@@ -119,4 +122,16 @@ test('a colourway that begins with a fabric of its own marks the sheets of a BOM
   expect(sheet.cost).toBe('9')
   await as('designer').act(colorway, second, 'start')
   expect(await moved(sheet.id)).toEqual([{ name: 'bom', changes: [['needs', '', '']], cost: [['9', '11']] }])
+})
+
+test('another supplier of the material colour of a line marks the sheet, though colour, usage and price of the line stay', async () => {
+  const trim = await newMaterial()
+  const dyed = { material: trim, colour: stage.black, supplier: stage.supplierId }
+  const { id } = await as('merchandiser').create(materialColour, dyed)
+  const of = await submitted([{ key: '10', material: trim, rule: 'fixed', materialColour: id, usage: '1', price: '4' }])
+  expect(await moved(of.sheet.id)).toEqual([])
+  const values = { supplier: stage.otherSupplierId }
+  await as('admin').perform((operation) => asSystem(operation, (system) => changeDocuments(system, materialColour, [{ id, values }])))
+  expect((await as('designer').get(bom, of.bom)).lines[0]).toMatchObject({ materialColour: id, price: '4', supplier: null })
+  expect(await moved(of.sheet.id)).toEqual([{ name: 'bom', changes: [['needs', '', '']], cost: [['9', '9']] }])
 })

@@ -318,6 +318,7 @@ export const refuse = refusals({
     'By the new size list, size chart {number} has no values of {sizes}',
   ],
   'style.leastActiveColorwayNeeded': ['至少需要一个启用的配色', 'At least one active colourway is needed'],
+  'style.needHidden': ['{need}', '{need}'],
   'style.needNotBegun': ['{need}，尚未建立，由{makers}建立', '{need} (not begun, to be made by {makers})'],
   'style.needUnderWay': ['{need}，{number} {status}，在 {holder} 处', '{need} ({number} {status}, with {holder})'],
   'style.submittedEarly': ['审批还缺：{missing}', 'Approval still lacks: {missing}'],

@@ -123,8 +123,8 @@ const byId = ({ id: a }: NeedDocument, { id: b }: NeedDocument): number => a.len
 export const statusText = (type: AnyDocument, status: string): Label => statusOf(type, status)?.label ?? [status, status]
 
 /** Returns who has a document: the steps that it waits for, else the roles that approve it, else who wrote it. */
-export const holderOf = async (type: AnyDocument, { id, status }: NeedDocument, writer: string, ctx: Context): Promise<Label> =>
-  (await ctx.openSteps(type, id)) ?? approversOf(type, status) ?? [writer, writer]
+export const holderOf = async (type: AnyDocument, { id, status }: NeedDocument, writer: Label, ctx: Context): Promise<Label> =>
+  (await ctx.openSteps(type, id)) ?? approversOf(type, status) ?? writer
 
 /** Returns the roles that sign in a status; undefined where nobody does. */
 function approversOf(type: AnyDocument, status: string): Label | undefined {
@@ -143,18 +143,28 @@ function rolesInWords(codes: readonly string[]): Label | undefined {
   return labels.length > 0 ? [labels.map(([zh]) => zh).join('、'), labels.map(([, en]) => en).join(', ')] : undefined
 }
 
-/** Returns in words what the approval of a style still lacks and who has it, as the page of the style says it; one question, or none. */
+/** Returns in words what the approval of a style still lacks and who has it, as its page says it to the person who acts; one question, or none. */
 export async function whatIsLacking(style: NeedyStyle, ctx: Context): Promise<Refusal | undefined> {
   const missing = await missingOf(style, ctx)
   const reasons = await Promise.all(missing.map((name) => needInWords(name, style.id, ctx)))
   return reasons.length > 0 ? refuse('style.submittedEarly', { missing: { reasons } }) : undefined
 }
 
+/** Says a need to the person who acts: of documents that the person may not read, which a data rule hides, neither status nor holder. */
 async function needInWords(name: NeedName, style: string, ctx: Context): Promise<Refusal> {
   const { type, label: need, all } = needs[name]
-  const open = underWay<WrittenDocument>(type, await all(style, ctx))
-  if (!open) return refuse('style.needNotBegun', { need, makers: makersOf(type) })
-  const writer = (await ctx.titles([open.createdBy])).get(open.createdBy) ?? ''
+  const written: readonly WrittenDocument[] = await all(style, ctx)
+  if (!underWay(type, written)) return refuse('style.needNotBegun', { need, makers: makersOf(type) })
+  const readable = await ctx.readable(
+    type,
+    written.map(({ id }) => id),
+  )
+  const open = underWay(
+    type,
+    written.filter(({ id }) => readable.has(id)),
+  )
+  if (!open) return refuse('style.needHidden', { need })
+  const writer = (await ctx.titles([open.createdBy])).get(open.createdBy) ?? ['', '']
   const holder = await holderOf(type, open, writer, ctx)
   const number = { documents: { type, ids: [open.id] } }
   return refuse('style.needUnderWay', { need, number, status: statusText(type, open.status), holder })

@@ -85,7 +85,7 @@ async function openOf(viewer: DocumentViewer, type: AnyDocument, open: NeedDocum
     number: number ?? '',
     status,
     statusText: localise(statusText(type, status), language),
-    holder: localise(await holderOf(type, open, writer, viewer.ctx), language),
+    holder: localise(await holderOf(type, open, [writer, writer], viewer.ctx), language),
   }
 }
 

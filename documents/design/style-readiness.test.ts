@@ -105,6 +105,21 @@ test('whom a data rule leaves some documents of a type learns of no other: neith
   expect((await brief(approved.style))[1]).toEqual(['chart', true, null])
 })
 
+test('who sees the draft of a next version by a data rule, and not the approved one, does not read that the need is met', async () => {
+  const of = await story.developed()
+  await as('merchandiser').act(sizeChart, of.chart, 'revise')
+  const { actor } = as('designer')
+  // Only charts of the merchandiser: the next version, and not the approved one, which the designer wrote.
+  await story.app.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'size_chart', 'createdBy', 'eq', $3, $4)`,
+    [actor.platform, story.app.engine.ids.next(), JSON.stringify(as('merchandiser').actor.user), actor.user],
+  )
+  masterCache(story.app.engine.pool).forget()
+  onTestFinished(() => story.app.sql('DELETE FROM core.data_rule').then(() => masterCache(story.app.engine.pool).forget()))
+  expect((await brief(of.style, 'designer'))[1]).toEqual(['chart', false, '草稿 merchandiser'])
+  expect((await brief(of.style))[1]).toEqual(['chart', true, null])
+})
+
 test('the page of a style has a tab with a count for what hangs under it, in the order of its development; an empty one says that something is not there', async () => {
   const of = await story.developed()
   await story.submitted(story.requestOf(of, { M: '2' }))

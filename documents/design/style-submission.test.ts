@@ -1,6 +1,7 @@
 /** Tests of the submission of a style: it asks about what the approval lacks, for one and for many, and who may submit takes it back. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bulkAll, bulkOne } from '../../engine/save/actions/bulk-actions.ts'
+import { masterCache } from '../../engine/store/memory/master-cache.ts'
 import { personOf } from '../../engine/testing/story.ts'
 import type { WeftError } from '../../model/errors.ts'
 import type { Warning } from '../../model/lifecycle/warning.ts'
@@ -10,6 +11,7 @@ import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cells, sampleStory } from '../testing/sample-story.ts'
 import { colorway } from './colorway.ts'
 import { sizeChart } from './size-chart.ts'
+import { sizeList } from './size-list.ts'
 import { style } from './style.ts'
 
 let story: Awaited<ReturnType<typeof sampleStory>>
@@ -67,6 +69,33 @@ test('what is under way is named with its number, its status and who has it; a s
   expect((await as('designer').act(style, whole, 'submit')).status).toBe('submitted')
 })
 
+test('who has what is under way is named in the language of each text', async () => {
+  const named = (title: string, english: string | null) =>
+    story.app.sql('UPDATE core.entry SET title = $2, title_en = $3 WHERE id = $1', [as('designer').actor.user, title, english])
+  const of = await story.developed({ chart: 'draft' })
+  const number = (await as('designer').get(sizeChart, of.chart)).number!
+  await named('陈设计', 'Chen Designer')
+  onTestFinished(() => named('designer', null).then(() => undefined))
+  const [question] = await questionsOn(of.style)
+  expect(question!.text[0]).toContain(`尺寸表 ${number} 草稿，在 陈设计 处；`)
+  expect(question!.text[1]).toContain(`(Size chart ${number} Draft, with Chen Designer); `)
+})
+
+test('of documents that a data rule hides from who submits the need alone is said, and neither status nor holder', async () => {
+  const of = await story.developed({ chart: 'draft' })
+  const { actor } = as('designer')
+  // Only charts of the merchandiser, so not this one.
+  await story.app.sql(
+    `INSERT INTO core.data_rule (platform_id, id, type, field, operator, value, user_id) VALUES ($1, $2, 'size_chart', 'createdBy', 'eq', $3, $4)`,
+    [actor.platform, story.app.engine.ids.next(), JSON.stringify(as('merchandiser').actor.user), actor.user],
+  )
+  masterCache(story.app.engine.pool).forget()
+  onTestFinished(() => story.app.sql('DELETE FROM core.data_rule').then(() => masterCache(story.app.engine.pool).forget()))
+  const [question] = await questionsOn(of.style)
+  expect(question!.text[0]).toContain('审批还缺：已通过的尺寸表（尺码齐全）；启用的物料清单')
+  expect(question!.text[1]).toContain('Approval still lacks: an approved size chart with every size; an active BOM')
+})
+
 test('of several styles that are submitted together each one asks for itself, and what is confirmed is done for all that lack the same', async () => {
   const ids = [await emptyStyle('批量一'), await emptyStyle('批量二')]
   const submitAll = (confirmed: readonly string[]) =>
@@ -106,4 +135,17 @@ test('a weight of a size that is not on the list is refused at its field, with t
   expect(await expectRefusal(weigh({ M: '0.2', XXXL: '0.4' }))).toContain('pieceWeights: 款式的尺码组没有尺码 XXXL')
   expect((await weigh({ M: '0.2' })).pieceWeights).toEqual(cells({ M: '0.2' }))
   expect((await as('designer').save(style, id, { name: '称重款二' })).name).toBe('称重款二')
+})
+
+test('a size that has left the list keeps the weight that it had while others are weighed, and gets none once that is gone', async () => {
+  const id = await emptyStyle('改码款')
+  const weigh = (weights: Readonly<Record<string, string>>) => as('designer').save(style, id, { pieceWeights: cells(weights) })
+  await weigh({ M: '0.2', L: '0.25' })
+  const sizes = ['S', 'M'].map((size, at) => ({ size, sort: (at + 1) * 10, base: size === 'M' }))
+  const other = (await as('admin').create(sizeList, { name: '两码', group: 'unisex', sizes })).id
+  expect((await as('designer').save(style, id, { sizeList: other })).pieceWeights).toEqual(cells({ M: '0.2', L: '0.25' }))
+  expect((await weigh({ M: '0.3', L: '0.25' })).pieceWeights).toEqual(cells({ M: '0.3', L: '0.25' }))
+  expect(await expectRefusal(weigh({ M: '0.3', L: '0.25', XL: '0.4' }))).toContain('pieceWeights: 款式的尺码组没有尺码 XL')
+  await weigh({ M: '0.3' })
+  expect(await expectRefusal(weigh({ M: '0.3', L: '0.25' }))).toContain('pieceWeights: 款式的尺码组没有尺码 L')
 })

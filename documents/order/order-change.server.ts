@@ -3,6 +3,8 @@ import { defineLogic, type Context, type Refusal } from '../../engine/document-l
 import { sub } from '../../model/decimal.ts'
 import type { Values } from '../../model/document-values.ts'
 import { cellKey, cellName, pieces, type Matrix } from '../../model/fields/matrix.ts'
+import { bulkRule } from '../material/bulk-colours.server.ts'
+import { stoppedMaterials, unapprovedColours } from './bulk-colours.server.ts'
 import { orderChange, type OrderChange } from './order-change.ts'
 import { orderHistory } from './order-history.ts'
 import { waveOf } from './order-defaults.server.ts'
@@ -45,6 +47,12 @@ export const orderChangeLogic = defineLogic(orderChange, {
       if (order.revision !== doc.fromRevision) return refuse('orderChange.revisionReplaced', { revision: order.revision })
       return changeRefusal(order, doc, ctx)
     },
+    coloursApproved: async (doc, ctx) => (bulkRule(ctx) === 'refuse' ? (await ofAddedPieces(doc, ctx, unapprovedColours))[0] : undefined),
+  },
+
+  asks: {
+    coloursUnapproved: async (doc, ctx) => (bulkRule(ctx) === 'ask' ? ofAddedPieces(doc, ctx, unapprovedColours) : undefined),
+    materialsStopped: (doc, ctx) => ofAddedPieces(doc, ctx, stoppedMaterials),
   },
 
   async fill(doc, ctx, { before }): Promise<Values<typeof orderChange>> {
@@ -79,8 +87,24 @@ export const orderChangeLogic = defineLogic(orderChange, {
 async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Context): Promise<Refusal | readonly Refusal[] | undefined> {
   const lineError = impossible(order, doc.lines as Change[], await bookedSizes(order, ctx))
   if (lineError) return atPath(`lines[${lineError.at}].${lineError.column}`, lineError.message)
+  const resized = resizedLines(order, doc)
+  // Pieces of a set have the prices that were agreed for the set.
+  const alone = resized.filter(({ column }) => column === 'newMatrix')
+  const refusal = await sizeRefusal(resized, ctx)
+  if (refusal) return atPath(`lines[${resized[refusal.at]!.at}].${resized[refusal.at]!.column}`, refusal.message)
+  // What the versions do not answer nobody could cut or buy: it is refused as in a new order.
+  const lines = applied(order, doc.lines as Change[]).order.lines as PurchaseOrder['lines']
+  const unanswered = await unansweredGrowth({ lines, madeBy: order.madeBy }, order.lines, ctx)
+  const reasons = unanswered.map(({ at: line, message }) => atPath(pathOf(resized, lines[line]!.id), message))
+  if (reasons.length > 0) return named(reasons)
+  const otherPrice = await otherPriceRefusal(order, { doc, resized: alone }, ctx)
+  return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
+}
+
+/** Returns the lines of an order that a change gives other pieces, each with its place and column in the change. */
+function resizedLines(order: PurchaseOrder, doc: OrderChange) {
   const ordered = new Map(order.lines.map((line) => [line.id, line]))
-  const resized = [...doc.lines.entries()].flatMap(([at, { field, orderLine, newMatrix, orderSet, newSets }]) => {
+  return [...doc.lines.entries()].flatMap(([at, { field, orderLine, newMatrix, orderSet, newSets }]) => {
     if (field === 'sets') {
       const key = order.sets.find(({ id }) => id === orderSet)?.key ?? null
       const parts = newSets && key !== null ? order.lines.filter(({ set }) => set === key) : []
@@ -90,20 +114,25 @@ async function changeRefusal(order: PurchaseOrder, doc: OrderChange, ctx: Contex
     const goods = field === 'quantity' && stored && newMatrix ? { ...stored, matrix: newMatrix } : undefined
     return goods ? [{ at, column: 'newMatrix', goods, stored: stored! }] : []
   })
-  // Pieces of a set have the prices that were agreed for the set.
-  const alone = resized.filter(({ column }) => column === 'newMatrix')
-  const refusal = await sizeRefusal(resized, ctx)
-  if (refusal) return atPath(`lines[${resized[refusal.at]!.at}].${resized[refusal.at]!.column}`, refusal.message)
-  // What the versions do not answer nobody could cut or buy: it is refused as in a new order.
+}
+
+/** Returns where a change gives a line of the order, by its id, other pieces. */
+function pathOf(resized: ReturnType<typeof resizedLines>, id: string): string {
+  const { at, column } = resized.findLast(({ stored }) => stored.id === id)!
+  return `lines[${at}].${column}`
+}
+
+/**
+ * Asks a person of the brand, which has the materials bought, about the pieces that a change adds; the supplier is not asked.
+ * @param find what a new order is asked
+ */
+async function ofAddedPieces(doc: OrderChange, ctx: Context, find: typeof unapprovedColours): Promise<readonly Refusal[]> {
+  const order = await ctx.get(purchaseOrder, doc.order)
+  if (ctx.actor.company !== order.ownerCompany) return []
+  const resized = resizedLines(order, doc)
   const lines = applied(order, doc.lines as Change[]).order.lines as PurchaseOrder['lines']
-  const unanswered = await unansweredGrowth({ lines, madeBy: order.madeBy }, order.lines, ctx)
-  const reasons = unanswered.map(({ at: line, message }) => {
-    const { at, column } = resized.findLast(({ stored }) => stored.id === lines[line]!.id)!
-    return atPath(`lines[${at}].${column}`, message)
-  })
-  if (reasons.length > 0) return named(reasons)
-  const otherPrice = await otherPriceRefusal(order, { doc, resized: alone }, ctx)
-  return otherPrice && atPath(`lines[${alone[otherPrice.at]!.at}].newMatrix`, otherPrice.message)
+  const { madeBy } = order
+  return find({ lines }, ctx, { before: order.lines, madeBy, pathOf: (at) => pathOf(resized, lines[at]!.id) })
 }
 
 /**

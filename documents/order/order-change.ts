@@ -6,6 +6,8 @@ import type { ConversionFrom } from '../../model/between/conversion.ts'
 import { document, type Doc } from '../../model/document.ts'
 import { f } from '../../model/fields/fields.ts'
 import { partyLabels } from '../../model/people/party-kinds.ts'
+import { pick } from '../../model/pick.ts'
+import { confirmedOfChange, orderWarnings } from './order-rules.part.ts'
 import type { purchaseOrder } from './purchase-order.ts'
 
 export type OrderChange = Doc<typeof orderChange>
@@ -108,13 +110,15 @@ export const orderChange = document('order/order_change', {
     rejected: { family: 'danger', end: true },
   },
   flow: ['pd_initiated', 'pd_review', 'pd_head_review', 'approved', 'completed'],
+  warnings: pick(orderWarnings, ...confirmedOfChange),
   actions: {
     initiate: { label: ['工厂发起', 'Initiated by factory'], from: 'pd_initiated', to: 'factory_initiated', internal: true },
     submit: {
       from: ['pd_initiated', 'factory_initiated', 'pd_returned'],
       to: 'pd_review',
       by: ['buyer', 'merchandiser', 'supplier'],
-      checks: ['possible'],
+      checks: ['possible', 'coloursApproved'],
+      asks: confirmedOfChange,
     },
     review: {
       label: ['PD审核通过', 'PD review'],
@@ -132,7 +136,8 @@ export const orderChange = document('order/order_change', {
       partyRole: ['owner', 'brand'],
       by: 'manager',
       sign: 'any',
-      checks: ['possible'],
+      checks: ['possible', 'coloursApproved'],
+      asks: confirmedOfChange,
     },
     return: {
       label: ['退回', 'Return'],

@@ -21,6 +21,9 @@ export const confirmedByHand = [
   'taxOfQuote',
 ] as const
 
+/** Those of them that the pieces are asked which a change of an issued order adds. */
+export const confirmedOfChange = ['coloursUnapproved', 'materialsStopped'] as const
+
 export const unpriced = ['缺少单价，请先转待定价', 'No price: the order is pending pricing'] as const
 export const declined = ['供应商拒绝了订单 {number}：{comment}', 'The supplier declined order {number}: {comment}'] as const
 

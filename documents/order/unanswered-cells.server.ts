@@ -125,10 +125,11 @@ async function versionsFor(styles: readonly string[], { madeBy = [], namedAlone 
 const idByStyle = (versions: readonly { readonly id: string; readonly style: string }[]) =>
   new Map(versions.map(({ id, style }) => [style, id]))
 
-const cellsOf = (matrix: Matrix | null) => (matrix ? orderedCells(matrix).filter(({ pieces }) => compare(pieces, '0') > 0) : [])
+/** Returns the cells of which something is ordered, those of prepacks among them. */
+export const cellsOf = (matrix: Matrix | null) => (matrix ? orderedCells(matrix).filter(({ pieces }) => compare(pieces, '0') > 0) : [])
 
 /** Returns the cells of which a line has more pieces than it had, those of prepacks among them. */
-function grownCells(matrix: Matrix, before: Matrix): readonly MatrixCell[] {
+export function grownCells(matrix: Matrix, before: Matrix): readonly MatrixCell[] {
   const [had, has] = [pieces(before), pieces(matrix)]
   const bySize = new Map(cellsOf(matrix).map((cell) => [cellKey(cell), cell]))
   return [...bySize].flatMap(([key, cell]) => (compare(has.get(key) ?? '0', had.get(key) ?? '0') > 0 ? [cell] : []))

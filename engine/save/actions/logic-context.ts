@@ -8,6 +8,7 @@ import type { Refusal, RefusalValue } from '../../../model/refusal.ts'
 import { giveTask } from '../../notify/personal-tasks.ts'
 import { onboardCompany } from '../../registration/onboard-company.ts'
 import { hiddenFromAny } from '../../authorisation/hidden-from-any.ts'
+import { readableIds } from '../../authorisation/read-access.ts'
 import type { Context, FindOptions, Named, Where } from '../../document-context.ts'
 import { closedDays } from '../../ledger/calendar.ts'
 import { unpost } from '../../ledger/document-postings.ts'
@@ -23,7 +24,7 @@ import { ancestorsOf, descendantsOf } from '../../query/tree-relatives.ts'
 import { platformType, settingsOf } from '../../store/memory/platform-catalog.ts'
 import { openSteps } from '../../workflow/queries/open-steps.ts'
 import { instanceOf } from '../../workflow/state/instance.ts'
-import { titlesOf } from '../../store/links/titles.ts'
+import { titlesInBoth } from '../../store/links/titles.ts'
 import { load, loadAll } from '../../store/read.ts'
 import type { FieldValues, OtherSource, Stored } from '../../stored-document.ts'
 import { appendAsSystem } from '../append-rows.ts'
@@ -84,6 +85,7 @@ type Reading =
   | 'byId'
   | 'linked'
   | 'titles'
+  | 'readable'
   | 'openSteps'
   | 'validOn'
   | 'activeVersions'
@@ -132,7 +134,8 @@ function readingOf(operation: Operation, sources: readonly OtherSource[]): Pick<
         [...rows].map((row) => row[column]),
         options,
       )) as Context['linked'],
-    titles: (ids) => titlesOf(operation, ids),
+    titles: (ids) => titlesInBoth(operation, ids),
+    readable: (type, ids) => readableIds(operation, type, ids),
     openSteps: async (type, id) => openSteps(operation, type, { instance: await instanceOf(operation, id) }),
     validOn: (async (type: AnyDocument, day: string, given: Where | readonly Where[], options = {}) => {
       const where = [given].flat()
