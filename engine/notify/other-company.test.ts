@@ -31,7 +31,7 @@ const bid = document('bid', {
       to: 'agreed',
       sign: 'any',
       partyRole: ['owner', 'brand'],
-      by: ['manager', 'checker'],
+      by: ['manager', 'inspector'],
     },
     // What is written with it is for the own company: the definition asks nobody for it.
     back: {
@@ -40,7 +40,7 @@ const bid = document('bid', {
       to: 'draft',
       back: 'first',
       partyRole: ['owner', 'brand'],
-      by: ['manager', 'checker'],
+      by: ['manager', 'inspector'],
     },
     answer: {
       label: ['答复', 'Answer'],
@@ -63,7 +63,7 @@ beforeAll(async () => {
   app = await story({ documents: [bid] })
   // The people have other names than their companies.
   await app.person('Lin', { company: 'supplier', roles: ['supplier'] })
-  await app.person('Sun', { company: 'supplier', roles: ['checker'] })
+  await app.person('Sun', { company: 'supplier', roles: ['inspector'] })
   await app.person('Zhao', { company: 'brand', roles: ['manager'] })
   const all = Object.fromEntries(channels.map((channel) => [channel, { APPR: true, MSG: true }]))
   await app.sql(
