@@ -10,7 +10,7 @@ import { useWebPart } from '../../ui/web-part.ts'
 import type { costing } from '../design/costing.ts'
 import { messages } from './screens/messages.ts'
 import { priceOf, quoteFigures } from './screens/quote-columns.ts'
-import { rateText } from './screens/rate-text.ts'
+import { ConvertedBy } from './screens/converted-by.tsx'
 import type { StyleQuotes } from './style-quotes.calls.ts'
 
 interface ColumnsProps {
@@ -58,14 +58,13 @@ export function Columns({ values, onColumns }: ColumnsProps): React.ReactElement
 function Head({ column, to }: { readonly column: StyleQuotes['columns'][number]; readonly to: string }): React.ReactElement {
   const t = useMessages(messages)
   const { quote, number, name, status, statusLabel, validTo, expired } = column
-  const rate = rateText(column, to, t)
   return (
     <>
       <Link to={`/design/page/design-quote?id=${quote}`} title={number ?? undefined}>
         {t('quoteOf', { name })}
       </Link>
       <small data-status={status}>{statusLabel}</small>
-      {rate && <small>{rate}</small>}
+      <ConvertedBy quote={column} to={to} say={t} />
       {validTo && <small className={expired ? 'over' : undefined}>{expired ? t('expired') : t('validUntil', { day: validTo })}</small>}
     </>
   )

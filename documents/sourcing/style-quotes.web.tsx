@@ -12,7 +12,7 @@ import type { costing } from '../design/costing.ts'
 import type { style } from '../design/style.ts'
 import { messages } from './screens/messages.ts'
 import styles from './screens/quote-comparison.module.css'
-import { rateText } from './screens/rate-text.ts'
+import { ConvertedBy } from './screens/converted-by.tsx'
 import type { StyleQuotes } from './style-quotes.calls.ts'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
@@ -60,13 +60,12 @@ export function Section({ doc }: { doc: OfStyle }): React.ReactElement {
 
 function Head({ column, to, say: t }: { column: StyleQuotes['columns'][number]; to: string; say: Say }): React.ReactElement {
   const { quote, number, name, statusLabel } = column
-  const rate = rateText(column, to, t)
   return (
     <>
       <span className={styles['quotes-name']}>{name}</span>
       <Link to={`/design/page/design-quote?id=${quote}`}>{number}</Link>
       <small>{statusLabel}</small>
-      {rate && <small>{rate}</small>}
+      <ConvertedBy quote={column} to={to} say={t} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../../../ui/text/language.tsx'
 import type { Column, Comparison, Figure, Price } from './comparison-calls.ts'
 import { Grid, type Row } from './comparison-grid.tsx'
 import { messages } from './messages.ts'
-import { rateText } from './rate-text.ts'
+import { ConvertedBy } from './converted-by.tsx'
 import styles from './quote-comparison.module.css'
 
 type Say = ReturnType<typeof useMessages<typeof messages>>
@@ -76,12 +76,11 @@ function Score({ column: { quotation, score, place, scores }, hidden, say: w }: 
 
 function Head({ column, to, say: w }: { column: Column; to: string; say: Say }) {
   const { name, quotation, number } = column
-  const rate = rateText(column, to, w)
   return (
     <>
       <span className={styles['quotes-name']}>{name.split('--').at(-1)}</span>
       {quotation ? <Link to={`/sourcing/page/supplier-quotation?id=${quotation}`}>{number}</Link> : <Missing say={w} />}
-      {rate && <small>{rate}</small>}
+      <ConvertedBy quote={column} to={to} say={w} />
     </>
   )
 }
