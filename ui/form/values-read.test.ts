@@ -14,3 +14,8 @@ const points = { field: 'points', type: 'lines', columns: [values] } as unknown 
 test('lines with figures by size read the field that lists the sizes and the base size of their document', () => {
   expect(valuesReadBy(points)).toEqual(expect.arrayContaining(['points', 'sizeList', 'sizeList$', 'baseSize']))
 })
+
+test('a text reads the one beside it that stands in its place in the language of the reader', () => {
+  expect(valuesReadBy({ field: 'madeBy', type: 'text', shownBy: 'madeByEn' } as unknown as PageField)).toContain('madeByEn')
+  expect(valuesReadBy({ field: 'method', type: 'longText', shownElse: 'methodEn' } as unknown as PageField)).toContain('methodEn')
+})

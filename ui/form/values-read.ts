@@ -9,7 +9,7 @@ const namesByField = new WeakMap<PageField, readonly string[]>()
 
 /**
  * Returns the names of the values that the input and the cell of a field read: its own value and title, the document's id and status,
- * its currency, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the condition of a link refers to. A lines field
+ * its currency, the text that stands in its place in the language of the reader, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the condition of a link refers to. A lines field
  * reads what its columns read.
  */
 export function valuesReadBy(field: PageField): readonly string[] {
@@ -26,6 +26,8 @@ function referencesOf(field: PageField): string[] {
     .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
   const references = [
     field.callouts?.field,
+    field.shownBy,
+    field.shownElse,
     field.sizesFrom?.field,
     field.typedInto?.base?.size,
     field.through,
