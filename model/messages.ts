@@ -15,6 +15,7 @@ export const messages = {
   'field.characters': ['含有无法保存的字符', 'Contains characters that cannot be kept'],
   'field.tooLong': ['最多 {max} 个字', 'At most {max} characters'],
   'field.number': ['请输入数字', 'Enter a number'],
+  'field.decimalPoint': ['小数点请用「.」，不用逗号：{text}', 'The decimal sign is a point, not a comma: {text}'],
   'field.integer': ['请输入整数', 'Enter a whole number'],
   'field.places': ['最多 {places} 位小数', 'At most {places} decimals'],
   'field.currencyDecimals': ['{code} 的金额最多 {decimals} 位小数', 'An amount in {code} has at most {decimals} decimals'],

@@ -1,7 +1,7 @@
 /** Moves samples from holder to holder in the ledger of custody: the one way in which a sample changes hands. */
 import type { Context } from '../../engine/document-context.ts'
 import type { AnyDocument, Doc } from '../../model/document.ts'
-import { sampleCustody } from './sample-custody.ts'
+import { sampleCustody, type CustodyEventKind } from './sample-custody.ts'
 import type { sample } from './sample.ts'
 
 /** A person or the factory; absent for a piece that begins or ceases to exist. */
@@ -18,7 +18,7 @@ interface HandedOver {
 interface CustodyEvent {
   readonly type: AnyDocument
   readonly doc: { readonly id: string; readonly number: string; readonly version: number }
-  readonly kind: string
+  readonly kind: CustodyEventKind
 }
 
 /** Returns who holds a sample that is there: a person, else the factory that made it. */
@@ -29,7 +29,7 @@ export const holderOf = ({ holder, factory }: Pick<Doc<typeof sample>, 'holder' 
 export const withNobody = { holder: null, bin: null } as const
 
 /** Entries by which a piece stands in the rack, with the keeper who put it there: any keeper takes it out. */
-const intoRack = ['store', 'give_back', 'move']
+const intoRack: readonly CustodyEventKind[] = ['store', 'give_back', 'move']
 
 /**
  * Returns by sample the person who has it in hands. Samples that stand in the rack are absent: of those the holder is the keeper who put them there. A colleague who takes

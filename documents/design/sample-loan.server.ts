@@ -4,6 +4,7 @@ import type { Doc } from '../../model/document.ts'
 import { atPath } from '../../model/refusal.ts'
 import { refuse } from './messages.ts'
 import { handOverSamples, holderOf, inHands, withNobody } from './sample-custody.server.ts'
+import type { CustodyEventKind } from './sample-custody.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { sampleKeepers } from './sample-roles.part.ts'
 import { sample } from './sample.ts'
@@ -165,7 +166,7 @@ async function passTo(
   person: string,
   doc: Loan,
   ctx: Context,
-  { lent, kind }: { readonly lent: readonly Lent[]; readonly kind: string },
+  { lent, kind }: { readonly lent: readonly Lent[]; readonly kind: CustodyEventKind },
 ): Promise<void> {
   await handOverSamples(
     ctx,

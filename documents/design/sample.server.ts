@@ -3,6 +3,7 @@ import { defineLogic, type Context } from '../../engine/document-logic.ts'
 import type { Doc } from '../../model/document.ts'
 import { refuse } from './messages.ts'
 import { handOverSamples, holderOf, inHands, withNobody } from './sample-custody.server.ts'
+import type { CustodyEventKind } from './sample-custody.ts'
 import { sampleLoan } from './sample-loan.ts'
 import { takeBack } from './sample-loan.server.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -78,5 +79,5 @@ async function holderOnLoan(doc: Sample, ctx: Context, holder: string): Promise<
   if (line && status === 'in_progress') await ctx.setLines(sampleLoan, doc.loan, 'samples', [{ line: line.id, values: { holder } }])
 }
 
-const moved = (doc: Sample, ctx: Context, kind: string, change: Change): Promise<void> =>
+const moved = (doc: Sample, ctx: Context, kind: CustodyEventKind, change: Change): Promise<void> =>
   handOverSamples(ctx, { type: sample, doc, kind }, [{ sample: doc, ...change }])

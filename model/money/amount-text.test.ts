@@ -1,6 +1,6 @@
 /** Tests the reading of written numbers and amounts, and of their currency signs. */
 import { expect, test } from 'vitest'
-import { currencySignIn, readNumber } from './amount-text.ts'
+import { currencySignIn, readNumber, withDecimalPoint } from './amount-text.ts'
 
 test.each([
   ['¥100', '100'],
@@ -48,4 +48,10 @@ test.each([
 
 test.each(['100', 'US', '$ dear'])('%s has no currency sign', (text) => {
   expect(currencySignIn(text)).toBeUndefined()
+})
+
+test('a number with a comma as its decimal sign is no number; the one with a point is proposed', () => {
+  const texts = ['54,5', '-0,25', '1.234,50', '５４，５', '1,234', '12.5', '1,2,3', 'about 2,5']
+  expect(texts.map(withDecimalPoint)).toEqual(['54.5', '-0.25', '1234.50', '54.5', undefined, undefined, undefined, undefined])
+  expect(readNumber('54,5')).toBe('54,5')
 })

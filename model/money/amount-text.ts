@@ -56,6 +56,16 @@ export function readNumber(input: string, kind?: string): string {
 }
 
 /**
+ * Returns a number that is written with a comma as its decimal sign, with a point instead: `54,5` → `54.5`, `1.234,5` → `1234.5`. It is proposed and never taken, because
+ * a comma separates thousands.
+ * @returns undefined for other texts, and for those that are read as a number
+ */
+export function withDecimalPoint(input: string): string | undefined {
+  const text = input.normalize('NFKC').trim().replace(/^−/, '-')
+  return /^[-+]?\d[\d.]*,\d+$/.test(text) && readNumber(text) === text ? text.replaceAll('.', '').replace(',', '.') : undefined
+}
+
+/**
  * Returns the currency sign of a written amount and the codes that it may stand for.
  * @returns undefined for an amount without a sign, and for a text that is no number
  */

@@ -135,6 +135,8 @@ describe('numbers', () => {
     expect(valueOf(quantity(label), '12345678901234.5678')).toBe('12345678901234.5678')
     expect(valueOf(quantity(label), '1234567890123456.7890')).toBe('field.tooLarge')
     expect(valueOf(quantity(label), '1e3')).toBe('field.number')
+    expect(valueOf(quantity(label), '54,5')).toBe('field.decimalPoint')
+    expect(valueOf(quantity(label), '5,4,5')).toBe('field.number')
     expect(valueOf(integer(label), '1.5')).toBe('field.integer')
     expect(valueOf(percent(label, { atLeast: 0, atMost: 100 }), '100')).toBe('100')
     expect(valueOf(percent(label, { atLeast: 0, atMost: 100 }), '100.01')).toBe('field.atMost')

@@ -3,6 +3,7 @@ import { useServices } from '../services.ts'
 import { lineTraits, partsTraits, type CellProps, type FieldControl } from './field.ts'
 import { LineInput } from './line-input.tsx'
 import { LinkInput } from './link-input.tsx'
+import { titleInWords } from './link-label.tsx'
 import { SeenLabel } from './look.tsx'
 
 function LinkCell({ field, value, row }: CellProps) {
@@ -22,7 +23,8 @@ function LinkCell({ field, value, row }: CellProps) {
   )
 }
 
-const titles = ({ field, row }: CellProps): string => [row[`${field.field}$`] ?? ''].flat().join(', ')
+const titlesOf = ({ field, row }: CellProps): readonly string[] => [(row[`${field.field}$`] ?? '') as string | string[]].flat()
+const titles = (props: CellProps): string => titlesOf(props).join(', ')
 export const link: FieldControl = {
   ...lineTraits,
   oneChoice: true,
@@ -41,7 +43,7 @@ export const links: FieldControl = {
   Input: (props) => <LinkInput {...props} many />,
   Cell: (props) => (
     <span className="ell" title={titles(props)}>
-      {titles(props)}
+      {titlesOf(props).map(titleInWords).join(', ')}
     </span>
   ),
   text: (_, props) => titles(props),

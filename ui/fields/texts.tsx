@@ -90,7 +90,7 @@ export const longText: FieldControl = {
     />
   ),
   Cell: (props) => <span className={styles['lines']}>{plain(inLanguage(props.value, props))}</span>,
-  text: plain,
+  text: (value, props) => plain(inLanguage(value, props)),
 }
 /** Shows tags as literal text. The content is edited as text, so that user markup never becomes application markup. */
 const bare = (html: any) =>

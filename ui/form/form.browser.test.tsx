@@ -251,3 +251,9 @@ describe('reading', () => {
     expect(document.querySelector('.field.marked .mark .hide')?.textContent).not.toBe('')
   })
 })
+
+test('a text that is read stands in the language of the reader, where it has one beside it in it', async () => {
+  const madeBy = pageField('madeBy', 'text', { label: 'Made by', isNotPost: true, shownBy: 'madeByEn' })
+  await drawForm({ of: pageOf([madeBy]), values: { madeBy: '尺寸表 V01', madeByEn: 'Size chart V01' } })
+  await expect.poll(() => document.querySelector('[data-field=madeBy]')?.textContent).toBe('Size chart V01')
+})

@@ -22,3 +22,8 @@ test('lines read what a section beside them says that it reads, and its titles; 
   const elsewhere = valuesReadBy(points, { sections: [{ ...section, lines: 'others' }] })
   expect(read.filter((name) => elsewhere.includes(name))).toEqual([])
 })
+
+test('a text reads the one beside it that stands in its place in the language of the reader', () => {
+  expect(valuesReadBy({ field: 'madeBy', type: 'text', shownBy: 'madeByEn' } as unknown as PageField, {})).toContain('madeByEn')
+  expect(valuesReadBy({ field: 'method', type: 'longText', shownElse: 'methodEn' } as unknown as PageField, {})).toContain('methodEn')
+})

@@ -10,8 +10,8 @@ const namesByField = new WeakMap<PageField, readonly string[]>()
 
 /**
  * Returns the names of the values that the input and the cell of a field read: its own value and title, the document's id and status,
- * its currency, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the condition of a link refers to. A lines field
- * reads what its columns read, and what a section beside its lines says that it reads.
+ * its currency, the text that stands in its place in the language of the reader, the field that brings the sizes of a matrix, the size that others are computed from, and the fields that the
+ * condition of a link refers to. A lines field reads what its columns read, and what a section beside its lines says that it reads.
  */
 export function valuesReadBy(field: PageField, page: Pick<Page, 'sections'>): readonly string[] {
   const beside = (field.type === 'lines' && sectionBeside(page, field.field)?.reads) || []
@@ -32,6 +32,8 @@ function referencesOf(field: PageField): string[] {
     .filter((one): one is string => typeof one === 'string' && one.startsWith('$'))
   const references = [
     field.callouts?.field,
+    field.shownBy,
+    field.shownElse,
     field.sizesFrom?.field,
     field.typedInto?.base?.size,
     field.through,

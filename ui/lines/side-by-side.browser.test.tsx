@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { computed, type Values } from '../state/form-state.ts'
+import { computed, type Errors, type Values } from '../state/form-state.ts'
+import type { Page } from '../../model/page.ts'
+import { showCell } from './edits/show-cell.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
 import { Lines } from './lines.tsx'
@@ -27,13 +29,17 @@ const barred = pageOf([field], {
   display: { ...pageOf([]).display, sideBySide: { scenarios: { name: 'name', base: 'base', bars: ['quantity', 'price'] } } },
 })
 
-async function drawScenarios(lines: Values[], editing = true, { width = 1200, sheet: of = sheet } = {}): Promise<{ now: () => Values[] }> {
+async function drawScenarios(
+  lines: Values[],
+  editing = true,
+  { width = 1200, sheet: of = sheet, errors = {} }: { width?: number; sheet?: Page; errors?: Errors } = {},
+): Promise<{ now: () => Values[] }> {
   let now: Values[] = []
   function Sheet(): React.ReactElement {
     const [doc, setDoc] = useState(() => computed(of, { scenarios: lines }))
     now = doc['scenarios'] as Values[]
     const onChange = (next: readonly Values[]) => setDoc(computed(of, { ...doc, scenarios: next }))
-    return <Lines page={of} field={field} doc={doc} lines={now} errors={{}} editing={editing} onChange={onChange} />
+    return <Lines page={of} field={field} doc={doc} lines={now} errors={errors} editing={editing} onChange={onChange} />
   }
   await page.viewport(width, 800)
   await draw(<Sheet />)
@@ -60,6 +66,31 @@ test('the first scenario that is added is the base', async () => {
   const { now } = await drawScenarios([])
   await page.getByRole('button', { name: /Add line/ }).click()
   await expect.poll(() => now().map((line) => line['base'])).toEqual([true])
+})
+
+test('a scenario that is added has a name, with a number that no other one has', async () => {
+  const { now } = await drawScenarios([...two, { name: 'Scenario 4', base: false }])
+  await page.getByRole('button', { name: /Add line/ }).click()
+  await expect.poll(() => now().map((line) => line['name'])).toEqual(['Base', 'Small', 'Scenario 4', 'Scenario 5'])
+})
+
+test('a scenario without a name is marked and says what is missing, and the list of errors leads to it', async () => {
+  await drawScenarios([...two, { name: null, base: false, quantity: '100' }], true, { errors: { 'scenarios[2].name': ['Required'] } })
+  await expect.element(page.getByLabelText('Scenario 3')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByLabelText('Scenario 3')).toHaveAccessibleDescription(/Required/)
+  await expect.element(page.getByLabelText('Scenario 2')).not.toHaveAttribute('aria-invalid', 'true')
+  expect(document.querySelector('thead th')!.textContent).toBe('Scenario *')
+  showCell('scenarios', { line: 2, column: 'name' })
+  await expect.element(page.getByLabelText('Scenario 3')).toHaveFocus()
+})
+
+test('on a phone the list of errors leads to a scenario that is not drawn', async () => {
+  const errors = { 'scenarios[2].name': ['Required'] }
+  await drawScenarios([...two, { name: null, base: false, quantity: '100' }], true, { width: 390, errors })
+  await expect.element(page.getByLabelText('Scenario 2')).toBeVisible()
+  showCell('scenarios', { line: 2, column: 'name' })
+  await expect.element(page.getByLabelText('Scenario 3')).toHaveFocus()
+  await page.viewport(1200, 800)
 })
 
 test('a figure that is typed moves the result and its difference; Tab goes on to the next scenario; it can be undone', async () => {

@@ -3,7 +3,7 @@
  * no input until it is unlocked; on a phone the base stands beside one other line. What a section says beside the lines has columns of its own.
  */
 import { Button, Dropdown, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { compare, isDecimal, sub } from '../../model/decimal.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import type { PageField } from '../../model/page.ts'
@@ -18,6 +18,7 @@ import { useFolding } from './edits/folded-columns.ts'
 import { useView } from './edits/line-arrangement.ts'
 import { useWrong, type Wrong } from './edits/line-errors.ts'
 import { messages } from './edits/messages.ts'
+import { onShowCell, type CellPlace } from './edits/show-cell.ts'
 import { ColumnChooser } from './grid/column-chooser.tsx'
 import { LineFieldInput } from './grid/line-field-input.tsx'
 import type { GridProps } from './grid/use-grid.ts'
@@ -49,16 +50,18 @@ export function SideBySide(props: GridProps): React.ReactElement {
     ...sideColumns.map((beside) => ({ line: beside.values, place: -1, key: `beside ${beside.key}`, beside })),
   ]
   const { drawn, other, choose } = usePair(placed, baseLine)
+  const nameColumn = columns.find((column) => column.field === name)!
+  const root = useJumpToCell(field.field, (place) => choose(placed.find((one) => one.place === place)?.key))
   const parts = bars.flatMap((one) => columns.find((column) => column.field === one) ?? [])
   const shown = columns.filter(
     (column) =>
       column.field !== name && folding.isShown(column) && (edits.open(column) || lines.some((line) => !isBlank(line[column.field]))),
   )
   return (
-    <div data-lines={field.field}>
+    <div ref={root} data-lines={field.field}>
       {editing && !edits.fixed && (
         <div className={styles['bar']}>
-          <Button onClick={() => edits.insert('end')}>{t('addLine')}</Button>
+          <Button onClick={() => edits.insert('end', nameOfNew(nameColumn, lines))}>{t('addLine')}</Button>
           <Button disabled={!edits.steps.canUndo} onClick={() => edits.step(true)}>
             {t('undo')}
           </Button>
@@ -82,15 +85,43 @@ export function SideBySide(props: GridProps): React.ReactElement {
           />
         </div>
       )}
-      <SideTable
-        {...{ props, edits, drawn, shown, baseLine, wrong }}
-        nameColumn={columns.find((column) => column.field === name)!}
-        parts={parts}
-        onChoose={setAt}
-      />
+      <SideTable {...{ props, edits, drawn, shown, baseLine, wrong }} {...{ nameColumn, parts }} onChoose={setAt} />
     </div>
   )
 }
+
+/** Returns the proposed name of a new line: what the lines are named as, with the first number that none of them has; nothing where no name is typed. */
+function nameOfNew({ field, label, type, isNotPost, restriction }: PageField, lines: readonly Values[]): Values {
+  if (type !== 'text' || isNotPost || restriction !== 0) return {}
+  const taken = new Set(lines.map((line) => line[field]))
+  const numbers = Array.from({ length: lines.length + 1 }, (_, at) => lines.length + 1 + at)
+  return { [field]: numbers.map((number) => `${label} ${number}`).find((one) => !taken.has(one)) }
+}
+
+/** Puts the focus into the cell that the list of errors above the form names; a line that is not drawn is chosen before. */
+function useJumpToCell(field: string, choose: (place: number) => void): React.RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<CellPlace>()
+  const inputOf = ({ line, column }: CellPlace) =>
+    [column]
+      .flat()
+      .map((name) => document.getElementById(idOf(field, line, name)))
+      .find((one) => one && root.current?.contains(one))
+  const show = useEffectEvent((cell: CellPlace) => {
+    if (!inputOf(cell)) choose(cell.line)
+    setTarget({ ...cell })
+  })
+  // A line that was chosen is drawn before the focus goes there.
+  const focus = useEffectEvent((cell: CellPlace) => inputOf(cell)?.focus())
+  useEffect(() => {
+    if (target) focus(target)
+  }, [target])
+  useEffect(() => onShowCell(root.current!, (cell) => show(cell)), [])
+  return root
+}
+
+/** Returns the id of the input of a cell. */
+const idOf = (field: string, place: number, column: string): string => `beside-${field}-${place}-${column}`
 
 interface SideTableProps {
   readonly props: GridProps
@@ -116,7 +147,10 @@ function SideTable({ props, edits, drawn, shown, nameColumn, parts, baseLine, wr
       <table className={styles['table']} aria-label={field.label}>
         <thead>
           <tr>
-            <th scope="col">{nameColumn.label}</th>
+            <th scope="col">
+              {nameColumn.label}
+              <Must column={nameColumn} edits={edits} />
+            </th>
             {drawn.map(({ line, place, key, beside }) => (
               <th key={key} scope="col" data-beside={beside && true}>
                 {beside ? (
@@ -125,6 +159,7 @@ function SideTable({ props, edits, drawn, shown, nameColumn, parts, baseLine, wr
                   <Head
                     {...{ props, edits, place, line }}
                     column={nameColumn}
+                    errors={wrong.byLine.get(place)}
                     isLocked={locked.has(key)}
                     onLock={() => lock(key)}
                     onChoose={() => onChoose(place)}
@@ -152,6 +187,7 @@ function SideTable({ props, edits, drawn, shown, nameColumn, parts, baseLine, wr
               <th scope="row">
                 {column.label}
                 <MoneyMark field={column} rows={lines.map((line) => ({ ...line, doc }))} line />
+                <Must column={column} edits={edits} />
               </th>
               {drawn.map(({ line, place, key, beside }) => (
                 <td key={key} data-beside={beside && true}>
@@ -190,6 +226,10 @@ function usePair(placed: readonly Placed[], baseLine: Values | undefined) {
   return { drawn, other: other?.key, choose }
 }
 
+/** The mark of a field that must be filled in, where it can be. */
+const Must = ({ column, edits }: Pick<CellOf, 'column' | 'edits'>): React.ReactElement | null =>
+  column.required && edits.open(column) ? <span className="must"> *</span> : null
+
 interface CellOf {
   readonly props: GridProps
   readonly edits: Edits
@@ -199,6 +239,7 @@ interface CellOf {
 }
 
 interface HeadProps extends CellOf {
+  readonly errors: Readonly<Record<string, readonly string[]>> | undefined
   readonly isLocked: boolean
   readonly onLock: () => void
   readonly onChoose: () => void
@@ -210,7 +251,7 @@ function Head({ onChoose, onLock, ...of }: HeadProps): React.ReactElement {
   // A copy is neither the base nor what was picked: a mark belongs to one line. What the server has filled in is copied along, so that the copy has its results before it is saved.
   const copied = (props.field.columns ?? []).filter(({ type }) => type !== 'yesNo').map(({ field }) => field)
   const t = useMessages(messages)
-  if (!props.editing || edits.fixed) return <LineCell {...of} errors={undefined} />
+  if (!props.editing || edits.fixed) return <LineCell {...of} />
   const items = [
     { key: 'lock', label: t(isLocked ? 'unlockColumn' : 'lockColumn'), onClick: onLock },
     { key: 'duplicate', label: t('duplicate'), onClick: () => edits.insertLike(place, copied) },
@@ -218,7 +259,7 @@ function Head({ onChoose, onLock, ...of }: HeadProps): React.ReactElement {
   ]
   return (
     <div className={styles['head']}>
-      <LineCell {...of} errors={undefined} />
+      <LineCell {...of} />
       {isLocked && (
         <span role="img" aria-label={t('isLocked')} title={t('isLocked')}>
           🔒
@@ -241,12 +282,12 @@ function LineCell({
   column,
   errors,
   isLocked = false,
-}: CellOf & { errors: Readonly<Record<string, readonly string[]>> | undefined; isLocked?: boolean }) {
+}: CellOf & Pick<HeadProps, 'errors'> & { isLocked?: boolean }) {
   const { page, field, doc } = props
   const language = useLanguage()
   const { Cell, Read = Cell } = kindFor(column.type)
   const texts = errorsOfCell(line, column, { errors, offerOf: noOffer, language })
-  const id = `beside-${field.field}-${place}-${column.field}`
+  const id = idOf(field.field, place, column.field)
   if (isLocked || !edits.open(column)) return <Read field={column} value={line[column.field]} row={{ ...line, doc }} />
   return (
     <div onBlur={() => edits.settle(place, column)}>

@@ -1,5 +1,6 @@
 /** Tests of lines with a text in two languages: one column while they are read, that of the reader's language first while they are written. */
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { PageField } from '../../model/page.ts'
 import { pageField, pageOf } from '../testing/page-fixture.ts'
 import { draw } from '../testing/screen.tsx'
@@ -40,4 +41,19 @@ test('who writes has a column for each, that of the own language first, and each
   await drawMethods({ shownBy: 'methodEn' }, true)
   await expect.poll(heads).toEqual(['In English', 'How to measure'])
   expect(texts()).toEqual(['Laid flat', '', 'Along the seam'])
+})
+
+test('a card on a phone shows a reader in English the English text', async () => {
+  await page.viewport(390, 800)
+  const field = pageField('points', 'lines', {
+    columns: [
+      pageField('part', 'text', { label: 'Part', shownBy: 'partEn' }),
+      pageField('method', 'longText', { label: 'How to measure', shownBy: 'methodEn' }),
+    ],
+  })
+  const lines = [{ id: '1', part: '胸围', partEn: 'Chest', method: '平量', methodEn: 'Laid flat' }]
+  await draw(<Lines page={pageOf([field])} field={field} doc={{}} lines={lines} errors={{}} editing={false} onChange={() => undefined} />)
+  await expect.poll(() => document.querySelector('[data-part=line-card]')?.textContent).toContain('Laid flat')
+  expect(document.querySelector('[data-part=line-card]')?.textContent).toContain('Chest')
+  await page.viewport(1200, 800)
 })

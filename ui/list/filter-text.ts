@@ -5,7 +5,7 @@ import type { Page, PageField } from '../../model/page.ts'
 import type { Language } from '../../model/text.ts'
 import { listed, type Say } from '../text/language.tsx'
 import type { Word } from '../text/messages.ts'
-import { partsOfTitle } from '../fields/link-label.tsx'
+import { titleInWords } from '../fields/link-label.tsx'
 import { tokens, type Titles } from './filter-value.tsx'
 import type { useTableText } from './messages.ts'
 import { filterField } from './use-filter-draft.ts'
@@ -22,20 +22,14 @@ export interface FilterSaying {
   readonly titles: Titles
 }
 
-/** Returns the title of a linked record with its name before its code. */
-function nameFirst(title: string | undefined): string | undefined {
-  if (title === undefined) return undefined
-  const { name, code } = partsOfTitle(title)
-  return code === undefined ? name : `${name} ${code}`
-}
-
 export function filterText({ operator, value }: Filter, { t, w, language, field, titles }: FilterSaying): string {
   if (!field && String(value) === 'true') return ''
   const token = tokens[field?.to ?? '']
   const one = (item: unknown) =>
     token && item === token[0]
       ? w(token[1])
-      : (field?.options.find((option) => option.value === item)?.label ?? nameFirst(titles[String(item)]) ?? String(item ?? ''))
+      : (field?.options.find((option) => option.value === item)?.label ??
+        (titles[String(item)] === undefined ? String(item ?? '') : titleInWords(titles[String(item)]!)))
   if (operator === 'empty' || operator === 'notEmpty') return t(`op_${operator}`)
   if (operator === 'relative') return t(`rel_${value}` as Word) || String(value)
   if (operator === 'between') return (value as unknown[]).map((item) => item ?? '…').join(' → ')

@@ -112,6 +112,14 @@ test('unreadable text is an error of its cell until the cell is written again, a
   expect(isDirty(page, mended, was, viewer, was)).toBe(false)
 })
 
+test('a number with a comma as its decimal sign is refused with the number that is meant, in a field and in a cell', () => {
+  const lines = withLines(loaded(), ([one, ...others]) => [{ ...one, count: null, [unread]: { count: '54,5' } }, ...others])
+  const text = 'The decimal sign is a point, not a comma: 54.5'
+  expect(validate(page, lines, { viewer, language: 'en' })).toEqual({ 'lines[0].count': [text] })
+  const typed = withLines(loaded(), ([one, ...others]) => [withValues(one!, { count: '54,5' }), ...others])
+  expect(validate(page, typed, { viewer, language: 'en' })).toEqual({ 'lines[0].count': [text] })
+})
+
 test('a text that a size cannot take blocks the save, in a computed figure that is typed as well, and says which size it is', () => {
   const columns = [
     field('pins', 'sizeDecimals'),

@@ -10,6 +10,7 @@ import { constraintErrors } from '../../model/rules/constraints.ts'
 import type { Field } from '../../model/field.ts'
 import { messages } from '../../model/messages.ts'
 import type { Page, PageField } from '../../model/page.ts'
+import { withDecimalPoint } from '../../model/money/amount-text.ts'
 import { localiseFilled, type Language } from '../../model/text.ts'
 import { traitsOf } from '../../model/fields/kinds.ts'
 import { splitPath } from '../../model/fields/field-path.ts'
@@ -113,7 +114,7 @@ export function rulesOf(field: PageField, values: Values, viewer: Viewer): Rules
 }
 
 /** Message keys for cells whose text could not be read. */
-export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
+const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   integer: 'field.integer',
   quantity: 'field.number',
   money: 'field.number',
@@ -131,6 +132,15 @@ export const unreadAs: Readonly<Record<string, keyof typeof messages>> = {
   image: 'field.file',
   address: 'field.address',
 }
+/** Returns why a text in a cell is no value of this kind. */
+export function unreadText(text: string, type: PageField['type'], language: Language): string {
+  const key = unreadAs[type] ?? 'field.choice'
+  const meant = key === 'field.number' ? withDecimalPoint(text) : undefined
+  return meant === undefined
+    ? localiseFilled(messages[key], language)
+    : localiseFilled(messages['field.decimalPoint'], language, { text: meant })
+}
+
 /** Returns the errors of one value as messages. */
 export function errorsOf(field: PageField, value: unknown, required: boolean, language: Language): string[] {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
@@ -152,7 +162,7 @@ function unreadErrors(line: Values, { field, type }: PageField, language: Langua
     const [of, colour, size, second] = name.split('|')
     return of === field && size ? [{ text, size: cellName({ size, ...(second ? { second } : {}) }), colour }] : []
   })
-  if (bySize.length === 0) return [localiseFilled(messages[unreadAs[type] ?? 'field.choice'], language)]
+  if (bySize.length === 0) return [unreadText((line[unread]?.[field] as string | undefined) ?? '', type, language)]
   const key = type === 'matrix' ? 'field.matrixPieces' : 'field.sizeNumber'
   return bySize.map(({ text, size, colour }) =>
     localiseFilled(messages[key], language, { size: [colour, size].filter(Boolean).join(' '), text }),

@@ -1,11 +1,10 @@
 /** Texts that stand in cells in place of values: which they are, why they were not taken, and how they are corrected. */
 import { compare, grouped, isDecimal } from '../../../model/decimal.ts'
-import { messages as catalogue } from '../../../model/messages.ts'
 import { localiseFilled, type Language } from '../../../model/text.ts'
 import { readNumber } from '../../../model/money/amount-text.ts'
 import type { Matrix } from '../../../model/fields/matrix.ts'
 import { totalOf } from '../../fields/matrix-cells.ts'
-import { unreadAs, type Errors, type Values } from '../../state/form-state.ts'
+import { unreadText, type Errors, type Values } from '../../state/form-state.ts'
 import { saidIn } from './line-filter-sort.ts'
 import { messages } from './messages.ts'
 import { textAt, type LineColumn, type OfferOf } from '../sizes/size-columns.ts'
@@ -42,8 +41,7 @@ export function refusalOf(
     return { text: localiseFilled(messages.noSuchSize, language, { size: column.label }) }
   if (text === undefined) return undefined
   if (isClosed(column)) return { text: localiseFilled(messages.fellOnClosed, language, { text, label: column.label }) }
-  if (column.cell === undefined && column.totals === undefined)
-    return { text: localiseFilled(catalogue[unreadAs[column.type] ?? 'field.choice'], language) }
+  if (column.cell === undefined && column.totals === undefined) return { text: unreadText(text, column.type, language) }
   const meant = digitsIn(text)
   if (meant !== undefined) return { text: localiseFilled(messages.lettersInNumber, language, { text }), fix: meant }
   if (column.totals !== undefined && /^[\d,]+$/.test(text)) {

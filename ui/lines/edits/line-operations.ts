@@ -7,8 +7,8 @@ import { blankLine, mostLines, type EditContext } from './edit-context.ts'
 export interface LineOperations {
   /** Lines are neither added nor removed nor moved. */
   readonly fixed: boolean
-  /** Adds a blank line above or below the chosen ones, or at the end. */
-  readonly insert: (where: 'above' | 'below' | 'end') => void
+  /** Adds a blank line above or below the chosen ones, or at the end; with values, it has these. */
+  readonly insert: (where: 'above' | 'below' | 'end', values?: Values) => void
   /** Adds a line below a shown row, with these values of it. */
   readonly insertLike: (row: number, names: readonly string[]) => void
   readonly removeLines: () => void
@@ -35,11 +35,11 @@ export function lineOperations(context: EditContext, onlyOne: readonly string[] 
     fixed,
     mayMove,
     mayDrag,
-    insert(where) {
+    insert(where, values = {}) {
       if (fixed || lines.length >= mostLines) return
       const row = where === 'end' || rows === 0 ? rows : where === 'above' ? range.r0 : range.r1 + 1
       const at = row === rows && where === 'end' ? lines.length : where === 'above' ? placeOf(row) : placeOf(row - 1) + 1
-      putIn([blankLine(all)], { row, at })
+      putIn([{ ...blankLine(all), ...values }], { row, at })
       choose({ row, column: 0 }, { row, column: 0 })
     },
     insertLike(row, names) {

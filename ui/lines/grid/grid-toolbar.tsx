@@ -25,25 +25,26 @@ export interface BarProps {
   readonly nextError: () => void
   /** What else stands before the number of lines. */
   readonly more?: React.ReactNode
-  /** Called after an action on lines, to return the focus to the grid. */
+  /** Called after each action on lines or cells, to return the focus to the grid: left on the button, Enter would repeat the action. */
   readonly onDone: () => void
 }
 
 export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError, more, onDone }: BarProps): React.ReactElement {
   const t = useMessages(messages)
   const menu = useLineMenu(edits)
+  const then = (act: () => void) => followed(act, onDone)
   return (
     <div className={styles['grid-bar']}>
       {editing && (
         <>
           {!edits.fixed && <WholeLines edits={edits} onDone={onDone} />}
-          <Button size="small" disabled={edits.rows === 0} onClick={() => edits.fill(true)} title="Ctrl+D">
+          <Button size="small" disabled={edits.rows === 0} onClick={then(() => edits.fill(true))} title="Ctrl+D">
             {t('fill')}
           </Button>
-          <Button size="small" title="Ctrl+Z" onClick={() => edits.step(true)} disabled={!edits.steps.canUndo}>
+          <Button size="small" title="Ctrl+Z" onClick={then(() => edits.step(true))} disabled={!edits.steps.canUndo}>
             {t('undo')}
           </Button>
-          <Button size="small" title="Ctrl+Y" onClick={() => edits.step(false)} disabled={!edits.steps.canRedo}>
+          <Button size="small" title="Ctrl+Y" onClick={then(() => edits.step(false))} disabled={!edits.steps.canRedo}>
             {t('redo')}
           </Button>
           <Dropdown autoFocus trigger={['click']} menu={{ ...menu, onClick: (one) => (menu.onClick?.(one), onDone()) }}>
@@ -76,30 +77,31 @@ export function Bar({ lines, edits, view, editing, wrong: errorCount, nextError,
   )
 }
 
+/** Returns an action on lines or cells with what follows it. */
+const followed = (act: () => void, onDone: () => void) => () => {
+  act()
+  onDone()
+}
+
 /** Buttons that add, copy, remove and move lines. */
 function WholeLines({ edits, onDone }: Pick<BarProps, 'edits' | 'onDone'>): React.ReactElement {
   const t = useMessages(messages)
+  const then = (act: () => void) => followed(act, onDone)
   return (
     <>
-      <Button
-        size="small"
-        onClick={() => {
-          edits.insert('end')
-          onDone()
-        }}
-      >
+      <Button size="small" onClick={then(() => edits.insert('end'))}>
         {t('addLine')}
       </Button>
-      <Button size="small" disabled={edits.rows === 0} onClick={edits.duplicate}>
+      <Button size="small" disabled={edits.rows === 0} onClick={then(edits.duplicate)}>
         {t('duplicate')}
       </Button>
-      <Button size="small" disabled={edits.rows === 0} onClick={edits.removeLines}>
+      <Button size="small" disabled={edits.rows === 0} onClick={then(edits.removeLines)}>
         {t('remove')}
       </Button>
-      <Button size="small" aria-label={t('up')} disabled={!edits.mayMove(-1)} onClick={() => edits.moveBy(-1)}>
+      <Button size="small" aria-label={t('up')} disabled={!edits.mayMove(-1)} onClick={then(() => edits.moveBy(-1))}>
         ↑
       </Button>
-      <Button size="small" aria-label={t('down')} disabled={!edits.mayMove(1)} onClick={() => edits.moveBy(1)}>
+      <Button size="small" aria-label={t('down')} disabled={!edits.mayMove(1)} onClick={then(() => edits.moveBy(1))}>
         ↓
       </Button>
     </>

@@ -1,4 +1,5 @@
 /** The two parts of a link's title: the name that people use, and the code. */
+import { partsOfTitle } from '../../fields/link-label.tsx'
 import type { Values } from '../../state/form-state.ts'
 
 export interface NameParts {
@@ -13,6 +14,5 @@ export interface NameParts {
 export function partsOf(line: Values, link: string | undefined, otherwise = ''): NameParts {
   const title = link === undefined ? undefined : (line[`${link}$`] as string | undefined)
   if (!title) return { name: otherwise }
-  const at = title.lastIndexOf('--')
-  return at <= 0 || at + 2 === title.length ? { name: title } : { name: title.slice(at + 2), code: title.slice(0, at) }
+  return partsOfTitle(title)
 }

@@ -49,6 +49,25 @@ test('a cell of the grid shows the whole name of a style and of a colour', async
   expect(link.element().textContent).toBe('圆领短袖文恤 HS2027PCO0001')
 })
 
+test.each([
+  ['HS2027PJK0001V01--HS2027PJK0001', 'HS2027PJK0001 HS2027PJK0001V01'],
+  ['HS2027PCO0001-CL00005--CL00005--雾霾蓝', '雾霾蓝 HS2027PCO0001-CL00005 · CL00005'],
+  ['2024-12-10 Own plant--CNY--Chinese yuan', '2024-12-10 Own plant CNY · Chinese yuan'],
+  ['2024-12-10 自有工厂--CNY--人民币 (ended)', '2024-12-10 自有工厂 (ended) CNY · 人民币'],
+])('the link of %s is named by name and codes, without dashes between them', async (title, name) => {
+  await browser.viewport(1024, 800)
+  await draw(<Grid {...props} editing={false} lines={[{ id: '1', style: '7', style$: title }]} />)
+  await expect.element(browser.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+test('several links stand by name and code as well', async () => {
+  const many = pageField('styles', 'links', { label: '款式', to: 'style' })
+  const of = { ...field, columns: [many] }
+  const one = { id: '1', styles: ['7', '8'], styles$: ['HS1--短袖', 'HS2--短裤'] }
+  await draw(<Grid {...props} field={of} page={pageOf([of])} editing={false} lines={[one]} />)
+  await expect.poll(() => document.getElementById('cell-lines-0-0')?.textContent).toBe('短袖 HS1, 短裤 HS2')
+})
+
 test('a colour has its swatch before its name', async () => {
   await draw(<Grid {...props} />, { looksOf: () => Promise.resolve({ '8': { colour: '#8FA6B8' } }) })
   await expect.poll(() => document.querySelector('[data-part=swatch] rect')?.getAttribute('fill')).toBe('#8FA6B8')
