@@ -29,7 +29,7 @@ export const holderOf = ({ holder, factory }: Pick<Doc<typeof sample>, 'holder' 
 export const withNobody = { holder: null, bin: null } as const
 
 /** Entries by which a piece stands in the rack, with the keeper who put it there: any keeper takes it out. */
-const intoRack: readonly CustodyEventKind[] = ['store', 'give_back', 'move']
+const intoRack: readonly (CustodyEventKind | undefined)[] = ['store', 'give_back', 'move']
 
 /**
  * Returns by sample the person who has it in hands. Samples that stand in the rack are absent: of those the holder is the keeper who put them there. A colleague who takes
@@ -40,7 +40,7 @@ export async function inHands(samples: readonly Pick<Doc<typeof sample>, 'id' | 
   if (held.length === 0) return new Map()
   const entries = await ctx.pick(sampleCustody, { sample: held.map(({ id }) => id), quantity: '1' }, ['sample', 'kind'])
   const last = new Map(entries.flatMap(({ sample: id, kind }) => (kind === 'pass_on' ? [] : [[id, kind] as const])))
-  return new Map(held.flatMap(({ id, holder }) => (intoRack.includes(last.get(id) ?? '') ? [] : [[id, holder!] as const])))
+  return new Map(held.flatMap(({ id, holder }) => (intoRack.includes(last.get(id) ?? undefined) ? [] : [[id, holder!] as const])))
 }
 
 /**
