@@ -64,7 +64,7 @@ interface MaterialPrices {
 /**
  * Returns the prices of the lines, in their order, by a number of pieces: each line in as many parts as its material colours have different prices. Lines of
  * a material are added up to choose its tier, which is the lowest one for 0 pieces, whose number is not known; an entry for one material colour counts those of the colour alone. Where the price depends on a quantity or a colour
- * that is missing, there is none. Where the list has none for so much, that of the BOM counts if somebody typed it; one that came from the list is no price for it. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
+ * that is missing, there is none. Where the list has none for so much, that of the BOM counts if a person typed it; one that came from the list is no price for it. Entries in the currency of the BOM go first; where the list has none of them for a line, those in other currencies count.
  * @param of the lines as they are bought (`asBought`), and the currency
  * @param by figures of the BOM, and the day of the prices, `YYYY-MM-DD`
  */

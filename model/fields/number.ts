@@ -15,7 +15,7 @@ export function readDecimal(input: unknown, field: Field, places: number): Read 
   return withinLimits(value, field) ?? { value }
 }
 
-/** Returns the error of a text that is no decimal; one with a comma as its decimal sign is told so. */
+/** Returns the error of a text that is no decimal; of one with a comma as its decimal sign it says what is meant. */
 function notDecimal(text: string): Extract<Read, { error: string }> {
   const meant = withDecimalPoint(text)
   return meant === undefined ? { error: 'field.number' } : { error: 'field.decimalPoint', values: { text: meant } }

@@ -1,6 +1,6 @@
 /** Which values of a document a field reads in addition to its own, so that a form draws a field again only when one of these changes. */
 import type { Page, PageField } from '../../model/page.ts'
-import { sectionBeside } from '../lines/side-columns-context.ts'
+import { sectionOfLines } from '../lines/side-columns-context.ts'
 import type { Values } from '../state/form-state.ts'
 
 /** A name in a condition or path without its prefix: `$doc.brand`, `doc.brand` → `brand`. */
@@ -14,7 +14,7 @@ const namesByField = new WeakMap<PageField, readonly string[]>()
  * condition of a link refers to. A lines field reads what its columns read, and what a section beside its lines says that it reads.
  */
 export function valuesReadBy(field: PageField, page: Pick<Page, 'sections'>): readonly string[] {
-  const beside = (field.type === 'lines' && sectionBeside(page, field.field)?.reads) || []
+  const beside = (field.type === 'lines' && sectionOfLines(page, field.field)?.reads) || []
   return [...namesOf(field), ...beside, ...beside.map((name) => `${name}$`)]
 }
 

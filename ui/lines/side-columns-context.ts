@@ -24,7 +24,7 @@ export interface SideColumnsProps {
 }
 
 /** Returns the section that gives lines further columns; undefined where none does. */
-export const sectionBeside = ({ sections }: Pick<Page, 'sections'>, lines: string): NonNullable<Page['sections']>[number] | undefined =>
+export const sectionOfLines = ({ sections }: Pick<Page, 'sections'>, lines: string): NonNullable<Page['sections']>[number] | undefined =>
   sections?.find((one) => one.at === 'beside' && one.lines === lines)
 
 /** Draws the part of a type that reads such columns: nothing, or why they are not there. The host provides it. */

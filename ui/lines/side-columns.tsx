@@ -7,7 +7,7 @@ import type { PageField } from '../../model/page.ts'
 import { kindFor } from '../fields/registry.tsx'
 import type { Values } from '../state/form-state.ts'
 import type { GridProps } from './grid/use-grid.ts'
-import { sectionBeside, SideColumnsContext, type SideColumn } from './side-columns-context.ts'
+import { sectionOfLines, SideColumnsContext, type SideColumn } from './side-columns-context.ts'
 import styles from './side-by-side.module.css'
 
 const none: readonly SideColumn[] = []
@@ -17,7 +17,7 @@ export function useSideColumns({ page, field, doc, prefix }: GridProps) {
   const Part = use(SideColumnsContext)
   const [columns, onColumns] = useState(none)
   // A second grid of the field on one page is of another version of the document.
-  const section = prefix ? undefined : sectionBeside(page, field.field)
+  const section = prefix ? undefined : sectionOfLines(page, field.field)
   const part = section && <Suspense fallback={null}>{createElement(Part, { name: section.name, doc, onColumns })}</Suspense>
   return { columns: section ? columns : none, part }
 }
