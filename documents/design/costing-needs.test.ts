@@ -135,3 +135,15 @@ test('another supplier of the material colour of a line marks the sheet, though 
   expect((await as('designer').get(bom, of.bom)).lines[0]).toMatchObject({ materialColour: id, price: '4', supplier: null })
   expect(await moved(of.sheet.id)).toEqual([{ name: 'bom', changes: [['needs', '', '']], cost: [['9', '9']] }])
 })
+
+test('a sheet of 20 lines without a price is saved: its scenario names three of them and counts the others', async () => {
+  const of = await newStyle()
+  const lines = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => ({ key: String((at + 1) * 10), material: await newMaterial(), usage: '1' })),
+  )
+  const made = await as('designer').create(bom, { style: of, currency: stage.cny, lines })
+  const scenario = { name: '基准', base: true, picked: true, quantity: '1000', price: '24', minuteRate: '0.5' }
+  const sheet = await as('merchandiser').create(costing, { style: of, bom: made.id, scenarios: [scenario] })
+  expect(sheet.cost).toBeNull()
+  expect(sheet.scenarios[0]!.priceNoteEn).toMatch(/^Material line 10 has no price; .*20.*; .*30.*; 17 more lines$/)
+})

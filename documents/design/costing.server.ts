@@ -102,6 +102,9 @@ async function whyUnpriced(doc: Costing, line: Costing['materials'][number], ctx
 const reasonOf = (line: Pick<MaterialLine, 'key' | 'entry' | 'priceNote' | 'priceNoteEn'>): Refusal =>
   priceReason(line) ?? refuse(line.entry ? 'costing.unitOfEntry' : 'costing.noPrice', { key: line.key ?? '' })
 
+/** So many lines are named in the note of a scenario, which has room for each of them. */
+const mostReasons = 3
+
 /**
  * Returns why material of a scenario is not known, as a note in both languages: the rows that have no price for its quantity. Where the scenario has a figure of its own, the rows that
  * it stands for are not asked. The lines of material of the sheet are those of the base, so that the other scenarios say theirs here.
@@ -112,7 +115,9 @@ function scenarioNote(rows: readonly MaterialLine[], { fabric, others }: Scenari
     .filter(({ price, priceNote }) => price === null || priceNote !== null)
     .map((line) => reasonOf(line).message)
   if (reasons.length === 0) return noteOf(undefined)
-  const texts = (language: 0 | 1) => [...new Set(reasons.map((message) => message[language]))]
+  const further = reasons.length - mostReasons
+  const named = [...reasons.slice(0, mostReasons), ...(further > 0 ? [refuse('costing.furtherLines', { n: further }).message] : [])]
+  const texts = (language: 0 | 1) => [...new Set(named.map((message) => message[language]))]
   return { priceNote: texts(0).join('；'), priceNoteEn: texts(1).join('; ') }
 }
 

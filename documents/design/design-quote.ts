@@ -197,9 +197,10 @@ export const designQuote = document('design/design_quote', {
       to: 'draft',
       by: keepers,
       comment: 'required',
+      commentFor: 'own',
     },
-    select: { label: ['中选', 'Select'], from: 'pending_evaluation', to: 'selected', by: deciders },
-    unselect: { label: ['未中选', 'Unselect'], from: 'pending_evaluation', to: 'unselected', by: deciders },
+    select: { label: ['中选', 'Select'], from: 'pending_evaluation', to: 'selected', by: deciders, commentFor: 'own' },
+    unselect: { label: ['未中选', 'Unselect'], from: 'pending_evaluation', to: 'unselected', by: deciders, commentFor: 'own' },
     // A selection can be taken back until the price list has its price.
     deselect: {
       label: ['撤销中选', 'Take the selection back'],
@@ -208,8 +209,16 @@ export const designQuote = document('design/design_quote', {
       by: deciders,
       when: { pricedOn: { empty: true } },
       comment: 'required',
+      commentFor: 'own',
     },
-    stop: { from: ['draft', 'pending_evaluation'], to: 'stopped', by: [...keepers, 'manager'], comment: 'required', danger: true },
+    stop: {
+      from: ['draft', 'pending_evaluation'],
+      to: 'stopped',
+      by: [...keepers, 'manager'],
+      comment: 'required',
+      commentFor: 'own',
+      danger: true,
+    },
     price: {
       label: ['写入价格表', 'Take into the price list'],
       from: 'selected',

@@ -100,6 +100,7 @@ export const refuse = refusals({
     '没有工艺单，也没有自定工时、加工费或外协费：人工按 0 计入成本与毛利',
     'There is no process sheet, no minutes of its own and no processing or outsourcing: labour counts as 0 in cost and margin',
   ],
+  'costing.furtherLines': ['另有 {n} 行', '{n} more lines'],
   'costing.noMinuteRate': ['采用方案没有分钟费率', 'The picked scenario has no minute rate'],
   'costing.noMinutes': ['工艺单有工序在其取价日没有工时', 'An operation of the process sheet has no minutes on its day'],
   'costing.noPrice': ['第 {key} 行物料没有单价', 'Material line {key} has no price'],

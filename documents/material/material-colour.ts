@@ -66,6 +66,7 @@ export const materialColour = document('material/material_colour', {
       to: 'draft',
       by: judges,
       comment: 'required',
+      commentFor: 'own',
     },
     stop: { from: ['draft', 'approved'], to: 'stopped', by: ['merchandiser', ...judges], danger: true },
     start: { from: 'stopped', to: 'draft', by: ['merchandiser', ...judges] },

@@ -121,6 +121,7 @@ export const materialPrice = document('material/material_price', {
       to: 'inactive',
       by: keepers,
       comment: 'required',
+      commentFor: 'own',
       danger: true,
       confirm: ['停用后新单据不再取此价格，已有单据的价格不变。', 'New documents no longer take this price; existing ones keep theirs.'],
     },

@@ -34,10 +34,10 @@ test('who owns the document sees every entry with its comment and its person', a
   ])
 })
 
-test('a party sees no action that is about hidden fields alone, no comment that is not handed over, and the company where a hidden field names who acted', async () => {
+test('a party sees no action that is about hidden fields alone, no comment that goes into one, and the company where a hidden field names who acted', async () => {
   expect((await seenBy('supplier')).map(({ action, user, comment }) => [action, user, comment])).toEqual([
     ['lose', 'manager', null],
-    ['remark', 'manager', null],
+    ['remark', 'manager', 'as agreed'],
     ['keep', 'brand', null],
     ['create', 'buyer', null],
   ])

@@ -6,7 +6,7 @@ import { namesDocument } from '../../model/fields/kinds.ts'
 import type { Output } from '../../model/calls/contract.ts'
 import type { pageCalls } from '../../model/calls/pages.ts'
 import { journalLabel } from '../../model/journal-actions.ts'
-import type { AnyDocument } from '../../model/document.ts'
+import { actionsOf, type AnyDocument } from '../../model/document.ts'
 import type { Fields } from '../../model/field.ts'
 import { mayMeet } from '../../model/people/party-kinds.ts'
 import type { WireDoc } from '../../model/page.ts'
@@ -79,9 +79,10 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
   const stepWrites = new Set(rows.filter(isStep).map(({ xact }) => xact))
   // What logic writes in the transaction of a step is a part of the step. Entries from before transactions were stored have 0.
   const isOfStep = (row: Row) => isOther(row) && row.xact !== '0' && stepWrites.has(row.xact)
-  // What a company writes with what it does is for its own people, unless the action hands it over; the owner reads what others write beside their steps.
+  // The comment of a step is for its own people, and so is that of an action that says so, unless the action hands it over; the owner reads what others write beside their steps.
+  const isForOwn = (row: Row) => isStep(row) || (!isOwner && actionsOf(type)[row.action]?.commentFor === 'own')
   const keepsComment = (row: Row) =>
-    !hidden.comment.has(row.action) && (!isOther(row) || (!isBlindHere && (handed.has(row.action) || (isOwner && !isStep(row)))))
+    !hidden.comment.has(row.action) && (!isOther(row) || (!isBlindHere && (handed.has(row.action) || !isForOwn(row))))
   return visibleRows.map((row) => ({
     version: row.version,
     action: row.action,
@@ -94,8 +95,8 @@ export async function history(operation: Operation, type: AnyDocument, id: strin
     comment: keepsComment(row) ? row.comment : null,
     company: tell.title(row.company_id),
     at: row.at,
-    // The text of a warning may name the value of its field.
-    confirmed: (row.confirmed ?? [])
+    // The text of a warning may name the value of its field, and what people of the owner were asked names what is its own.
+    confirmed: (isOther(row) && !isOwner ? [] : (row.confirmed ?? []))
       .filter(({ path }) => path === '' || seen.policy.restriction(path.replace(/\[\d+\]/, ''), seen.partyRoles) < 2)
       .map(({ text }) => localise(text, operation.actor.language)),
     changes: row.changes.map(tell.change),

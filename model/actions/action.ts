@@ -79,6 +79,11 @@ export interface ActionSpec<D, S extends string> {
   /** Fields that must be filled before this action, in addition to those that are always required. */
   readonly require?: readonly ((keyof D & string) | FormPath<D>)[]
   readonly comment?: 'required' | 'optional'
+  /**
+   * `own`: what is written with the action is for people of the company that acts, as a reason that may name a competitor. Other parties of the document see that the action was taken. A notice that
+   * says the comment (`{comment}`) hands it to those whom it reaches all the same.
+   */
+  readonly commentFor?: 'own'
   /** Confirmation text: the consequences, and that the action cannot be undone. */
   readonly confirm?: Label
   /** The user confirms their identity again with the account's password. */

@@ -92,6 +92,7 @@ const action = part<Action<object, string>>(
     back: oneOf(returnRuleNames),
     require: texts,
     comment: oneOf(['required', 'optional']),
+    commentFor: oneOf(['own']),
     confirm: label,
     proof: oneOf(['password']),
     danger: flag,

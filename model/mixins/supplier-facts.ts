@@ -46,6 +46,6 @@ export const taxIdCheck = (options: Pick<FieldOptions, 'restrict' | 'list'>) =>
  */
 export const freezeAndThaw = (confirm: Label) =>
   ({
-    freeze: { from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', danger: true, confirm },
+    freeze: { from: 'active', to: 'frozen', by: ['manager', 'admin'], comment: 'required', commentFor: 'own', danger: true, confirm },
     thaw: { from: 'frozen', to: 'active', by: ['manager', 'admin'] },
   }) as const

@@ -104,6 +104,7 @@ const ofAction: WordsOf<AnyAction> = {
   checks: basic,
   require: basic,
   comment: basic,
+  commentFor: basic,
   confirm: basic,
   proof: basic,
   danger: basic,

@@ -1,7 +1,7 @@
 /** Component test of the head that is low while the content is scrolled: by how far, only of long content, and only by the content's own scrolling. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { lowerHead } from './low-head.ts'
+import { lowerHead, raiseHead } from './low-head.ts'
 
 const page = async (height: number) => {
   await render(
@@ -44,4 +44,12 @@ test('content that a low head would let fit, and the scrolling of a grid, change
   await expect.poll(() => short.grid.scrollTop).toBe(500)
   await new Promise(requestAnimationFrame)
   expect(short.doc.dataset['low']).toBeUndefined()
+})
+
+test('another tab takes the mark away, since its content may not scroll at all', async () => {
+  const { doc, main } = await page(2000)
+  main.scrollTop = 300
+  await expect.poll(() => doc.dataset['low']).toBe('')
+  raiseHead(doc)
+  expect(doc.dataset['low']).toBeUndefined()
 })

@@ -16,3 +16,8 @@ export function lowerHead({ target, currentTarget: page }: UIEvent<HTMLElement>)
   if (box.scrollTop === 0) delete page.dataset['low']
   else if (box.scrollTop > scrolledDown && box.scrollHeight - box.clientHeight > muchLonger) page.dataset['low'] = ''
 }
+
+/** Takes the mark away, such as when another tab is shown: its content has not been scrolled, and may not scroll at all. */
+export function raiseHead(page: HTMLElement | null): void {
+  if (page) delete page.dataset['low']
+}
