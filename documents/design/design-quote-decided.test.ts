@@ -83,3 +83,26 @@ test('a customer reads an offer since it was handed in: no draft by any way, and
   expect(await store.get(designQuote, quote.id)).toMatchObject({ status: 'selected', quotedPrice: '22' })
   expect(JSON.stringify(await store.perform((its) => history(its, designQuote, quote.id)))).not.toContain(secret)
 })
+
+test('a supplier sees that a selection was taken back or a quote stopped, and not the reason, which may name a competitor; one that asks for another price it reads', async () => {
+  const quote = await draft({ supplier: story.stage.supplierId })
+  await as('merchandiser').act(designQuote, quote.id, 'submit')
+  await as('merchandiser').act(designQuote, quote.id, 'select')
+  await as('manager').act(designQuote, quote.id, 'deselect', { comment: '他家更低' })
+  await as('merchandiser').act(designQuote, quote.id, 'return', { comment: '请重报' })
+  await as('manager').act(designQuote, quote.id, 'stop', { comment: '改用他家' })
+  const reasonsFor = async (name: string) =>
+    (await as(name).perform((one) => history(one, designQuote, quote.id)))
+      .filter(({ action }) => ['deselect', 'return', 'stop'].includes(action))
+      .map(({ action, comment }) => [action, comment])
+  expect(await reasonsFor('buyer')).toEqual([
+    ['stop', '改用他家'],
+    ['return', '请重报'],
+    ['deselect', '他家更低'],
+  ])
+  expect(await reasonsFor('supplier')).toEqual([
+    ['stop', null],
+    ['return', '请重报'],
+    ['deselect', null],
+  ])
+})

@@ -1,5 +1,5 @@
 /** An open document: header, sections, form, side panel and action bar, drawn from the state of its machine. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentProps } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ComponentProps } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PageAction } from '../../../../model/page.ts'
@@ -20,7 +20,7 @@ import { Band } from '../frame/band.tsx'
 import { Head } from '../frame/head.tsx'
 import { useLeftForm, useScrollMemory } from '../machine/use-left-form.ts'
 import { OtherFormsContext, useOtherForms } from '../form/other-forms.ts'
-import { lowerHead, raiseHead } from './low-head.ts'
+import { useLowHead } from './low-head.ts'
 import { SectionsAbove } from '../form/own-section.tsx'
 import { sectionForm } from '../form/section-form.ts'
 import { AnsweredNotice } from '../frame/answered-notice.tsx'
@@ -101,9 +101,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   const others = useOtherForms()
   const leaving = useLeavingEditor({ machine, state, left, draft, others, save })
   const tabs = useDocumentTabs(page, loaded, mode === 'editing')
-  const root = useRef<HTMLDivElement>(null)
-  // Another tab begins at its top.
-  useEffect(() => raiseHead(root.current), [tabs.chosen.key])
+  const low = useLowHead(tabs.chosen.key)
   const pictures = useCallback(() => picturesIn(page, values), [page, values])
   const around = neighbours(page.page, loaded?.id ?? '')
   const step = (id: string | undefined): void => void (id && go(documentPagePath(page, id), { replace: true }))
@@ -122,7 +120,7 @@ export function Editor({ state, machine, onCreated }: EditorProps): React.ReactE
   })
   const status = loaded ? page.statuses[loaded.status ?? ''] : undefined
   return (
-    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'} onScrollCapture={lowerHead} ref={root}>
+    <div className={styles['doc']} data-part="doc" data-family={status?.family ?? 'neutral'} {...low}>
       <Head page={page} loaded={loaded} values={values} name={name} editing={mode === 'editing'} />
       {loaded && mode !== 'editing' && <Band page={page} doc={loaded} values={values} />}
       {loaded && <WorkBand page={page} id={loaded.id} />}

@@ -1,5 +1,5 @@
 /** On a phone the head of a document is low while its content is scrolled down: the title and one row of tabs stay, so that most of the screen is left to the work. */
-import type { UIEvent } from 'react'
+import { useEffect, useRef, type RefObject, type UIEvent } from 'react'
 
 /** From so many pixels on the head is low; it is whole again at the top. */
 const scrolledDown = 60
@@ -20,4 +20,11 @@ export function lowerHead({ target, currentTarget: page }: UIEvent<HTMLElement>)
 /** Takes the mark away, such as when another tab is shown: its content has not been scrolled, and may not scroll at all. */
 export function raiseHead(page: HTMLElement | null): void {
   if (page) delete page.dataset['low']
+}
+
+/** Returns what the page of a document takes: its head is low while its content is scrolled, and whole again when another tab is chosen. */
+export function useLowHead(tab: string): { readonly ref: RefObject<HTMLDivElement | null>; readonly onScrollCapture: typeof lowerHead } {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => raiseHead(ref.current), [tab])
+  return { ref, onScrollCapture: lowerHead }
 }
