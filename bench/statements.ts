@@ -1,6 +1,6 @@
 /** The statement rows: how many statements each operation sends, counted in a node of this process over the seeded database. */
 import { startNode } from '../server/server-node.ts'
-import { countOrderOperations, waitingMessages } from '../server/testing/order-operations.ts'
+import { countOrderOperations } from '../server/testing/order-operations.ts'
 import { Client } from '../server/testing/client.ts'
 import { orderValues, type Desk } from './calls.ts'
 import { dataDir } from './bench-server.ts'
@@ -32,7 +32,7 @@ export async function statementRows(desk: Desk, appUrl: string): Promise<Row[]> 
     }
     const counts = await countOrderOperations({
       pool: engine.pool,
-      isEmpty: async () => (await desk.owner.query<{ waiting: string }>(waitingMessages)).rows[0]!.waiting === '0',
+      asOwner: async (sql) => (await desk.owner.query(sql)).rows,
       buyer: await as('buyer'),
       manager: await as('manager'),
       orderValues: (lines) => orderValues(desk, lines),

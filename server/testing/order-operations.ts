@@ -19,8 +19,8 @@ export interface OperationCounts {
 
 interface Input {
   readonly pool: Pool
-  /** Whether the outbox and the queues of messages are empty; asked of a connection that is not counted. */
-  readonly isEmpty: () => Promise<boolean>
+  /** Runs statements as the owner of the database, on a connection that is not counted. */
+  readonly asOwner: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
   readonly buyer: Client
   /** The first approver where several approve. */
   readonly manager: Client
@@ -31,11 +31,18 @@ interface Input {
 }
 
 /** Counts what waits in the outbox and in the queues of messages. */
-export const waitingMessages = `SELECT (SELECT count(*) FROM core.outbox WHERE done_at IS NULL)
+const waitingMessages = `SELECT (SELECT count(*) FROM core.outbox WHERE done_at IS NULL)
   + (SELECT count(*) FROM core.channel_delivery WHERE state = 'waiting' AND due_at <= now())
   + (SELECT count(*) FROM core.webhook_delivery WHERE done_at IS NULL AND due_at <= now()) AS waiting`
 
-/** Caches are filled again now and then, and the worker takes what is due in larger or smaller batches: the smallest count is reported. */
+/**
+ * Lets the messages of further commits wait until they are released. Otherwise the number of batches in which the worker takes them, and so the
+ * number of statements, depends on how fast the machine commits.
+ */
+const hold = `ALTER TABLE core.outbox ALTER next_at SET DEFAULT now() + interval '1 day'`
+const release = `ALTER TABLE core.outbox ALTER next_at SET DEFAULT now(); UPDATE core.outbox SET next_at = now() WHERE done_at IS NULL`
+
+/** Caches are filled again now and then: the smallest count is reported. */
 const measured = 3
 
 /** A session with its rights is read at most once a second, in a transaction of its own: it belongs to no single call. */
@@ -48,7 +55,7 @@ const readsRights = ({ statements }: CountedTransaction): boolean => statements.
  * Runs each operation until its caches are filled, then counts its statements.
  * @throws Error with the response text when a call is refused
  */
-export async function countOrderOperations({ pool, isEmpty, buyer, manager, orderValues, many = 60 }: Input): Promise<OperationCounts> {
+export async function countOrderOperations({ pool, asOwner, buyer, manager, orderValues, many = 60 }: Input): Promise<OperationCounts> {
   const counter = countStatements(pool)
   const operations: Record<string, OperationCount> = {}
   const call = async (client: Client, path: string, data: unknown): Promise<Record<string, any>> => {
@@ -118,8 +125,13 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
     const drafts: Record<string, any>[] = []
     for (let at = 0; at < many; at++) drafts.push(await make(few))
     await settled()
-    counter.take()
-    await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
+    await asOwner(hold)
+    try {
+      await Promise.all(drafts.map((draft) => call(buyer, 'submit', { id: draft['id'], version: draft['version'] })))
+      counter.take()
+    } finally {
+      await asOwner(release)
+    }
     await settled()
     return counter.take().filter((one) => one.background)
   }
@@ -127,6 +139,7 @@ export async function countOrderOperations({ pool, isEmpty, buyer, manager, orde
   /** Waits until the worker has nothing left to do; its last loop ends a moment after the queues are empty. */
   async function settled(): Promise<void> {
     let quiet = 0
+    const isEmpty = async () => (await asOwner(waitingMessages))[0]!['waiting'] === '0'
     const isQuiet = async () => (await isEmpty()) && pool.idleCount === pool.totalCount
     // The interval is longer than the pause in which the worker gathers wakes.
     await waitFor(async () => (quiet = (await isQuiet()) ? quiet + 1 : 0) === 2, Boolean, { interval: 300 })
